@@ -1,0 +1,131 @@
+# Convenor: everything a developer or a build machine does. `make` alone lists the targets.
+
+SHELL       := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+UV     := $(BIN)/uv
+STAMP    := $(VENV)/.set-up
+DD_STAMP := $(VENV)/.set-up-dd
+LOCKS     = requirements.lock $(if $(wildcard $(DD_STAMP)),requirements-dd.lock)
+
+# For pytest: make test PYTEST_ARGS='-k butler -x'. '-n 2' is slower while the suite is small.
+PYTEST_ARGS ?=
+# For the lock: make lock UPGRADE=1 takes the newest versions within the bounds.
+UPGRADE ?=
+
+# uv does not read pip's settings: hand it pip's index, if the environment names one.
+ifdef PIP_INDEX_URL
+export UV_DEFAULT_INDEX ?= $(PIP_INDEX_URL)
+endif
+# ... and trust the authorities that this machine trusts.
+export UV_SYSTEM_CERTS ?= true
+# Never let a virtual environment of the caller's take the place of ours.
+unexport VIRTUAL_ENV CONDA_PREFIX
+export UV_PYTHON := $(BIN)/python
+# No uv.lock, no Python of uv's own, no complaint where cache and tree are on two disks.
+export UV_PYTHON_DOWNLOADS := never
+export UV_LINK_MODE ?= copy
+
+.PHONY: help setup dd run test check format bench docs lock browser clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# --- set-up --------------------------------------------------------------------------------
+
+setup: $(STAMP) ## virtual environment with the locked packages and this project in it
+
+# Runs again only when a lock or pyproject.toml has changed. The exact set is installed, no
+# more and no less; once `make dd` has been asked for, its lock stays part of the set. Where uv
+# cannot reach the index though pip could, pip installs the same set, only more slowly.
+$(STAMP): requirements.lock requirements-dd.lock pyproject.toml | $(UV)
+	$(UV) pip sync --quiet --require-hashes $(LOCKS) || \
+	    $(BIN)/pip install --quiet --require-hashes $(addprefix -r ,$(LOCKS))
+	$(UV) pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# Inside a virtual environment pip may install even where the system's Python is
+# 'externally managed', and the pip there is the one that came with that Python.
+$(UV): requirements-bootstrap.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	    { echo 'Convenor needs Python 3.11 or newer: run make PYTHON=<that python>.' >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || $(call apt_install,python3-venv) || \
+	    { echo 'This Python cannot make a virtual environment: install python3-venv.' >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --require-hashes --requirement requirements-bootstrap.lock
+	@touch $@
+
+dd: setup ## add double-dummy analysis (optional and large)
+	@touch $(DD_STAMP) && rm $(STAMP)
+	@$(MAKE) setup
+
+# Installs a Debian package where we may; fails quietly where we may not.
+define apt_install
+{ command -v apt-get >/dev/null && \
+    if [ "$$(id -u)" = 0 ]; then root=; else sudo -n true 2>/dev/null && root='sudo -n'; fi && \
+    $$root apt-get update && \
+    $$root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $(1); }
+endef
+
+# --- every day -------------------------------------------------------------------------------
+
+run: setup ## the web site on this machine
+	$(BIN)/convenor serve
+
+test: setup check browser ## everything a change must pass
+	$(BIN)/pytest $(PYTEST_ARGS)
+
+check: setup ## lint, format and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	@if [ -e src/convenor/web/settings.py ]; then \
+	    echo $(BIN)/mypy --config-file mypy-web.ini; \
+	    $(BIN)/mypy --config-file mypy-web.ini; \
+	fi
+
+format: setup ## put imports and layout right
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
+
+bench: setup ## the benchmarks, as ratios
+	$(BIN)/convenor bench
+
+# Writes again the pages that are made from the code and the rulebooks (command-line reference,
+# clause coverage). A test should compare them with what is committed.
+docs: setup ## write the generated pages again
+	$(BIN)/python -m convenor.docs
+
+# --- now and then ------------------------------------------------------------------------------
+
+browser: ## a Chromium for the browser tests
+	@if command -v chromium >/dev/null; then exit 0; fi; \
+	$(call apt_install,chromium) && exit 0; \
+	echo 'No Chromium: install the package chromium; until then the browser tests are skipped.' >&2; \
+	[ "$${CI:-}" != true ]
+
+# requirements.lock: all extras but dd, and the development group.
+# requirements-dd.lock: the extra dd at the same versions. It is apart because it brings in
+#   plotting packages, some 100 MB, for one small library; nothing else needs them.
+# requirements-bootstrap.lock: uv alone, for pip to install first.
+# One lock serves all platforms and Python versions; none names an index or a path.
+COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+    --no-emit-index-url --no-emit-find-links --no-config --custom-compile-command 'make lock' \
+    $(if $(UPGRADE),--upgrade)
+
+lock: | $(UV) ## work out the locked versions again (UPGRADE=1: the newest within the bounds)
+	$(COMPILE) pyproject.toml --extra cli --extra web --extra fast --extra postgres --group dev \
+	    --output-file requirements.lock
+	$(COMPILE) pyproject.toml --extra dd --constraint requirements.lock \
+	    --output-file requirements-dd.lock
+	echo uv | $(COMPILE) - --constraint requirements.lock \
+	    --output-file requirements-bootstrap.lock
+
+clean: ## remove what was made: environment, caches, builds
+	rm -rf $(VENV) build dist htmlcov test-results .coverage .coverage.* .hypothesis \
+	    .mypy_cache .pytest_cache .ruff_cache
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

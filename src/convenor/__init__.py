@@ -1,0 +1,3 @@
+"""Convenor: duplicate bridge competitions run by the book."""
+
+__version__ = "0.1.0"
