@@ -1,0 +1,138 @@
+"""The game itself: seats, contracts, results, boards, cards, and what they score.
+
+Text or plain numbers go in, frozen values and whole numbers come out. Nothing here knows of
+competitions, movements or regulations. Each noun has its file; this page names what is public.
+"""
+
+from convenor.bridge.boards import (
+    Board,
+    Vulnerability,
+    format_vulnerability,
+    parse_vulnerability,
+)
+from convenor.bridge.contracts import (
+    PASSED_OUT,
+    AuctionEnd,
+    Contract,
+    Doubling,
+    PassedOut,
+    format_contract,
+    format_undertaking,
+    parse_contract,
+)
+from convenor.bridge.deals import (
+    PACK,
+    Card,
+    Deal,
+    Hand,
+    format_card,
+    format_deal,
+    format_hand,
+    parse_card,
+    parse_deal,
+    parse_hand,
+    random_deal,
+)
+from convenor.bridge.denominations import (
+    SUITS,
+    Denomination,
+    format_denomination,
+    parse_denomination,
+)
+from convenor.bridge.errors import BridgeError
+from convenor.bridge.imps import IMP_SCALE, imps
+from convenor.bridge.notation import Notation
+from convenor.bridge.results import (
+    NOT_PLAYED,
+    UNKNOWN,
+    NotPlayed,
+    Played,
+    Scored,
+    ScoreOnly,
+    TableResult,
+    Unknown,
+    format_result,
+    format_tricks,
+    parse_result,
+    parse_tricks,
+)
+from convenor.bridge.scores import (
+    ScorePart,
+    ScoreStep,
+    declarer_score,
+    every_contract,
+    ns_score,
+    possible_ns_scores,
+    possible_scores,
+    score_for,
+    score_steps,
+)
+from convenor.bridge.seats import (
+    Seat,
+    Side,
+    format_seat,
+    format_side,
+    parse_seat,
+    parse_side,
+)
+
+__all__ = [
+    "IMP_SCALE",
+    "NOT_PLAYED",
+    "PACK",
+    "PASSED_OUT",
+    "SUITS",
+    "UNKNOWN",
+    "AuctionEnd",
+    "Board",
+    "BridgeError",
+    "Card",
+    "Contract",
+    "Deal",
+    "Denomination",
+    "Doubling",
+    "Hand",
+    "NotPlayed",
+    "Notation",
+    "PassedOut",
+    "Played",
+    "ScoreOnly",
+    "ScorePart",
+    "ScoreStep",
+    "Scored",
+    "Seat",
+    "Side",
+    "TableResult",
+    "Unknown",
+    "Vulnerability",
+    "declarer_score",
+    "every_contract",
+    "format_card",
+    "format_contract",
+    "format_deal",
+    "format_denomination",
+    "format_hand",
+    "format_result",
+    "format_seat",
+    "format_side",
+    "format_tricks",
+    "format_undertaking",
+    "format_vulnerability",
+    "imps",
+    "ns_score",
+    "parse_card",
+    "parse_contract",
+    "parse_deal",
+    "parse_denomination",
+    "parse_hand",
+    "parse_result",
+    "parse_seat",
+    "parse_side",
+    "parse_tricks",
+    "parse_vulnerability",
+    "possible_ns_scores",
+    "possible_scores",
+    "random_deal",
+    "score_for",
+    "score_steps",
+]
