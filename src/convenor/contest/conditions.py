@@ -1,0 +1,68 @@
+"""The conditions of contest of one stage: its regulations, resolved once and for all.
+
+A pile of rulebooks and the day that counts go in; out comes one immutable value that every
+calculation takes its terms from: which clause, which terms, which readings, changed by whom.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TypeVar
+
+from convenor.contest.shape import Event, Stage
+from convenor.errors import Mistake
+from convenor.regulation.stack import Chosen, Resolved, Stack
+
+Terms = TypeVar("Terms")
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """What holds in one stage of one event."""
+
+    event: str
+    stage: Stage
+    day: datetime.date
+    layers: tuple[str, ...]
+    resolved: Mapping[str, Resolved]
+
+    def clause(self, name: str) -> Resolved:
+        """A clause as it holds here."""
+        found = self.resolved.get(name)
+        if found is None:
+            raise Mistake(f"{name} works nothing out in the {self.stage.name} of {self.event}.")
+        return found
+
+    def terms(self, name: str, kind: type[Terms]) -> Terms:
+        """The terms of a clause, which must be of the kind that the caller calculates with."""
+        found = self.clause(name).terms
+        if not isinstance(found, kind):
+            raise TypeError(f"{name} has {type(found).__name__}, not {kind.__name__}")
+        return found
+
+
+def conditions_of(
+    event: Event, stage: str, stack: Stack, readings: Mapping[str, Chosen] | None = None
+) -> Conditions:
+    """The conditions of a stage: every clause of the pile that works something out, resolved.
+
+    `readings` are the convenor's own choices, by rulebook: {"sabf-2020": {"vp_scale": "printed"}}.
+    """
+    chosen = readings or {}
+    for book in chosen:
+        stack.book(book)
+    resolved = {
+        clause.name: stack.resolve(clause.name, chosen.get(clause.rulebook, {}), event.begins)
+        for clause in stack.clauses()
+        if clause.family and clause.dated[0].since <= event.begins
+    }
+    return Conditions(
+        event=event.name,
+        stage=event.stage(stage),
+        day=event.begins,
+        layers=tuple(each.id for each in stack.layers),
+        resolved=MappingProxyType(resolved),
+    )

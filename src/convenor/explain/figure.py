@@ -1,0 +1,77 @@
+"""A figure with its reason: value, unit, clause, inputs, steps.
+
+A `Trace` listens to a calculation as it runs and keeps what it is told; `figure` then hands out
+the tree. Nothing is worked out here, so the reason cannot differ from the calculation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One figure of a derivation: what it is, what went in, what came out, and by which clause."""
+
+    text: str
+    value: Any = None
+    unit: str = ""
+    clause: str = ""
+    gives: str = ""
+    inputs: Mapping[str, Any] = field(default_factory=dict)
+    steps: tuple[Figure, ...] = ()
+
+    def find(self, gives: str) -> Figure | None:
+        """The step that gave a named answer, the last one told; None if nobody told it."""
+        found = None
+        for step in self.steps:
+            deeper = step.find(gives)
+            if deeper is not None:
+                found = deeper
+            if step.gives == gives:
+                found = step
+        return found
+
+
+class Trace:
+    """Listens to a calculation and keeps its steps."""
+
+    listening = True
+
+    def __init__(self, text: str = "", *, clause: str = "", **inputs: object) -> None:
+        self._text = text
+        self._clause = clause
+        self._inputs = inputs
+        self._told: list[Figure | Trace] = []
+
+    def step(
+        self,
+        text: str,
+        value: object = None,
+        *,
+        unit: str = "",
+        clause: str = "",
+        gives: str = "",
+        **inputs: object,
+    ) -> None:
+        """Keep one step."""
+        self._told.append(Figure(text, value, unit, clause, gives, inputs))
+
+    def part(self, text: str, *, clause: str = "", **inputs: object) -> Trace:
+        """Keep a part with steps of its own."""
+        made = Trace(text, clause=clause, **inputs)
+        self._told.append(made)
+        return made
+
+    def figure(self, value: object = None, unit: str = "") -> Figure:
+        """What was told, as a tree under one value."""
+        return Figure(
+            text=self._text,
+            value=value,
+            unit=unit,
+            clause=self._clause,
+            inputs=self._inputs,
+            steps=tuple(e.figure() if isinstance(e, Trace) else e for e in self._told),
+        )

@@ -1,0 +1,1 @@
+"""Regulations as data: how a rulebook is read, proved, dated, stacked, switched and asked."""

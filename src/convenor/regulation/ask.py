@@ -1,0 +1,213 @@
+"""A clause put as a question: what is given goes in, the figure with its name comes out.
+
+The answer comes from the family's function, the same one that the competition engine calls; this
+module finds it, reads what was given into its types, chooses the readings, and words the answer to
+a question that cannot be answered. It works nothing out itself.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from convenor.errors import Mistake, did_you_mean
+from convenor.exact import exact
+from convenor.regulation.answers import Decides, to_plain
+from convenor.regulation.book import Clause, Switch
+from convenor.regulation.stack import Resolved, Stack
+from convenor.regulation.typed import Input, inputs, reader, refuse_unknown
+from convenor.regulation.why import SILENT, Why
+
+RESERVED = ("switch", "on")
+
+
+@dataclass(frozen=True)
+class Signature:
+    """What a clause takes and gives."""
+
+    clause: Clause
+    family: str
+    what: str
+    inputs: tuple[Input, ...]
+    switches: tuple[Switch, ...]
+    answers: tuple[Input, ...]
+
+
+def ask(stack: Stack, name: str, given: Mapping[str, Any], why: Why = SILENT) -> Any:
+    """The answer of the clause `name` ('sabf-2020 13.9.b') to what is given."""
+    return Asking(stack, stack.clause(name)).answer(given, why)
+
+
+def signature(stack: Stack, name: str) -> Signature:
+    """The inputs, switches and answers of a clause."""
+    return Asking(stack, stack.clause(name)).signature()
+
+
+class Asking:
+    """One clause, ready to be asked many times."""
+
+    def __init__(self, stack: Stack, clause: Clause) -> None:
+        self.stack = stack
+        self.clause = clause
+        self._plain: Resolved | None = None
+        self._where = f"{clause.name}: given"
+        if clause.family:
+            family = stack.families[clause.family]
+            names = frozenset(each.name for each in inputs(family.given))
+            self._function = family.function
+            self._read = reader(family.given)
+            self._asked = frozenset(clause.asks or names)
+            self._known = self._asked | frozenset(RESERVED)
+            self._narrow = bool(clause.asks) and self._asked != names
+
+    def answer(self, given: Mapping[str, Any], why: Why = SILENT) -> Any:
+        """The family's answer to what is given."""
+        if not self.clause.family:
+            return self._without_family()
+        if not isinstance(given, Mapping):
+            raise Mistake(f"{self._where} must be a JSON object such as {{}}.")
+        resolved, inputs_given = self._resolve(given)
+        return self._function(resolved.terms, self._read(inputs_given, self._where), why)
+
+    def resolved(self, given: Mapping[str, Any]) -> Resolved:
+        """The clause as this question reads it."""
+        return self._resolve(given)[0]
+
+    def _resolve(self, given: Mapping[str, Any]) -> tuple[Resolved, Mapping[str, Any]]:
+        if self._narrow:
+            refuse_unknown(given, self._known, self._where)
+        for name in self.clause.requires:
+            if given.get(name) is None:
+                meaning = next(e.meaning for e in self.signature().inputs if e.name == name)
+                raise Mistake(f"{self._where}: '{name}' is missing ({meaning}).")
+        if "switch" not in given and "on" not in given:
+            if self._plain is None:
+                self._plain = self.stack.resolve(self.clause.name)
+            return self._plain, given
+        left = {key: value for key, value in given.items() if key not in RESERVED}
+        chosen = given.get("switch") or {}
+        if not isinstance(chosen, Mapping):
+            raise Mistake(f'{self._where}: switch must be an object such as {{"name": "reading"}}.')
+        return self.stack.resolve(self.clause.name, chosen, _day(given.get("on"))), left
+
+    def _without_family(self) -> Decides:
+        clause = self.clause
+        if clause.decided_by:
+            return Decides(clause.decided_by, clause.rule)
+        if clause.kind in ("record", "inform"):
+            what = "states a fact" if clause.kind == "record" else "is text for the players"
+            raise Mistake(
+                f"{clause.name} ({clause.heading}) {what}: there is nothing to work out; "
+                f"'convenor rulebook show {clause.rulebook} {clause.id}' shows it."
+            )
+        if clause.kind == "workflow":
+            raise Mistake(
+                f"{clause.name} ({clause.heading}) is a process, not a figure: {clause.gives}"
+            )
+        raise Mistake(
+            f"{clause.name} ({clause.heading}) cannot be asked yet: no family carries it out; "
+            f"'convenor rulebook coverage' lists it as a gap."
+        )
+
+    def signature(self) -> Signature:
+        clause = self.clause
+        if not clause.family:
+            return Signature(clause, "", "", (), (), ())
+        family = self.stack.families[clause.family]
+        known = self.stack.book(clause.rulebook).switches
+        looked_at = self.stack.resolve(clause.name).readings
+        return Signature(
+            clause=clause,
+            family=family.name,
+            what=family.what,
+            inputs=tuple(
+                replace(
+                    each,
+                    meaning=clause.meanings.get(each.name, each.meaning),
+                    required=each.required or each.name in clause.requires,
+                )
+                for each in inputs(family.given)
+                if each.name in self._asked
+            ),
+            switches=tuple(known[name] for name in looked_at if name in known),
+            answers=family.answer_fields(),
+        )
+
+
+def _day(text: object) -> datetime.date | None:
+    if text is None:
+        return None
+    try:
+        return datetime.date.fromisoformat(str(text))
+    except ValueError:
+        raise Mistake(f"'on' must be a day such as 2020-10-11, not '{text}'.") from None
+
+
+# --- questions as JSON --------------------------------------------------------------------------
+
+
+def parse_given(text: str) -> Mapping[str, Any]:
+    """What a person wrote after --given: a JSON object, decimals kept exact."""
+    try:
+        given = json.loads(text, parse_float=exact, parse_constant=_refuse_constant)
+    except json.JSONDecodeError as error:
+        raise Mistake(
+            f"--given is not JSON ({error.msg}, column {error.colno}): "
+            f'write an object such as \'{{"boards": 14, "margin": 8}}\'.'
+        ) from None
+    except RecursionError:
+        raise Mistake("--given is nested too deeply.") from None
+    if not isinstance(given, dict):
+        raise Mistake('--given must be a JSON object such as \'{"boards": 14, "margin": 8}\'.')
+    return given
+
+
+def _refuse_constant(name: str) -> object:
+    raise Mistake(f"{name} is not a number.")
+
+
+def answer_lines(lines: Iterable[str], stack_of: Callable[[str], Stack]) -> Iterator[str]:
+    """One question a line in, one answer a line out, in order; a mistake answers its own line."""
+    asking: dict[tuple[str, str], Asking] = {}
+    for line in lines:
+        if line.strip():
+            yield json.dumps(_answer_line(line, stack_of, asking), ensure_ascii=False)
+
+
+def _answer_line(
+    line: str, stack_of: Callable[[str], Stack], asking: dict[tuple[str, str], Asking]
+) -> dict[str, Any]:
+    try:
+        question = _question(line)
+        key = (question["rulebook"], question["clause"])
+        found = asking.get(key)
+        if found is None:
+            stack = stack_of(key[0])
+            found = asking[key] = Asking(stack, stack.layers[-1].clause(key[1]))
+        return {"answer": to_plain(found.answer(question.get("given") or {}))}
+    except Mistake as mistake:
+        return {"error": str(mistake)}
+
+
+_QUESTION = frozenset({"rulebook", "clause", "given"})
+
+
+def _question(line: str) -> dict[str, Any]:
+    try:
+        question = json.loads(line, parse_float=exact, parse_constant=_refuse_constant)
+    except (json.JSONDecodeError, RecursionError):
+        question = None
+    if not isinstance(question, dict):
+        raise Mistake('a line must be a JSON object: {"rulebook": …, "clause": …, "given": {…}}.')
+    for key in ("rulebook", "clause"):
+        if not isinstance(question.get(key), str):
+            raise Mistake(f"the question has no '{key}'.")
+    for key in question:
+        if key not in _QUESTION:
+            raise Mistake(
+                f"the question has an unknown key '{key}': {did_you_mean(key, _QUESTION)}"
+            )
+    return question

@@ -1,0 +1,166 @@
+"""A rulebook as it is once it has been read: clauses, switches, tables.
+
+These are plain frozen values; `source` reads them from a folder, `checks` proves them, `stack`
+lays one over another. The figures inside (terms, table rows) stay as data here: their types are
+those of the family that a clause names, and are given to them when a clause is resolved.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from convenor.errors import Mistake, did_you_mean
+
+KINDS = {
+    "compute": "worked out by the software",
+    "enforce": "checked, refused or warned about",
+    "workflow": "a process with states, deadlines and roles",
+    "record": "a fact stored and shown",
+    "inform": "text shown to players",
+}
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """What is wrong or open in the text, the reading that is adopted, and its switch if any."""
+
+    what: str
+    adopt: str = ""
+    switch: str = ""
+
+
+@dataclass(frozen=True)
+class Switch:
+    """A choice between readings: the one adopted, and the other ones."""
+
+    name: str
+    clauses: tuple[str, ...]
+    default: object
+    alternatives: tuple[object, ...]
+    meaning: str = ""
+
+    @property
+    def readings(self) -> tuple[object, ...]:
+        return (self.default, *self.alternatives)
+
+
+@dataclass(frozen=True)
+class Dated:
+    """The terms of a clause from one day on, up to and with another (None: still in force)."""
+
+    since: datetime.date
+    until: datetime.date | None
+    terms: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One rule of a regulation, in the project's own words."""
+
+    rulebook: str
+    id: str
+    heading: str
+    kind: str
+    rule: str
+    chapter: str = ""
+    takes: tuple[str, ...] = ()
+    gives: str = ""
+    needs: tuple[str, ...] = ()
+    switches: tuple[str, ...] = ()
+    troubles: tuple[Trouble, ...] = ()
+    decided_by: str = ""
+    family: str = ""
+    asks: tuple[str, ...] = ()
+    requires: tuple[str, ...] = ()
+    meanings: Mapping[str, str] = field(default_factory=dict)
+    dated: tuple[Dated, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """'sabf-2020 13.9.b': how a clause is named everywhere."""
+        return f"{self.rulebook} {self.id}"
+
+    def on(self, day: datetime.date | None) -> Dated:
+        """The terms in force on a day; without a day, the latest."""
+        if day is None:
+            return self.dated[-1]
+        for each in self.dated:
+            if each.since <= day and (each.until is None or day <= each.until):
+                return each
+        raise Mistake(
+            f"{self.name} has no terms for {day}: they hold from {self.dated[0].since}"
+            + (f" to {self.dated[-1].until}." if self.dated[-1].until else ".")
+        )
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of a regulation: every row as printed, and the clause that prints it."""
+
+    name: str
+    clause: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[Mapping[str, Any], ...]
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A part of the document: its number or letter, and its heading."""
+
+    id: str
+    heading: str
+
+
+@dataclass(frozen=True)
+class Discrepancy:
+    """Where a document disagrees with itself, what follows, and what was done about it."""
+
+    id: str
+    where: tuple[str, ...]
+    what: str
+    effect: str = ""
+    resolution: str = ""
+
+
+@dataclass(frozen=True)
+class Change:
+    """A later layer's change to one clause of an earlier one: a term, or a switch's reading."""
+
+    clause: str
+    by: str
+    term: str = ""
+    switch: str = ""
+    value: Any = None
+    since: datetime.date | None = None
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """One layer of regulations: the laws, a federation's book, an event's own changes."""
+
+    id: str
+    title: str
+    document: str
+    since: datetime.date
+    until: datetime.date | None
+    under: str
+    chapters: tuple[Chapter, ...]
+    clauses: Mapping[str, Clause]
+    switches: Mapping[str, Switch]
+    tables: Mapping[str, Table]
+    discrepancies: tuple[Discrepancy, ...] = ()
+    changes: tuple[Change, ...] = ()
+
+    def clause(self, id: str) -> Clause:
+        """The clause with this number; a wrong one gets the nearest right one."""
+        found = self.clauses.get(id)
+        if found is None:
+            raise Mistake(f"{self.id} has no clause '{id}': {did_you_mean(id, self.clauses)}")
+        return found
+
+    def __iter__(self) -> Iterator[Clause]:
+        return iter(self.clauses.values())

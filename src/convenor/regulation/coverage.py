@@ -1,0 +1,78 @@
+"""Which clauses are carried out, by which code, shown by which tests.
+
+Worked out from the register, the catalogue of families and the worked cases; nothing is written by
+hand. A clause that should be carried out and has no code, or code and no case, is a gap.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from convenor.regulation import shelf
+from convenor.regulation.book import KINDS, Clause
+from convenor.regulation.cases import cases_of
+from convenor.regulation.families import Family
+
+REGISTER = "convenor.regulation.book"
+"""Facts and texts are carried out by the register itself: it holds them and the pages show them."""
+
+
+@dataclass(frozen=True)
+class Covered:
+    """One clause: the code that carries it out, and how many cases show it."""
+
+    clause: Clause
+    code: str
+    cases: int
+
+    @property
+    def gap(self) -> str:
+        """What is missing ('' if nothing is)."""
+        if self.clause.kind in ("record", "inform"):
+            return ""
+        if self.clause.kind == "workflow" and not self.clause.family:
+            return "" if self.clause.decided_by else "no code"
+        if not self.code:
+            return "no code"
+        return "" if self.cases else "no test"
+
+
+def coverage(rulebooks: tuple[str, ...] = ()) -> Iterator[Covered]:
+    """Every clause of the rulebooks (of all on the shelf if none is named)."""
+    families = shelf.families()
+    for name in rulebooks or tuple(shelf.folders()):
+        counted = Counter(each.clause for each in cases_of(name))
+        for clause in shelf.open_rulebook(name):
+            yield Covered(clause, _code(clause, families), counted[clause.id])
+
+
+def _code(clause: Clause, families: Mapping[str, Family]) -> str:
+    if clause.family:
+        return families[clause.family].code
+    if clause.kind in ("record", "inform"):
+        return REGISTER
+    return "convenor.regulation.ask" if clause.decided_by else ""
+
+
+@dataclass(frozen=True)
+class Count:
+    """How many clauses of a kind a rulebook has, and how many of them are carried out."""
+
+    rulebook: str
+    kind: str
+    clauses: int
+    covered: int
+    cases: int
+
+
+def counts(rows: tuple[Covered, ...]) -> Iterator[Count]:
+    """The clauses by document and by kind."""
+    books = dict.fromkeys(each.clause.rulebook for each in rows)
+    for book in books:
+        for kind in KINDS:
+            own = [e for e in rows if e.clause.rulebook == book and e.clause.kind == kind]
+            if own:
+                done = sum(not each.gap for each in own)
+                yield Count(book, kind, len(own), done, sum(each.cases for each in own))

@@ -1,0 +1,249 @@
+"""Rulebooks laid one over another, and a clause resolved in the pile.
+
+Laws ← federation ← supplementary ← the event's own changes: a later layer's change names the clause
+that it changes, and the last one wins. Resolving a clause gives its family, its terms as the
+family's own type, the readings chosen, and who changed what; nothing is calculated here.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from convenor.errors import Mistake, did_you_mean
+from convenor.regulation.book import Change, Clause, Rulebook, Switch
+from convenor.regulation.families import Family
+from convenor.regulation.typed import Rows, reader
+
+Chosen = Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """A clause as it holds for one stage of one event."""
+
+    clause: Clause
+    family: Family
+    terms: Any
+    readings: Mapping[str, object]
+    changes: tuple[Change, ...]
+    since: datetime.date
+
+
+class Stack:
+    """Layers of regulations, the lowest first. Stacks are values: adding gives a new one."""
+
+    def __init__(self, layers: tuple[Rulebook, ...], families: Mapping[str, Family]) -> None:
+        self.layers = layers
+        self.families = families
+        self._by_id = {each.id: each for each in layers}
+        self._resolved: dict[tuple[Any, ...], Resolved] = {}
+
+    def __add__(self, other: Stack) -> Stack:
+        """One pile on another; a layer that is in both stands where it stood first."""
+        upper = tuple(each for each in other.layers if each.id not in self._by_id)
+        return Stack(self.layers + upper, {**self.families, **other.families})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Stack) and self.layers == other.layers
+
+    def __hash__(self) -> int:
+        return hash(tuple(each.id for each in self.layers))
+
+    @property
+    def name(self) -> str:
+        return " ← ".join(each.id for each in self.layers)
+
+    def book(self, id: str) -> Rulebook:
+        found = self._by_id.get(id)
+        if found is None:
+            raise Mistake(f"there is no rulebook '{id}' here: {did_you_mean(id, self._by_id)}")
+        return found
+
+    def clause(self, name: str) -> Clause:
+        """The clause of a full name such as 'sabf-2020 13.9.b'."""
+        book, _, id = name.partition(" ")
+        return self.book(book).clause(id)
+
+    def clauses(self) -> Iterator[Clause]:
+        for layer in self.layers:
+            yield from layer
+
+    def changes_to(self, clause: str, day: datetime.date | None = None) -> tuple[Change, ...]:
+        """What the layers change in one clause, in the order of the pile."""
+        found = [c for layer in self.layers for c in layer.changes if c.clause == clause]
+        return tuple(c for c in found if day is None or c.since is None or c.since <= day)
+
+    def resolve(
+        self, name: str, chosen: Chosen | None = None, day: datetime.date | None = None
+    ) -> Resolved:
+        """A clause with its terms typed and its readings chosen."""
+        key = (name, tuple(sorted((chosen or {}).items(), key=repr)), day)
+        found = self._resolved.get(key)
+        if found is None:
+            found = self._resolved[key] = _Resolving(self, chosen or {}, day).resolve(name)
+        return found
+
+    def check(self) -> Iterator[tuple[Clause, str]]:
+        """What is wrong with the terms of any clause, under each reading of each switch."""
+        for change in (each for layer in self.layers for each in layer.changes):
+            try:
+                self.clause(change.clause)
+            except Mistake as mistake:
+                owner = next(layer for layer in self.layers if change in layer.changes)
+                yield owner.clause(change.by), f"it changes {change.clause}: {mistake}"
+        for clause in self.clauses():
+            if clause.family:
+                yield from self._check_clause(clause)
+
+    def _check_clause(self, clause: Clause) -> Iterator[tuple[Clause, str]]:
+        switches = self.book(clause.rulebook).switches
+        trials: list[Chosen] = [{}]
+        for name in clause.switches:
+            trials += [{name: each} for each in switches[name].alternatives]
+        for dated in clause.dated:
+            for chosen in trials:
+                try:
+                    self.resolve(clause.name, chosen, dated.since)
+                except Mistake as mistake:
+                    yield clause, str(mistake)
+                    return
+        yield from self._check_asks(clause)
+
+    def _check_asks(self, clause: Clause) -> Iterator[tuple[Clause, str]]:
+        from convenor.regulation.typed import inputs
+
+        known = [each.name for each in inputs(self.families[clause.family].given)]
+        for key, names in (
+            ("asks", clause.asks),
+            ("requires", clause.requires),
+            ("meanings", tuple(clause.meanings)),
+        ):
+            for name in names:
+                if name not in known:
+                    near = did_you_mean(name, known)
+                    yield clause, f"{clause.name}: '{key}' names '{name}', no input: {near}"
+
+
+class _Resolving:
+    """One resolution: which readings are chosen, and which switches were looked at."""
+
+    def __init__(self, stack: Stack, chosen: Chosen, day: datetime.date | None) -> None:
+        self.stack = stack
+        self.chosen = chosen
+        self.day = day
+        self.readings: dict[str, object] = {}
+
+    def resolve(self, name: str) -> Resolved:
+        clause = self.stack.clause(name)
+        family = self.stack.families[clause.family]
+        self._refuse_unknown_switches(clause)
+        for switch in clause.switches:
+            self.reading(clause, switch)
+        dated = clause.on(self.day)
+        terms = self.terms_of(clause)
+        typed = reader(family.terms)(terms, f"{clause.name}: terms")
+        changes = self.stack.changes_to(clause.name, self.day)
+        return Resolved(clause, family, typed, self.readings, changes, dated.since)
+
+    def terms_of(self, clause: Clause) -> dict[str, Any]:
+        """The terms of a clause, changes applied and references followed."""
+        terms = dict(clause.on(self.day).terms)
+        for change in self.stack.changes_to(clause.name, self.day):
+            if change.term:
+                if change.term not in terms:
+                    near = did_you_mean(change.term, terms)
+                    raise Mistake(f"{clause.name} has no term '{change.term}' to change: {near}")
+                terms[change.term] = change.value
+        return {key: self.value(each, clause) for key, each in terms.items()}
+
+    def value(self, value: Any, clause: Clause) -> Any:
+        """A term's value: as written, or where it points (a switch, a table, another clause)."""
+        if isinstance(value, list):
+            return [self.value(each, clause) for each in value]
+        if not isinstance(value, dict):
+            return value
+        if "switch" in value:
+            return self._switched(value, clause)
+        if "table" in value:
+            return self._table(value["table"], clause)
+        if "clause" in value and "term" in value:
+            return self._borrowed(value["clause"], value["term"], clause)
+        return {key: self.value(each, clause) for key, each in value.items()}
+
+    def _switched(self, value: dict[str, Any], clause: Clause) -> Any:
+        reading = self.reading(clause, value["switch"])
+        if "is" not in value:
+            return reading
+        for written, meant in value["is"].items():
+            if written == _written(reading):
+                return self.value(meant, clause)
+        raise Mistake(
+            f"{clause.name}: the reading '{_written(reading)}' of switch '{value['switch']}' "
+            f"is not provided for: add it under 'is'."
+        )
+
+    def reading(self, clause: Clause, name: str) -> object:
+        """The reading of a switch: as asked, else as changed by a layer, else its default."""
+        switches = self.stack.book(clause.rulebook).switches
+        switch = switches.get(name)
+        if switch is None:
+            raise Mistake(f"{clause.name}: no switch '{name}': {did_you_mean(name, switches)}")
+        if name not in self.readings:
+            self.readings[name] = self._read_switch(switch, clause.rulebook)
+        return self.readings[name]
+
+    def _read_switch(self, switch: Switch, rulebook: str) -> object:
+        reading = self.chosen.get(switch.name)
+        if reading is None:
+            reading = self._changed(switch, rulebook)
+        for each in switch.readings:
+            if _written(each) == _written(reading):
+                return each
+        words = [_written(each) for each in switch.readings]
+        near = did_you_mean(_written(reading), words)
+        raise Mistake(f"switch '{switch.name}' cannot be '{_written(reading)}': {near}")
+
+    def _changed(self, switch: Switch, rulebook: str) -> object:
+        found = switch.default
+        for clause in switch.clauses:
+            for change in self.stack.changes_to(f"{rulebook} {clause}", self.day):
+                if change.switch == switch.name:
+                    found = change.value
+        return found
+
+    def _refuse_unknown_switches(self, clause: Clause) -> None:
+        switches = self.stack.book(clause.rulebook).switches
+        for name in self.chosen:
+            if name not in switches:
+                near = did_you_mean(name, clause.switches or switches)
+                raise Mistake(f"{clause.rulebook} has no switch '{name}': {near}")
+
+    def _table(self, name: str, clause: Clause) -> Rows:
+        tables = self.stack.book(clause.rulebook).tables
+        table = tables.get(name)
+        if table is None:
+            raise Mistake(f"{clause.name}: no table '{name}': {did_you_mean(name, tables)}")
+        return Rows.of(table.rows, name, table.clause)
+
+    def _borrowed(self, name: str, term: str, clause: Clause) -> Any:
+        """A term of another clause, which may be in a lower layer ('laws-2017 78.b')."""
+        full = name if " " in name else f"{clause.rulebook} {name}"
+        lender = self.stack.clause(full)
+        if not lender.family:
+            raise Mistake(f"{clause.name} borrows '{term}' from {full}, which has no terms.")
+        terms = lender.on(self.day).terms
+        if term not in terms:
+            raise Mistake(
+                f"{clause.name}: {full} has no term '{term}': {did_you_mean(term, terms)}"
+            )
+        return self.terms_of(lender)[term]
+
+
+def _written(reading: object) -> str:
+    """A reading as TOML and JSON write it, so that true, 3 and '3' can be compared as meant."""
+    if isinstance(reading, bool):
+        return "true" if reading else "false"
+    return str(reading)
