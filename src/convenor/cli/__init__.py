@@ -1,0 +1,75 @@
+"""Words on a terminal: `convenor VERB …`.
+
+Each verb is a module with a `parser` and a `run`; only the module of the verb that was asked for is
+imported, so that a question costs no more than its own code. A mistake is one sentence on standard
+error and exit code 2, a refusal one sentence and exit code 1.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+
+from convenor import __version__
+from convenor.errors import Mistake, Refusal, did_you_mean
+
+VERBS = {
+    "ask": "put a clause as a question",
+    "rulebook": "list, show, check and compare rulebooks, and what of them is carried out",
+    "serve": "the web site on this machine",
+    "bench": "measure, as ratios in one run",
+}
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command; the exit code comes back."""
+    words = sys.argv[1:] if argv is None else argv
+    try:
+        return _run(words)
+    except Mistake as mistake:
+        print(f"convenor: {mistake}", file=sys.stderr)
+        return 2
+    except Refusal as refusal:
+        print(f"convenor: {refusal}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        _forget_output()
+        return 141
+
+
+def _run(words: list[str]) -> int:
+    if not words or words[0] in ("-h", "--help", "help"):
+        print(usage())
+        return 0 if words else 2
+    if words[0] in ("-V", "--version"):
+        print(f"convenor {__version__}")
+        return 0
+    if words[0] not in VERBS:
+        raise Mistake(f"there is no command '{words[0]}': {did_you_mean(words[0], VERBS)}")
+    verb = importlib.import_module(f"convenor.cli.{words[0]}")
+    parsed = verb.parser().parse_args(words[1:])
+    result: int | None = verb.run(parsed)
+    sys.stdout.flush()
+    return result or 0
+
+
+def usage() -> str:
+    """All commands, a line each."""
+    lines = [f"  convenor {verb:<10} {what}" for verb, what in VERBS.items()]
+    return "\n".join(
+        [
+            "Convenor runs duplicate bridge competitions by the book.",
+            "",
+            *lines,
+            "",
+            "  convenor COMMAND --help says what a command takes.",
+        ]
+    )
+
+
+def _forget_output() -> None:
+    """Whoever read our output has gone: nothing more can be said, nor need be."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
