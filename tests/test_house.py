@@ -223,9 +223,10 @@ def test_a_row_allows_only_what_stands_above_it(directions):
 
 
 def test_the_map_says_what_the_design_says(directions):
-    base = {"errors", "exact", "bridge", "regulation", "contest", "explain", "ledger"}
-    assert set(directions.allowed["regulation"]) == {"errors", "exact"}
-    assert set(directions.allowed["explain"]) == {"errors", "exact", "regulation"}
+    lowest = {"errors", "values", "exact"}
+    base = lowest | {"bridge", "regulation", "contest", "explain", "ledger"}
+    assert set(directions.allowed["regulation"]) == lowest
+    assert set(directions.allowed["explain"]) == lowest | {"regulation"}
     assert set(directions.allowed["scoring"]) == base
     assert set(directions.allowed["draws"]) == base | {"entries", "standings"}
     assert directions.allowed["rulebooks"] == directions.allowed["templates"] == ()

@@ -8,12 +8,12 @@ a `Rounding`: a step and a named mode, chosen by the clause that asks for it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from typing import TypeAlias
 
 from convenor.errors import Mistake, did_you_mean
+from convenor.values import value
 
 Exact: TypeAlias = int | Fraction
 
@@ -38,6 +38,13 @@ def exact(value: object) -> Exact:
         raise Mistake(f"{value!r} is not a number: write 12, 12.5 or '7/3'.")
     if isinstance(value, int):
         return value
+    if isinstance(value, str):
+        whole, _, decimals = value.partition(".")
+        if whole.isdecimal() and whole.isascii():  # by far the most, and Fraction is slow to read
+            if not decimals and "." not in value:
+                return int(value)
+            if decimals.isdecimal() and decimals.isascii():
+                return whole_if_whole(Fraction(int(whole + decimals), 10 ** len(decimals)))
     try:
         number = Fraction(value.replace("−", "-").strip() if isinstance(value, str) else value)
     except (ValueError, ZeroDivisionError, OverflowError):
@@ -125,7 +132,7 @@ def plain(number: Exact) -> int | float | str:
     return f"{number.numerator}/{number.denominator}"
 
 
-@dataclass(frozen=True)
+@value
 class Rounding:
     """A way of rounding: to multiples of `step`, by `mode`; calling it rounds."""
 

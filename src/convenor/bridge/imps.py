@@ -18,5 +18,6 @@ IMP_SCALE = (
 
 def imps(difference: Exact) -> int:
     """The IMPs for a difference in points; between two steps of the scale, the lower one."""
-    won = bisect_right(IMP_SCALE, abs(difference))
-    return won if difference >= 0 else -won
+    if difference < 0:
+        return -imps(-difference)
+    return bisect_right(IMP_SCALE, int(difference))

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeVar
 
 from convenor.contest.shape import Event, Stage
 from convenor.errors import Mistake
 from convenor.regulation.stack import Chosen, Resolved, Stack
+from convenor.values import value
 
 Terms = TypeVar("Terms")
 
 
-@dataclass(frozen=True)
+@value
 class Conditions:
     """What holds in one stage of one event."""
 

@@ -7,10 +7,10 @@ it is scored, how many boards a match has. Who plays, and where, is known elsewh
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass
 from enum import StrEnum
 
 from convenor.errors import Mistake
+from convenor.values import value
 
 
 class Contestants(StrEnum):
@@ -43,7 +43,7 @@ class Format(StrEnum):
     FINAL_FOUR = "final four"
 
 
-@dataclass(frozen=True)
+@value
 class Stage:
     """One stage of an event: its contestants, scoring and format, and the boards of a match."""
 
@@ -62,7 +62,7 @@ class Stage:
             raise Mistake(f"stage {self.name}: it has 1 round or more, not {self.rounds}.")
 
 
-@dataclass(frozen=True)
+@value
 class Event:
     """An event: its stages in order, and the day it begins, by which its rules are dated."""
 

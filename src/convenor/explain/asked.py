@@ -16,9 +16,9 @@ def ask_and_explain(stack: Stack, name: str, given: Mapping[str, Any]) -> tuple[
     clause = stack.clause(name)
     asking = Asking(stack, clause)
     told = {key: value for key, value in given.items() if key not in RESERVED}
-    trace = Trace(clause.heading, clause=clause.name, **told)
+    trace = Trace(clause.heading, clause.name, told)
     if told:
-        trace.step("given " + ", ".join(f"{key} {{{key}}}" for key in told), **told)
+        trace.given(told)
     answer = asking.answer(given, _Named(trace, clause.rulebook))
     if clause.family:
         for switch, reading in asking.resolved(given).readings.items():

@@ -7,11 +7,13 @@ the tree. Nothing is worked out here, so the reason cannot differ from the calcu
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
+from convenor.values import value
 
-@dataclass(frozen=True)
+
+@value
 class Figure:
     """One figure of a derivation: what it is, what went in, what came out, and by which clause."""
 
@@ -20,7 +22,7 @@ class Figure:
     unit: str = ""
     clause: str = ""
     gives: str = ""
-    inputs: Mapping[str, Any] = field(default_factory=dict)
+    inputs: Mapping[str, Any] = MappingProxyType({})
     steps: tuple[Figure, ...] = ()
 
     def find(self, gives: str) -> Figure | None:
@@ -40,10 +42,12 @@ class Trace:
 
     listening = True
 
-    def __init__(self, text: str = "", *, clause: str = "", **inputs: object) -> None:
+    def __init__(
+        self, text: str = "", clause: str = "", inputs: Mapping[str, object] | None = None
+    ) -> None:
         self._text = text
         self._clause = clause
-        self._inputs = inputs
+        self._inputs = inputs or {}
         self._told: list[Figure | Trace] = []
 
     def step(
@@ -61,9 +65,14 @@ class Trace:
 
     def part(self, text: str, *, clause: str = "", **inputs: object) -> Trace:
         """Keep a part with steps of its own."""
-        made = Trace(text, clause=clause, **inputs)
+        made = Trace(text, clause, inputs)
         self._told.append(made)
         return made
+
+    def given(self, told: Mapping[str, object]) -> None:
+        """Keep what a question gave, whatever its names are."""
+        text = "given " + ", ".join(f"{name} {{{name}}}" for name in told)
+        self._told.append(Figure(text, inputs=told))
 
     def figure(self, value: object = None, unit: str = "") -> Figure:
         """What was told, as a tree under one value."""

@@ -1,0 +1,26 @@
+"""What all tests share: where outside material lies, and a cache of their own."""
+
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SHARED = ROOT.parent / "shared"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Tests keep what they read in a folder of their own."""
+    import os
+
+    os.environ["CONVENOR_CACHE"] = str(tmp_path_factory.mktemp("cache"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of outside material are skipped where there is none."""
+    if (SHARED / "data").is_dir():
+        return
+    skip = pytest.mark.skip(reason="the shared folder with outside material is not here")
+    for item in items:
+        if "outside" in item.keywords:
+            item.add_marker(skip)
