@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
 from convenor.exact import plain
 from convenor.regulation.typed import asked
+from convenor.values import fields_of, is_value, value
 
 VerdictWord = Literal["ok", "warn", "approval", "refuse"]
 OK: VerdictWord = "ok"
@@ -23,16 +23,16 @@ APPROVAL: VerdictWord = "approval"
 REFUSE: VerdictWord = "refuse"
 
 
-@dataclass(frozen=True)
+@value
 class Verdict:
     """Whether something is allowed, and why; a family with figures has a class of its own."""
 
     verdict: VerdictWord = asked("ok, warn (allowed, flagged), approval (waits), or refuse")
     reason: str | None = asked("why, in words", default=None)
-    waits_for: str | None = asked("the officer or body whose approval it waits for", default=None)
+    decided_by: str | None = asked("the officer or body whose approval it waits for", default=None)
 
 
-@dataclass(frozen=True)
+@value
 class Decides:
     """No figure follows from the text: a named official decides."""
 
@@ -40,7 +40,7 @@ class Decides:
     reason: str | None = asked("what is left to them, in words", default=None)
 
 
-@dataclass(frozen=True)
+@value
 class See:
     """The question belongs to another clause."""
 
@@ -48,26 +48,26 @@ class See:
     reason: str | None = asked("why it is answered there, in words", default=None)
 
 
-def to_plain(value: Any) -> Any:
+def to_plain(given: Any) -> Any:
     """An answer, or any value in one, as JSON has it."""
-    if value is None or isinstance(value, (bool, str, int, float)):
-        return value
-    if isinstance(value, Fraction):
-        return plain(value)
-    if isinstance(value, datetime.datetime):
-        return value.isoformat(timespec="seconds" if value.second else "minutes")
-    if isinstance(value, datetime.time):
-        return value.isoformat(timespec="seconds" if value.second else "minutes")
-    if isinstance(value, datetime.date):
-        return value.isoformat()
-    if isinstance(value, Mapping):
-        return {str(key): to_plain(each) for key, each in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [to_plain(each) for each in value]
-    if is_dataclass(value) and not isinstance(value, type):
+    if given is None or isinstance(given, (bool, str, int, float)):
+        return given
+    if isinstance(given, Fraction):
+        return plain(given)
+    if isinstance(given, datetime.datetime):
+        return given.isoformat(timespec="seconds" if given.second else "minutes")
+    if isinstance(given, datetime.time):
+        return given.isoformat(timespec="seconds" if given.second else "minutes")
+    if isinstance(given, datetime.date):
+        return given.isoformat()
+    if isinstance(given, Mapping):
+        return {str(key): to_plain(each) for key, each in given.items()}
+    if isinstance(given, (list, tuple)):
+        return [to_plain(each) for each in given]
+    if is_value(given) and not isinstance(given, type):
         return {
             each.name: to_plain(found)
-            for each in fields(value)
-            if (found := getattr(value, each.name)) is not None
+            for each in fields_of(type(given))
+            if (found := getattr(given, each.name)) is not None
         }
-    return str(value)
+    return str(given)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import datetime
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
 
 from convenor.errors import Mistake, did_you_mean
@@ -20,11 +19,12 @@ from convenor.regulation.book import Clause, Switch
 from convenor.regulation.stack import Resolved, Stack
 from convenor.regulation.typed import Input, inputs, reader, refuse_unknown
 from convenor.regulation.why import SILENT, Why
+from convenor.values import replace, value
 
 RESERVED = ("switch", "on")
 
 
-@dataclass(frozen=True)
+@value
 class Signature:
     """What a clause takes and gives."""
 
@@ -87,7 +87,7 @@ class Asking:
             if self._plain is None:
                 self._plain = self.stack.resolve(self.clause.name)
             return self._plain, given
-        left = {key: value for key, value in given.items() if key not in RESERVED}
+        left = {key: each for key, each in given.items() if key not in RESERVED}
         chosen = given.get("switch") or {}
         if not isinstance(chosen, Mapping):
             raise Mistake(f'{self._where}: switch must be an object such as {{"name": "reading"}}.')

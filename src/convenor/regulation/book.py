@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from convenor.errors import Mistake, did_you_mean
+from convenor.values import value
 
 KINDS = {
     "compute": "worked out by the software",
@@ -23,7 +24,7 @@ KINDS = {
 }
 
 
-@dataclass(frozen=True)
+@value
 class Trouble:
     """What is wrong or open in the text, the reading that is adopted, and its switch if any."""
 
@@ -32,7 +33,7 @@ class Trouble:
     switch: str = ""
 
 
-@dataclass(frozen=True)
+@value
 class Switch:
     """A choice between readings: the one adopted, and the other ones."""
 
@@ -47,7 +48,7 @@ class Switch:
         return (self.default, *self.alternatives)
 
 
-@dataclass(frozen=True)
+@value
 class Dated:
     """The terms of a clause from one day on, up to and with another (None: still in force)."""
 
@@ -56,7 +57,7 @@ class Dated:
     terms: Mapping[str, Any]
 
 
-@dataclass(frozen=True)
+@value
 class Clause:
     """One rule of a regulation, in the project's own words."""
 
@@ -75,7 +76,7 @@ class Clause:
     family: str = ""
     asks: tuple[str, ...] = ()
     requires: tuple[str, ...] = ()
-    meanings: Mapping[str, str] = field(default_factory=dict)
+    meanings: Mapping[str, str] = MappingProxyType({})
     dated: tuple[Dated, ...] = ()
 
     @property
@@ -96,7 +97,7 @@ class Clause:
         )
 
 
-@dataclass(frozen=True)
+@value
 class Table:
     """A table of a regulation: every row as printed, and the clause that prints it."""
 
@@ -107,7 +108,7 @@ class Table:
     rows: tuple[Mapping[str, Any], ...]
 
 
-@dataclass(frozen=True)
+@value
 class Chapter:
     """A part of the document: its number or letter, and its heading."""
 
@@ -115,7 +116,7 @@ class Chapter:
     heading: str
 
 
-@dataclass(frozen=True)
+@value
 class Discrepancy:
     """Where a document disagrees with itself, what follows, and what was done about it."""
 
@@ -126,7 +127,7 @@ class Discrepancy:
     resolution: str = ""
 
 
-@dataclass(frozen=True)
+@value
 class Change:
     """A later layer's change to one clause of an earlier one: a term, or a switch's reading."""
 
@@ -138,7 +139,7 @@ class Change:
     since: datetime.date | None = None
 
 
-@dataclass(frozen=True)
+@value
 class Rulebook:
     """One layer of regulations: the laws, a federation's book, an event's own changes."""
 

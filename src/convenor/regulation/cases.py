@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +16,14 @@ from convenor.regulation import shelf
 from convenor.regulation.answers import to_plain
 from convenor.regulation.ask import Asking
 from convenor.regulation.stack import Stack
+from convenor.values import value
 
 _KEYS = frozenset({"of", "given", "answer", "error", "note"})
 FREE_TEXT = "reason"
 """The one key of an answer that is words, and so is not compared."""
 
 
-@dataclass(frozen=True)
+@value
 class Case:
     """One worked case: its clause, its position, what is given, and the answer or the error."""
 
@@ -40,7 +40,7 @@ class Case:
         return f"{self.rulebook} {self.clause} {self.position}"
 
 
-@dataclass(frozen=True)
+@value
 class Outcome:
     """What came out of a case."""
 

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from convenor.regulation import shelf
 from convenor.regulation.book import KINDS, Clause
 from convenor.regulation.cases import cases_of
 from convenor.regulation.families import Family
+from convenor.values import value
 
 REGISTER = "convenor.regulation.book"
 """Facts and texts are carried out by the register itself: it holds them and the pages show them."""
 
 
-@dataclass(frozen=True)
+@value
 class Covered:
     """One clause: the code that carries it out, and how many cases show it."""
 
@@ -32,8 +32,6 @@ class Covered:
         """What is missing ('' if nothing is)."""
         if self.clause.kind in ("record", "inform"):
             return ""
-        if self.clause.kind == "workflow" and not self.clause.family:
-            return "" if self.clause.decided_by else "no code"
         if not self.code:
             return "no code"
         return "" if self.cases else "no test"
@@ -51,12 +49,10 @@ def coverage(rulebooks: tuple[str, ...] = ()) -> Iterator[Covered]:
 def _code(clause: Clause, families: Mapping[str, Family]) -> str:
     if clause.family:
         return families[clause.family].code
-    if clause.kind in ("record", "inform"):
-        return REGISTER
-    return "convenor.regulation.ask" if clause.decided_by else ""
+    return REGISTER if clause.kind in ("record", "inform") else ""
 
 
-@dataclass(frozen=True)
+@value
 class Count:
     """How many clauses of a kind a rulebook has, and how many of them are carried out."""
 

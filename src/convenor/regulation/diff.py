@@ -1,7 +1,8 @@
 """Two piles of rulebooks side by side: what is only here, only there, and different.
 
-Clauses are matched by their id; of a clause in both, its wording, its kind, its terms and its
-readings are compared. Nothing is judged here: the rows say what stands on each side.
+A clause of a rulebook that is in both piles is compared with itself; clauses of two rulebooks that
+are each in one pile only (two editions, say) are matched by their number. Wording, kind, terms and
+readings are compared; nothing is judged here.
 """
 
 from __future__ import annotations
@@ -27,19 +28,14 @@ class Row:
 
 def differences(left: Stack, right: Stack) -> Iterator[Row]:
     """Every difference between two piles, clause by clause in the order of the left one."""
-    ours, theirs = _clauses(left), _clauses(right)
+    both = {each.id for each in left.layers} & {each.id for each in right.layers}
+    ours, theirs = _clauses(left, both), _clauses(right, both)
     for key in [*ours, *(each for each in theirs if each not in ours)]:
         yield from _of_clause(key, ours.get(key), theirs.get(key), left, right)
 
 
-def _clauses(stack: Stack) -> Mapping[str, Clause]:
-    """The clauses of a pile by id; in its top layer under their bare id, else under their name."""
-    top = stack.layers[-1].id
-    own = {each.rulebook for each in stack.clauses()}
-    return {
-        (each.id if each.rulebook == top and len(own) > 1 else each.name): each
-        for each in stack.clauses()
-    }
+def _clauses(stack: Stack, both: set[str]) -> Mapping[str, Clause]:
+    return {(e.name if e.rulebook in both else e.id): e for e in stack.clauses()}
 
 
 def _of_clause(

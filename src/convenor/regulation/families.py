@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, is_dataclass
 from functools import cache, cached_property
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from convenor.regulation.typed import Input, inputs
+from convenor.values import is_value, value
 
 
-@dataclass(frozen=True)
+@value
 class Family:
     """One line of the catalogue, and what its function turns out to take and give."""
 
@@ -52,7 +52,7 @@ class Family:
         hint = self._hints["return"]
         several = get_origin(hint) is Union or not isinstance(hint, type)
         found = get_args(hint) if several else (hint,)
-        return tuple(each for each in found if isinstance(each, type) and is_dataclass(each))
+        return tuple(each for each in found if isinstance(each, type) and is_value(each))
 
     def answer_fields(self) -> tuple[Input, ...]:
         """What an answer may hold, each name once."""

@@ -7,9 +7,9 @@ place to keep it (CONVENOR_CACHE=off, or nowhere to write) everything works, onl
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
+import zlib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -19,10 +19,10 @@ from convenor import __version__
 from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.book import Rulebook
 from convenor.regulation.families import Family, catalogue
+from convenor.regulation.places import HEAD, files_of
 from convenor.regulation.stack import Stack
 
 OWN = Path(__file__).resolve().parent.parent / "rulebooks"
-HEAD = "rulebook.toml"
 
 
 def folders() -> Mapping[str, Path]:
@@ -60,7 +60,7 @@ def open_rulebook(name: str) -> Rulebook:
 
 @cache
 def _open(path: Path, stamp: str) -> Rulebook:
-    from convenor.regulation.source import build
+    from convenor.regulation.build import build
 
     return build(_tree(path, stamp))
 
@@ -106,8 +106,6 @@ def _read_families() -> dict[str, Any]:
 
 
 def _files(path: Path) -> tuple[Path, ...]:
-    from convenor.regulation.source import files_of
-
     return tuple(files_of(path))
 
 
@@ -116,15 +114,18 @@ def _tree(path: Path, stamp: str) -> dict[str, Any]:
     full = f"{stamp} {_stamp(tuple(sorted((OWN / 'families').glob('*.toml'))))}"
     kept = _kept(path, full)
     if kept is None:
-        kept = read_and_prove(path)
+        from convenor.regulation.build import pack
+
+        kept = pack(read_and_prove(path))
         _keep(path, full, kept)
     return kept
 
 
 def read_and_prove(path: Path) -> dict[str, Any]:
     """A rulebook's tree from its files, with every check made; what is wrong is raised at once."""
+    from convenor.regulation.build import build
     from convenor.regulation.checks import problems_of
-    from convenor.regulation.source import Problem, RulebookMistake, build, read_tree
+    from convenor.regulation.source import Problem, RulebookMistake, read_tree
 
     tree = read_tree(path)
     if problems := problems_of(tree, families()):
@@ -153,7 +154,7 @@ def _stamp(files: tuple[Path, ...]) -> str:
     for each in files:
         stat = each.stat()
         parts.append(f"{each.name}:{stat.st_size}:{stat.st_mtime_ns}")
-    return hashlib.sha1("\n".join(parts).encode(), usedforsecurity=False).hexdigest()
+    return " ".join(parts)
 
 
 def _cache_file(path: Path) -> Path | None:
@@ -161,7 +162,7 @@ def _cache_file(path: Path) -> Path | None:
     if place == "off":
         return None
     base = Path(place) if place else _user_cache()
-    name = hashlib.sha1(str(path.resolve()).encode(), usedforsecurity=False).hexdigest()[:16]
+    name = f"{zlib.crc32(str(path.resolve()).encode()):08x}"
     return base / f"{path.stem}-{name}.json"
 
 

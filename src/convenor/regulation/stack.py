@@ -9,18 +9,20 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from convenor.errors import Mistake, did_you_mean
+from convenor.exact import as_decimal, is_decimal
 from convenor.regulation.book import Change, Clause, Rulebook, Switch
 from convenor.regulation.families import Family
 from convenor.regulation.typed import Rows, reader
+from convenor.values import value
 
 Chosen = Mapping[str, object]
 
 
-@dataclass(frozen=True)
+@value
 class Resolved:
     """A clause as it holds for one stage of one event."""
 
@@ -135,6 +137,7 @@ class _Resolving:
         self.chosen = chosen
         self.day = day
         self.readings: dict[str, object] = {}
+        self._borrowing: list[str] = []
 
     def resolve(self, name: str) -> Resolved:
         clause = self.stack.clause(name)
@@ -150,6 +153,10 @@ class _Resolving:
 
     def terms_of(self, clause: Clause) -> dict[str, Any]:
         """The terms of a clause, changes applied and references followed."""
+        terms = self._written_terms(clause)
+        return {key: self.value(each, clause) for key, each in terms.items()}
+
+    def _written_terms(self, clause: Clause) -> dict[str, Any]:
         terms = dict(clause.on(self.day).terms)
         for change in self.stack.changes_to(clause.name, self.day):
             if change.term:
@@ -157,7 +164,7 @@ class _Resolving:
                     near = did_you_mean(change.term, terms)
                     raise Mistake(f"{clause.name} has no term '{change.term}' to change: {near}")
                 terms[change.term] = change.value
-        return {key: self.value(each, clause) for key, each in terms.items()}
+        return terms
 
     def value(self, value: Any, clause: Clause) -> Any:
         """A term's value: as written, or where it points (a switch, a table, another clause)."""
@@ -234,16 +241,23 @@ class _Resolving:
         lender = self.stack.clause(full)
         if not lender.family:
             raise Mistake(f"{clause.name} borrows '{term}' from {full}, which has no terms.")
-        terms = lender.on(self.day).terms
+        terms = self._written_terms(lender)
         if term not in terms:
-            raise Mistake(
-                f"{clause.name}: {full} has no term '{term}': {did_you_mean(term, terms)}"
-            )
-        return self.terms_of(lender)[term]
+            near = did_you_mean(term, terms)
+            raise Mistake(f"{clause.name}: {full} has no term '{term}': {near}")
+        step = f"{full} {term}"
+        if step in self._borrowing:
+            raise Mistake(f"{clause.name}: '{term}' of {full} is borrowed in a circle.")
+        self._borrowing.append(step)
+        found = self.value(terms[term], lender)
+        self._borrowing.pop()
+        return found
 
 
 def _written(reading: object) -> str:
     """A reading as TOML and JSON write it, so that true, 3 and '3' can be compared as meant."""
     if isinstance(reading, bool):
         return "true" if reading else "false"
+    if isinstance(reading, Fraction) and is_decimal(reading):
+        return as_decimal(reading)
     return str(reading)

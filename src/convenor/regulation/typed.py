@@ -1,7 +1,7 @@
-"""Typed values out of JSON and TOML, by frozen dataclasses.
+"""Typed values out of JSON and TOML.
 
-A family describes what it takes as a dataclass whose fields are made by `asked`; `reader` turns
-that class into a function that reads a mapping into it, exactly, and that answers a wrong key, a
+A family describes what it takes as a class of values whose fields are made by `asked`; `reader`
+turns that class into a function that reads a mapping into it, exactly, and answers a wrong key, a
 wrong type or an impossible value with one sentence. It knows nothing of clauses or of bridge.
 """
 
@@ -10,13 +10,15 @@ from __future__ import annotations
 import datetime
 import types
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact, Rounding, exact, show
+from convenor.values import Field, asked, fields_of, is_value, value
+
+__all__ = ["Input", "Rows", "asked", "inputs", "printed_in", "reader", "refuse_unknown"]
 
 Read = Callable[[object, str], Any]
 """Reads a value; the text says where it stands, for the sentence if it is wrong."""
@@ -40,22 +42,7 @@ def printed_in(rows: tuple[Any, ...]) -> str:
     return rows.clause if isinstance(rows, Rows) else ""
 
 
-def asked(
-    meaning: str,
-    *,
-    unit: str = "",
-    default: Any = MISSING,
-    least: Exact | None = None,
-    most: Exact | None = None,
-) -> Any:
-    """A field of a typed value: what it means, its unit, its limits, its default if it has one."""
-    metadata = {"meaning": meaning, "unit": unit, "least": least, "most": most}
-    if isinstance(default, (dict, list, set)):
-        raise TypeError("a default must be immutable")
-    return field(default=default, metadata=metadata)
-
-
-@dataclass(frozen=True)
+@value
 class Input:
     """One field of a typed value as a signature shows it."""
 
@@ -74,11 +61,11 @@ class Input:
 def inputs(cls: type) -> tuple[Input, ...]:
     """The fields of a typed value, in order, with types in words."""
     hints = get_type_hints(cls)
-    return tuple(_input(each, hints[each.name]) for each in fields(cls))
+    return tuple(_input(each, hints[each.name]) for each in fields_of(cls))
 
 
-def _input(each: Field[Any], hint: Any) -> Input:
-    required = each.default is MISSING
+def _input(each: Field, hint: Any) -> Input:
+    required = each.required
     return Input(
         name=each.name,
         type=type_in_words(hint),
@@ -96,7 +83,7 @@ def _input(each: Field[Any], hint: Any) -> Input:
 def reader(cls: type) -> Callable[[Mapping[str, object], str], Any]:
     """The function that reads a mapping into a value of the dataclass `cls`."""
     hints = get_type_hints(cls)
-    plan = [(each.name, each.default is MISSING, _limited(each, hints)) for each in fields(cls)]
+    plan = [(each.name, each.required, _limited(each, hints)) for each in fields_of(cls)]
     known = frozenset(name for name, _, _ in plan)
 
     def read(given: Mapping[str, object], where: str) -> Any:
@@ -104,9 +91,9 @@ def reader(cls: type) -> Callable[[Mapping[str, object], str], Any]:
             raise Mistake(f"{where} must be an object with named values, not {_said(given)}.")
         found = {}
         for name, required, read_one in plan:
-            value = given.get(name)
-            if value is not None:
-                found[name] = read_one(value, f"{where}: {name}")
+            one = given.get(name)
+            if one is not None:
+                found[name] = read_one(one, f"{where}: {name}" if where else "")
             elif required:
                 raise Mistake(f"{where}: '{name}' is missing ({_meaning(cls, name)}).")
         if len(found) != len(given):
@@ -127,7 +114,7 @@ def _meaning(cls: type, name: str) -> str:
     return next(each.meaning or each.type for each in inputs(cls) if each.name == name)
 
 
-def _limited(each: Field[Any], hints: Mapping[str, Any]) -> Read:
+def _limited(each: Field, hints: Mapping[str, Any]) -> Read:
     read = _reader_of(hints[each.name])
     least, most = each.metadata.get("least"), each.metadata.get("most")
     if least is None and most is None:
@@ -163,7 +150,7 @@ def _reader_of(hint: Any) -> Read:
         return _reader_of_list(arguments)
     if origin is not None and issubclass(origin, Mapping):
         return _mapping_of(_reader_of(arguments[1]))
-    if isinstance(hint, type) and is_dataclass(hint):
+    if isinstance(hint, type) and is_value(hint):
         return _nested(hint)
     raise TypeError(f"no reader for {hint!r}")
 
@@ -174,7 +161,8 @@ def _reader_of_union(arguments: tuple[Any, ...]) -> Read:
         return _number
     if len(left) == 1:
         return _reader_of(left[0])
-    return _first_that_fits(tuple(_reader_of(each) for each in _without_number(left)), left)
+    hints = _without_number(left)
+    return _first_that_fits(tuple(_reader_of(each) for each in hints), hints)
 
 
 def _without_number(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -189,12 +177,10 @@ def _first_that_fits(readers: tuple[Read, ...], hints: tuple[Any, ...]) -> Read:
         for each in readers:
             try:
                 return each(value, where)
-            except Mistake as mistake:
-                last = mistake
-        if len(hints) > 1:
-            words = " or ".join(dict.fromkeys(type_in_words(each) for each in hints))
-            raise Mistake(f"{where} must be {words}, not {_said(value)}.")
-        raise last
+            except Mistake:
+                continue
+        words = " or ".join(dict.fromkeys(type_in_words(each) for each in hints))
+        raise Mistake(f"{where} must be {words}, not {_said(value)}.")
 
     return read
 
@@ -209,7 +195,10 @@ def _list_of(read_one: Read) -> Read:
     def read(value: object, where: str) -> Any:
         if not isinstance(value, (list, tuple)):
             raise Mistake(f"{where} must be a list, not {_said(value)}.")
-        read_all = tuple(read_one(each, f"{where}[{i}]") for i, each in enumerate(value, 1))
+        try:
+            read_all = tuple(read_one(each, "") for each in value)
+        except Mistake:  # once more, to say where
+            read_all = tuple(read_one(each, f"{where}[{i}]") for i, each in enumerate(value, 1))
         if isinstance(value, Rows):
             return Rows.of(read_all, value.name, value.clause)
         return read_all
@@ -378,11 +367,8 @@ def type_in_words(hint: Any) -> str:
         return "[" + ", ".join(type_in_words(each) for each in arguments) + "]"
     if origin is not None and issubclass(origin, Mapping):
         return f"object: name → {type_in_words(arguments[1])}"
-    if is_dataclass(hint):
-        names = (
-            f"{each.name}{'' if each.required else '?'}: {each.type}"
-            for each in inputs(hint)  # type: ignore[arg-type]
-        )
+    if is_value(hint):
+        names = (f"{each.name}{'' if each.required else '?'}: {each.type}" for each in inputs(hint))
         return "{" + "; ".join(names) + "}"
     return getattr(hint, "__name__", str(hint))
 

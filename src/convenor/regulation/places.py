@@ -1,0 +1,16 @@
+"""Which files make up a rulebook."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+HEAD = "rulebook.toml"
+
+
+def files_of(folder: Path) -> list[Path]:
+    """The files that make up a rulebook, the head first; a single TOML file is a rulebook too."""
+    if folder.is_file():
+        return [folder]
+    toml = sorted(folder.glob("*.toml")) + sorted((folder / "clauses").glob("*.toml"))
+    toml.sort(key=lambda each: each.name != HEAD)
+    return toml + sorted((folder / "tables").glob("*.csv"))
