@@ -1,0 +1,1 @@
+"""What a place is worth: points, prizes and how ties share them."""

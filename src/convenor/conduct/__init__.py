@@ -1,0 +1,1 @@
+"""What officials decide: lateness, slow play, tariffs, deadlines, corrections, mismatches."""

@@ -1,0 +1,72 @@
+"""The last day of a term of months or days that begins on a given day.
+
+A day goes in and the last day of the term comes out: how long a form is kept, how long a player is
+barred. For a barred player the day of an event gives a verdict; why he is barred is not known.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Literal
+
+from convenor.conduct.clock import counted, days_later, months_later
+from convenor.regulation.answers import OK, REFUSE, VerdictWord
+from convenor.regulation.typed import asked
+from convenor.regulation.why import SILENT, Why
+from convenor.values import value
+
+
+@value
+class DateTerms:
+    """The length of the term, and which day is its last."""
+
+    months: int = asked("months of the term", default=0, least=0)
+    days: int = asked("days of the term", default=0, least=0)
+    ends: Literal["that day", "the day before"] = asked(
+        "whether the day with the same number is still in the term", default="that day"
+    )
+
+
+@value
+class Beginning:
+    """The day that begins the term, and what is asked about it."""
+
+    day: date = asked("the day that begins the term")
+    excused: bool = asked("whether the reason given was accepted", default=False)
+    event_on: date | None = asked("day of the event to be entered", default=None)
+
+
+@value
+class LastDay:
+    """The end of the term, and the verdict on an event."""
+
+    last_day: date | None = asked("the last day of the term", default=None)
+    verdict: VerdictWord | None = asked("ok, or refused", default=None)
+    reason: str | None = asked("why not, in words", default=None)
+
+
+def date_after(terms: DateTerms, given: Beginning, why: Why = SILENT) -> LastDay:
+    """The last day of the term, and whether an event falls into it."""
+    if given.excused:
+        why.step("the reason was accepted: there is no term", OK, gives="verdict")
+        return LastDay(verdict=OK)
+    last_day = _last_day(terms, given.day, why)
+    if given.event_on is None:
+        return LastDay(last_day)
+    if given.day <= given.event_on <= last_day:
+        why.step("{event_on} is in the term", REFUSE, gives="verdict", event_on=given.event_on)
+        reason = f"the event of {given.event_on} falls in the term, which ends with {last_day}."
+        return LastDay(last_day, REFUSE, reason)
+    why.step("{event_on} is outside the term", OK, gives="verdict", event_on=given.event_on)
+    return LastDay(last_day, OK)
+
+
+def _last_day(terms: DateTerms, day: date, why: Why) -> date:
+    end = days_later(months_later(day, terms.months), terms.days)
+    last_day = end if terms.ends == "that day" else days_later(end, -1)
+    length = " ".join(
+        counted(n, unit) for n, unit in ((terms.months, "month"), (terms.days, "day")) if n
+    )
+    why.step("{length} from {day}", end, length=length, day=day)
+    why.step("the last day is {ends}", last_day, gives="last_day", ends=terms.ends)
+    return last_day

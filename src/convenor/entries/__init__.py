@@ -1,0 +1,1 @@
+"""Who may play: substitutes, shares that must be played, limits on size and number."""

@@ -1,0 +1,1 @@
+"""Who goes on, with what carry-over."""

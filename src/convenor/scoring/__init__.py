@@ -1,0 +1,1 @@
+"""From a table result to a board score, a file a method."""
