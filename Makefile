@@ -46,6 +46,8 @@ $(STAMP): requirements.lock requirements-dd.lock pyproject.toml | $(UV)
 	$(UV) pip sync --quiet --require-hashes $(LOCKS) || \
 	    $(BIN)/pip install --quiet --require-hashes $(addprefix -r ,$(LOCKS))
 	$(UV) pip install --quiet --no-deps --no-build-isolation --editable .
+	@# Compiled ahead, so that a command is quick also where Python may not write bytecode itself.
+	$(BIN)/python -m compileall -q -j 2 src
 	@touch $@
 
 # Inside a virtual environment pip may install even where the system's Python is

@@ -137,7 +137,7 @@ def _print_signature(stack: Stack, name: str, *, as_json: bool) -> None:
 
 
 def _default(value: object) -> str:
-    return "" if value is None else str(to_plain(value))
+    return "" if value is None else _value(to_plain(value))
 
 
 def _nothing_to_ask(stack: Stack, name: str) -> str:

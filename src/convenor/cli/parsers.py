@@ -8,6 +8,13 @@ from typing import NoReturn
 from convenor.errors import Mistake
 
 
+class Help(argparse.RawDescriptionHelpFormatter):
+    """Help of one width: asking the terminal for its own would cost every command its time."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=28, width=96)
+
+
 class Parser(argparse.ArgumentParser):
     """An argument parser whose errors are mistakes, not usage dumps."""
 
@@ -21,5 +28,5 @@ def parser_of(verb: str, what: str) -> Parser:
         prog=f"convenor {verb}",
         description=what,
         allow_abbrev=False,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=Help,
     )

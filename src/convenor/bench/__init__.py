@@ -1,0 +1,54 @@
+"""Benchmarks: each measures two things side by side in one run and compares the ratio with a goal.
+
+They are for people and for `convenor bench`, never timed tests: a machine under load may miss a
+goal, and the line then says so. A benchmark is a function that yields `Measured`; its module and
+name stand in the catalogue below.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from convenor.errors import Mistake, did_you_mean
+
+BENCHMARKS = {
+    "ask-cold": "convenor.bench.asking:ask_cold",
+    "ask-lines": "convenor.bench.asking:ask_lines",
+    "ask-lines-linear": "convenor.bench.asking:ask_lines_linear",
+    "explain-silence": "convenor.bench.asking:explain_silence",
+    "load-rulebooks": "convenor.bench.loading:load_rulebooks",
+}
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One line of a benchmark: what was measured, its goal, and whether it holds."""
+
+    name: str
+    value: float
+    unit: str
+    goal: str
+    holds: bool
+    note: str = ""
+
+
+def at_most(name: str, value: float, unit: str, most: float, note: str = "") -> Measured:
+    """A measure that should not be above its goal."""
+    return Measured(name, round(value, 4), unit, f"<= {most:g}", value <= most, note)
+
+
+def at_least(name: str, value: float, unit: str, least: float, note: str = "") -> Measured:
+    """A measure that should not be below its goal."""
+    return Measured(name, round(value, 4), unit, f">= {least:g}", value >= least, note)
+
+
+def measure(names: tuple[str, ...] = ()) -> Iterator[Measured]:
+    """Run the benchmarks of these names, all if there are none."""
+    for name in names:
+        if name not in BENCHMARKS:
+            raise Mistake(f"there is no benchmark '{name}': {did_you_mean(name, BENCHMARKS)}")
+    for name in names or tuple(BENCHMARKS):
+        module, _, function = BENCHMARKS[name].partition(":")
+        yield from getattr(importlib.import_module(module), function)()
