@@ -1,0 +1,180 @@
+"""The pages that are made from the code and the rulebooks, so that they cannot go stale.
+
+`python -m convenor.docs` writes them; `stale` says which would change. A page is a function that
+returns its text; a page that is only partly made keeps what stands outside its two markers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from convenor.cli import VERBS, usage
+from convenor.regulation import shelf
+from convenor.regulation.book import Clause
+from convenor.regulation.coverage import Covered, counts, coverage
+from convenor.regulation.families import Family
+from convenor.regulation.typed import Input, inputs
+
+MADE = "<!-- made by `make docs`: do not edit by hand -->"
+BEGIN, END = "<!-- made from here -->", "<!-- made to here -->"
+
+
+def coverage_page() -> str:
+    """Which clauses are carried out, by document and kind, then clause by clause."""
+    rows = tuple(coverage())
+    lines = [
+        "# Coverage",
+        "",
+        MADE,
+        "",
+        "What each clause is carried out by, and what shows it.",
+        "",
+    ]
+    lines += [
+        "| rulebook | kind | clauses | carried out | gaps | cases |",
+        "|---|---|--:|--:|--:|--:|",
+    ]
+    for c in counts(rows):
+        gaps = c.clauses - c.covered
+        lines.append(
+            f"| {c.rulebook} | {c.kind} | {c.clauses} | {c.covered} | {gaps} | {c.cases} |"
+        )
+    for book in dict.fromkeys(each.clause.rulebook for each in rows):
+        lines += ["", f"## {book}", "", "| clause | heading | kind | carried out by | cases |"]
+        lines.append("|---|---|---|---|--:|")
+        lines += [_coverage_row(each) for each in rows if each.clause.rulebook == book]
+    return "\n".join(lines) + "\n"
+
+
+def _coverage_row(row: Covered) -> str:
+    clause = row.clause
+    code = f"*gap: {row.gap}*" if row.gap else f"`{row.code.removeprefix('convenor.')}`"
+    return f"| {clause.id} | {clause.heading} | {clause.kind} | {code} | {row.cases or ''} |"
+
+
+def families_page() -> str:
+    """Every family: its code, what it takes and gives, its terms, and its clauses."""
+    bound = _bound()
+    lines = [
+        "# Families",
+        "",
+        MADE,
+        "",
+        "The ways in which clauses work something out. A clause is a family and its terms; the",
+        "same function answers `convenor ask` and serves the competition engine.",
+    ]
+    for family in sorted(shelf.families().values(), key=lambda each: each.name):
+        lines += _family_section(family, bound[family.name])
+    return "\n".join(lines) + "\n"
+
+
+def _bound() -> dict[str, list[Clause]]:
+    bound: dict[str, list[Clause]] = defaultdict(list)
+    for book in shelf.folders():
+        for clause in shelf.open_rulebook(book):
+            if clause.family:
+                bound[clause.family].append(clause)
+    return bound
+
+
+def _family_section(family: Family, clauses: list[Clause]) -> Iterator[str]:
+    yield from ("", f"## {family.name}", "", f"{family.what} (`{family.code}`)", "")
+    for title, fields in (
+        ("given", inputs(family.given)),
+        ("answer", family.answer_fields()),
+        ("terms", inputs(family.terms)),
+    ):
+        yield f"- **{title}**: " + ("; ".join(_field(each) for each in fields) or "nothing")
+    books: dict[str, list[str]] = defaultdict(list)
+    for clause in clauses:
+        books[clause.rulebook].append(clause.id)
+    named = "; ".join(f"{book} {', '.join(ids)}" for book, ids in books.items())
+    yield f"- **clauses**: {named or 'none yet'}"
+
+
+def _field(each: Input) -> str:
+    optional = "" if each.required else "?"
+    return f"`{each.name}{optional}` {each.meaning}".strip()
+
+
+def names_part() -> str:
+    """The names that questions and answers use, each with what it means and where."""
+    meanings: dict[str, dict[str, None]] = defaultdict(dict)
+    for family in shelf.families().values():
+        for each in (*inputs(family.given), *family.answer_fields()):
+            meanings[each.name][each.meaning] = None
+    lines = ["| name | means |", "|---|---|"]
+    for name in sorted(meanings):
+        lines.append(f"| `{name}` | {' · '.join(meanings[name])} |")
+    return "\n".join(lines)
+
+
+def cli_page() -> str:
+    """Every command with its help."""
+    lines = ["# The command line", "", MADE, "", "```", usage(), "```"]
+    for verb in VERBS:
+        parser = importlib.import_module(f"convenor.cli.{verb}").parser()
+        lines += ["", f"## convenor {verb}", "", "```", _help(parser), "```"]
+        for name, each in _subparsers(parser):
+            lines += ["", f"### convenor {verb} {name}", "", "```", _help(each), "```"]
+    return "\n".join(lines) + "\n"
+
+
+def _help(parser: argparse.ArgumentParser) -> str:
+    return parser.format_help().rstrip()
+
+
+def _subparsers(
+    parser: argparse.ArgumentParser,
+) -> Iterator[tuple[str, argparse.ArgumentParser]]:
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            yield from action.choices.items()
+
+
+PAGES: dict[str, Callable[[], str]] = {
+    "coverage.md": coverage_page,
+    "families.md": families_page,
+    "cli.md": cli_page,
+}
+PARTS: dict[str, Callable[[], str]] = {"glossary.md": names_part}
+
+
+def made(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Every page with the text it should have."""
+    for name, page in PAGES.items():
+        yield folder / name, page()
+    for name, part in PARTS.items():
+        path = folder / name
+        before, _, rest = path.read_text(encoding="utf-8").partition(BEGIN)
+        after = rest.partition(END)[2]
+        yield path, f"{before}{BEGIN}\n{part()}\n{END}{after}"
+
+
+def stale(folder: Path) -> list[str]:
+    """The pages that would change."""
+    return [
+        path.name
+        for path, text in made(folder)
+        if not path.exists() or path.read_text(encoding="utf-8") != text
+    ]
+
+
+def main() -> int:
+    """Write the pages into docs/."""
+    folder = Path("docs")
+    if not folder.is_dir():
+        sys.stderr.write("convenor.docs: run it where docs/ is, in the project's root.\n")
+        return 2
+    for path, text in made(folder):
+        path.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,84 @@
+"""The documents stay true: made pages are fresh, and the README's commands say what it prints."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from convenor import __version__, docs
+from convenor.regulation import shelf
+from convenor.regulation.coverage import coverage
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+
+
+def test_made_pages_are_fresh() -> None:
+    assert docs.stale(ROOT / "docs") == [], "run `make docs`"
+
+
+def test_a_stale_page_is_noticed(tmp_path: Path) -> None:
+    for path, text in docs.made(ROOT / "docs"):
+        (tmp_path / path.name).write_text(text, encoding="utf-8")
+    assert docs.stale(tmp_path) == []
+    (tmp_path / "coverage.md").write_text("old", encoding="utf-8")
+    (tmp_path / "cli.md").unlink()
+    assert docs.stale(tmp_path) == ["coverage.md", "cli.md"]
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.splitlines()[0][:70])
+def test_a_command_of_the_readme_says_what_is_printed_there(block: str) -> None:
+    command, *told = block.rstrip("\n").split("\n")
+    assert command.startswith("$ ")
+    program = f"{shlex.quote(sys.executable)} -m convenor"
+    line = re.sub(r"\bconvenor (?=ask|rulebook)", f"{program} ", command[2:])
+    done = subprocess.run(line, shell=True, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.rstrip("\n").split("\n") == told
+
+
+def test_the_readme_has_commands() -> None:
+    assert len(BLOCKS) >= 5
+
+
+def test_the_readme_counts_the_clauses_right() -> None:
+    books = [shelf.open_rulebook(name) for name in shelf.folders()]
+    number = sum(len(each.clauses) for each in books)
+    words = {6: "six", 7: "seven", 8: "eight"}[len(books)]
+    assert f"{words} rulebooks, {number} clauses" in README
+
+
+def test_the_changelog_names_this_version() -> None:
+    assert f"## {__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+FAMILIES = (ROOT / "docs/decisions/0002-families.md").read_text(encoding="utf-8")
+
+
+def clauses_of_the_first_part() -> list[str]:
+    """The clauses that the families page gives to scales and tariffs."""
+    first = FAMILIES.partition("## Scales and tariffs")[2].partition("\n## ")[0]
+    found = []
+    for book, ids in re.findall(r"\*\*([a-z0-9-]+)\*\* ([^*|]+?)(?=;|\s*\|)", first):
+        found += [f"{book} {id.strip()}" for id in ids.split(",")]
+    return found
+
+
+def test_no_clause_of_scales_and_tariffs_is_a_gap() -> None:
+    named = clauses_of_the_first_part()
+    assert len(named) > 300
+    rows = {each.clause.name: each for each in coverage()}
+    assert [name for name in named if rows[name].gap or not rows[name].clause.family] == []
+
+
+def test_every_clause_that_works_something_out_is_on_the_families_page() -> None:
+    named = set(re.findall(r"\*\*([a-z0-9-]+)\*\* ([^*|]+?)(?=;|\s*\|)", FAMILIES))
+    ids = {f"{book} {id.strip()}" for book, group in named for id in group.split(",")}
+    for each in coverage():
+        clause = each.clause
+        if clause.kind in ("compute", "enforce") and clause.rulebook != "laws-2017":
+            assert clause.name in ids, clause.name
