@@ -43,12 +43,22 @@ class Trace:
     listening = True
 
     def __init__(
-        self, text: str = "", clause: str = "", inputs: Mapping[str, object] | None = None
+        self,
+        text: str = "",
+        clause: str = "",
+        inputs: Mapping[str, object] | None = None,
+        rulebook: str = "",
     ) -> None:
         self._text = text
-        self._clause = clause
+        self._rulebook = rulebook
+        self._clause = self._full(clause)
         self._inputs = inputs or {}
         self._told: list[Figure | Trace] = []
+
+    def _full(self, clause: str) -> str:
+        """A clause by its full name: a bare number is one of the rulebook that is asked."""
+        bare = clause and " " not in clause and self._rulebook
+        return f"{self._rulebook} {clause}" if bare else clause
 
     def step(
         self,
@@ -61,11 +71,11 @@ class Trace:
         **inputs: object,
     ) -> None:
         """Keep one step."""
-        self._told.append(Figure(text, value, unit, clause, gives, inputs))
+        self._told.append(Figure(text, value, unit, self._full(clause), gives, inputs))
 
     def part(self, text: str, *, clause: str = "", **inputs: object) -> Trace:
         """Keep a part with steps of its own."""
-        made = Trace(text, clause, inputs)
+        made = Trace(text, clause, inputs, self._rulebook)
         self._told.append(made)
         return made
 

@@ -73,24 +73,32 @@ def as_json(figure: Figure) -> dict[str, Any]:
     return found
 
 
-def as_html(figure: Figure, link: str = "/rulebooks/{rulebook}/{clause}/") -> str:
-    """The derivation as a nested list with clause chips; `link` makes the address of a clause."""
-    return f'<ul class="why">{_item(figure, link)}</ul>'
+def as_html(
+    figure: Figure, link: str = "/rulebooks/{rulebook}/{clause}/", rulebook: str = ""
+) -> str:
+    """The derivation as a nested list with clause chips.
+
+    `link` makes the address of a clause; clauses of `rulebook` are named by their number alone.
+    A step under the same clause as the one that it belongs to carries no second chip.
+    """
+    return f'<ul class="why">{_item(figure, link, rulebook)}</ul>'
 
 
-def _item(figure: Figure, link: str) -> str:
+def _item(figure: Figure, link: str, rulebook: str, above: str = "") -> str:
     parts = [f'<span class="why-text">{escape(sentence(figure))}</span>']
     if figure.value is not None:
         parts.append(f'<span class="why-value">{escape(worded(figure.value, figure.unit))}</span>')
-    if figure.clause:
-        parts.append(_chip(figure.clause, link))
-    steps = "".join(_item(each, link) for each in figure.steps)
+    if figure.clause and figure.clause != above:
+        parts.append(_chip(figure.clause, link, rulebook))
+    under = figure.clause or above
+    steps = "".join(_item(each, link, rulebook, under) for each in figure.steps)
     return f"<li>{' '.join(parts)}{f'<ul>{steps}</ul>' if steps else ''}</li>"
 
 
-def _chip(clause: str, link: str) -> str:
+def _chip(clause: str, link: str, rulebook: str) -> str:
     book, _, id = clause.partition(" ")
     if not id:
         return f'<span class="chip">{escape(clause)}</span>'
     address = escape(link.format(rulebook=book, clause=id))
-    return f'<a class="chip" href="{address}">{escape(clause)}</a>'
+    shown = id if book == rulebook else clause
+    return f'<a class="chip" href="{address}">{escape(shown)}</a>'
