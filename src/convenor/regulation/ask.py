@@ -10,6 +10,7 @@ from __future__ import annotations
 import datetime
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 from convenor.errors import Mistake, did_you_mean
@@ -88,10 +89,19 @@ class Asking:
                 self._plain = self.stack.resolve(self.clause.name)
             return self._plain, given
         left = {key: each for key, each in given.items() if key not in RESERVED}
-        chosen = given.get("switch") or {}
-        if not isinstance(chosen, Mapping):
-            raise Mistake(f'{self._where}: switch must be an object such as {{"name": "reading"}}.')
+        chosen = self._chosen(given.get("switch"))
         return self.stack.resolve(self.clause.name, chosen, _day(given.get("on"))), left
+
+    def _chosen(self, switch: object) -> Mapping[str, Any]:
+        """The readings that a question chooses, each a plain word, number or truth value."""
+        if switch is None:
+            return {}
+        if not isinstance(switch, Mapping):
+            raise Mistake(f'{self._where}: switch must be an object such as {{"name": "reading"}}.')
+        for name, reading in switch.items():
+            if not isinstance(reading, (str, int, Fraction)):
+                raise Mistake(f"{self._where}: switch '{name}' must be one of its readings.")
+        return switch
 
     def _without_family(self) -> Decides:
         clause = self.clause
