@@ -125,7 +125,7 @@ def _print_signature(stack: Stack, name: str, *, as_json: bool) -> None:
     if found.switches:
         print()
         choices = [
-            (s.name, s.default, ", ".join(map(str, s.alternatives)), s.meaning)
+            (s.name, _value(s.default), ", ".join(map(_value, s.alternatives)), s.meaning)
             for s in found.switches
         ]
         print_table(("switch", "default", "alternatives", "meaning"), choices)

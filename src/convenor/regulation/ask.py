@@ -62,7 +62,6 @@ class Asking:
             self._read = reader(family.given)
             self._asked = frozenset(clause.asks or names)
             self._known = self._asked | frozenset(RESERVED)
-            self._narrow = bool(clause.asks) and self._asked != names
 
     def answer(self, given: Mapping[str, Any], why: Why = SILENT) -> Any:
         """The family's answer to what is given."""
@@ -71,15 +70,20 @@ class Asking:
         if not isinstance(given, Mapping):
             raise Mistake(f"{self._where} must be a JSON object such as {{}}.")
         resolved, inputs_given = self._resolve(given)
-        return self._function(resolved.terms, self._read(inputs_given, self._where), why)
+        read = self._read(inputs_given, self._where)
+        try:
+            return self._function(resolved.terms, read, why)
+        except Mistake as mistake:
+            raise Mistake(f"{self.clause.name}: {mistake}") from None
 
     def resolved(self, given: Mapping[str, Any]) -> Resolved:
         """The clause as this question reads it."""
         return self._resolve(given)[0]
 
     def _resolve(self, given: Mapping[str, Any]) -> tuple[Resolved, Mapping[str, Any]]:
-        if self._narrow:
-            refuse_unknown(given, self._known, self._where)
+        if not self._known.issuperset(given):
+            left = {key: each for key, each in given.items() if key not in RESERVED}
+            refuse_unknown(left, self._asked, self._where)
         for name in self.clause.requires:
             if given.get(name) is None:
                 meaning = next(e.meaning for e in self.signature().inputs if e.name == name)
