@@ -1,0 +1,1 @@
+"""The site: Django lives here. Screens over the core; the figures come from elsewhere."""

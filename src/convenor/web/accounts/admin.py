@@ -1,0 +1,72 @@
+"""Accounts on the administration pages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
+from django.http import HttpRequest
+
+from convenor.web.accounts.models import FailedSignIns, User
+
+if TYPE_CHECKING:  # these classes take their model in brackets for the type checker only
+    NewUserForm = AdminUserCreationForm[User]
+    ChangeForm = UserChangeForm[User]
+    AccountPages = UserAdmin[User]
+    FailurePages = admin.ModelAdmin[FailedSignIns]
+else:
+    NewUserForm, ChangeForm = AdminUserCreationForm, UserChangeForm
+    AccountPages, FailurePages = UserAdmin, admin.ModelAdmin
+
+
+class NewUser(NewUserForm):
+    """An account with its first password."""
+
+    class Meta:
+        model = User
+        fields = ("name",)
+
+
+class ChangedUser(ChangeForm):
+    """An account as it is; the password has a page of its own."""
+
+    class Meta:
+        model = User
+        fields = "__all__"
+
+
+@admin.register(User)
+class Accounts(AccountPages):
+    """Django's own pages for accounts, without its groups and permissions."""
+
+    form = ChangedUser
+    add_form = NewUser
+    list_display = ("name", "full_name", "role", "is_active", "last_login")
+    list_filter = ("role", "is_active")
+    search_fields = ("name", "full_name", "email")
+    ordering = ("name",)
+    filter_horizontal = ()
+    readonly_fields = ("last_login", "joined")
+    fieldsets = (
+        (None, {"fields": ("name", "password", "full_name", "email")}),
+        ("What they may do", {"fields": ("role", "is_active")}),
+        ("When", {"fields": ("last_login", "joined")}),
+    )
+    add_fieldsets = (
+        (None, {"fields": ("name", "usable_password", "password1", "password2", "role")}),
+    )
+
+
+@admin.register(FailedSignIns)
+class Failures(FailurePages):
+    """To be looked at and deleted, which lifts a lock; never written by hand."""
+
+    list_display = ("since", "count")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: FailedSignIns | None = None) -> bool:
+        return False

@@ -1,0 +1,34 @@
+"""Django's administration pages, for administrators only.
+
+Signing in goes by the site's own page, so that there is one door with one lock.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.admin import AdminSite
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from convenor.web.accounts.roles import Role, role_of
+
+
+class AdministratorsDesk(AdminSite):
+    site_header = "Convenor: administration"
+    site_title = "Convenor"
+    index_title = "What the site keeps"
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        return role_of(request.user).reaches(Role.ADMINISTRATOR)
+
+    def login(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Send a visitor to the site's sign-in page; somebody of another role may not come in."""
+        if request.user.is_authenticated and not self.has_permission(request):
+            raise PermissionDenied("The administration pages are for administrators.")
+        back = request.GET.get("next") or reverse("admin:index")
+        return redirect_to_login(back)

@@ -1,0 +1,81 @@
+"""Slows down whoever guesses passwords.
+
+Failures are counted in the database (so that all processes see them) for a name at an address and
+for an address; too many within the time lock that pair, or that address, until the time is over.
+Names and addresses are kept as hashes only.
+"""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import ipaddress
+
+from django.conf import settings
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from convenor.web.accounts.models import FailedSignIns
+
+
+def address_of(request: HttpRequest) -> str:
+    """The visitor's address; what a proxy says is believed only where one is declared."""
+    found = request.META.get("REMOTE_ADDR", "")
+    if settings.BEHIND_PROXY:
+        found = request.META.get("HTTP_X_FORWARDED_FOR", found).rpartition(",")[2].strip()
+    return _network(found)
+
+
+def _network(address: str) -> str:
+    """The address; of an IPv6 one the /64, which one visitor has to themselves."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 6:
+        return str(ipaddress.ip_network((found, 64), strict=False))
+    return str(found)
+
+
+def is_locked(request: HttpRequest, name: str) -> bool:
+    """Whether this visitor has to wait before trying again."""
+    counts = dict(
+        FailedSignIns.objects.filter(pk__in=_limits(request, name), since__gt=_start()).values_list(
+            "pk", "count"
+        )
+    )
+    return any(counts.get(key, 0) >= limit for key, limit in _limits(request, name).items())
+
+
+def note_failure(request: HttpRequest, name: str) -> None:
+    """Count one more failure."""
+    with transaction.atomic():
+        FailedSignIns.objects.filter(since__lte=_start()).delete()
+        for key in _limits(request, name):
+            found, _ = FailedSignIns.objects.select_for_update().get_or_create(
+                pk=key, defaults={"since": timezone.now()}
+            )
+            found.count += 1
+            found.save(update_fields=["count"])
+
+
+def forget(request: HttpRequest, name: str) -> None:
+    """A right password clears the name's failures at this address."""
+    FailedSignIns.objects.filter(pk=_key("both", name.casefold(), address_of(request))).delete()
+
+
+def _limits(request: HttpRequest, name: str) -> dict[str, int]:
+    address = address_of(request)
+    return {
+        _key("both", name.casefold(), address): settings.SIGN_IN_TRIES,
+        _key("address", address): settings.SIGN_IN_TRIES_AN_ADDRESS,
+    }
+
+
+def _key(*parts: str) -> str:
+    return hashlib.sha256("\0".join((settings.SECRET_KEY, *parts)).encode()).hexdigest()
+
+
+def _start() -> datetime.datetime:
+    return timezone.now() - datetime.timedelta(seconds=settings.SIGN_IN_LOCK_SECONDS)

@@ -1,0 +1,1 @@
+"""Commands about accounts: `python -m convenor.web.manage make_administrator NAME`."""

@@ -1,0 +1,11 @@
+"""The site as a Django application: its templates, tags and static files."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class Site(AppConfig):
+    name = "convenor.web"
+    label = "site"
+    verbose_name = "Convenor"

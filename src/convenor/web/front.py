@@ -1,0 +1,65 @@
+"""The door: one small ASGI application in front of Django.
+
+A request for a live stream will be answered here, on the event loop; every other request goes to
+Django, mounted as WSGI in a pool of threads. The door also turns away what no page should have to
+read: an address that is too long.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, cast
+
+from a2wsgi import WSGIMiddleware
+
+from convenor.web import environment
+from convenor.web.headers import ALWAYS
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+LONGEST_ADDRESS = 32_000
+THREADS = 10
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "convenor.web.settings")
+environment.ready()
+
+from django.core.wsgi import get_wsgi_application  # noqa: E402  the folder and key come first
+
+pages = get_wsgi_application()
+_django = cast(Application, WSGIMiddleware(cast(Any, pages), workers=THREADS))
+# Addresses that are answered on the event loop: the beginning of the path, and what answers.
+_live: tuple[tuple[str, Application], ...] = ()
+
+
+async def app(scope: Scope, receive: Receive, send: Send) -> None:
+    """Hand a connection to what answers it."""
+    if scope["type"] == "http" and _address_length(scope) > LONGEST_ADDRESS:
+        await _refuse(send, 414, "This address is too long: give less in one question.")
+        return
+    path = scope.get("path", "")
+    for beginning, stream in _live:
+        if path.startswith(beginning):
+            await stream(scope, receive, send)
+            return
+    await _django(scope, receive, send)
+
+
+def _address_length(scope: Scope) -> int:
+    return len(scope.get("raw_path") or b"") + len(scope.get("query_string") or b"")
+
+
+async def _refuse(send: Send, status: int, sentence: str) -> None:
+    body = sentence.encode()
+    headers = [(name.lower().encode(), value.encode()) for name, value in ALWAYS.items()]
+    headers += [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(body)).encode()),
+        (b"connection", b"close"),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

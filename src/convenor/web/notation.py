@@ -1,0 +1,264 @@
+"""How a person writes a value in a field, and how it is read.
+
+A type in words ('list of number', 'object: name → whole number') gives a `Notation`: a single
+value, a list with commas, rows of cells, a line for each name, or JSON. Text goes in, a JSON value
+with exact numbers comes out, and back; JSON is taken everywhere. Whether the value is right is for
+the clause's own reader to say; what cannot even be read is a `Mistake`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from convenor.errors import Mistake
+from convenor.exact import Exact, exact
+from convenor.regulation.answers import to_plain
+from convenor.regulation.cases import comparable
+
+LONGEST_TEXT = 16_000
+MOST_DIGITS = 30
+_LARGE_POWER = re.compile(r"[\d.]\s*[eE][+−-]?\d{3,}")
+_MANY_DIGITS = re.compile(rf"\d{{{MOST_DIGITS + 1},}}")
+_INSTANT = re.compile(r"(\d{4}-\d\d-\d\d) (\d\d:\d\d(?::\d\d)?)")
+
+SINGLE, LIST, ROWS, PAIRS, DATA = "single", "list", "rows", "pairs", "data"
+_TRUTH = "truth"
+_SINGLES = frozenset({"number", "whole number", _TRUTH, "time", "day", "time of day", "text"})
+
+
+@dataclass(frozen=True)
+class Notation:
+    """How one type is written: its form, its cells' types, the single values taken as well."""
+
+    form: str
+    cells: tuple[str, ...] = ()
+    singles: tuple[str, ...] = ()
+
+    @property
+    def hint(self) -> str:
+        """How it is written, in words."""
+        if self.form == DATA and self.singles:
+            return "one value, or more as JSON"
+        return _HINTS.get(self.form, "")
+
+
+_HINTS = {
+    LIST: "with commas, or one a line",
+    ROWS: "a line each, with commas in it",
+    PAIRS: "a line for each name, such as ‘North: 12’",
+    DATA: "as JSON",
+}
+
+
+def notation_of(words: str) -> Notation:
+    """The notation of a type in words.
+
+    >>> notation_of("list of [whole number, whole number]")
+    Notation(form='rows', cells=('whole number', 'whole number'), singles=())
+    """
+    words = words.replace("true or false", _TRUTH)
+    if _is_single(words):
+        return Notation(SINGLE, (words,))
+    if (cells := _row(words)) is not None:
+        return Notation(LIST, cells)
+    if words.startswith("list of "):
+        return _list_of(words.removeprefix("list of "), words)
+    if words.startswith("object: name → ") and _is_single(words.removeprefix("object: name → ")):
+        return Notation(PAIRS, (words.removeprefix("object: name → "),))
+    return _either(words)
+
+
+def _is_single(words: str) -> bool:
+    return words in _SINGLES or (words.startswith("one of: ") and " or " not in words)
+
+
+def _row(words: str) -> tuple[str, ...] | None:
+    """The cells of a list of fixed length, if each is a single value."""
+    if not (words.startswith("[") and words.endswith("]")):
+        return None
+    cells = tuple(words[1:-1].split(", "))
+    return cells if all(each in _SINGLES for each in cells) else None
+
+
+def _list_of(item: str, words: str) -> Notation:
+    if _is_single(item):
+        return Notation(LIST, (item,))
+    if (cells := _row(item)) is not None:
+        return Notation(ROWS, cells)
+    if item.startswith("list of ") and _is_single(item.removeprefix("list of ")):
+        return Notation(ROWS, (item.removeprefix("list of "),))
+    return _either(words)
+
+
+def _either(words: str) -> Notation:
+    """A choice of types; where a plain list or a single value is one of them, it is taken too."""
+    several = _alternatives(words)
+    singles = tuple(each for each in several if _is_single(each))
+    if len(singles) == len(several):
+        return Notation(SINGLE, ("text",), singles)
+    lists = [each.removeprefix("list of ") for each in several if each.startswith("list of ")]
+    if lists and _is_single(lists[0]):
+        return Notation(LIST, (lists[0],), singles)
+    return Notation(DATA, (), singles)
+
+
+def _alternatives(words: str) -> list[str]:
+    """The types between which 'or' stands, but not those inside another one."""
+    found, depth, start = [], 0, 0
+    for at, letter in enumerate(words):
+        depth += (letter in "[{") - (letter in "]}")
+        if not depth and words.startswith(" or ", at):
+            found.append(words[start:at])
+            start = at + len(" or ")
+    return [*found, words[start:]]
+
+
+# --- text to value ------------------------------------------------------------------------------
+
+
+def read(notation: Notation, text: str) -> Any:
+    """The value that a text stands for."""
+    refuse_monsters(text)
+    text = text.strip()
+    if text.startswith(("[", "{")) or (notation.form == DATA and not notation.singles):
+        return read_json(text)
+    if notation.form in (SINGLE, DATA):
+        return _loose(text) if notation.singles else _single(notation.cells[0], text)
+    if notation.form == LIST:
+        found = _cells(notation.cells, text.replace("\n", ","))
+        alone = _loose(text) if notation.singles and len(found) == 1 else None
+        is_single = alone is not None and ("text" in notation.singles or not isinstance(alone, str))
+        return alone if is_single else found
+    lines = [line for line in text.splitlines() if line.strip()]
+    if notation.form == ROWS:
+        return [_cells(notation.cells, line) for line in lines]
+    return dict(_pair(notation.cells[0], line) for line in lines)
+
+
+def refuse_monsters(text: str) -> None:
+    """Refuse what would keep the machine busy for nothing."""
+    if len(text) > LONGEST_TEXT:
+        raise Mistake(f"this is {len(text)} characters long: at most {LONGEST_TEXT} can be given.")
+    if _LARGE_POWER.search(text) or _MANY_DIGITS.search(text):
+        raise Mistake(f"a number here is too large: write it with at most {MOST_DIGITS} digits.")
+
+
+def _single(words: str, text: str) -> Any:
+    """One value; what is not of its type stays text, and the clause's reader says so."""
+    if "number" in words:
+        return _number(text)
+    if words == _TRUTH:
+        return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
+    if words == "time" and (match := _INSTANT.fullmatch(text)):
+        return f"{match.group(1)}T{match.group(2)}"
+    return text
+
+
+def _loose(text: str) -> Any:
+    """A value whose type the text shows: a number, true or false, else words."""
+    if text.lower() in ("true", "false"):
+        return text.lower() == "true"
+    return _number(text)
+
+
+def _number(text: str) -> Exact | str:
+    try:
+        return exact(text)
+    except Mistake:
+        return text
+
+
+def _cells(words: tuple[str, ...], line: str) -> list[Any]:
+    """Cells with commas between them; the last type holds for all that come after it."""
+    texts = [each.strip() for each in line.split(",") if each.strip()]
+    return [_single(words[min(at, len(words) - 1)], each) for at, each in enumerate(texts)]
+
+
+def _pair(words: str, line: str) -> tuple[str, Any]:
+    name, sign, text = line.rpartition(":")
+    if not sign or not name.strip() or not text.strip():
+        raise Mistake(f"'{line.strip()[:60]}' must be a name, a colon and a value.")
+    return name.strip(), _single(words, text.strip())
+
+
+def read_json(text: str) -> Any:
+    """A value written as JSON, its decimals exact."""
+    refuse_monsters(text)
+    try:
+        return json.loads(text, parse_float=exact, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise Mistake(
+            f"this is not JSON ({error.msg}, line {error.lineno}, column {error.colno})."
+        ) from None
+    except RecursionError:
+        raise Mistake("this is nested too deeply.") from None
+
+
+def _no_constant(name: str) -> object:
+    raise Mistake(f"{name} is not a number.")
+
+
+def read_question(text: str) -> Mapping[str, Any]:
+    """A whole question as one JSON object."""
+    found = read_json(text)
+    if not isinstance(found, dict):
+        raise Mistake('this must be a JSON object such as {"boards": 14, "margin": 8}.')
+    return found
+
+
+# --- value to text ------------------------------------------------------------------------------
+
+
+def as_text(found: Any) -> str:
+    """A value on one line: words as they are, all else as JSON."""
+    given = to_plain(found)
+    return given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
+
+
+def written(notation: Notation, found: Any) -> str:
+    """A value in its notation; as JSON where the notation could not be read back."""
+    text = _written(notation, to_plain(found))
+    if text:
+        try:
+            if comparable(to_plain(read(notation, text))) == comparable(to_plain(found)):
+                return text
+        except Mistake:
+            pass
+    return found if isinstance(found, str) else as_json(found)
+
+
+def _written(notation: Notation, given: Any) -> str:
+    if notation.form == LIST and isinstance(given, list) and len(given) > bool(notation.singles):
+        return ", ".join(_cell(each) for each in given)
+    if notation.form == ROWS and isinstance(given, list):
+        return "\n".join(", ".join(_cell(e) for e in row) for row in given if isinstance(row, list))
+    if notation.form == PAIRS and isinstance(given, dict):
+        return "\n".join(f"{name}: {_cell(each)}" for name, each in given.items())
+    return "" if isinstance(given, (list, dict)) else _cell(given)
+
+
+def _cell(given: Any) -> str:
+    if isinstance(given, bool):
+        return "yes" if given else "no"
+    return str(given) if isinstance(given, (str, int, float)) else json.dumps(given)
+
+
+def as_json(found: Any, width: int = 64) -> str:
+    """JSON for reading: on one line if it fits, else the outer list or object on several."""
+    given = to_plain(found)
+    short = json.dumps(given, ensure_ascii=False)
+    if len(short) <= width or not given:
+        return short
+    if isinstance(given, dict):
+        inner = [
+            f"{json.dumps(key)}: {json.dumps(e, ensure_ascii=False)}" for key, e in given.items()
+        ]
+        return "{\n  " + ",\n  ".join(inner) + "\n}"
+    if isinstance(given, list):
+        inner = [json.dumps(each, ensure_ascii=False) for each in given]
+        return "[\n  " + ",\n  ".join(inner) + "\n]"
+    return short

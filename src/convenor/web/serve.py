@@ -1,0 +1,137 @@
+"""Starts the site: gets its folder and database ready, then listens.
+
+This module imports nothing outside the standard library at its head, so that the command line can
+load it anywhere; where the packages of the extra `web` are missing, one sentence says so.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+from convenor.errors import Mistake
+from convenor.web import environment
+
+NEEDED = ("django", "uvicorn", "a2wsgi", "whitenoise")
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    data: str | os.PathLike[str] | None = None,
+    reload: bool = False,
+) -> None:
+    """Run the site on `host` and `port` until it is stopped; it keeps its things in `data`."""
+    _insist_on_the_extra()
+    if data is not None:
+        os.environ["CONVENOR_DATA"] = str(Path(data).expanduser().resolve())
+    os.environ.setdefault("CONVENOR_HOSTS", ",".join(environment.own_names(host)))
+    listening = _listen(host, port)
+    try:
+        prepare()
+        _run(listening, reload)
+    finally:
+        listening.close()
+
+
+def prepare() -> None:
+    """Make what the site needs to start: its folder, its key, its tables, its static files."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "convenor.web.settings")
+    environment.ready()
+    import django
+    from django.conf import settings
+    from django.core.management import call_command
+
+    django.setup()
+    call_command("migrate", interactive=False, verbosity=0)
+    if not settings.DEBUG:
+        _collect_static(Path(settings.STATIC_ROOT))
+
+
+def _collect_static(root: Path) -> None:
+    """Gather the static files under hashed names, unless the same ones are there already."""
+    from django.core.management import call_command
+
+    stamp, now = root / ".stamp", _static_stamp()
+    if stamp.is_file() and stamp.read_text(encoding="ascii") == now:
+        return
+    root.mkdir(parents=True, exist_ok=True)
+    call_command("collectstatic", interactive=False, clear=True, verbosity=0)
+    stamp.write_text(now, encoding="ascii")
+
+
+def _static_stamp() -> str:
+    """What changes whenever a static file of ours or of Django's does."""
+    import hashlib
+
+    import django
+    from django.contrib.staticfiles.finders import get_finders
+
+    parts = [django.get_version()]
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            parts.append(f"{name} {storage.size(name)} {storage.get_modified_time(name)}")
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def _insist_on_the_extra() -> None:
+    missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
+    if missing:
+        raise Mistake(
+            f"the web site needs {' and '.join(missing)}: install convenor[web], "
+            f"for example with pip install 'convenor[web]'."
+        )
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket on this host and port, before anything else is started."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except (OSError, OverflowError) as error:
+        listening.close()
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Mistake(
+            f"the site cannot listen on {host} port {port} ({reason}): choose another port."
+        ) from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def _run(listening: socket.socket, reload: bool) -> None:
+    import uvicorn
+
+    config = uvicorn.Config(
+        "convenor.web.front:app",
+        log_level="warning",
+        access_log=False,
+        lifespan="on",
+        server_header=False,
+        proxy_headers=False,
+        reload=reload,
+        reload_dirs=[str(Path(__file__).resolve().parent.parent)] if reload else None,
+    )
+    listening.listen(128)  # from here on a browser waits instead of being turned away
+    sys.stdout.write(f"Convenor is at {_address(listening)} (stop it with Ctrl-C).\n")
+    sys.stdout.flush()
+    server: Any = uvicorn.Server(config)
+    if reload:
+        from uvicorn.supervisors import ChangeReload
+
+        ChangeReload(config, target=server.run, sockets=[listening]).run()
+    else:
+        server.run(sockets=[listening])
+
+
+def _address(listening: socket.socket) -> str:
+    """The address to open in a browser."""
+    host, port = listening.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = environment.own_address()
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"

@@ -1,0 +1,144 @@
+"""Django's settings, all from the environment (see `environment` for the variables)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from convenor.web import environment
+
+HERE = Path(__file__).resolve().parent
+DATA = environment.data_folder()
+
+DEBUG = environment.flag("DEBUG")
+SECRET_KEY = environment.secret_key()
+ALLOWED_HOSTS = environment.hosts()
+
+# --- parts ------------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "convenor.web.accounts.apps.Admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "convenor.web.apps.Site",
+    "convenor.web.accounts.apps.Accounts",
+    "convenor.web.store.apps.Store",
+]
+MIDDLEWARE = [
+    "convenor.web.headers.SecurityHeaders",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "django.middleware.http.ConditionalGetMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "convenor.web.urls"
+WSGI_APPLICATION = "convenor.web.front.pages"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "convenor.web.pages.surroundings",
+            ],
+            "builtins": ["convenor.web.templatetags.bulletin"],
+        },
+    }
+]
+
+# --- what is kept -----------------------------------------------------------------------------
+
+DATABASES = {"default": environment.database()}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# --- words and clocks -------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en-gb"
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = environment.time_zone()
+
+# --- static files: served by the site itself, under names that change with their content --------
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+WHITENOISE_MANIFEST_STRICT = False
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+WHITENOISE_USE_FINDERS = DEBUG
+
+# --- accounts ---------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
+LOGIN_URL = "sign-in"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+AUTH_PASSWORD_VALIDATORS[1]["OPTIONS"] = {"min_length": 10}  # type: ignore[assignment]
+SESSION_COOKIE_AGE = 14 * 24 * 3600
+# A wrong password more often than this within the time locks the name at that address out.
+SIGN_IN_TRIES = 5
+SIGN_IN_TRIES_AN_ADDRESS = 30
+SIGN_IN_LOCK_SECONDS = 15 * 60
+
+# --- safety -----------------------------------------------------------------------------------
+
+HTTPS = environment.flag("HTTPS")
+BEHIND_PROXY = environment.flag("PROXY")
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = environment.whole("HSTS")
+SECURE_HSTS_INCLUDE_SUBDOMAINS = False
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_TRUSTED_ORIGINS = [
+    f"https://{host.removeprefix('.') if not host.startswith('.') else '*' + host}"
+    for host in ALLOWED_HOSTS
+    if HTTPS and host != "*"
+]
+CSRF_FAILURE_VIEW = "convenor.web.pages.not_sent_from_here"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
+
+# --- what went wrong goes to standard error -----------------------------------------------------
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+        # A wrong address or a wrong field is the visitor's, not a fault of the site.
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"handlers": ["stderr"], "propagate": False},
+    },
+}

@@ -1,0 +1,1 @@
+"""What the site keeps beside the ledgers: officials now; tokens and caches later."""
