@@ -1,18 +1,22 @@
 """What all tests share: where outside material lies, and a cache of their own."""
 
+import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
+
+# A test never fails for the time it took; a build machine draws the same examples every time.
+settings.register_profile("convenor", deadline=None, derandomize=os.environ.get("CI") == "true")
+settings.load_profile("convenor")
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Tests keep what they read in a folder of their own."""
-    import os
-
     os.environ["CONVENOR_CACHE"] = str(tmp_path_factory.mktemp("cache"))
 
 

@@ -111,6 +111,11 @@ def _init_of(all_fields: tuple[Field, ...], finish: bool) -> Callable[..., None]
 
     def __init__(self: Any, *args: Any, **given: Any) -> None:  # noqa: N807
         kept = self.__dict__
+        if len(args) == most and not given:  # the usual way of an inner loop
+            kept.update(zip(names, args, strict=True))
+            if finish:
+                self.__post_init__()
+            return
         if defaults:
             kept.update(defaults)
         if args:

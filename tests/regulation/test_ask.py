@@ -30,13 +30,19 @@ def test_a_clause_answers_with_named_figures() -> None:
         (IMPS, {"score_ns": 1, "datum": 3, "on": "1900-01-01"}, "has no terms for 1900-01-01"),
         (IMPS, [], "must be a JSON object"),
         ("laws-2017 78.C", {}, "states a fact: there is nothing to work out"),
-        ("laws-2017 78.A", {}, "no family carries it out"),
     ],
 )
 def test_a_wrong_question_gets_one_sentence(name: str, given: Any, words: str) -> None:
     with pytest.raises(Mistake, match=words) as caught:
         ask(LAWS, name, given)
     assert "\n" not in str(caught.value)
+
+
+def test_a_clause_that_nothing_carries_out_yet_says_so() -> None:
+    stack = shelf.open_stack("sabf-2020")
+    gap = next(e for e in stack.layers[-1] if e.kind in ("compute", "enforce") and not e.family)
+    with pytest.raises(Mistake, match="cannot be asked yet: no family carries it out"):
+        ask(stack, gap.name, {})
 
 
 def test_a_clause_that_an_official_decides_says_who() -> None:
