@@ -37,6 +37,19 @@ def hundredths(boards: Exact, steps: Steps) -> tuple[int, ...]:
     return _that_never_grow(boards) if steps == "never grow" else _as_rounded(boards)
 
 
+def hundredths_between(boards: Exact, margin: Exact) -> int:
+    """The VPs × 100 of a side whose margin need not be whole, as rounded.
+
+    The formula knows margin / √boards only, so p/q IMPs over n boards are p IMPs over n × q².
+
+    >>> hundredths_between(14, 8), hundredths_between(14, -8)
+    (1243, 757)
+    """
+    won = margin if margin >= 0 else -margin
+    cell = _rounded(boards * won.denominator**2, won.numerator, HUNDREDTHS)
+    return cell if margin >= 0 else MOST * HUNDREDTHS - cell
+
+
 def full_margin(boards: Exact) -> int:
     """The least whole margin that is worth 20 VPs: margin² ≥ 225 × boards, compared exactly.
 
