@@ -19,6 +19,11 @@ BENCHMARKS = {
     "ask-lines-linear": "convenor.bench.asking:ask_lines_linear",
     "explain-silence": "convenor.bench.asking:explain_silence",
     "load-rulebooks": "convenor.bench.loading:load_rulebooks",
+    "matchpoint-lines": "convenor.bench.scoring:matchpoint_lines",
+    "matchpoint-session": "convenor.bench.scoring:matchpoint_session",
+    "matchpoint-linear": "convenor.bench.scoring:matchpoint_linear",
+    "matchpoint-memory": "convenor.bench.scoring:matchpoint_memory",
+    "matchpoint-small": "convenor.bench.scoring:matchpoint_small",
 }
 
 
