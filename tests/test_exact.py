@@ -141,3 +141,13 @@ def test_a_mean_lies_between_its_numbers(numbers: list[Fraction]) -> None:
 def test_a_ratio_is_exact() -> None:
     assert ratio(1, 3) == Fraction(1, 3)
     assert isinstance(ratio(6, 3), int)
+
+
+@pytest.mark.parametrize("monster", ["1e999999999", "1E-400", "1/" + "7" * 70])
+def test_a_number_that_would_eat_the_machine_is_refused(monster: str) -> None:
+    with pytest.raises(Mistake, match=r"too long|not a number"):
+        exact(monster)
+
+
+def test_a_short_exponent_is_read() -> None:
+    assert exact("1.5e2") == 150

@@ -26,6 +26,8 @@ MINUTE = "minute"
 POINT = "point"
 
 HALF = Fraction(1, 2)
+LONGEST = 60
+"""Characters that a number may be written with."""
 
 
 def exact(value: object) -> Exact:
@@ -45,11 +47,19 @@ def exact(value: object) -> Exact:
                 return int(value)
             if decimals.isdecimal() and decimals.isascii():
                 return whole_if_whole(Fraction(int(whole + decimals), 10 ** len(decimals)))
+        _refuse_monsters(value)
     try:
         number = Fraction(value.replace("−", "-").strip() if isinstance(value, str) else value)
     except (ValueError, ZeroDivisionError, OverflowError):
         raise Mistake(f"'{value}' is not a number: write 12, 12.5 or '7/3'.") from None
     return whole_if_whole(number)
+
+
+def _refuse_monsters(text: str) -> None:
+    """No figure of a competition has so many digits; one that has would only eat the machine."""
+    _, _, exponent = text.lower().partition("e")
+    if len(text) > LONGEST or len(exponent.strip("+- ").lstrip("0")) > 2:
+        raise Mistake(f"'{text[:20]}…' is no number that a competition has: it is too long.")
 
 
 def whole_if_whole(number: Exact) -> Exact:

@@ -42,7 +42,7 @@ class PlaceGiven:
 
     place: int = asked("place of the pair or team", least=1)
     event: str | None = asked("the event", default=None)
-    tied: int = asked("contestants that share the place", default=1, least=1)
+    tied: int = asked("contestants that share the place", default=1, least=1, most=1000)
     team_size: int | None = asked("players of the team", default=None, least=1)
     trial: Category | None = asked("the trial that the points are for", default=None)
     home_player: bool = asked("one of the federation's own players", default=True)

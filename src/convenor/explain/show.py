@@ -37,7 +37,7 @@ def sentence(figure: Figure) -> str:
     words = {name: worded(each) for name, each in figure.inputs.items()}
     try:
         return figure.text.format(**words)
-    except (KeyError, IndexError, ValueError):  # a brace that is meant as one
+    except (KeyError, IndexError, ValueError, AttributeError):  # a brace that is meant as one
         return figure.text
 
 

@@ -167,6 +167,8 @@ def parse_given(text: str) -> Mapping[str, Any]:
     """What a person wrote after --given: a JSON object, decimals kept exact."""
     try:
         given = json.loads(text, parse_float=exact, parse_constant=_refuse_constant)
+    except Mistake:
+        raise
     except json.JSONDecodeError as error:
         raise Mistake(
             f"--given is not JSON ({error.msg}, column {error.colno}): "
@@ -174,6 +176,8 @@ def parse_given(text: str) -> Mapping[str, Any]:
         ) from None
     except RecursionError:
         raise Mistake("--given is nested too deeply.") from None
+    except ValueError as error:  # a whole number of thousands of digits
+        raise Mistake(f"--given cannot be read: {error}.") from None
     if not isinstance(given, dict):
         raise Mistake('--given must be a JSON object such as \'{"boards": 14, "margin": 8}\'.')
     return given
@@ -212,7 +216,9 @@ _QUESTION = frozenset({"rulebook", "clause", "given"})
 def _question(line: str) -> dict[str, Any]:
     try:
         question = json.loads(line, parse_float=exact, parse_constant=_refuse_constant)
-    except (json.JSONDecodeError, RecursionError):
+    except Mistake:
+        raise
+    except (ValueError, RecursionError):
         question = None
     if not isinstance(question, dict):
         raise Mistake('a line must be a JSON object: {"rulebook": …, "clause": …, "given": {…}}.')

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from convenor.errors import Mistake
+from convenor.exact import exact
 from convenor.regulation import shelf
 from convenor.regulation.answers import to_plain
 from convenor.regulation.ask import Asking
@@ -104,11 +105,12 @@ def comparable(value: Any, top: bool = True) -> Any:
 
 
 def _number_or_self(value: Any) -> Any:
-    from convenor.exact import exact
-
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
         return value
+    text = str(value)
+    if text != text.strip():
+        return value
     try:
-        return exact(str(value))
+        return exact(text)
     except Mistake:
         return value

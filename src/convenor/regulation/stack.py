@@ -20,6 +20,8 @@ from convenor.regulation.typed import Rows, reader
 from convenor.values import value
 
 Chosen = Mapping[str, object]
+MOST_KEPT = 4096
+"""Resolved clauses that a stack keeps; a site that is asked about every day would keep them all."""
 
 
 @value
@@ -85,6 +87,8 @@ class Stack:
         key = (name, tuple(sorted((chosen or {}).items(), key=repr)), day)
         found = self._resolved.get(key)
         if found is None:
+            if len(self._resolved) >= MOST_KEPT:
+                self._resolved.clear()
             found = self._resolved[key] = _Resolving(self, chosen or {}, day).resolve(name)
         return found
 

@@ -20,6 +20,9 @@ from convenor.values import Field, asked, fields_of, is_value, value
 
 __all__ = ["Input", "Rows", "asked", "inputs", "printed_in", "reader", "refuse_unknown"]
 
+LARGEST = 10**9
+"""No figure of a competition is larger."""
+
 Read = Callable[[object, str], Any]
 """Reads a value; the text says where it stands, for the sentence if it is wrong."""
 
@@ -251,7 +254,10 @@ def _one_of(choices: tuple[Any, ...]) -> Read:
 
 def _number(value: object, where: str) -> Exact:
     try:
-        return exact(value)
+        number = exact(value)
+        if not -LARGEST <= number <= LARGEST:
+            raise Mistake("too large")
+        return number
     except Mistake:
         raise Mistake(
             f"{where} must be a number (12, 12.5 or '7/3'), not {_said(value)}."
@@ -259,7 +265,7 @@ def _number(value: object, where: str) -> Exact:
 
 
 def _integer(value: object, where: str) -> int:
-    number = value if type(value) is int else _number(value, where)
+    number = _number(value, where)
     if not isinstance(number, int):
         raise Mistake(f"{where} must be a whole number, not {_said(value)}.")
     return number

@@ -59,7 +59,7 @@ class DatumGiven:
     scores: tuple[Score, ...] | None = asked(
         "NS scores in table order, table 1 first; np: no score there", unit=POINT, default=None
     )
-    tables: int | None = asked("tables in play", default=None, least=1)
+    tables: int | None = asked("tables in play", default=None, least=1, most=100_000)
     round: int | None = asked("number of the round (the match)", default=None, least=1)
     borrowed_scores: tuple[Score, ...] | None = asked(
         "NS scores of the other field on the board", unit=POINT, default=None

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cache
 from typing import Any, get_type_hints
 from urllib.parse import urlencode
@@ -25,7 +26,7 @@ from convenor.regulation.book import Clause, Switch
 from convenor.regulation.cases import Case
 from convenor.regulation.stack import Stack
 from convenor.regulation.typed import reader
-from convenor.values import field, fields_of, value
+from convenor.values import field, fields_of, is_value, value
 from convenor.web.fields import TRUTH, Field, in_words
 from convenor.web.notation import SINGLE, as_text, notation_of, read, written
 
@@ -33,6 +34,7 @@ log = logging.getLogger(__name__)
 
 SWITCH = "switch."
 DAY_FIELD = "on"
+LARGEST_NUMBER = 1_000_000
 OUR_FAULT = (
     "The program failed on this question. That is a fault of ours, not of yours; "
     "it has been written down."
@@ -222,7 +224,10 @@ def _fill(
         found = read(blank.notation, text)
         _judge(clause, given, blank.name, found)
     except Mistake as mistake:
-        return replace(blank, text=text, problem=_sentence(str(mistake), clause))
+        said = str(mistake).removeprefix(f"{clause.name}: ")
+        if said.startswith(blank.name):
+            said = blank.label + said.removeprefix(blank.name)
+        return replace(blank, text=text, problem=_sentence(said, clause))
     values[blank.name] = found
     if blank.notation.form != SINGLE:
         text = written(blank.notation, found)
@@ -280,6 +285,7 @@ def outcome_of(stack: Stack, clause: Clause, given: Mapping[str, Any]) -> Outcom
     if any(key in given for key in RESERVED):  # what is resolved for one question is not kept
         stack = Stack(stack.layers, stack.families)
     try:
+        _refuse_large(stack, clause, given)
         answer, why = ask_and_explain(stack, clause.name, given)
     except (Mistake, Refusal) as problem:
         return Outcome(sentence=str(problem))
@@ -289,6 +295,32 @@ def outcome_of(stack: Stack, clause: Clause, given: Mapping[str, Any]) -> Outcom
         log.exception("%s failed on %r", clause.name, given)
         return Outcome(sentence=OUR_FAULT, is_our_fault=True)
     return Outcome(answer, why)
+
+
+def _refuse_large(stack: Stack, clause: Clause, given: Mapping[str, Any]) -> None:
+    """Refuse a number for which a clause would count for minutes; nothing in bridge comes near."""
+    if not clause.family:
+        return
+    inputs = {key: each for key, each in given.items() if key not in RESERVED}
+    typed = reader(stack.families[clause.family].given)(inputs, f"{clause.name}: given")
+    for number in _numbers_in(typed):
+        if not -LARGEST_NUMBER <= number <= LARGEST_NUMBER:
+            raise Mistake(f"a number here is too large: at most {LARGEST_NUMBER:,} can be given.")
+
+
+def _numbers_in(found: Any) -> Iterator[int | Fraction]:
+    """Every number in what was given, once it has its types."""
+    if isinstance(found, (int, Fraction)):
+        yield found
+    elif isinstance(found, (list, tuple)):
+        for each in found:
+            yield from _numbers_in(each)
+    elif isinstance(found, Mapping):
+        for each in found.values():
+            yield from _numbers_in(each)
+    elif is_value(found):
+        for member in fields_of(type(found)):
+            yield from _numbers_in(getattr(found, member.name))
 
 
 def query_of(given: Mapping[str, Any]) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.templatetags.static import static
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
@@ -61,6 +62,12 @@ def _is_short(given: Any) -> bool:
 def about(request: HttpRequest) -> HttpResponse:
     """The documents behind the rulebooks, and the licences."""
     return render(request, "convenor/about.html", {"shelf": library()})
+
+
+@require_safe
+def favicon(_request: HttpRequest) -> HttpResponse:
+    """For pages that name no mark of their own, as those of the administration."""
+    return HttpResponseRedirect(static("convenor/mark.svg"))
 
 
 @csrf_exempt  # it sets nothing but the colours

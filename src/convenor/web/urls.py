@@ -10,6 +10,7 @@ from convenor.web.accounts import views as accounts
 
 urlpatterns = [
     path("", pages.home, name="home"),
+    path("favicon.ico", pages.favicon, name="favicon"),
     path("about/", pages.about, name="about"),
     path("look/", pages.look, name="look"),
     path("search", rulebooks.search, name="search"),

@@ -1,0 +1,149 @@
+"""What the tests of the site share: a library that is read once, a real server, a real browser."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PICTURES = Path(os.environ.get("CONVENOR_PICTURES", ROOT / ".artefacts" / "pictures"))
+
+# A page of each kind: what it is called in pictures, and where it is.
+PAGES = {
+    "home": "/",
+    "book": "/rulebooks/sabf-2020/",
+    "clause": "/rulebooks/sabf-2020/13.9.b/",
+    "answer": "/rulebooks/laws-2017/78.B/?scores=620%2C+170%0A-100%2C+-100%0A1430%2C+680",
+    "mistake": "/rulebooks/laws-2017/78.B/?score_ns=many&datum=3",
+    "verdict": "/rulebooks/sabf-2020/17.2.e/?team_size=6&boards_played=120&boards_scheduled=140",
+    "search": "/search?q=late+arrival",
+    "table": "/tables/sabf-2020/teams-vp/",
+    "diff": "/diff/?left=sabf-2020&right=sbu-2022",
+    "about": "/about/",
+    "sign-in": "/sign-in/",
+    "not-found": "/rulebooks/sabf-2020/99.z/",
+}
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test that asks for `page_kind` runs once for each kind of page: (name, address)."""
+    if "page_kind" in metafunc.fixturenames:
+        metafunc.parametrize("page_kind", PAGES.items(), ids=PAGES)
+
+
+@pytest.fixture(autouse=True)
+def _plain_static(settings, tmp_path):
+    """Static files under their own names: nothing is collected for the tests inside the process."""
+    settings.STATIC_ROOT = tmp_path
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+# --- a server of our own -------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory) -> Iterator[str]:
+    """The address of the site as `convenor serve` runs it, in a process of its own."""
+    with RunningSite(tmp_path_factory.mktemp("site")) as running:
+        yield running.address
+
+
+@pytest.fixture(scope="session")
+def running_site() -> type["RunningSite"]:
+    """What starts a site with a folder and an environment of its own."""
+    return RunningSite
+
+
+@pytest.fixture(scope="session")
+def pictures() -> Path:
+    """The folder for pictures of the pages."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    return PICTURES
+
+
+class RunningSite:
+    """Starts the site on a free port, and stops it."""
+
+    def __init__(self, data: Path, **environment: str) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        script = (
+            f"from convenor.web.serve import serve; serve(port={self.port}, data={str(data)!r})"
+        )
+        kept = {
+            name: value
+            for name, value in os.environ.items()
+            if name == "CONVENOR_CACHE" or not name.startswith(("CONVENOR_", "DJANGO"))
+        }
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", script],
+            env={**kept, **environment},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def __enter__(self) -> "RunningSite":
+        assert self.process.stdout is not None
+        self.said = self.process.stdout.readline()
+        if not self.said:
+            raise RuntimeError(self.process.communicate(timeout=10)[1])
+        wait_for(f"{self.address}/about/")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.terminate()
+        self.output, self.complaints = self.process.communicate(timeout=20)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def wait_for(address: str, seconds: float = 30) -> None:
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            with urlopen(address, timeout=seconds):
+                return
+        except OSError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.1)
+
+
+# --- a browser -----------------------------------------------------------------------------------
+
+
+def chromium() -> str:
+    """The browser's path; where there is none the test is skipped, on a build machine it fails."""
+    found = os.environ.get("CONVENOR_CHROMIUM") or shutil.which("chromium")
+    if not found:
+        reason = "there is no chromium: run make browser, or name one in CONVENOR_CHROMIUM"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    return str(found)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
+    return {
+        **browser_type_launch_args,
+        "executable_path": chromium(),
+        "args": ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+    }
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict, site: str) -> dict:
+    return {**browser_context_args, "base_url": site, "viewport": {"width": 1440, "height": 900}}
