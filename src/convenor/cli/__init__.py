@@ -17,6 +17,7 @@ from convenor.errors import Mistake, Refusal, did_you_mean
 VERBS = {
     "ask": "put a clause as a question",
     "rulebook": "list, show, check and compare rulebooks, and what of them is carried out",
+    "rescore": "score a published event again and compare every figure",
     "serve": "the web site on this machine",
     "bench": "measure, as ratios in one run",
 }

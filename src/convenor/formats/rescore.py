@@ -1,0 +1,81 @@
+"""A published event scored again: do the figures that another program printed come out?
+
+An event goes in, with the program whose customs hold unless the event names it; a report comes out:
+how many figures were compared, of which kind, and every one that differs, with board, contestant,
+what was published and what is computed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from convenor.errors import Mistake
+from convenor.formats.differences import Difference
+from convenor.formats.events import Event
+from convenor.formats.problems import Problems
+from convenor.formats.programs import Program, program_of
+from convenor.formats.rescore_pairs import PairsEvent
+from convenor.formats.rescore_teams import TeamsEvent
+from convenor.values import value
+
+
+@value
+class Report:
+    """What came of scoring an event again."""
+
+    event: Event
+    program: Program
+    compared: Mapping[str, int]
+    differences: tuple[Difference, ...]
+
+    @property
+    def agrees(self) -> bool:
+        return not self.differences
+
+    @property
+    def figures(self) -> int:
+        """How many figures were compared."""
+        return sum(self.compared.values())
+
+
+def rescore(event: Event, program: Program | None = None) -> Report:
+    """Score an event again by the customs of its program, and compare."""
+    if event.method in ("none", "aggregate") or not event.lines:
+        raise Mistake("the file has no scored results to compare: only deals, or bare results.")
+    customs = program or program_of(event.program)
+    scored = TeamsEvent if event.method == "teams" else PairsEvent
+    comparing = scored(event, customs).compare()
+    if not comparing.compared:
+        raise Mistake("the file has results but publishes no scores or totals to compare with.")
+    kinds: dict[str, int] = {}
+    for what, count in comparing.compared.items():
+        kind = "VPs" if what.startswith("VPs") else what
+        kinds[kind] = kinds.get(kind, 0) + count
+    return Report(event, customs, kinds, tuple(comparing.differences))
+
+
+def as_json(report: Report, problems: Problems) -> dict[str, Any]:
+    """The report for other programs."""
+    return {
+        "title": report.event.title,
+        "method": report.event.method,
+        "program": report.event.program,
+        "customs": report.program.name,
+        "lines": report.event.lines,
+        "compared": dict(report.compared),
+        "differences": [
+            {
+                "what": each.what,
+                "board": each.board,
+                "contestant": each.contestant,
+                "published": each.published,
+                "computed": each.computed,
+            }
+            for each in report.differences
+        ],
+        "problems": [
+            {"line": e.line, "where": e.where, "what": e.what, "refused": e.refused}
+            for e in problems
+        ],
+    }

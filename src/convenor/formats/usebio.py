@@ -1,0 +1,47 @@
+"""USEBIO, the XML in which scoring programs hand events over: `load`, `loads`, `dump`, `dumps`.
+
+`loads` takes the bytes or the text of a file and gives an `Event`. Without `problems` a file with
+anything wrong in its results is a `BadFile` that holds all that was found; with it every problem
+is put there, with its line, and what can be read is read.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from convenor.errors import Mistake
+from convenor.formats.events import Event
+from convenor.formats.problems import BadFile, Problems
+from convenor.formats.safe_xml import read_xml
+from convenor.formats.usebio_reading import event_of
+from convenor.formats.usebio_writing import document_of
+
+
+def loads(data: bytes | str, problems: Problems | None = None) -> Event:
+    """Read an event; refuse a file with problems unless there is somewhere to put them."""
+    found = Problems() if problems is None else problems
+    event = event_of(read_xml(data, found), found)
+    if problems is None:
+        found.stop_if_refused()
+    return event
+
+
+def load(path: Path | str, problems: Problems | None = None) -> Event:
+    """Read an event from a file; its name is in the sentence of a refusal."""
+    try:
+        return loads(Path(path).read_bytes(), problems)
+    except BadFile as bad:
+        raise bad.named(str(path)) from None
+
+
+def dumps(event: Event) -> str:
+    """Write an event; what USEBIO cannot say is refused, so that reading gives the event again."""
+    text = document_of(event)
+    if loads(text, Problems()) != event:
+        raise Mistake("USEBIO cannot hold all of this event: it would not be read as it is.")
+    return text
+
+
+def dump(event: Event, path: Path | str) -> None:
+    """Write an event to a file, in UTF-8."""
+    Path(path).write_text(dumps(event), encoding="utf-8", newline="\n")
