@@ -232,7 +232,8 @@ def sessions(draw: st.DrawFn) -> Sessions:
         moment = later(moment, draw(st.integers(30, 200)))
         ends.append(moment)
     session = draw(st.integers(1, len(starts)))
-    posted = tuple(later(end, draw(st.integers(0, 40))) for end in ends)
+    # Scores go up in the order of the sessions.
+    posted = tuple(sorted(later(end, draw(st.integers(0, 40))) for end in ends))
     return Sessions(tuple(starts), session, posted, tuple(ends))
 
 
