@@ -45,8 +45,8 @@ def coverage_page() -> str:
             f"| {c.rulebook} | {c.kind} | {c.clauses} | {c.covered} | {gaps} | {c.cases} |"
         )
     for book in dict.fromkeys(each.clause.rulebook for each in rows):
-        lines += ["", f"## {book}", "", "| clause | heading | kind | carried out by | cases |"]
-        lines.append("|---|---|---|---|--:|")
+        lines += ["", f"## {book}", "", "| clause | heading | kind | carried out by | tests |"]
+        lines.append("|---|---|---|---|---|")
         lines += [_coverage_row(each) for each in rows if each.clause.rulebook == book]
     return "\n".join(lines) + "\n"
 
@@ -54,7 +54,7 @@ def coverage_page() -> str:
 def _coverage_row(row: Covered) -> str:
     clause = row.clause
     code = f"*gap: {row.gap}*" if row.gap else f"`{row.code.removeprefix('convenor.')}`"
-    return f"| {clause.id} | {clause.heading} | {clause.kind} | {code} | {row.cases or ''} |"
+    return f"| {clause.id} | {clause.heading} | {clause.kind} | {code} | {row.shown_by} |"
 
 
 def families_page() -> str:

@@ -136,14 +136,14 @@ def _coverage(words: argparse.Namespace) -> int:
     rows = tuple(coverage(tuple(words.rulebook)))
     shown = [each for each in rows if each.gap] if words.gaps else list(rows)
     by_clause = [
-        (e.clause.name, e.clause.heading, e.clause.kind, e.code or "gap", e.cases, e.gap)
+        (e.clause.name, e.clause.heading, e.clause.kind, e.code or "gap", e.shown_by, e.gap)
         for e in shown
     ]
     if words.json:
-        keys = ("clause", "heading", "kind", "code", "cases", "gap")
+        keys = ("clause", "heading", "kind", "code", "tests", "gap")
         _print([dict(zip(keys, row, strict=True)) for row in by_clause])
     elif words.clauses or words.gaps:
-        print_table(("clause", "heading", "kind", "carried out by", "cases", "gap"), by_clause)
+        print_table(("clause", "heading", "kind", "carried out by", "tests", "gap"), by_clause)
     else:
         print_table(
             ("rulebook", "kind", "clauses", "carried out", "gaps", "cases"),

@@ -35,6 +35,7 @@ class Case:
     answer: Mapping[str, Any] | None
     error: str
     note: str
+    file: str
 
     @property
     def name(self) -> str:
@@ -70,6 +71,7 @@ def _read(rulebook: str, path: Path) -> Iterator[Case]:
             answer=entry.get("answer"),
             error=entry.get("error", ""),
             note=entry.get("note", ""),
+            file=f"{path.parent.name}/{path.name}",
         )
 
 

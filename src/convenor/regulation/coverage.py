@@ -6,7 +6,7 @@ hand. A clause that should be carried out and has no code, or code and no case, 
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 
 from convenor.regulation import shelf
@@ -21,11 +21,20 @@ REGISTER = "convenor.regulation.book"
 
 @value
 class Covered:
-    """One clause: the code that carries it out, and how many cases show it."""
+    """One clause: the code that carries it out, and the cases that show it, by their file."""
 
     clause: Clause
     code: str
-    cases: int
+    tests: Mapping[str, int]
+
+    @property
+    def cases(self) -> int:
+        return sum(self.tests.values())
+
+    @property
+    def shown_by(self) -> str:
+        """'cases/scales.toml × 26', or '' if nothing shows it."""
+        return ", ".join(f"{file} × {number}" for file, number in self.tests.items())
 
     @property
     def gap(self) -> str:
@@ -41,7 +50,9 @@ def coverage(rulebooks: tuple[str, ...] = ()) -> Iterator[Covered]:
     """Every clause of the rulebooks (of all on the shelf if none is named)."""
     families = shelf.families()
     for name in rulebooks or tuple(shelf.folders()):
-        counted = Counter(each.clause for each in cases_of(name))
+        counted: dict[str, Counter[str]] = defaultdict(Counter)
+        for case in cases_of(name):
+            counted[case.clause][case.file] += 1
         for clause in shelf.open_rulebook(name):
             yield Covered(clause, _code(clause, families), counted[clause.id])
 
