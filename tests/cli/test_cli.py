@@ -122,7 +122,7 @@ def test_rulebook_coverage(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = say(capsys, "rulebook", "coverage", "--gaps", "--json")
     gaps = json.loads(out)
     assert gaps
-    assert {each["gap"] for each in gaps} == {"no code"}
+    assert {each["gap"] for each in gaps} <= {"no code", "no test"}
 
 
 def test_rulebook_check_runs_the_cases(capsys: pytest.CaptureFixture[str]) -> None:

@@ -214,7 +214,8 @@ def test_every_worked_case_can_be_put_by_the_form():
             found = comparable(outcome.as_json().get("answer"))
             assert found == comparable(case.answer), (case.name, outcome.sentence)
             again = asking.form_of(shelved.stack, signature, as_query(form.query))
-            assert comparable(again.given) == comparable(form.given), case.name
+            # A question that gives nothing has a bare address, which asks nothing yet.
+            assert comparable(again.given or {}) == comparable(form.given or {}), case.name
             count += 1
     assert count > 1
 

@@ -1,0 +1,170 @@
+"""The Swiss draw: the highest meets the next highest that it has not met, and so on down.
+
+A ranking (or standings) and the matches played go in; the first complete draw in that order comes
+out, with the bye of an odd field where there is one, or the reason why no draw is possible. How
+the standings came about is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from typing import Literal
+
+from convenor.draws.certificates import BYE, Certificate, forbidden_by, make, why_impossible
+from convenor.draws.orders import Standing, draw_order, ranking_with_penalties
+from convenor.errors import Mistake, did_you_mean
+from convenor.exact import Exact
+from convenor.regulation.answers import Decides, See
+from convenor.regulation.typed import asked
+from convenor.regulation.why import SILENT, Why
+from convenor.values import value
+
+Method = Literal["top down", "least rank distance"]
+Odd = Literal["bye", "another clause", "official"]
+
+
+@value
+class SwissTerms:
+    """How the draw is made, and what is done with an odd field."""
+
+    method: Method = asked("how the draw is made", default="top down")
+    odd: Odd = asked("what is done with an odd field", default="official")
+    odd_see: str = asked("the clause for an odd field", default="")
+    decided_by: str = asked("who decides if no draw is possible", default="director")
+    ranks: bool = asked("whether the ranking with penalties is answered too", default=False)
+
+
+@value
+class SwissGiven:
+    """The field before a round."""
+
+    ranking: tuple[str, ...] | None = asked("names in rank order, the highest first", default=None)
+    standings: tuple[Standing, ...] | None = asked(
+        "each contestant with VPs (without penalties), penalty and net IMPs", default=None
+    )
+    played: tuple[tuple[str, str], ...] = asked("the pairs of names that have met", default=())
+    had_bye: tuple[str, ...] = asked("those who have had the bye", default=())
+    seed: int | str | None = asked("seed of the lot between equals", default=None)
+
+
+@value
+class SwissDraw:
+    """The matches of the next round, the higher ranked named first."""
+
+    matches: tuple[tuple[str, str], ...] = asked("the matches, in the order of the draw")
+    bye: str | None = asked("who has the bye", default=None)
+    ranking: tuple[tuple[str, Exact], ...] | None = asked(
+        "names and VPs after penalties, the highest first", default=None
+    )
+    decided_by: str | None = asked("who decides, if no draw is possible", default=None)
+    reason: str | None = asked("why no draw is possible, in words", default=None)
+
+
+def swiss_draw(
+    terms: SwissTerms, given: SwissGiven, why: Why = SILENT
+) -> SwissDraw | See | Decides:
+    """The draw of the next round."""
+    order = _order(given, why)
+    if len(order) < 2:
+        raise Mistake("a draw needs at least two contestants.")
+    if len(order) % 2 and terms.odd == "another clause":
+        return See(terms.odd_see, f"{len(order)} contestants are an odd number.")
+    if len(order) % 2 and terms.odd == "official":
+        reason = f"{len(order)} contestants are an odd number, and no rule says who sits out."
+        why.step("an odd number of contestants is left to", terms.decided_by, gives="decided_by")
+        return Decides(terms.decided_by, reason)
+    ranking = None
+    if terms.ranks and given.standings is not None:
+        ranking = ranking_with_penalties(given.standings)
+        why.step("ranked with penalties", ranking, gives="ranking")
+    made = draw_field(order, given.played, given.had_bye, terms.method, given.seed)
+    return answer(made, terms.decided_by, ranking, why)
+
+
+def draw_field(
+    order: Sequence[str],
+    played: Sequence[tuple[str, str]],
+    had_bye: Sequence[str] = (),
+    method: Method = "top down",
+    seed: int | str | None = None,
+    clubs: Mapping[str, str] | None = None,
+) -> Certificate:
+    """Draw a field in rank order; an odd one has a bye, which nobody gets twice.
+
+    With `clubs`, nobody meets one of its own club.
+    """
+    forbidden = forbidden_by(order, played)
+    return draw_with_bye(order, forbidden, had_bye, method, seed, clubs)
+
+
+def draw_with_bye(
+    order: Sequence[str],
+    forbidden: Mapping[str, AbstractSet[str]],
+    had_bye: Sequence[str] = (),
+    method: Method = "top down",
+    seed: int | str | None = None,
+    clubs: Mapping[str, str] | None = None,
+) -> Certificate:
+    """Draw a field whose forbidden pairs are known; the bye of an odd one is its lowest place."""
+    for each in had_bye:
+        if each not in forbidden:
+            near = did_you_mean(each, forbidden)
+            raise Mistake(f"'{each}' has had the bye but is not in the ranking: {near}")
+    if len(order) % 2 == 0:
+        return make(order, forbidden, clubs, method=method, seed=seed)
+    with_bye: dict[str, AbstractSet[str]] = {**forbidden, BYE: frozenset(had_bye)}
+    for each in had_bye:
+        with_bye[each] = forbidden[each] | {BYE}
+    return make((*order, BYE), with_bye, clubs, method=method, seed=seed)
+
+
+def answer(
+    made: Certificate,
+    decided_by: str,
+    ranking: tuple[tuple[str, Exact], ...] | None = None,
+    why: Why = SILENT,
+) -> SwissDraw:
+    """A draw in the words of an answer."""
+    if made.impossible:
+        cause = why_impossible(made)
+        why.step("no complete draw is possible: {cause}", (), gives="matches", cause=cause)
+        why.step("then it is left to", decided_by, gives="decided_by")
+        reason = f"No complete draw is possible: {cause}."
+        return SwissDraw((), ranking=ranking, decided_by=decided_by, reason=reason)
+    if why.listening:
+        tell(made, why)
+    matches = tuple((a, b) for a, b in made.pairs if BYE not in (a, b))
+    bye = next((a or b for a, b in made.pairs if BYE in (a, b)), None)
+    why.step("the matches", matches, gives="matches")
+    if bye is not None:
+        why.step("the bye", bye, gives="bye")
+    return SwissDraw(matches, bye, ranking)
+
+
+def tell(made: Certificate, why: Why) -> None:
+    """Say for each pairing whom it passed over, and why."""
+    if made.method != "top down":
+        why.step("the draw whose rank distances add up to the least, the first of them")
+        return
+    for each in made.reasons():
+        text = "{first} meets {second}" if each.second else "{first} has the bye"
+        if each.met:
+            text += ", having met {met}"
+        if each.blocking:
+            text += "; with {blocking} the rest could not be drawn"
+        why.step(
+            text,
+            first=each.first,
+            second=each.second,
+            met=", ".join(each.met),
+            blocking=", ".join(each.blocking),
+        )
+
+
+def _order(given: SwissGiven, why: Why) -> tuple[str, ...]:
+    if (given.ranking is None) == (given.standings is None):
+        raise Mistake("give the field once: as 'ranking', or as 'standings'.")
+    if given.standings is not None:
+        return draw_order(given.standings, given.seed, why)
+    return given.ranking or ()

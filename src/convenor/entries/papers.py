@@ -1,0 +1,209 @@
+"""Papers that a pair, a captain or an organiser hands in: are they complete and in order?
+
+What was handed in goes in; a verdict comes out with what is missing or wrong. Whether a defence is
+genuine, or a sheet legible, is the director's finding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from convenor.contest.requirements import Conditions, Permission, judge, same
+from convenor.errors import Mistake, did_you_mean
+from convenor.exact import Exact
+from convenor.regulation.answers import OK, REFUSE, See, VerdictWord
+from convenor.regulation.typed import asked
+from convenor.regulation.why import SILENT, Why
+from convenor.values import value
+
+
+@value
+class Papers:
+    """Cards, notes and defences as they were handed in or brought to the table."""
+
+    brown: tuple[str, ...] | None = asked("special conventions that the pair plays", default=None)
+    listed: tuple[str, ...] | None = asked("those listed on its card or sheets", default=None)
+    sticker: bool | None = asked("whether the special sticker is on the cards", default=None)
+    names: int | None = asked("players named on the card", default=None, least=0, most=2)
+    colour: str | None = asked("colour of the sticker on the card", default=None)
+    system: str | None = asked("colour of the system", default=None)
+    legible: bool = asked("whether the card is legible", default=True)
+    sheets_in_order: bool = asked("whether added sheets have the form laid down", default=True)
+    layout: str | None = asked("whose layout the card has", default=None)
+    yellow: bool | None = asked("whether the system is a yellow one", default=None)
+    notes: bool | None = asked("whether complete notes came with it", default=None)
+    defence: bool | None = asked("whether a genuine defence came with it", default=None)
+    card: str | None = asked("version of the card at the table", default=None)
+    submitted: str | None = asked("version of the card that was submitted", default=None)
+    permission: bool | None = asked("whether the chief director approved changes", default=None)
+    copies_given: bool | None = asked("whether the other captains got copies", default=None)
+    identical: bool | None = asked("whether both players have the same", default=None)
+    available: bool | None = asked("whether the opponents can see them", default=None)
+
+
+def papers_in_order(terms: Conditions, given: Papers, why: Why = SILENT) -> Permission | See:
+    """Whether the papers are as the clause wants them."""
+    return judge(terms, given.__dict__, why)
+
+
+# --- a list of what is needed -------------------------------------------------------------------
+
+
+@value
+class NeededTerms:
+    """What must be handed in, in the order of the rule."""
+
+    needed: tuple[str, ...] = asked("what must be handed in")
+    incomplete: VerdictWord = asked("the verdict if something is missing", default=REFUSE)
+    then: str = asked("what to do then", default="hand it in")
+    only_these: bool = asked("whether there is nothing else that could be handed in", default=False)
+    most_days: int = asked("days in which it must come (0: no limit)", default=0)
+
+
+@value
+class HandedIn:
+    """What was handed in."""
+
+    sent: tuple[str, ...] = asked("what was handed in or announced")
+    days_after: Exact | None = asked(
+        "days since the ruling (only where there is a limit)", unit="day", default=None, least=0
+    )
+
+
+@value
+class Complete:
+    """Whether all is there."""
+
+    verdict: VerdictWord = asked("ok, or what an incomplete list comes to")
+    missing: tuple[str, ...] = asked("what is missing, in the order of the rule")
+    reason: str | None = asked("why, in words", default=None)
+
+
+def papers_complete(terms: NeededTerms, given: HandedIn, why: Why = SILENT) -> Complete:
+    """What is still missing of what must be handed in, and whether it came in time."""
+    if terms.only_these:
+        _refuse_strangers(terms.needed, given.sent)
+    missing = tuple(each for each in terms.needed if not any(same(each, one) for one in given.sent))
+    late = _late(terms, given)
+    verdict = REFUSE if late else terms.incomplete if missing else OK
+    why.step("still missing", missing, gives="missing")
+    why.step("complete and in time", verdict, gives="verdict")
+    parts = [f"missing: {', '.join(missing)}; {terms.then}"] if missing else []
+    if late:
+        parts.append(f"it came more than {terms.most_days} days after the ruling")
+    words = "; ".join(parts) or "all is there"
+    return Complete(verdict, missing, f"{words[:1].upper()}{words[1:]}.")
+
+
+def _late(terms: NeededTerms, given: HandedIn) -> bool:
+    if not terms.most_days:
+        return False
+    if given.days_after is None:
+        raise Mistake(f"there is a limit of {terms.most_days} days: give 'days_after'.")
+    return given.days_after > terms.most_days
+
+
+def _refuse_strangers(needed: tuple[str, ...], sent: tuple[str, ...]) -> None:
+    for each in sent:
+        if not any(same(each, one) for one in needed):
+            raise Mistake(f"'{each}' is nothing that is handed in: {did_you_mean(each, needed)}")
+
+
+# --- copies for captains ------------------------------------------------------------------------
+
+
+@value
+class CopyTerms:
+    """How many copies each captain gets."""
+
+    copies_each: int = asked("copies for each captain", least=1)
+
+
+@value
+class CopiesFor:
+    """The teams whose captains get copies."""
+
+    captains_with_yellow: tuple[str, ...] = asked(
+        "other teams with a pair that plays a yellow system"
+    )
+
+
+@value
+class Copies:
+    """Who gets copies, and how many are needed."""
+
+    captains: tuple[str, ...] = asked("teams whose captains get copies, in order of name")
+    copies: int = asked("copies in all")
+
+
+def copies_for_captains(terms: CopyTerms, given: CopiesFor, why: Why = SILENT) -> Copies:
+    """The captains who get copies, each team once, and how many copies that takes."""
+    captains = tuple(sorted(set(given.captains_with_yellow)))
+    copies = terms.copies_each * len(captains)
+    why.step("captains who get copies", captains, gives="captains")
+    why.step("{each} for each of them", copies, gives="copies", each=terms.copies_each)
+    return Copies(captains, copies)
+
+
+# --- the line-up form ---------------------------------------------------------------------------
+
+
+@value
+class LineUpTerms:
+    """How many players sit in a room."""
+
+    players_a_room: int = asked("players of the team in each room", default=2)
+
+
+@value
+class PairPosted:
+    """A pair as it is posted in a room."""
+
+    pair: str = asked("the pair")
+    players: tuple[str, ...] = asked("its players")
+    system: str | None = asked("the system that it plays", default=None)
+
+
+@value
+class LineUp:
+    """The line-up of a team, and how many systems each pair submitted."""
+
+    line_up: Mapping[str, PairPosted] = asked("the pair in each room")
+    systems_submitted: Mapping[str, int] = asked("how many systems each pair submitted")
+
+
+@value
+class LineUpVerdict:
+    """Whether the form is in order."""
+
+    verdict: VerdictWord = asked("ok or refuse")
+    reasons: tuple[str, ...] = asked("what is wrong")
+    reason: str | None = asked("why, in words", default=None)
+
+
+def line_up_form(terms: LineUpTerms, given: LineUp, why: Why = SILENT) -> LineUpVerdict:
+    """Whether all the seats are filled by different players and each system is plain."""
+    wrong = [
+        f"{room}: system not named"
+        for room, posted in given.line_up.items()
+        if not posted.system and _systems(given, posted.pair) > 1
+    ]
+    seated = [player for posted in given.line_up.values() for player in posted.players]
+    needed = terms.players_a_room * len(given.line_up)
+    short = any(len(each.players) != terms.players_a_room for each in given.line_up.values())
+    if short or len(set(seated)) != needed:
+        wrong.append(f"{_NUMBERS.get(needed, str(needed))} different players needed")
+    verdict = REFUSE if wrong else OK
+    why.step("what is wrong with the form", tuple(wrong), gives="reasons")
+    why.step("the form", verdict, gives="verdict")
+    reason = f"{'; '.join(wrong)}: put it right and post it again." if wrong else None
+    return LineUpVerdict(verdict, tuple(wrong), reason)
+
+
+_NUMBERS = {2: "two", 4: "four", 6: "six", 8: "eight"}
+
+
+def _systems(given: LineUp, pair: str) -> int:
+    if pair not in given.systems_submitted:
+        raise Mistake(f"'systems_submitted' does not say how many systems {pair} submitted.")
+    return given.systems_submitted[pair]

@@ -1,0 +1,236 @@
+"""A finals series as data: who meets whom, who goes where, who holds the carry forward.
+
+The ranking and the IMPs of the matches played go in; the places come out, or the matches that are
+next. A series is a list of matches whose sides are ranks or results of earlier ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from convenor.errors import Mistake, did_you_mean
+from convenor.exact import IMP, Exact
+from convenor.finals.carry_forwards import CarryForward, CarryForwardTerms, FinalsMatch
+from convenor.finals.carry_forwards import carry_forward_holder as played
+from convenor.finals.names import refuse_strangers, refuse_twice
+from convenor.regulation.answers import See, to_plain
+from convenor.regulation.typed import asked
+from convenor.regulation.why import SILENT, Why
+from convenor.values import value
+
+NOBODY_ELSEWHERE: Mapping[str, str] = MappingProxyType({})
+
+
+@value
+class Match:
+    """A match of the series."""
+
+    name: str = asked("the match, such as SF1")
+    sides: tuple[str, str] = asked("its sides, such as 'rank 4' or 'QF2 loser', in order")
+    holder: str = asked("who holds the carry forward: 'better rank', or one of the sides")
+    loser_place: int | None = asked(
+        "place of the loser if it is out (left out if it plays on)", default=None, least=2
+    )
+
+
+@value
+class SeriesTerms:
+    """The matches in the order of play, and the carry forward."""
+
+    matches: tuple[Match, ...] = asked("the matches, the last one for the title")
+    amount: Exact = asked("what the holder of the carry forward starts with", unit=IMP, least=0)
+    still_tied: str = asked("who decides a match that is level with the carry forward")
+
+
+NOT_PLAYED: Mapping[str, tuple[Exact, Exact]] = MappingProxyType({})
+
+
+@value
+class SeriesScores:
+    """The ranking, and the matches played."""
+
+    ranking: tuple[str, ...] = asked("the finalists, best first")
+    imps: Mapping[str, tuple[Exact, Exact]] = asked(
+        "IMPs of each match played, in the order of its sides", unit=IMP, default=NOT_PLAYED
+    )
+
+
+@value
+class NextMatch:
+    """A match to be played."""
+
+    match: str = asked("the match")
+    teams: tuple[str, str] = asked("its teams")
+    holder: str = asked("the team that holds the carry forward")
+
+
+@value
+class Series:
+    """The places, or what is to be played."""
+
+    places: tuple[str, ...] | None = asked("the teams in final order", default=None)
+    next_matches: tuple[NextMatch, ...] | None = asked("matches to be played next", default=None)
+    decided_by: str | None = asked("who decides a match that is level", default=None)
+    reason: str | None = asked("which match is level, in words", default=None)
+
+
+def finals_series(terms: SeriesTerms, given: SeriesScores, why: Why = SILENT) -> Series:
+    """The series as far as it has been played: its places, or the next matches."""
+    _checked(terms, given)
+    roles = {f"rank {number}": team for number, team in enumerate(given.ranking, 1)}
+    out: dict[int, str] = {}
+    following: list[NextMatch] = []
+    for match in terms.matches:
+        if not all(side in roles for side in match.sides):
+            _not_yet(match, given.imps)
+            continue
+        teams = (roles[match.sides[0]], roles[match.sides[1]])
+        result = _result(terms, match, teams, given.imps.get(match.name), why)
+        if result.decided_by is not None:
+            return Series(decided_by=result.decided_by, reason=f"{match.name}: {result.reason}")
+        if result.winner is None:
+            following.append(NextMatch(match.name, teams, result.holder))
+            continue
+        loser = teams[1] if result.winner == teams[0] else teams[0]
+        roles[f"{match.name} winner"], roles[f"{match.name} loser"] = result.winner, loser
+        if match.loser_place is not None:
+            out[match.loser_place] = loser
+    if following:
+        why.step("to be played next", to_plain(following), gives="next_matches")
+        return Series(next_matches=tuple(following))
+    places = (roles[f"{terms.matches[-1].name} winner"], *(out[place] for place in sorted(out)))
+    why.step("the places", places, gives="places")
+    return Series(places)
+
+
+def _checked(terms: SeriesTerms, given: SeriesScores) -> None:
+    refuse_twice(given.ranking, "ranking")
+    ranks = {side for match in terms.matches for side in match.sides if side.startswith("rank ")}
+    if len(given.ranking) != len(ranks):
+        raise Mistake(f"the series is for {len(ranks)} teams, not {len(given.ranking)}.")
+    names = tuple(match.name for match in terms.matches)
+    refuse_strangers(given.imps, "imps", names, "the series")
+
+
+def _not_yet(match: Match, imps: Mapping[str, tuple[Exact, Exact]]) -> None:
+    if match.name in imps:
+        raise Mistake(f"{match.name} cannot have been played before its teams are known.")
+
+
+def _result(
+    terms: SeriesTerms,
+    match: Match,
+    teams: tuple[str, str],
+    imps: tuple[Exact, Exact] | None,
+    why: Why,
+) -> CarryForward:
+    """The match with its carry forward."""
+    carry = CarryForwardTerms(
+        terms.amount, (match.name,), match.holder, NOBODY_ELSEWHERE, terms.still_tied
+    )
+    part = why.part("{match}: {one} against {two}", match=match.name, one=teams[0], two=teams[1])
+    found = played(carry, FinalsMatch(teams, match.name, None, match.sides, imps), part)
+    if isinstance(found, See):
+        raise Mistake(f"{match.name} is decided by {found.see}.")
+    return found
+
+
+# --- one match: who goes where ------------------------------------------------------------------
+
+
+@value
+class NextTerms:
+    """The series, and which of its matches this is."""
+
+    matches: tuple[Match, ...] = asked("the matches of the series")
+    match: str = asked("the match that this is")
+
+
+@value
+class MatchResult:
+    """The teams of a match, and its winner."""
+
+    teams: tuple[str, str] = asked("the two teams")
+    winner: str = asked("the team that won")
+
+
+@value
+class NextOfEach:
+    """Where the two teams go."""
+
+    next: Mapping[str, str] = asked("the next match of each team, or out, champion, runner-up")
+
+
+def next_of_each(terms: NextTerms, given: MatchResult, why: Why = SILENT) -> NextOfEach:
+    """Where winner and loser of a match go."""
+    refuse_twice(given.teams, "teams")
+    refuse_strangers((given.winner,), "winner", given.teams, "teams")
+    match = _named(terms)
+    loser = given.teams[1] if given.winner == given.teams[0] else given.teams[0]
+    onward = {
+        given.winner: _follows(terms.matches, f"{match.name} winner") or "champion",
+        loser: _follows(terms.matches, f"{match.name} loser") or _last(match, terms.matches),
+    }
+    for team, where in onward.items():
+        why.step("{team} goes to", where, team=team)
+    answer = MappingProxyType(onward)
+    why.step("the next of each", answer, gives="next")
+    return NextOfEach(answer)
+
+
+def _named(terms: NextTerms) -> Match:
+    for match in terms.matches:
+        if match.name == terms.match:
+            return match
+    near = did_you_mean(terms.match, (each.name for each in terms.matches))
+    raise Mistake(f"there is no match '{terms.match}' in the series: {near}")
+
+
+def _follows(matches: tuple[Match, ...], role: str) -> str | None:
+    return next((each.name for each in matches if role in each.sides), None)
+
+
+def _last(match: Match, matches: tuple[Match, ...]) -> str:
+    return "runner-up" if match == matches[-1] else "out"
+
+
+# --- semi-finals by choice ----------------------------------------------------------------------
+
+
+@value
+class ChoiceTerms:
+    """How many come into the semi-finals."""
+
+    teams: int = asked("teams in the semi-finals", least=4, most=4)
+
+
+@value
+class Choice:
+    """The qualifiers, and the winner's choice."""
+
+    qualified: tuple[str, ...] = asked("the qualifiers in order, the winner first")
+    choice: str = asked("the team that the winner chooses to meet")
+
+
+@value
+class SemiFinals:
+    """Who meets whom."""
+
+    semi_finals: tuple[tuple[str, str], ...] = asked("the teams of each semi-final")
+
+
+def choice_of_opponents(terms: ChoiceTerms, given: Choice, why: Why = SILENT) -> SemiFinals:
+    """The winner against the chosen one; the other two meet."""
+    refuse_twice(given.qualified, "qualified")
+    if len(given.qualified) != terms.teams:
+        raise Mistake(f"{terms.teams} teams qualify, not {len(given.qualified)}.")
+    first, *others = given.qualified
+    if given.choice == first:
+        raise Mistake(f"'{first}' cannot choose itself: name one of {', '.join(others)}.")
+    refuse_strangers((given.choice,), "choice", others, "qualified")
+    third, fourth = (each for each in others if each != given.choice)
+    pairings = ((first, given.choice), (third, fourth))
+    why.step("{first} chooses {choice}", first=first, choice=given.choice)
+    why.step("the other two meet", pairings, gives="semi_finals")
+    return SemiFinals(pairings)

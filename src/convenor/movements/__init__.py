@@ -1,0 +1,1 @@
+"""Who sits where, with which boards, and how fair that is."""

@@ -1,0 +1,1 @@
+"""Totals, order, and the splitting of ties."""

@@ -1,0 +1,126 @@
+"""What a tie is, and the places that the tied share.
+
+Totals go in; groups of tied contestants, or whether they are tied, or the place of each come out.
+Totals are tied when they are equal or, where a book says so, when they lie close together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from convenor.errors import Mistake, did_you_mean
+from convenor.exact import IMP, Exact
+from convenor.regulation.typed import asked
+from convenor.regulation.why import SILENT, Why
+from convenor.standings.chains import Group, places
+from convenor.standings.names import listed, natural
+from convenor.values import value
+
+
+@value
+class EqualPlacesTerms:
+    """How close totals must be, measured how, and what is told."""
+
+    tells: Literal["groups", "tied", "places"] = asked("what the clause answers")
+    within: Exact = asked("the largest difference that is a tie", default=0, least=0)
+    of: Literal["sum", "average"] = asked(
+        "whether the difference is of the sum or of the average of a session", default="sum"
+    )
+    grouped: Literal["anchor", "chain"] = asked(
+        "a group reaches down from its highest, or from each to the next", default="anchor"
+    )
+    without_vps: tuple[str, ...] = asked(
+        "the tests that split a tie in net IMPs, in a stage without VPs", default=()
+    )
+
+
+@value
+class EqualPlacesGiven:
+    """Totals by contestant, or bare."""
+
+    totals: Mapping[str, Exact] | None = asked("total of each contestant", default=None)
+    vps: tuple[Exact, ...] | None = asked("totals that may be tied", default=None)
+    net_imps: tuple[Exact, ...] | None = asked(
+        "net IMPs that may be tied, in a stage without VPs", unit=IMP, default=None
+    )
+    sessions: int | None = asked("sessions that make up the totals", default=None, least=1)
+    title_to: str | None = asked(
+        "who got the title by a tie break (it changes no place)", default=None
+    )
+
+
+@value
+class EqualPlaces:
+    """Groups, or whether all are tied, or places."""
+
+    groups: tuple[Group, ...] | None = asked("groups of the tied, the best first", default=None)
+    tied: bool | None = asked("whether all the totals are tied", default=None)
+    split_by: tuple[str, ...] | None = asked("the tests that split the tie", default=None)
+    places: Mapping[str, int] | None = asked("place of each, shared by the tied", default=None)
+
+
+def equal_places(
+    terms: EqualPlacesTerms, given: EqualPlacesGiven, why: Why = SILENT
+) -> EqualPlaces:
+    """Who is tied, and for which place."""
+    totals = _totals(given)
+    groups = tie_groups(totals, _limit(terms, given), terms.grouped)
+    if why.listening:
+        for group in groups:
+            why.step("{group} together", {name: totals[name] for name in group}, group=group)
+    if terms.tells == "tied":
+        tied = len(groups) == 1
+        why.step("all within {within}", tied, gives="tied", within=terms.within)
+        then = terms.without_vps if tied and given.net_imps is not None else ()
+        if then:
+            why.step("a tie in net IMPs is split by", then, gives="split_by")
+        return EqualPlaces(tied=tied, split_by=then or None)
+    if terms.tells == "groups":
+        why.step("groups, the best first", groups, gives="groups")
+        return EqualPlaces(groups=groups)
+    found = places(groups)
+    why.step("the tied share the place of the first of them", found, gives="places")
+    return EqualPlaces(places=found)
+
+
+def tie_groups(
+    totals: Mapping[str, Exact], within: Exact = 0, grouped: str = "anchor"
+) -> tuple[Group, ...]:
+    """Contestants in groups of equal, or nearly equal, totals, the best first."""
+    groups: list[list[str]] = []
+    reach: Exact = 0
+    for name in sorted(totals, key=lambda each: (-totals[each], natural(each))):
+        if groups and totals[name] >= reach:
+            groups[-1].append(name)
+        else:
+            groups.append([name])
+            reach = totals[name] - within
+        if grouped == "chain":
+            reach = totals[name] - within
+    return tuple(listed(group) for group in groups)
+
+
+def _totals(given: EqualPlacesGiven) -> Mapping[str, Exact]:
+    if given.totals is not None:
+        totals = given.totals
+    elif bare := given.vps or given.net_imps:
+        totals = {str(at): total for at, total in enumerate(bare, 1)}
+    else:
+        raise Mistake(
+            "give 'totals' of the contestants, or 'vps' (or 'net_imps') that may be tied."
+        )
+    if not totals:
+        raise Mistake("there is no total: give one for each contestant.")
+    if given.title_to is not None and given.title_to not in totals:
+        near = did_you_mean(given.title_to, totals)
+        raise Mistake(f"'title_to' names '{given.title_to}', who has no total: {near}")
+    return totals
+
+
+def _limit(terms: EqualPlacesTerms, given: EqualPlacesGiven) -> Exact:
+    if terms.of == "sum":
+        return terms.within
+    if given.sessions is None:
+        raise Mistake("'sessions' is missing: the difference is measured on the average of them.")
+    return terms.within * given.sessions

@@ -1,0 +1,1 @@
+"""The tests that can split a tie, a file a method."""

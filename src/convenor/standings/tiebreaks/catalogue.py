@@ -1,0 +1,101 @@
+"""The catalogue of tests: a rulebook names them in its order, here they become a chain.
+
+Terms and evidence go in, tests ready to be put to a tie come out. A new test is a file of this
+folder and a line here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+
+from convenor.standings.chains import LOT, Figures, Group, TieBreak, rank
+from convenor.standings.tiebreaks.count_back import count_back
+from convenor.standings.tiebreaks.evidence import Evidence, indexed
+from convenor.standings.tiebreaks.head_to_head import Met, between_the_tied, meetings_by_pair
+from convenor.standings.tiebreaks.lots import lot
+from convenor.standings.tiebreaks.net_score import net_score
+from convenor.standings.tiebreaks.next_ranks import next_rank_tests
+from convenor.standings.tiebreaks.numbers import numbers
+from convenor.standings.tiebreaks.opponents import opponents_totals
+from convenor.standings.tiebreaks.placings import place_counts, worse_place
+from convenor.standings.tiebreaks.scores_above import scores_above
+from convenor.standings.tiebreaks.terms import CountBackTerms, TieBreakTerms
+from convenor.standings.tiebreaks.totals import fines_given_back, named_figure, victory_points
+from convenor.standings.tiebreaks.wins import wins
+
+ByFigures = Callable[[Group, TieBreakTerms, Evidence, str], Figures | None]
+
+_BY_FIGURES: Mapping[str, ByFigures] = {
+    "figure": named_figure,
+    "victory points": victory_points,
+    "fines given back": fines_given_back,
+    "scores above": scores_above,
+    "wins": wins,
+    "net score": net_score,
+    "places": place_counts,
+    "worse place": worse_place,
+    "opponents": opponents_totals,
+}
+
+LOWER_FIRST = frozenset({"worse place"})
+"""Tests whose lowest figure is the best."""
+
+
+def chain(tests: Iterable[TieBreakTerms], evidence: Evidence) -> tuple[TieBreak, ...]:
+    """The tests of a rulebook, in its order, ready for a tie."""
+    if evidence.meetings:
+        evidence = indexed(evidence)
+    made: list[TieBreak] = []
+    met: Met | None = None
+    for each in (terms for terms in tests if terms.used):
+        if each.test in ("between the tied", "next ranks"):
+            met = meetings_by_pair(evidence) if met is None else met
+            made += _by_meetings(each, evidence, met, tuple(made))
+        else:
+            made.append(_single(each, evidence))
+    return tuple(made)
+
+
+def _single(terms: TieBreakTerms, evidence: Evidence) -> TieBreak:
+    called = terms.called or terms.figure or terms.test
+    by_figures = _BY_FIGURES.get(terms.test)
+    if by_figures is not None:
+        first = terms.test in LOWER_FIRST
+        return TieBreak(
+            called, lambda tied: by_figures(tied, terms, evidence, called), lower_first=first
+        )
+    if terms.test == "number":
+        return TieBreak(called, lambda tied: numbers(tied, evidence, called), lower_first=True)
+    if terms.test == "count-back":
+        return TieBreak(called, lambda tied: _count_back(tied, terms, evidence))
+    return TieBreak(terms.called or LOT, partial(lot, seed=evidence.seed), draws_lots=True)
+
+
+def _count_back(tied: Group, terms: TieBreakTerms, evidence: Evidence) -> Figures | None:
+    if evidence.boards is None:
+        return None
+    return count_back(tied, evidence.boards, terms.count or CountBackTerms())
+
+
+def _by_meetings(
+    terms: TieBreakTerms, evidence: Evidence, met: Met, before: tuple[TieBreak, ...]
+) -> tuple[TieBreak, ...]:
+    if terms.test == "next ranks":
+        ranks = evidence.next_ranks
+        if terms.split_ranks:
+            ranks = _ranks_split(ranks, terms, met, before)
+        return next_rank_tests(ranks, terms, met)
+    called = terms.called or terms.test
+    return (TieBreak(called, lambda tied: between_the_tied(tied, terms, met)),)
+
+
+def _ranks_split(
+    ranks: tuple[Group, ...], terms: TieBreakTerms, met: Met, before: tuple[TieBreak, ...]
+) -> tuple[Group, ...]:
+    """Each shared rank split by the same tests, the lowest first."""
+    split: tuple[Group, ...] = ()
+    for shared in reversed(ranks):
+        tests = (*before, *next_rank_tests(split, terms, met))
+        split = (*rank(shared, tests).order, *split)
+    return split

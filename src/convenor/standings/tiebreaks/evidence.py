@@ -1,0 +1,128 @@
+"""What is known of contestants that are tied: their figures, matches, boards and opponents.
+
+The tests of this folder look at it and at nothing else. Each test asks for what it needs, by
+name, and says so in a sentence when it is not there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from convenor.errors import Mistake
+from convenor.exact import IMP, PERCENT, POINT, VP, Exact
+from convenor.regulation.typed import asked
+from convenor.values import replace, value
+
+NONE: Mapping[str, Any] = MappingProxyType({})
+
+
+@value
+class Record:
+    """The figures of one contestant; only those that the tests ask for are needed."""
+
+    vp: Exact | None = asked("victory points, fines taken off", unit=VP, default=None)
+    points: Exact | None = asked("ranking points", unit=POINT, default=None)
+    fines: Exact | None = asked("fines in those victory points", unit=VP, default=None)
+    stage_vps: tuple[Exact, ...] | None = asked("VPs of each stage played", unit=VP, default=None)
+    opponents_vp: Exact | None = asked("sum of the opponents' VPs", unit=VP, default=None)
+    opponents_fines: Exact | None = asked("fines in the opponents' VPs", unit=VP, default=None)
+    won: Exact | None = asked("matches won", default=None, least=0)
+    drawn: Exact | None = asked("matches drawn", default=None, least=0)
+    net_imps: Exact | None = asked("net IMPs", unit=IMP, default=None)
+    head_to_head: Exact | None = asked("score in the match between the tied", default=None)
+    qualifying_vp: Exact | None = asked("VPs of the qualifying stage", unit=VP, default=None)
+    sessions: int | None = asked("sessions that they played themselves", default=None, least=0)
+    sessions_with_substitutes: int | None = asked(
+        "sessions played, those with a substitute too", default=None, least=0
+    )
+    scores: tuple[Exact, ...] | None = asked(
+        "credited score of each session", unit=PERCENT, default=None
+    )
+    total: Exact | None = asked("qualifying points in full", unit=POINT, default=None)
+    weighted_total: Exact | None = asked("qualifying points as weighted", unit=POINT, default=None)
+    doubled: Exact | None = asked("points with the named event doubled", unit=POINT, default=None)
+    places: tuple[int, ...] | None = asked(
+        "how many firsts, seconds, thirds and so on", default=None, least=0
+    )
+    member_places: tuple[int, ...] | None = asked(
+        "place of each member in the named event (0: did not play it)", default=None, least=0
+    )
+    number: int | None = asked("number of the contestant", default=None)
+    match_vps: tuple[Exact, ...] | None = asked("VPs of each match", unit=VP, default=None)
+    opponents_match_vps: tuple[Exact, ...] | None = asked(
+        "VPs of the opponents in each match", unit=VP, default=None
+    )
+    match_net: tuple[Exact, ...] | None = asked("net basic score of each match", default=None)
+    match_stages: tuple[int, ...] | None = asked(
+        "which round robin each match belongs to", default=None
+    )
+    basic_won: Exact | None = asked("basic score won, over all boards", default=None, least=0)
+    basic_lost: Exact | None = asked("basic score lost, over all boards", default=None, least=0)
+
+
+@value
+class Meeting:
+    """A match between two contestants: score of each, and the net basic score of the first."""
+
+    one: str
+    other: str
+    one_score: Exact
+    other_score: Exact
+    net: Exact | None = None
+
+
+@value
+class Board:
+    """A board as the tied scored it; who did not play it is absent."""
+
+    scores: Mapping[str, Exact] = asked("score of each contestant that played it")
+    average: Exact | None = asked("average score of the board (0 where absent)", default=None)
+    datum: Exact | None = asked("datum of the board, where the book compares with it", default=None)
+
+
+@value
+class Evidence:
+    """All that may be looked at to split a tie."""
+
+    records: Mapping[str, Record] = NONE
+    meetings: tuple[Meeting, ...] | None = None
+    boards: tuple[Board, ...] | None = None
+    opponents: Mapping[str, tuple[str, ...]] | None = None
+    totals: Mapping[str, Exact] = NONE
+    fines: Mapping[str, Exact] | None = None
+    withdrawn: tuple[str, ...] = ()
+    next_ranks: tuple[tuple[str, ...], ...] = ()
+    all_play_all: bool = False
+    vp_event: bool = True
+    seed: str | None = None
+    own: Mapping[str, tuple[Meeting, ...]] = NONE
+
+
+def indexed(evidence: Evidence) -> Evidence:
+    """The same evidence with the meetings sorted by contestant, each seen from its own side."""
+    own: dict[str, list[Meeting]] = {}
+    for each in evidence.meetings or ():
+        if each.one == each.other:
+            raise Mistake(f"'{each.one}' cannot have met itself: check the match.")
+        net = None if each.net is None else -each.net
+        turned = Meeting(each.other, each.one, each.other_score, each.one_score, net)
+        own.setdefault(each.one, []).append(each)
+        own.setdefault(each.other, []).append(turned)
+    return replace(evidence, own={name: tuple(found) for name, found in own.items()})
+
+
+def figure(evidence: Evidence, name: str, wanted: str, test: str) -> Any:
+    """A figure of a contestant that a test needs; a sentence if it is not there."""
+    found = getattr(evidence.records.get(name), wanted, None)
+    if found is None:
+        raise Mistake(
+            f"'{wanted}' of {name} is missing: the test '{test}' needs it to split the tie."
+        )
+    return found
+
+
+def has(evidence: Evidence, name: str, wanted: str) -> bool:
+    """Whether a figure of a contestant is there."""
+    return getattr(evidence.records.get(name), wanted, None) is not None
