@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from convenor.contest.lots import lot_order
 from convenor.draws.certificates import make
-from convenor.draws.lots import lot_order
 from convenor.draws.modified_swiss import (
     ModifiedSwissTerms,
     may_meet_again,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from convenor.draws.lots import METHOD, lot_order
+from convenor.contest.lots import METHOD, lot_order
 from convenor.errors import Mistake
 from convenor.exact import IMP, VP, Exact
 from convenor.regulation.typed import asked

@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal
 
-from convenor.draws.lots import METHOD, lot_order
-from convenor.draws.round_robins import DrawRow, Table
+from convenor.contest.lots import METHOD, lot_order
+from convenor.contest.printed_seats import PrintedSeats
+from convenor.draws.round_robins import Table
 from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.typed import asked, printed_in
 from convenor.regulation.why import SILENT, Why
@@ -24,7 +25,7 @@ from convenor.values import value
 class PrintedDrawTerms:
     """The printed draw, and how its contestants get their numbers."""
 
-    rows: tuple[DrawRow, ...] = asked("the printed draw")
+    rows: tuple[PrintedSeats, ...] = asked("the printed draw")
     numbers_by: Literal["lot", "order"] = asked("how numbers are given", default="order")
 
 
@@ -86,7 +87,7 @@ def printed_draw(
     return DrawRound(tables)
 
 
-def _round(rows: Sequence[DrawRow], number: int) -> list[DrawRow]:
+def _round(rows: Sequence[PrintedSeats], number: int) -> list[PrintedSeats]:
     found = sorted((row for row in rows if row.number == number), key=lambda row: row.table)
     if not found:
         last = max(row.number for row in rows)
@@ -94,7 +95,7 @@ def _round(rows: Sequence[DrawRow], number: int) -> list[DrawRow]:
     return found
 
 
-def _table(rows: Sequence[DrawRow], number: int, why: Why) -> DrawTable:
+def _table(rows: Sequence[PrintedSeats], number: int, why: Why) -> DrawTable:
     row = next((row for row in rows if row.table == number), None)
     if row is None:
         raise Mistake(f"there is no table {number} in this draw: it has {len(rows)}.")
@@ -144,7 +145,7 @@ class SeedNumberTerms:
     """The numbers of the seeds, and the draw."""
 
     seeds: tuple[SeedRow, ...] = asked("the pair number of each seed")
-    rows: tuple[DrawRow, ...] = asked("the printed draw")
+    rows: tuple[PrintedSeats, ...] = asked("the printed draw")
 
 
 @value

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from convenor.draws.lots import METHOD, lot_order
+from convenor.contest.lots import METHOD, lot_order
+from convenor.contest.printed_seats import PrintedSeats
 from convenor.errors import Mistake
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
@@ -21,26 +22,10 @@ Table = tuple[int, int]
 
 
 @value
-class DrawRow:
-    """One table of a printed draw; some call a round a match."""
-
-    table: int
-    ns: int
-    ew: int
-    round: int = 0
-    match: int = 0
-    arrow_switch: bool | None = None
-
-    @property
-    def number(self) -> int:
-        return self.round or self.match
-
-
-@value
 class RoundRobinTerms:
     """The printed draws that are used for their number of contestants."""
 
-    printed: Mapping[str, tuple[DrawRow, ...]] = asked("printed draw by number of contestants")
+    printed: Mapping[str, tuple[PrintedSeats, ...]] = asked("printed draw by number of contestants")
 
 
 @value
@@ -107,9 +92,9 @@ def circle(teams: int) -> tuple[tuple[Table, ...], ...]:
     return tuple(rounds)
 
 
-def by_round(rows: Sequence[DrawRow]) -> tuple[tuple[Table, ...], ...]:
+def by_round(rows: Sequence[PrintedSeats]) -> tuple[tuple[Table, ...], ...]:
     """The tables of each round of a printed draw, in order."""
-    rounds: dict[int, list[DrawRow]] = {}
+    rounds: dict[int, list[PrintedSeats]] = {}
     for row in rows:
         rounds.setdefault(row.number, []).append(row)
     return tuple(

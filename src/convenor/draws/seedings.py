@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from convenor.draws.lots import METHOD, lot_order
+from convenor.contest.lots import METHOD, lot_order
 from convenor.errors import Mistake
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why

@@ -52,12 +52,17 @@ def worded(value: Any, unit: str = "") -> str:
     elif isinstance(value, Mapping):
         text = ", ".join(f"{key} {worded(each)}" for key, each in value.items()) or "nothing"
     elif isinstance(value, (list, tuple)):
-        text = ", ".join(worded(each) for each in value) or "none"
+        text = ", ".join(_listed(each) for each in value) or "none"
     elif value is None:
         text = "nothing"
     else:
         text = str(value)
     return f"{text} {unit}" if unit else text
+
+
+def _listed(value: Any) -> str:
+    """A list inside a list keeps its brackets."""
+    return f"[{worded(value)}]" if isinstance(value, (list, tuple)) else worded(value)
 
 
 def as_json(figure: Figure) -> dict[str, Any]:

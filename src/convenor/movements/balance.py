@@ -9,28 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from convenor.contest.printed_seats import PrintedSeats
 from convenor.errors import Mistake
 from convenor.exact import BOARD, HALF, Exact, whole_if_whole
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
-
-
-@value
-class Seating:
-    """Who sits at one table in one round; some call a round a match."""
-
-    table: int
-    ns: int
-    ew: int
-    round: int = 0
-    match: int = 0
-    arrow_switch: bool | None = None
-
-    @property
-    def number(self) -> int:
-        return self.round or self.match
-
 
 # --- shares of directions -------------------------------------------------------------------------
 
@@ -39,7 +23,7 @@ class Seating:
 class DirectionTerms:
     """The printed draws, and the table at which the arrow is switched half way."""
 
-    draws: Mapping[str, tuple[Seating, ...]] = asked("printed draw by number of pairs")
+    draws: Mapping[str, tuple[PrintedSeats, ...]] = asked("printed draw by number of pairs")
     switch_table: int = asked("table of the switch, 0 for none", least=0)
     switched: Mapping[str, bool] = asked("whether a draw is switched at all, by number of pairs")
 
@@ -95,7 +79,7 @@ def direction_shares(
     return DirectionShares(ns_shares=by_pair)
 
 
-def ns_shares(rows: Sequence[Seating], switch_table: int) -> dict[int, Exact]:
+def ns_shares(rows: Sequence[PrintedSeats], switch_table: int) -> dict[int, Exact]:
     """Matches that each pair sits North-South; one at the table of the switch counts half."""
     shares: Counter[int] = Counter()
     for row in rows:
@@ -105,7 +89,7 @@ def ns_shares(rows: Sequence[Seating], switch_table: int) -> dict[int, Exact]:
 
 
 def _switch_table(
-    terms: DirectionTerms, given: DirectionGiven, rows: Sequence[Seating], why: Why
+    terms: DirectionTerms, given: DirectionGiven, rows: Sequence[PrintedSeats], why: Why
 ) -> int:
     table = terms.switch_table if given.switch_table is None else given.switch_table
     most = max(row.table for row in rows)
@@ -128,7 +112,7 @@ def _sizes(terms: DirectionTerms) -> str:
 class SwitchedDrawTerms:
     """A printed draw whose switched tables change directions during each match."""
 
-    rows: tuple[Seating, ...] = asked("the printed draw")
+    rows: tuple[PrintedSeats, ...] = asked("the printed draw")
     boards: int = asked("boards in a match", unit=BOARD, least=1)
     switch_after: int = asked("boards before the switch", unit=BOARD, least=0)
 
@@ -168,7 +152,7 @@ def seats_on_board(terms: SwitchedDrawTerms, given: SwitchedBoardGiven, why: Why
     return Seats(ns, ew)
 
 
-def seats(row: Seating, board: int, switch_after: int) -> tuple[int, int]:
+def seats(row: PrintedSeats, board: int, switch_after: int) -> tuple[int, int]:
     """North-South and East-West on a board of the match, the arrow-switch applied."""
     if row.arrow_switch and board > switch_after:
         return row.ew, row.ns
@@ -216,7 +200,7 @@ def couple_balance(
 def _relations(terms: SwitchedDrawTerms, given: CoupleGiven) -> Iterator[str]:
     one, other = given.pairs
     after = terms.switch_after if given.arrow_switch else terms.boards
-    rounds: dict[int, list[Seating]] = {}
+    rounds: dict[int, list[PrintedSeats]] = {}
     for row in terms.rows:
         rounds.setdefault(row.number, []).append(row)
     for rows in rounds.values():

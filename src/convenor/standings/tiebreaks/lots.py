@@ -1,14 +1,10 @@
-"""Drawing lots so that anybody can draw them again: the seed is recorded and decides.
-
-A seed and the names of those who draw go in, their order comes out. It depends on the seed and on
-each name alone, not on the order in which they are listed.
-"""
+"""The last test of a chain: lots that were drawn, and can be drawn again from their seed."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 
+from convenor.contest.lots import lot_order
 from convenor.standings.chains import Figures, Group
 
 
@@ -18,7 +14,7 @@ def drawn(names: Iterable[str], seed: str) -> Group:
     >>> drawn(["A", "B", "C"], "2026-11-16 final") == drawn(["C", "A", "B"], "2026-11-16 final")
     True
     """
-    return tuple(sorted(names, key=lambda name: _ticket(name, seed), reverse=True))
+    return tuple(lot_order(names, seed))
 
 
 def lot(tied: Group, seed: str | None) -> Figures | None:
@@ -27,7 +23,3 @@ def lot(tied: Group, seed: str | None) -> Figures | None:
         return None
     order = drawn(tied, seed)
     return {name: len(order) - at for at, name in enumerate(order)}
-
-
-def _ticket(name: str, seed: str) -> tuple[bytes, str]:
-    return hashlib.sha256(f"{seed}\n{name}".encode()).digest(), name
