@@ -1,0 +1,201 @@
+"""Whether a movement is sound, and how even it is.
+
+A movement goes in, whoever made it; every fault that it has comes out as a sentence, with the
+couples that meet more than once, the rounds that pairs sit out and the balance of comparisons.
+It trusts nothing that a generator says and knows no kind of movement.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+
+from convenor.exact import Exact, ratio
+from convenor.movements.movement import Movement, MovementRound
+from convenor.values import value
+
+
+@value
+class Balance:
+    """How often two pairs of one field hold the same cards, counted in board sets."""
+
+    couples: int
+    least: int
+    most: int
+    mean: Exact
+    variance: Exact
+    """Mean squared distance from the mean: 0 where every couple is compared equally often."""
+    competition: Exact
+    """The same of how much each couple's scores tell on one another: a board in the same direction
+    counts 1, in opposite directions at two tables −1, against one another as many as there are
+    other tables with the board."""
+
+    @property
+    def spread(self) -> int:
+        return self.most - self.least
+
+
+@value
+class Proof:
+    """What was found in a movement."""
+
+    problems: tuple[str, ...]
+    rematches: int
+    """Couples that meet in more than one round: allowed, and better avoided."""
+    least_played: int
+    most_played: int
+    """Rounds that the pair with the fewest and the one with the most plays."""
+    sit_outs: int
+    """Rounds that the pair which sits out most sits out."""
+    balance: Balance
+
+    @property
+    def sound(self) -> bool:
+        return not self.problems
+
+
+def prove(movement: Movement) -> Proof:
+    """Every fault of a movement by name, and its figures."""
+    pairs = tuple(pair for field in movement.fields for pair in field)
+    played = Counter(p for r in movement.rounds for s in r.seatings for p in (s.ns, s.ew))
+    rested = Counter(pair for each in movement.rounds for pair in each.sit_outs)
+    counts = [played[pair] for pair in pairs] or [0]
+    return Proof(
+        problems=tuple(_problems(movement, pairs)),
+        rematches=_rematches(movement),
+        least_played=min(counts),
+        most_played=max(counts),
+        sit_outs=max(rested.values(), default=0),
+        balance=measure(movement),
+    )
+
+
+def measure(movement: Movement) -> Balance:
+    """The balance of a movement, couple by couple within each field."""
+    ns: dict[int, int] = defaultdict(int)
+    ew: dict[int, int] = defaultdict(int)
+    tables_with = Counter(s.boards for each in movement.rounds for s in each.seatings)
+    met: dict[tuple[int, int], int] = defaultdict(int)
+    for each in movement.rounds:
+        for _, north, east, boards in each.seatings:
+            ns[north] |= 1 << boards
+            ew[east] |= 1 << boards
+            met[(north, east) if north > east else (east, north)] += tables_with[boards]
+    same: Counter[int] = Counter()
+    told: Counter[int] = Counter()
+    for field in movement.fields:
+        before: list[tuple[int, int, int]] = []
+        for pair in sorted(field):
+            north, east = ns[pair], ew[pair]
+            both = north | east
+            found = [(north & n).bit_count() + (east & e).bit_count() for _, n, e in before]
+            same.update(found)
+            told.update(
+                [
+                    2 * times - (both & (n | e)).bit_count() + met.get((pair, other), 0)
+                    for times, (other, n, e) in zip(found, before, strict=True)
+                ]
+            )
+            before.append((pair, north, east))
+    return _balance(same, told)
+
+
+def _balance(same: Counter[int], told: Counter[int]) -> Balance:
+    """The figures of how many couples are compared how often, and compete how much."""
+    couples = sum(same.values())
+    if not couples:
+        return Balance(0, 0, 0, 0, 0, 0)
+    mean = ratio(sum(times * count for times, count in same.items()), couples)
+    return Balance(couples, min(same), max(same), mean, _variance(same), _variance(told))
+
+
+def _variance(found: Counter[int]) -> Exact:
+    couples = sum(found.values())
+    total = sum(times * count for times, count in found.items())
+    squares = sum(times * times * count for times, count in found.items())
+    return ratio(squares * couples - total * total, couples * couples)
+
+
+def _rematches(movement: Movement) -> int:
+    met = Counter(
+        (s.ns, s.ew) if s.ns < s.ew else (s.ew, s.ns) for r in movement.rounds for s in r.seatings
+    )
+    return sum(1 for times in met.values() if times > 1)
+
+
+# --- faults ---------------------------------------------------------------------------------------
+
+
+def _problems(movement: Movement, pairs: tuple[int, ...]) -> Iterator[str]:
+    if not movement.rounds:
+        yield "there is no round"
+    for pair, times in Counter(pairs).items():
+        if times > 1:
+            yield f"pair {pair} is in the fields {times} times"
+    group_of = {table: n for n, group in enumerate(movement.shares) for table in group}
+    everybody = frozenset(pairs)
+    for number, each in enumerate(movement.rounds, 1):
+        yield from _faults_of_seats(number, each, everybody)
+        yield from _faults_of_tables(number, each, movement.board_sets, group_of)
+    yield from _boards_met_twice(movement)
+    if movement.winners > 1:
+        yield from _changed_directions(movement)
+
+
+def _faults_of_seats(number: int, each: MovementRound, everybody: frozenset[int]) -> Iterator[str]:
+    """Everybody is in one place in a round, and nobody is there who does not play."""
+    seats = [pair for s in each.seatings for pair in (s.ns, s.ew)]
+    seats += each.sit_outs
+    if (
+        len(seats) == len(everybody)
+        and everybody.issuperset(seats)
+        and len(set(seats)) == len(seats)
+    ):
+        return
+    times = Counter(seats)
+    for pair, count in sorted(times.items()):
+        if pair not in everybody:
+            yield f"round {number}: there is no pair {pair} in the fields"
+        if count > 1:
+            yield f"round {number}: pair {pair} is in {count} places"
+    for pair in sorted(everybody - set(times)):
+        yield f"round {number}: pair {pair} neither plays nor sits out"
+
+
+def _faults_of_tables(
+    number: int, each: MovementRound, board_sets: int, group_of: dict[int, int]
+) -> Iterator[str]:
+    """A table is used once in a round; a board set is at one table, or at tables that share."""
+    tables = [s.table for s in each.seatings]
+    if len(set(tables)) < len(tables):
+        for table in sorted(t for t, count in Counter(tables).items() if count > 1):
+            yield f"round {number}: table {table} is used twice"
+    at: dict[int, int] = {}
+    for table, _, _, boards in each.seatings:
+        if not 1 <= boards <= board_sets:
+            yield f"round {number}, table {table}: there is no board set {boards}"
+        first = at.setdefault(boards, table)
+        if first != table and group_of.get(first, -1) != group_of.get(table, -2):
+            yield (
+                f"round {number}: board set {boards} is at tables {first} and {table}, "
+                "which do not share"
+            )
+
+
+def _boards_met_twice(movement: Movement) -> Iterator[str]:
+    met: Counter[int] = Counter()
+    for number, each in enumerate(movement.rounds, 1):
+        for _, ns, ew, boards in each.seatings:
+            bit = 1 << boards
+            for pair in (ns, ew):
+                if met[pair] & bit:
+                    yield f"round {number}: pair {pair} meets board set {boards} again"
+                met[pair] |= bit
+
+
+def _changed_directions(movement: Movement) -> Iterator[str]:
+    """With two winners a pair keeps its direction: otherwise the fields are not compared apart."""
+    ns = {s.ns for each in movement.rounds for s in each.seatings}
+    ew = {s.ew for each in movement.rounds for s in each.seatings}
+    for pair in sorted(ns & ew):
+        yield f"pair {pair} changes direction, and there are {movement.winners} fields"
