@@ -228,7 +228,8 @@ def test_a_decimal_reading_is_recognised_however_it_is_written() -> None:
         ({"price": {"clause": "9", "term": "price"}}, "laws has no clause '9'"),
         ({"price": {"clause": "1", "term": "prise"}}, "no term 'prise'"),
         ({"price": "dear"}, "price must be a number"),
-        ({"prise": 3}, "'price' is missing"),
+        ({"late": "double"}, "'price' is missing"),
+        ({"prise": 3}, "unknown key 'prise': did you mean 'price'"),
         ({"price": 3, "prise": 3}, "unknown key 'prise': did you mean 'price'"),
     ],
 )

@@ -80,6 +80,7 @@ NEEDED = {"boards": 14, "margin": 8}
     [
         ({"margin": 8}, "'boards' is missing"),
         ({**NEEDED, "margn": 8}, "unknown key 'margn': did you mean 'margin'"),
+        ({"bords": 14, "margin": 8}, "unknown key 'bords': did you mean 'boards'"),
         ({**NEEDED, "boards": 0}, "boards cannot be 0: it is 1 or more"),
         ({**NEEDED, "boards": 65}, "boards cannot be 65: it is 64 or less"),
         ({**NEEDED, "boards": "14.5"}, "boards must be a whole number, not '14.5'"),

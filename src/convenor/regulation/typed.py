@@ -98,6 +98,7 @@ def reader(cls: type) -> Callable[[Mapping[str, object], str], Any]:
             if one is not None:
                 found[name] = read_one(one, f"{where}: {name}" if where else "")
             elif required:
+                refuse_unknown(given, known, where)  # a misspelt name explains a missing one
                 raise Mistake(f"{where}: '{name}' is missing ({_meaning(cls, name)}).")
         if len(found) != len(given):
             refuse_unknown(given, known, where)
