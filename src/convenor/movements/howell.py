@@ -2,7 +2,11 @@
 
 Pairs (and rounds, for a three-quarter Howell) go in, a `Movement` with one winner comes out. Each
 is grown from the first round in `STARTERS`: from round to round every moving pair takes the
-place of the pair one lower, and the boards go on by one. The starters are of our own making.
+place of the pair one lower, and the boards go on by one. The starters are of our own making, and
+so are the movements in `LISTED`, which no starter gives.
+
+Eight pairs play 7 rounds or 6. With 5 rounds and 5 board sets none exists that does without
+sharing: a full search of all arrangements finds none, and a test repeats it.
 """
 
 from __future__ import annotations
@@ -14,6 +18,7 @@ LEAST_PAIRS, MOST_PAIRS = 3, 32
 
 STARTERS: dict[tuple[int, int], str] = {
     (4, 3): "4-3-1 2-1-1",
+    (6, 4): "1-5-1 2-6-3 3-4-2",
     (8, 7): "1-8-1 4-2-5 7-3-2 5-6-3",
     (10, 7): "3-8-2 6-9-6 4-10-5 5-2-7 7-1-4",
     (10, 9): "10-6-7 4-1-6 8-9-8 3-5-9 7-2-5",
@@ -85,15 +90,30 @@ opponents and boards less pairs have no element twice, the whole movement meets 
 directions are those that were found to compare pairs most evenly.
 """
 
-SIX_PAIRS = (
-    "1-6-2 5-2-3 4-3-1",
-    "2-6-1 3-1-5 5-4-2",
-    "6-3-3 2-4-5 1-5-1",
-    "6-4-4 5-3-4 2-1-4",
-    "6-5-5 4-1-3 2-3-2",
-)
-"""No starter for 6 pairs keeps boards apart: here are two ways to pair six off, one for rounds and
-one for boards, which have one round in common; in that round all tables share."""
+LISTED: dict[tuple[int, int], tuple[str, ...]] = {
+    (6, 5): (
+        "1-6-2 5-2-3 4-3-1",
+        "2-6-1 3-1-5 5-4-2",
+        "6-3-3 2-4-5 1-5-1",
+        "6-4-4 5-3-4 2-1-4",
+        "6-5-5 4-1-3 2-3-2",
+    ),
+    (8, 6): (
+        "4-7-3 3-8-2 2-1-1 6-5-4",
+        "7-3-1 8-4-4 1-5-3 6-2-5",
+        "7-1-6 8-6-1 5-2-2 3-4-5",
+        "7-6-2 8-1-5 2-3-6 5-4-1",
+        "7-2-4 8-5-6 1-4-2 6-3-3",
+        "5-7-5 2-8-3 1-3-4 4-6-6",
+    ),
+}
+"""All rounds of the movements that no starter gives.
+
+Six pairs have two ways to be paired off, one for rounds and one for boards, which have one round in
+common: in that round all tables share. Of eight, pairs 7 and 8 stay at tables 1 and 2.
+"""
+SHARED = ((4, 3), (6, 5))
+"""The movements in which tables share boards."""
 
 
 def howell(pairs: int, rounds: int | None = None) -> Movement:
@@ -118,7 +138,7 @@ def howell(pairs: int, rounds: int | None = None) -> Movement:
         fields=(tuple(range(1, pairs + 1)),),
         board_sets=chosen,
         rounds=played,
-        shares=(tuple(range(1, seats // 2 + 1)),) if seats <= 6 else (),
+        shares=(tuple(range(1, seats // 2 + 1)),) if (seats, chosen) in SHARED else (),
     )
 
 
@@ -127,14 +147,12 @@ def rounds_for(pairs: int) -> tuple[int, ...]:
     if not LEAST_PAIRS <= pairs <= MOST_PAIRS:
         return ()
     seats = pairs + pairs % 2
-    if seats == 6:
-        return (5,)
-    return tuple(sorted(rounds for size, rounds in STARTERS if size == seats))
+    return tuple(sorted(rounds for size, rounds in (*STARTERS, *LISTED) if size == seats))
 
 
 def _rounds(seats: int, rounds: int) -> list[tuple[Seating, ...]]:
-    if seats == 6:
-        return [_read(text) for text in SIX_PAIRS]
+    if (seats, rounds) in LISTED:
+        return [_read(text) for text in LISTED[seats, rounds]]
     starter = _read(STARTERS[seats, rounds])
     return [_moved(starter, rounds, number) for number in range(rounds)]
 

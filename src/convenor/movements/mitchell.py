@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias, get_args
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.movements.movement import Movement, MovementRound, Seating
+from convenor.movements.proofs import measure
 from convenor.values import replace, value
 
 LEAST_PAIRS, MOST_PAIRS = 4, 80
@@ -48,6 +49,11 @@ def mitchell(wanted: Mitchell) -> Movement:
         )
     if not 0 <= wanted.switched <= rounds:
         raise Mistake(f"{wanted.switched} of {rounds} rounds cannot be switched: choose fewer.")
+    if wanted.switched and plan == "barometer":
+        raise Mistake(
+            "where all tables play the same boards, switching a round compares nobody anew: "
+            "leave the arrow, or play a round robin or a Howell for one winner."
+        )
     return _assembled(wanted, tables, plan, rounds)
 
 
@@ -76,6 +82,13 @@ def most_rounds(tables: int, plan: Plan) -> int:
 def usual_switch(rounds: int) -> int:
     """Rounds to switch for the evenest field: about one in eight."""
     return max(1, (rounds + 4) // 8)
+
+
+def best_switch(wanted: Mitchell) -> int:
+    """Rounds to switch for the evenest field of just this Mitchell, measured one by one."""
+    rounds = len(mitchell(wanted).rounds)
+    tried = range(1, max(2, rounds // 2 + 1))  # to switch all but some rounds is to switch those
+    return min(tried, key=lambda n: measure(mitchell(replace(wanted, switched=n))).competition)
 
 
 def _refuse_impossible(wanted: Mitchell) -> None:

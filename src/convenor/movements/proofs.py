@@ -8,10 +8,10 @@ It trusts nothing that a generator says and knows no kind of movement.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from convenor.exact import Exact, ratio
-from convenor.movements.movement import Movement, MovementRound
+from convenor.movements.movement import Movement
 from convenor.values import value
 
 
@@ -57,7 +57,10 @@ class Proof:
 def prove(movement: Movement) -> Proof:
     """Every fault of a movement by name, and its figures."""
     pairs = tuple(pair for field in movement.fields for pair in field)
-    played = Counter(p for r in movement.rounds for s in r.seatings for p in (s.ns, s.ew))
+    played: Counter[int] = Counter()
+    for each in movement.rounds:
+        played.update([ns for _, ns, _, _ in each.seatings])
+        played.update([ew for _, _, ew, _ in each.seatings])
     rested = Counter(pair for each in movement.rounds for pair in each.sit_outs)
     counts = [played[pair] for pair in pairs] or [0]
     return Proof(
@@ -74,7 +77,7 @@ def measure(movement: Movement) -> Balance:
     """The balance of a movement, couple by couple within each field."""
     ns: dict[int, int] = defaultdict(int)
     ew: dict[int, int] = defaultdict(int)
-    tables_with = Counter(s.boards for each in movement.rounds for s in each.seatings)
+    tables_with = Counter([s.boards for each in movement.rounds for s in each.seatings])
     met: dict[tuple[int, int], int] = defaultdict(int)
     for each in movement.rounds:
         for _, north, east, boards in each.seatings:
@@ -117,10 +120,14 @@ def _variance(found: Counter[int]) -> Exact:
 
 
 def _rematches(movement: Movement) -> int:
-    met = Counter(
-        (s.ns, s.ew) if s.ns < s.ew else (s.ew, s.ns) for r in movement.rounds for s in r.seatings
-    )
-    return sum(1 for times in met.values() if times > 1)
+    met = [
+        (ns, ew) if ns < ew else (ew, ns)
+        for each in movement.rounds
+        for _, ns, ew, _ in each.seatings
+    ]
+    if len(set(met)) == len(met):  # nobody meets again, as a rule
+        return 0
+    return sum(1 for times in Counter(met).values() if times > 1)
 
 
 # --- faults ---------------------------------------------------------------------------------------
@@ -135,43 +142,48 @@ def _problems(movement: Movement, pairs: tuple[int, ...]) -> Iterator[str]:
     group_of = {table: n for n, group in enumerate(movement.shares) for table in group}
     everybody = frozenset(pairs)
     for number, each in enumerate(movement.rounds, 1):
-        yield from _faults_of_seats(number, each, everybody)
-        yield from _faults_of_tables(number, each, movement.board_sets, group_of)
+        places = [ns for _, ns, _, _ in each.seatings] + [ew for _, _, ew, _ in each.seatings]
+        yield from faults_of_places(number, [*places, *each.sit_outs], everybody)
+        tables = [(table, boards) for table, _, _, boards in each.seatings]
+        yield from faults_of_tables(number, tables, movement.board_sets, group_of)
     yield from _boards_met_twice(movement)
     if movement.winners > 1:
         yield from _changed_directions(movement)
 
 
-def _faults_of_seats(number: int, each: MovementRound, everybody: frozenset[int]) -> Iterator[str]:
+def faults_of_places(
+    number: int, places: Sequence[int], everybody: frozenset[int], who: str = "pair"
+) -> Iterator[str]:
     """Everybody is in one place in a round, and nobody is there who does not play."""
-    seats = [pair for s in each.seatings for pair in (s.ns, s.ew)]
-    seats += each.sit_outs
     if (
-        len(seats) == len(everybody)
-        and everybody.issuperset(seats)
-        and len(set(seats)) == len(seats)
+        len(places) == len(everybody)
+        and everybody.issuperset(places)
+        and len(set(places)) == len(places)
     ):
         return
-    times = Counter(seats)
-    for pair, count in sorted(times.items()):
-        if pair not in everybody:
-            yield f"round {number}: there is no pair {pair} in the fields"
+    times = Counter(places)
+    for one, count in sorted(times.items()):
+        if one not in everybody:
+            yield f"round {number}: there is no {who} {one} in the fields"
         if count > 1:
-            yield f"round {number}: pair {pair} is in {count} places"
-    for pair in sorted(everybody - set(times)):
-        yield f"round {number}: pair {pair} neither plays nor sits out"
+            yield f"round {number}: {who} {one} is in {count} places"
+    for one in sorted(everybody - set(times)):
+        yield f"round {number}: {who} {one} neither plays nor sits out"
 
 
-def _faults_of_tables(
-    number: int, each: MovementRound, board_sets: int, group_of: dict[int, int]
+def faults_of_tables(
+    number: int, tables: Sequence[tuple[int, int]], board_sets: int, group_of: dict[int, int]
 ) -> Iterator[str]:
     """A table is used once in a round; a board set is at one table, or at tables that share."""
-    tables = [s.table for s in each.seatings]
-    if len(set(tables)) < len(tables):
-        for table in sorted(t for t, count in Counter(tables).items() if count > 1):
+    if len({table for table, _ in tables}) < len(tables):
+        times = Counter(table for table, _ in tables)
+        for table in sorted(table for table, count in times.items() if count > 1):
             yield f"round {number}: table {table} is used twice"
+    used = {boards for _, boards in tables}
+    if len(used) == len(tables) and all(1 <= boards <= board_sets for boards in used):
+        return  # as nearly always
     at: dict[int, int] = {}
-    for table, _, _, boards in each.seatings:
+    for table, boards in tables:
         if not 1 <= boards <= board_sets:
             yield f"round {number}, table {table}: there is no board set {boards}"
         first = at.setdefault(boards, table)
@@ -183,6 +195,11 @@ def _faults_of_tables(
 
 
 def _boards_met_twice(movement: Movement) -> Iterator[str]:
+    seatings = [s for each in movement.rounds for s in each.seatings]
+    plays = {(ns, boards) for _, ns, _, boards in seatings}
+    plays |= {(ew, boards) for _, _, ew, boards in seatings}
+    if len(plays) == 2 * len(seatings):  # as in every sound movement
+        return
     met: Counter[int] = Counter()
     for number, each in enumerate(movement.rounds, 1):
         for _, ns, ew, boards in each.seatings:

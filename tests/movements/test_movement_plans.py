@@ -1,0 +1,183 @@
+"""A movement by name: recorded as data, rebuilt the same, and refused in one sentence."""
+
+import json
+from hashlib import sha256
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from convenor.errors import Mistake
+from convenor.movements.barometer import is_barometer, of_pairings
+from convenor.movements.howell import howell, rounds_for
+from convenor.movements.individual import individual_plans
+from convenor.movements.listing import fingerprint, listing, problems_of
+from convenor.movements.mitchell import Mitchell, mitchell
+from convenor.movements.movement import AnyMovement, Movement
+from convenor.movements.plans import KINDS, MovementPlan, by_name, movement_of, plan, plan_of
+
+SAMPLES: list[dict[str, Any]] = [
+    {"kind": "mitchell", "tables": 7, "missing": "EW", "arrow_switch": 1},
+    {"kind": "mitchell", "pairs": 16, "plan": "relay", "rounds": 6},
+    {"kind": "howell", "pairs": 8, "rounds": 6},
+    {"kind": "howell", "pairs": 14, "same_boards": True},
+    {"kind": "round robin", "pairs": 10},
+    {"kind": "individual", "players": 12, "plan": "moving"},
+    {"kind": "head to head", "stanzas": 2},
+    {"kind": "triples"},
+    {"kind": "american whist", "teams": 8, "plan": "share"},
+    {"kind": "all play all", "teams": 7, "copies": True},
+]
+
+
+def test_the_samples_name_every_kind() -> None:
+    assert {str(each["kind"]) for each in SAMPLES} == set(KINDS)
+
+
+@pytest.mark.parametrize("data", SAMPLES, ids=lambda data: str(data["kind"]))
+def test_a_recorded_plan_gives_the_same_movement(data: dict[str, Any]) -> None:
+    made = movement_of(data)
+    assert problems_of(made) == ()
+    recorded = json.loads(json.dumps(plan_of(data).record()))
+    assert {**data, "fingerprint": fingerprint(made)} == recorded
+    assert movement_of(recorded) == made
+    assert plan_of(recorded).movement() == made
+
+
+@pytest.mark.parametrize("data", SAMPLES, ids=lambda data: str(data["kind"]))
+def test_a_listing_comes_back_as_it_was(data: dict[str, Any]) -> None:
+    made = movement_of(data)
+    back = movement_of(json.loads(json.dumps(listing(made))))
+    assert back == made
+    assert fingerprint(back) == fingerprint(made)
+
+
+def test_a_swiss_is_recorded_as_a_listing() -> None:
+    made = of_pairings("Swiss", 6, [[(1, 4), (2, 5), (3, 6)]])
+    assert movement_of(listing(made)) == made
+
+
+def test_options_have_no_order_and_none_is_not_given() -> None:
+    one = plan("howell", pairs=8, rounds=6)
+    assert one == plan("howell", rounds=6, pairs=8) == plan_of(one.plain())
+    assert plan("howell", pairs=8, rounds=None) == MovementPlan("howell", (("pairs", 8),))
+    assert by_name("howell", pairs=8) == howell(8)
+
+
+def test_tables_and_a_missing_pair_make_a_half_table() -> None:
+    made = by_name("mitchell", tables=7, missing="NS", arrow_switch=1)
+    assert made == mitchell(Mitchell(13, switched=1, missing="NS"))
+    assert isinstance(made, Movement)
+    assert made.winners == 1
+    assert is_barometer(by_name("mitchell", tables=6, plan="barometer"))
+
+
+def all_plans() -> list[MovementPlan]:
+    """What can be recorded without options that only cut it short."""
+    found = [plan("mitchell", tables=tables) for tables in range(2, 41)]
+    found += [
+        plan("howell", pairs=pairs, rounds=n) for pairs in range(3, 33) for n in rounds_for(pairs)
+    ]
+    found += [plan("round robin", pairs=pairs) for pairs in range(3, 33)]
+    found += [
+        plan("individual", players=players, plan=how)
+        for players in range(4, 53)
+        for how in individual_plans(players)
+    ]
+    found += [plan("head to head", stanzas=stanzas) for stanzas in range(1, 9)]
+    found += [plan("american whist", teams=teams) for teams in range(3, 21)]
+    found += [plan("american whist", teams=teams, plan="share") for teams in range(4, 21, 2)]
+    found += [plan("all play all", teams=teams) for teams in range(3, 21)]
+    return found
+
+
+def test_no_movement_that_was_ever_recorded_changes() -> None:
+    """If this fails, sessions that have been played would be rebuilt otherwise: do not mend it."""
+    digest = sha256("".join(fingerprint(each.movement()) for each in all_plans()).encode())
+    assert digest.hexdigest()[:16] == "f765ea114117e18a"
+
+
+def test_a_plan_that_gives_something_else_is_refused() -> None:
+    data = {**plan("howell", pairs=8).record(), "fingerprint": "0" * 16}
+    with pytest.raises(Mistake, match="gives another movement than was recorded"):
+        movement_of(data)
+
+
+@given(st.sampled_from(SAMPLES), st.data())
+@settings(max_examples=60, deadline=None)
+def test_a_listing_with_one_number_changed_is_another_or_is_refused(
+    sample: dict[str, Any], data: st.DataObject
+) -> None:
+    made: AnyMovement = movement_of(sample)
+    listed = listing(made)
+    rounds = data.draw(st.sampled_from(listed["rounds"]))
+    table = data.draw(st.sampled_from(rounds["tables"]))
+    place = data.draw(st.integers(0, len(table) - 1))
+    table[place] += data.draw(st.integers(1, 3))
+    try:
+        changed = fingerprint(movement_of(listed))
+    except Mistake:
+        return
+    assert changed != fingerprint(made)
+
+
+# --- bad input ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        ({}, "recorded with its 'kind'"),
+        ([], "recorded with its 'kind'"),
+        ({"kind": 3}, "recorded with its 'kind'"),
+        ({"kind": "mitchel", "pairs": 8}, "did you mean 'mitchell'"),
+        ({"kind": "howell"}, "needs 'pairs'"),
+        ({"kind": "howell", "pears": 8}, "no option 'pears'"),
+        ({"kind": "howell", "pairs": "eight"}, "'pairs' of a movement 'howell' is a whole number"),
+        ({"kind": "howell", "pairs": True}, "is a whole number, not True"),
+        ({"kind": "mitchell"}, "'pairs' or for 'tables'"),
+        ({"kind": "mitchell", "pairs": 8, "tables": 4}, "give one of them"),
+        ({"kind": "mitchell", "pairs": 3}, "half table"),
+        ({"kind": "mitchell", "pairs": 3, "missing": "EW"}, "4 to 80 pairs, not 3"),
+        ({"kind": "mitchell", "tables": 41}, "2 to 40 tables, not 41"),
+        ({"kind": "mitchell", "pairs": 13}, "leave a half table: say 'missing', NS or EW"),
+        ({"kind": "mitchell", "pairs": 13, "missing": "north"}, "NS or EW, not 'north'"),
+        ({"kind": "mitchell", "pairs": 14, "missing": "EW"}, "leave 'missing' out"),
+        ({"kind": "mitchell", "tables": 7, "arrow_switch": 8}, "cannot be switched"),
+        ({"kind": "triples", "teams": 3}, "no option 'teams'"),
+    ],
+)
+def test_a_plan_that_cannot_be_is_refused_in_a_sentence(data: Any, words: str) -> None:
+    with pytest.raises(Mistake, match=words) as told:
+        movement_of(data)
+    assert str(told.value).count(". ") == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"of": "pears"}, "did you mean 'pairs'"),
+        ({"of": 3}, "say which"),
+        ({"name": 3}, "is a text, not 3"),
+        ({"board_sets": 0}, "numbers from 1 to 999, not 0"),
+        ({"board_sets": 10**9}, "from 1 to 999"),
+        ({"board_sets": None}, "numbers from 1 to 999, not None"),
+        ({"fields": None}, "'fields' of a listed movement is a list of lists"),
+        ({"shares": [1]}, "'shares' of a listed movement is a list of lists"),
+        ({"rounds": None}, "has 'rounds'"),
+        ({"rounds": []}, "there is no round"),
+        ({"rounds": [{"tables": [[1, 1, 2]]}]}, "a list of 4 numbers"),
+        ({"rounds": [{"tables": [[1, 1, 2, "x"]]}]}, "numbers from 1 to 999, not 'x'"),
+        ({"rounds": [{"tables": [[1, 1, 1, 1]]}]}, "pair 1 is in 2 places"),
+        ({"of": "teams"}, "numbers from 1 to 999, not None"),
+        ({"of": "teams", "teams": 2}, "has 'matches'"),
+        ({"of": "teams", "teams": 2, "matches": [[1, 2]]}, "a match is"),
+        ({"of": "players", "players": 8}, "a list of 6 numbers"),
+    ],
+)
+def test_a_listing_that_is_wrong_is_refused_in_a_sentence(
+    change: dict[str, Any], words: str
+) -> None:
+    with pytest.raises(Mistake, match=words):
+        movement_of({**listing(howell(8)), **change})
