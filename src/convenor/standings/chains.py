@@ -67,11 +67,12 @@ def rank(
     tests: Iterable[TieBreak],
     restart: bool = True,
     why: Why = SILENT,
+    follow: str | None = None,
 ) -> Ranked:
     """The order of the tied by tests in turn.
 
     With `restart` each part that is still tied starts again at the first test; without it the
-    part goes on to the next one.
+    part goes on to the next one. Only what concerns `follow` is told, if it is named.
     """
     chain = tuple(tests)
     order: list[Group] = []
@@ -80,7 +81,8 @@ def rank(
     waiting = [(_once(tied), 0)]
     while waiting:
         group, first = waiting.pop()
-        at, split = _first_split(group, chain, first, why)
+        told = why if follow is None or follow in group else SILENT
+        at, split = _first_split(group, chain, first, told)
         if split is None:
             order.append(group)
             if len(group) > 1 and any(each.draws_lots for each in chain):
@@ -89,8 +91,8 @@ def rank(
         splits.append(split)
         following = 0 if restart else at + 1
         waiting += [(part, following) for part in reversed(split.parts)]
-    if lots:
-        why.step("only a lot can split", tuple(lots), gives="by_lot")
+    if told_lots := tuple(each for each in lots if follow is None or follow in each):
+        why.step("only a lot can split", told_lots, gives="by_lot")
     return Ranked(tuple(order), tuple(splits), tuple(lots))
 
 

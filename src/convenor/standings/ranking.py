@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 
-from convenor.errors import Mistake
+from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.chains import Group, Split, TieBreak, rank
 from convenor.standings.equal_places import tie_groups
 from convenor.standings.names import listed
+from convenor.standings.settling import Tie
+from convenor.standings.tiebreaks.evidence import NONE
+from convenor.standings.totals import Total
 from convenor.values import value
 
 
@@ -37,10 +40,56 @@ class Standing:
     splits: tuple[Split, ...]
     by_lot: tuple[Group, ...] = ()
     unplaced: tuple[str, ...] = ()
+    ties: tuple[Tie, ...] = ()
+    unit: str = ""
+    figures: Mapping[str, Exact] = NONE
+    """The ranking figure of everybody, those without a placing too."""
+    totals: Mapping[str, Total] = NONE
+    unplaced_because: Mapping[str, str] = NONE
+    seed: str | None = None
+    """The seed of the lots, if a tie was there to draw them for."""
 
     @property
     def order(self) -> tuple[str, ...]:
         return tuple(each.contestant for each in self.lines)
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """Contestants as the tests left them, those who share a place together."""
+        return grouped(self.lines, lambda line: line.place)
+
+    @property
+    def tied_groups(self) -> tuple[Group, ...]:
+        """Contestants by their totals alone: what shares out where splitting changes no award."""
+        return grouped(self.lines, lambda line: line.rank)
+
+    @property
+    def left_to(self) -> dict[str, tuple[Group, ...]]:
+        """Groups that share their places, by what must still decide (or 'shared')."""
+        found: dict[str, tuple[Group, ...]] = {}
+        for tie in self.ties:
+            for to, groups in (tie.left_to or {}).items():
+                found[to] = found.get(to, ()) + groups
+        return found
+
+    def line(self, contestant: str) -> Line:
+        """The line of one contestant."""
+        for each in self.lines:
+            if each.contestant == contestant:
+                return each
+        if contestant in self.unplaced:
+            reason = self.unplaced_because.get(contestant) or "it plays without a placing"
+            raise Mistake(f"'{contestant}' has no place: {reason}.")
+        near = did_you_mean(contestant, self.order)
+        raise Mistake(f"'{contestant}' is not in this standing: {near}")
+
+
+def grouped(lines: Iterable[Line], by: Callable[[Line], int]) -> tuple[Group, ...]:
+    """The names of lines that share a number, in order."""
+    found: dict[int, list[str]] = {}
+    for each in lines:
+        found.setdefault(by(each), []).append(each.contestant)
+    return tuple(tuple(names) for names in found.values())
 
 
 def standing(
@@ -54,7 +103,7 @@ def standing(
     unplaced: Collection[str] = (),
     why: Why = SILENT,
 ) -> Standing:
-    """The standing of a field.
+    """The standing of a field by tests that are ready.
 
     `splits` says of a tie, by its first place and its size, whether it is split (absent: all are).
     Contestants that play without contending are `unplaced`: they take no place from anybody.
@@ -74,25 +123,15 @@ def standing(
         ranked = rank(tied, chain if wanted else (), restart=restart, why=why)
         made += ranked.splits
         lots += ranked.by_lot
-        lines += _lines(ranked.order, first, totals, _split_by(ranked.splits))
-    return Standing(tuple(lines), tuple(made), tuple(lots), listed(outside))
+        lines += lines_of(ranked.order, first, totals, ranked.splits)
+    return Standing(tuple(lines), tuple(made), tuple(lots), listed(outside), figures=totals)
 
 
-def _known(names: Collection[str], totals: Mapping[str, Exact]) -> frozenset[str]:
-    for name in names:
-        if name not in totals:
-            raise Mistake(f"'{name}' is not to be placed, but has no total: check the name.")
-    return frozenset(names)
-
-
-def _split_by(splits: tuple[Split, ...]) -> dict[str, str]:
-    """The test that last took each contestant out of a tie."""
-    return {name: each.test for each in splits for name in each.tied}
-
-
-def _lines(
-    order: tuple[Group, ...], first: int, totals: Mapping[str, Exact], split_by: Mapping[str, str]
+def lines_of(
+    order: tuple[Group, ...], first: int, totals: Mapping[str, Exact], splits: Iterable[Split]
 ) -> list[Line]:
+    """The lines of a tie once its order is known; each names the test that last took it out."""
+    split_by = {name: each.test for each in splits for name in each.tied}
     made: list[Line] = []
     for group in order:
         place = first + len(made)
@@ -100,3 +139,10 @@ def _lines(
             others = tuple(each for each in group if each != name)
             made.append(Line(place, first, name, totals[name], others, split_by.get(name, "")))
     return made
+
+
+def _known(names: Collection[str], totals: Mapping[str, Exact]) -> frozenset[str]:
+    for name in names:
+        if name not in totals:
+            raise Mistake(f"'{name}' is not to be placed, but has no total: check the name.")
+    return frozenset(names)

@@ -17,7 +17,7 @@ from convenor.regulation.why import SILENT, Why
 from convenor.standings.chains import LOT, Group, Ranked, rank
 from convenor.standings.names import together
 from convenor.standings.tiebreaks.catalogue import chain
-from convenor.standings.tiebreaks.evidence import NONE, Board, Evidence, Meeting
+from convenor.standings.tiebreaks.evidence import NONE, Board, Evidence, Meeting, Record
 from convenor.standings.tiebreaks.terms import TieBreakTerms
 from convenor.values import value
 
@@ -51,6 +51,10 @@ class TieMeetingGiven:
     withdrawn: tuple[str, ...] = asked("opponents that withdrew", default=())
     all_play_all: bool = asked("whether everybody meets everybody", default=False)
     boards: tuple[Board, ...] | None = asked("boards, for the count-back", default=None)
+    basic: Mapping[str, tuple[Exact, Exact]] | None = asked(
+        "basic score [won, lost] over all boards, where the quotient of the two is a test",
+        default=None,
+    )
     seed: str | None = asked("recorded seed, once lots have been drawn", default=None)
 
 
@@ -110,6 +114,10 @@ def _check_ranks(given: TieMeetingGiven) -> None:
 
 def _evidence(given: TieMeetingGiven) -> Evidence:
     return Evidence(
+        records={
+            name: Record(basic_won=won, basic_lost=lost)
+            for name, (won, lost) in (given.basic or NONE).items()
+        },
         meetings=meetings(given.matches),
         boards=given.boards,
         totals=given.totals,

@@ -1,7 +1,8 @@
-"""What a contestant's total is made of: scores of rounds, carry-over, adjustments, fines.
+"""What a contestant's total is made of: scores of rounds, credits, carry-over, fines and so on.
 
 Entries of an account go in, a total for each contestant comes out, with fines and without them
-(a book may rank with fines and draw without). Which fines are due is not known here.
+(a book may rank with fines and draw without). Which fines are due is not known here, nor what a
+credited score should be: whoever writes the entry has worked it out.
 """
 
 from __future__ import annotations
@@ -10,23 +11,55 @@ from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from convenor.errors import Mistake
-from convenor.exact import Exact, ratio, whole_if_whole
+from convenor.exact import Exact, ratio, show, whole_if_whole
+from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
 
-Kind = Literal["score", "carry-over", "adjustment", "fine"]
+Kind = Literal[
+    "score",
+    "credited",
+    "bye",
+    "forfeit",
+    "average",
+    "carry-over",
+    "adjustment",
+    "fine",
+    "cancelled",
+]
+OF_A_ROUND: frozenset[Kind] = frozenset({"score", "credited", "bye", "forfeit", "average"})
+"""Kinds that stand for a round (a match, a session): an average counts them."""
+
+WORDS: Mapping[Kind, str] = {
+    "score": "round {round}",
+    "credited": "round {round}, credited",
+    "bye": "round {round}, bye",
+    "forfeit": "round {round}, forfeit",
+    "average": "round {round}, an average instead of the score",
+    "carry-over": "carried over",
+    "adjustment": "adjustment",
+    "fine": "fine",
+    "cancelled": "round {round}, cancelled: does not count",
+}
 
 
 @value
 class Entry:
     """One line of an account; a fine is written as what it takes off."""
 
-    contestant: str
-    amount: Exact
-    kind: Kind = "score"
-    round: int = 0
-    clause: str = ""
-    reason: str = ""
+    contestant: str = asked("whose account it is in")
+    amount: Exact = asked("what it is worth (of a fine: what it takes off)")
+    kind: Kind = asked("what it is", default="score")
+    round: int = asked("round or session it belongs to (0: none)", default=0, least=0)
+    clause: str = asked("the clause that it comes from", default="")
+    reason: str = asked("why, in words", default="")
+    against: str = asked("the opponent", default="")
+    available: Exact = asked("the most that could be had (for a share of it)", default=0, least=0)
+    rounds: int | None = asked(
+        "rounds that it stands for in an average (if not 1 for a round and 0 for all else)",
+        default=None,
+        least=0,
+    )
 
 
 @value
@@ -38,10 +71,22 @@ class Total:
     adjustments: Exact = 0
     fines: Exact = 0
     rounds: int = 0
+    credited: Exact = 0
+    awarded: Exact = 0
+    """Byes, forfeits, and averages in place of a score."""
+    available: Exact = 0
+    each: tuple[Exact, ...] = ()
+    """The rounds one by one, those of somebody else's making (credits, byes) too."""
+    own: int = 0
+    """Rounds that the contestant played itself."""
+    with_substitutes: int = 0
+    """Rounds played, those with a substitute too."""
 
     @property
     def without_fines(self) -> Exact:
-        return whole_if_whole(self.scores + self.carry_over + self.adjustments)
+        return whole_if_whole(
+            self.scores + self.credited + self.awarded + self.carry_over + self.adjustments
+        )
 
     @property
     def official(self) -> Exact:
@@ -49,28 +94,82 @@ class Total:
 
     @property
     def average(self) -> Exact:
-        """The score of a round on average; 0 before the first."""
-        return ratio(self.scores, self.rounds) if self.rounds else 0
+        """The official total for each round; 0 before the first."""
+        return ratio(self.official, self.rounds) if self.rounds else 0
+
+
+NOTHING_YET = Total()
+"""The total of somebody who has not played."""
 
 
 def totals(
     entries: Iterable[Entry], until: int | None = None, why: Why = SILENT
 ) -> dict[str, Total]:
     """The total of each contestant, after the round `until` or after all of them."""
-    kept: dict[str, dict[Kind, list[Exact]]] = {}
+    kept: dict[str, list[Entry]] = {}
     for each in entries:
-        if until is not None and each.round > until:
-            continue
-        if each.kind == "fine" and each.amount < 0:
-            raise Mistake(
-                f"a fine of {each.contestant} cannot be below 0: it is what is taken off."
-            )
-        kept.setdefault(each.contestant, {}).setdefault(each.kind, []).append(each.amount)
-    made = {name: _total(parts) for name, parts in kept.items()}
+        found = kept.get(each.contestant)
+        if found is None:
+            kept[each.contestant] = [each]
+        else:
+            found.append(each)
+    made = {name: total_of(own, until) for name, own in kept.items()}
+    if until is not None:  # whoever had nothing by then is not in the list yet
+        made = {name: total for name, total in made.items() if _by(kept[name], until)}
     if why.listening:
         for name, total in made.items():
             _tell(name, total, why)
     return made
+
+
+def total_of(own: Iterable[Entry], until: int | None = None) -> Total:
+    """The total of one contestant out of its own entries."""
+    amounts: dict[Kind, list[Exact]] = {}
+    each_round: list[Exact] = []
+    available: list[Exact] = []
+    rounds = 0
+    for entry in own:
+        if until is not None and entry.round > until:
+            continue
+        kind = entry.kind
+        amounts.setdefault(kind, []).append(entry.amount)
+        if entry.rounds is not None or entry.available or kind not in _PLAIN:
+            _check(entry)
+        if kind in OF_A_ROUND:
+            each_round.append(entry.amount)
+            rounds += 1 if entry.rounds is None else entry.rounds
+        elif entry.rounds:
+            rounds += 0 if kind == "cancelled" else entry.rounds
+        if entry.available and kind != "cancelled":
+            available.append(entry.available)
+    return _total(amounts, rounds, tuple(each_round), exact_sum(available))
+
+
+_PLAIN: frozenset[Kind] = frozenset({"score", "bye"})
+"""Kinds in which any amount may stand."""
+
+
+def _total(
+    amounts: Mapping[Kind, list[Exact]], rounds: int, each: tuple[Exact, ...], available: Exact
+) -> Total:
+    def of(*kinds: Kind) -> Exact:
+        found = [number for kind in kinds for number in amounts.get(kind, ())]
+        return exact_sum(found) if found else 0
+
+    own = len(amounts.get("score", ()))
+    return Total(
+        of("score"),
+        of("carry-over"),
+        of("adjustment"),
+        of("fine"),
+        rounds,
+        of("credited"),
+        of("bye", "forfeit", "average"),
+        available,
+        each,
+        own,
+        own + len(amounts.get("credited", ())),
+    )
 
 
 def official(made: Mapping[str, Total]) -> dict[str, Exact]:
@@ -100,25 +199,56 @@ def exact_sum(numbers: Iterable[Exact]) -> Exact:
     return whole_if_whole(found)
 
 
-def _total(parts: Mapping[Kind, list[Exact]]) -> Total:
-    scores = parts.get("score", [])
-    return Total(
-        exact_sum(scores),
-        exact_sum(parts.get("carry-over", ())),
-        exact_sum(parts.get("adjustment", ())),
-        exact_sum(parts.get("fine", ())),
-        len(scores),
-    )
+def tell_entries(own: Iterable[Entry], unit: str, why: Why, until: int | None = None) -> None:
+    """Each entry of one contestant, round by round."""
+    for each in sorted(own, key=lambda entry: entry.round):
+        if until is None or each.round <= until:
+            text = WORDS[each.kind] if each.round or each.kind not in OF_A_ROUND else each.kind
+            text += " against {against}" if each.against else ""
+            text += " ({reason})" if each.reason else ""
+            why.step(
+                text,
+                each.amount,
+                unit=unit,
+                clause=each.clause,
+                round=each.round,
+                against=each.against,
+                reason=each.reason,
+            )
+
+
+def tell_parts(total: Total, why: Why, unit: str = "") -> None:
+    """The sums that a total is made of."""
+    why.step("scores (rounds: {rounds})", total.scores, unit=unit, rounds=total.rounds)
+    parts = {
+        "credited": total.credited,
+        "byes, forfeits and averages": total.awarded,
+        "carried over": total.carry_over,
+        "adjustments": total.adjustments,
+    }
+    for text, amount in parts.items():
+        if amount:
+            why.step(text, amount, unit=unit)
+    if total.fines:
+        why.step("before fines", total.without_fines, unit=unit)
+        why.step("fines taken off", total.fines, unit=unit)
+    why.step("in all", total.official, unit=unit)
 
 
 def _tell(name: str, total: Total, why: Why) -> None:
-    part = why.part("{name}", name=name)
-    part.step("{rounds} rounds", total.scores, rounds=total.rounds)
-    if total.carry_over:
-        part.step("carried over", total.carry_over)
-    if total.adjustments:
-        part.step("adjustments", total.adjustments)
-    if total.fines:
-        part.step("before fines", total.without_fines)
-        part.step("fines taken off", total.fines)
-    part.step("in all", total.official)
+    tell_parts(total, why.part("{name}", name=name))
+
+
+def _by(own: Iterable[Entry], until: int) -> bool:
+    return any(each.round <= until for each in own)
+
+
+def _check(entry: Entry) -> None:
+    who = entry.contestant
+    if entry.kind == "fine" and entry.amount < 0:
+        raise Mistake(f"a fine of {who} cannot be below 0: it is what is taken off.")
+    if entry.available and entry.amount > entry.available and entry.kind in OF_A_ROUND:
+        raise Mistake(
+            f"{who} cannot have {show(entry.amount)} of {show(entry.available)} in round "
+            f"{entry.round}: correct the score or what was available."
+        )

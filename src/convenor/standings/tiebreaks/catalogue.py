@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
+from convenor.exact import Exact
 from convenor.standings.chains import LOT, Figures, Group, TieBreak, rank
 from convenor.standings.tiebreaks.count_back import count_back
 from convenor.standings.tiebreaks.evidence import Evidence, indexed
 from convenor.standings.tiebreaks.head_to_head import Met, between_the_tied, meetings_by_pair
 from convenor.standings.tiebreaks.lots import lot
+from convenor.standings.tiebreaks.neighbours import distance_above, lead_below
 from convenor.standings.tiebreaks.net_score import net_score
 from convenor.standings.tiebreaks.next_ranks import next_rank_tests
 from convenor.standings.tiebreaks.numbers import numbers
@@ -36,18 +38,27 @@ _BY_FIGURES: Mapping[str, ByFigures] = {
     "places": place_counts,
     "worse place": worse_place,
     "opponents": opponents_totals,
+    "closest above": distance_above,
+    "lead below": lead_below,
 }
 
-LOWER_FIRST = frozenset({"worse place"})
+LOWER_FIRST = frozenset({"worse place", "closest above"})
 """Tests whose lowest figure is the best."""
 
+COUNTED_ONCE = frozenset({"wins"})
+"""Tests that count match by match, and give a contestant the same figure in whatever tie."""
 
-def chain(tests: Iterable[TieBreakTerms], evidence: Evidence) -> tuple[TieBreak, ...]:
-    """The tests of a rulebook, in its order, ready for a tie."""
-    if evidence.meetings:
+
+def chain(
+    tests: Iterable[TieBreakTerms], evidence: Evidence, met: Met | None = None
+) -> tuple[TieBreak, ...]:
+    """The tests of a rulebook, in its order, ready for a tie.
+
+    Evidence that is indexed already, and meetings already sorted by pair, are used as they are.
+    """
+    if evidence.meetings and not evidence.own:
         evidence = indexed(evidence)
     made: list[TieBreak] = []
-    met: Met | None = None
     for each in (terms for terms in tests if terms.used):
         if each.test in ("between the tied", "next ranks"):
             met = meetings_by_pair(evidence) if met is None else met
@@ -62,14 +73,29 @@ def _single(terms: TieBreakTerms, evidence: Evidence) -> TieBreak:
     by_figures = _BY_FIGURES.get(terms.test)
     if by_figures is not None:
         first = terms.test in LOWER_FIRST
-        return TieBreak(
-            called, lambda tied: by_figures(tied, terms, evidence, called), lower_first=first
-        )
+
+        def figures(tied: Group) -> Figures | None:
+            return by_figures(tied, terms, evidence, called)
+
+        once = terms.test in COUNTED_ONCE
+        return TieBreak(called, _counted_once(figures) if once else figures, lower_first=first)
     if terms.test == "number":
         return TieBreak(called, lambda tied: numbers(tied, evidence, called), lower_first=True)
     if terms.test == "count-back":
         return TieBreak(called, lambda tied: _count_back(tied, terms, evidence))
     return TieBreak(terms.called or LOT, partial(lot, seed=evidence.seed), draws_lots=True)
+
+
+def _counted_once(figures: Callable[[Group], Figures | None]) -> Callable[[Group], Figures]:
+    """The same test, which remembers: a part of a tie that starts again asks for nothing twice."""
+    known: dict[str, Exact] = {}
+
+    def remembered(tied: Group) -> Figures:
+        unknown = tuple(name for name in tied if name not in known)
+        known.update((figures(unknown) or {}) if unknown else {})
+        return {name: known[name] for name in tied}
+
+    return remembered
 
 
 def _count_back(tied: Group, terms: TieBreakTerms, evidence: Evidence) -> Figures | None:

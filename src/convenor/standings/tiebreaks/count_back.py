@@ -6,6 +6,8 @@ the average of the board, in one of the ways that books have; the average of IMP
 
 from __future__ import annotations
 
+from collections import Counter
+
 from convenor.errors import Mistake
 from convenor.exact import Exact
 from convenor.standings.chains import Figures, Group
@@ -43,13 +45,21 @@ def _points(
 
 
 def _compared(scores: Figures, terms: CountBackTerms) -> dict[str, int]:
-    """Everybody who played, against everybody else who did."""
-    found = {}
-    for name, score in scores.items():
-        won = [_compare(score, other) for rival, other in scores.items() if rival != name]
-        once = terms.each == "any beaten"
-        found[name] = max(won, default=0) if once else sum(won)
-    return found
+    """Everybody who played, against everybody else who did.
+
+    Equal scores are counted together: whole fields are level before the first boards.
+    """
+    equal = Counter(scores.values())
+    points: dict[Exact, int] = {}
+    lower = 0
+    for score in sorted(equal):
+        level = equal[score] - 1
+        if terms.each == "any beaten":
+            points[score] = WIN if lower else DRAW if level else 0
+        else:
+            points[score] = WIN * lower + DRAW * level
+        lower += equal[score]
+    return {name: points[score] for name, score in scores.items()}
 
 
 def _with_absent(

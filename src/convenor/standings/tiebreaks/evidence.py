@@ -6,9 +6,9 @@ name, and says so in a sentence when it is not there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from convenor.errors import Mistake
 from convenor.exact import IMP, PERCENT, POINT, VP, Exact
@@ -71,6 +71,17 @@ class Meeting:
     one_score: Exact
     other_score: Exact
     net: Exact | None = None
+    round: int = 0
+
+
+class Played(NamedTuple):
+    """A match as one of its two contestants sees it."""
+
+    score: Exact
+    opponents_score: Exact
+    net: Exact | None
+    opponent: str
+    round: int = 0
 
 
 @value
@@ -97,19 +108,26 @@ class Evidence:
     all_play_all: bool = False
     vp_event: bool = True
     seed: str | None = None
-    own: Mapping[str, tuple[Meeting, ...]] = NONE
+    own: Mapping[str, tuple[Played, ...]] = NONE
+    fields: Mapping[str, str] = NONE
 
 
-def indexed(evidence: Evidence) -> Evidence:
-    """The same evidence with the meetings sorted by contestant, each seen from its own side."""
-    own: dict[str, list[Meeting]] = {}
+def indexed(evidence: Evidence, names: Container[str] | None = None) -> Evidence:
+    """The same evidence with the meetings sorted by contestant, each seen from its own side.
+
+    Only the meetings of `names` are sorted if they are given: the tied are few in a large field.
+    """
+    own: dict[str, list[Played]] = {}
     for each in evidence.meetings or ():
-        if each.one == each.other:
-            raise Mistake(f"'{each.one}' cannot have met itself: check the match.")
-        net = None if each.net is None else -each.net
-        turned = Meeting(each.other, each.one, each.other_score, each.one_score, net)
-        own.setdefault(each.one, []).append(each)
-        own.setdefault(each.other, []).append(turned)
+        one, other, net = each.one, each.other, each.net
+        if one == other:
+            raise Mistake(f"'{one}' cannot have met itself: check the match.")
+        score, theirs = each.one_score, each.other_score
+        if names is None or one in names:
+            own.setdefault(one, []).append(Played(score, theirs, net, other, each.round))
+        if names is None or other in names:
+            turned = None if net is None else -net
+            own.setdefault(other, []).append(Played(theirs, score, turned, one, each.round))
     return replace(evidence, own={name: tuple(found) for name, found in own.items()})
 
 

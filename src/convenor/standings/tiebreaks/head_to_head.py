@@ -6,6 +6,7 @@ their meetings are added, or the last counts, or the number won.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from itertools import combinations
 
 from convenor.errors import Mistake
@@ -27,23 +28,21 @@ def meetings_by_pair(evidence: Evidence) -> Met:
 
 def between_the_tied(tied: Group, terms: TieBreakTerms, met: Met) -> Figures | None:
     """The sum of each of the tied over its matches with the others; None if it cannot be used."""
-    pairs = [frozenset(two) for two in combinations(tied, 2)]
-    there = [pair for pair in pairs if pair in met]
-    if not usable(tied, set(there), terms.met):
+    if not usable(tied, met, terms.met):
         return None
-    if terms.met == "beat all" and len(there) < len(pairs):
+    if terms.met == "beat all" and not usable(tied, met, "all"):
         return _beat_all(tied, terms, met)
     return {name: _sum(name, tied, terms, met) for name in tied}
 
 
-def usable(tied: Group, met: set[frozenset[str]], rule: str) -> bool:
+def usable(tied: Group, met: Container[frozenset[str]], rule: str) -> bool:
     """Whether the meetings that there were allow the test."""
-    pairs = [frozenset(two) for two in combinations(tied, 2)]
+    pairs = (frozenset(two) for two in combinations(tied, 2))  # the first not met is often enough
     if rule == "any":
         return any(pair in met for pair in pairs)
     if rule == "beat all":
         return any(all(frozenset((a, b)) in met for b in tied if b != a) for a in tied)
-    return bool(pairs) and all(pair in met for pair in pairs)
+    return len(tied) > 1 and all(pair in met for pair in pairs)
 
 
 def score_against(name: str, other: str, terms: TieBreakTerms, met: Met) -> Exact | None:

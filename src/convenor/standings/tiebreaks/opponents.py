@@ -7,10 +7,11 @@ says nothing and is not used.
 from __future__ import annotations
 
 from convenor.errors import Mistake, did_you_mean
-from convenor.exact import Exact, mean, whole_if_whole
+from convenor.exact import Exact, mean
 from convenor.standings.chains import Figures, Group
 from convenor.standings.tiebreaks.evidence import Evidence, figure, has
 from convenor.standings.tiebreaks.terms import TieBreakTerms
+from convenor.standings.totals import exact_sum
 
 BYE = "bye"
 
@@ -35,15 +36,19 @@ def _given(name: str, terms: TieBreakTerms, evidence: Evidence, test: str) -> Ex
 
 
 def _sum(name: str, terms: TieBreakTerms, evidence: Evidence, test: str) -> Exact:
-    met = [each for each in _met(name, evidence, test)[terms.leave_out :] if each.lower() != BYE]
-    return whole_if_whole(sum(_worth(each, terms, evidence) for each in met))
+    met = _met(name, terms.leave_out, evidence, test)
+    return exact_sum(_worth(each, terms, evidence) for each in met if each.lower() != BYE)
 
 
-def _met(name: str, evidence: Evidence, test: str) -> tuple[str, ...]:
+def _met(name: str, leave_out: int, evidence: Evidence, test: str) -> tuple[str, ...]:
+    """The opponents that count; a bye takes up a round too, so numbered rounds go first."""
     if evidence.opponents is not None and name in evidence.opponents:
-        return evidence.opponents[name]
+        return evidence.opponents[name][leave_out:]
     if evidence.opponents is None and evidence.meetings is not None:
-        return tuple(each.other for each in evidence.own.get(name, ()))
+        own = evidence.own.get(name, ())
+        if leave_out and all(each.round for each in own):
+            return tuple(each.opponent for each in own if each.round > leave_out)
+        return tuple(each.opponent for each in own[leave_out:])
     raise Mistake(f"the opponents of {name} are missing: the test '{test}' needs them.")
 
 

@@ -6,9 +6,9 @@ which books differ. A test reads only its own details.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
-from convenor.errors import Mistake, did_you_mean
+from convenor.errors import Mistake, did_you_mean, nearest
 from convenor.exact import Exact
 from convenor.regulation.typed import asked
 from convenor.standings.tiebreaks.evidence import Record
@@ -27,12 +27,17 @@ Code = Literal[
     "places",
     "worse place",
     "opponents",
+    "closest above",
+    "lead below",
     "between the tied",
     "next ranks",
     "count-back",
     "number",
     "lot",
 ]
+
+TESTS: tuple[str, ...] = get_args(Code)
+"""The names of all tests in the catalogue."""
 
 
 @value
@@ -81,7 +86,11 @@ class TieBreakTerms:
         "for VPs of several stages: which figure they make", default="sum"
     )
     above: Exact = asked("for 'scores above': the score to be exceeded", default=0)
-    place: int = asked("for 'places': which place is counted", default=1)
+    place: int = asked(
+        "for 'places': which place is counted; for 'closest above': which pair above, from 1",
+        default=1,
+        least=1,
+    )
     win: WinTerms | None = asked("for 'wins': what a win is", default=None)
     net: Literal["net", "quotient"] = asked(
         "for 'net score': difference or quotient", default="net"
@@ -115,3 +124,12 @@ class TieBreakTerms:
         if self.test == "figure" and self.figure not in FIGURES:
             near = did_you_mean(str(self.figure or ""), FIGURES)
             raise Mistake(f"a test looks at '{self.figure}', which is no figure: {near}")
+
+
+def known_test(name: str, where: str) -> str:
+    """The name of a test; one sentence with the nearest and the whole catalogue if it is none."""
+    if name in TESTS:
+        return name
+    near = nearest(name, TESTS)
+    meant = f"did you mean '{near}'? The tests are" if near else "the tests are"
+    raise Mistake(f"{where}: no test for ties is called '{name}': {meant} {', '.join(TESTS)}.")

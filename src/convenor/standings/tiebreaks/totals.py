@@ -5,7 +5,7 @@ Each gives a figure for each of the tied, more being better.
 
 from __future__ import annotations
 
-from convenor.exact import Exact, ratio
+from convenor.exact import Exact, ratio, whole_if_whole
 from convenor.standings.chains import Figures, Group
 from convenor.standings.tiebreaks.evidence import Evidence, figure, has
 from convenor.standings.tiebreaks.terms import TieBreakTerms
@@ -16,9 +16,23 @@ def named_figure(
 ) -> Figures | None:
     """A figure that the contestants bring; passed over if it is optional and one lacks it."""
     wanted = terms.figure or ""
+    given = any(has(evidence, name, wanted) for name in tied)
+    if wanted == "head_to_head" and evidence.meetings is not None and not given:
+        return _between(tied, evidence)
     if terms.optional and not all(has(evidence, name, wanted) for name in tied):
         return None
     return {name: figure(evidence, name, wanted, test) for name in tied}
+
+
+def _between(tied: Group, evidence: Evidence) -> Figures | None:
+    """Scores in the matches between the tied; None unless each two of them met."""
+    found: dict[str, Exact] = {}
+    for name in tied:
+        own = [each for each in evidence.own.get(name, ()) if each.opponent in tied]
+        if len({each.opponent for each in own}) < len(tied) - 1:
+            return None
+        found[name] = whole_if_whole(sum(each.score for each in own))
+    return found
 
 
 def victory_points(tied: Group, terms: TieBreakTerms, evidence: Evidence, test: str) -> Figures:

@@ -13,6 +13,7 @@ from convenor.exact import Exact, whole_if_whole
 from convenor.standings.chains import Figures, Group
 from convenor.standings.tiebreaks.evidence import Evidence, Record
 from convenor.standings.tiebreaks.terms import TieBreakTerms, WinTerms
+from convenor.standings.totals import exact_sum
 
 Match = tuple[Exact, Exact | None, Exact | None]
 """Score, opponents' score, net basic score."""
@@ -46,11 +47,10 @@ def _won(name: str, rule: WinTerms, evidence: Evidence, test: str) -> Exact:
     if record is not None and record.match_vps is not None:
         matches: Iterable[Match] = _own_matches(name, record, rule)
     elif evidence.meetings is not None:
-        met = evidence.own.get(name, ())
-        matches = ((each.one_score, each.other_score, each.net) for each in met)
+        matches = [each[:3] for each in evidence.own.get(name, ())]
     else:
         raise Mistake(f"'won' of {name} is missing: the test '{test}' needs it to split the tie.")
-    return whole_if_whole(sum(worth(match, rule) for match in matches))
+    return exact_sum(worth(match, rule) for match in matches)
 
 
 def _own_matches(name: str, record: Record, rule: WinTerms) -> Iterable[Match]:

@@ -1,0 +1,176 @@
+"""The account of a stage: who is entered, what each scored, and who is not to be placed.
+
+Meetings, byes, withdrawals and pairs that do not contend become entries here; entries that are
+struck out stay in the account, marked, so that an explanation can show them. What a bye or an
+average is worth comes in as a figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from convenor.errors import Mistake, did_you_mean
+from convenor.exact import Exact
+from convenor.regulation.typed import asked
+from convenor.standings.tiebreaks.evidence import NONE, Meeting
+from convenor.standings.totals import OF_A_ROUND, Entry, Kind
+from convenor.values import replace, value
+
+Instead = Literal["bye", "forfeit", "average", "credited"]
+Amount = Exact | Mapping[str, Exact]
+"""One figure for everybody, or a figure for each."""
+
+
+@value
+class Account:
+    """All that makes the totals of one stage."""
+
+    contestants: tuple[str, ...] = asked("everybody entered, each once")
+    entries: tuple[Entry, ...] = asked("the lines of all accounts", default=())
+    until: int | None = asked("the last round that counts (none: all)", default=None, least=0)
+    over: bool = asked("whether the stage is over", default=True)
+    unplaced: Mapping[str, str] = asked(
+        "who plays without a placing, and why: not contending, withdrew …", default=NONE
+    )
+    fields: Mapping[str, str] = asked(
+        "field of each contestant, if there are several", default=NONE
+    )
+
+    def __post_init__(self) -> None:
+        if len(set(self.contestants)) != len(self.contestants):
+            twice = next(e for e in self.contestants if self.contestants.count(e) > 1)
+            raise Mistake(f"'{twice}' is entered twice: name each contestant once.")
+
+
+def of_meetings(meetings: Iterable[Meeting]) -> tuple[Entry, ...]:
+    """The scores of both sides of each meeting."""
+    made: list[Entry] = []
+    for each in meetings:
+        made.append(Entry(each.one, each.one_score, round=each.round, against=each.other))
+        made.append(Entry(each.other, each.other_score, round=each.round, against=each.one))
+    return tuple(made)
+
+
+def own_entries(account: Account, contestant: str) -> tuple[Entry, ...]:
+    """The entries of one contestant: enough to make its total again."""
+    return tuple(each for each in account.entries if each.contestant == contestant)
+
+
+def cancelled(
+    entries: Iterable[Entry], whom: str, clause: str = "", reason: str = ""
+) -> tuple[Entry, ...]:
+    """Every result against a contestant struck out: shown, but not counted."""
+    why = reason or f"{whom} withdrew"
+    return tuple(
+        replace(each, kind="cancelled", clause=clause, reason=why)
+        if each.against == whom and each.kind in OF_A_ROUND
+        else each
+        for each in entries
+    )
+
+
+def instead(
+    entries: Iterable[Entry],
+    whom: str,
+    amount: Amount,
+    kind: Instead = "average",
+    clause: str = "",
+    reason: str = "",
+) -> tuple[Entry, ...]:
+    """A figure in place of every score against a contestant; the score itself stays, struck out."""
+    why = reason or f"in place of the score against {whom}"
+    made: list[Entry] = []
+    for each in entries:
+        if each.against != whom or each.kind not in OF_A_ROUND:
+            made.append(each)
+            continue
+        made.append(replace(each, kind="cancelled", clause=clause, reason=why))
+        given = _amount(amount, each.contestant)
+        made.append(replace(each, amount=given, kind=kind, clause=clause, reason=why))
+    return tuple(made)
+
+
+def credited(
+    entries: Iterable[Entry], contestant: str, round: int, amount: Exact, clause: str, reason: str
+) -> tuple[Entry, ...]:
+    """A credited score in place of what was scored in one round (or for a round missed)."""
+    kept = [
+        replace(each, kind="cancelled", clause=clause, reason=reason)
+        if each.contestant == contestant and each.round == round and each.kind in OF_A_ROUND
+        else each
+        for each in entries
+    ]
+    return (*kept, Entry(contestant, amount, "credited", round, clause, reason))
+
+
+def sitting_out(
+    scheduled: Mapping[str, int],
+    amount: Amount,
+    clause: str = "",
+    reason: str = "",
+    kind: Kind = "bye",
+) -> tuple[Entry, ...]:
+    """The matches against somebody who left that are still to come: by contestant, its round."""
+    return tuple(
+        Entry(name, _amount(amount, name), kind, number, clause, reason)
+        for name, number in scheduled.items()
+    )
+
+
+def without_meetings(meetings: Iterable[Meeting], whom: str) -> tuple[Meeting, ...]:
+    """The meetings that a tie may look at once the results against somebody are struck out."""
+    return tuple(each for each in meetings if whom not in (each.one, each.other))
+
+
+def field_accounts(account: Account) -> dict[str, Account]:
+    """The account of each field by itself."""
+    for name in account.contestants:
+        if name not in account.fields:
+            raise Mistake(f"'{name}' has no field: say in which field it plays.")
+    found: dict[str, list[str]] = {}
+    for name in account.contestants:
+        found.setdefault(account.fields[name], []).append(name)
+    return {field: _only(account, frozenset(names)) for field, names in found.items()}
+
+
+def refuse_strangers(account: Account) -> None:
+    """One sentence about an entry, or an unplaced name, of somebody who is not entered."""
+    known = frozenset(account.contestants)
+    for what, names in (
+        ("has a score", (each.contestant for each in account.entries)),
+        ("is not to be placed", account.unplaced),
+    ):
+        for name in names:
+            if name not in known:
+                near = did_you_mean(name, known)
+                raise Mistake(f"'{name}' {what}, but is not entered: {near}")
+
+
+def refuse_gaps(account: Account, rounds: int) -> None:
+    """One sentence about the first round in which somebody who should have a score has none."""
+    there = {(each.contestant, each.round) for each in account.entries if each.kind in OF_A_ROUND}
+    for number in range(1, rounds + 1):
+        for name in account.contestants:
+            if name not in account.unplaced and (name, number) not in there:
+                raise Mistake(
+                    f"'{name}' has nothing in round {number}: enter its score, a bye, a forfeit "
+                    "or a credit, or say why it is not to be placed."
+                )
+
+
+def _amount(amount: Amount, name: str) -> Exact:
+    if not isinstance(amount, Mapping):
+        return amount
+    if name not in amount:
+        raise Mistake(f"there is no figure for '{name}' in place of its match: give one.")
+    return amount[name]
+
+
+def _only(account: Account, names: frozenset[str]) -> Account:
+    return replace(
+        account,
+        contestants=tuple(each for each in account.contestants if each in names),
+        entries=tuple(each for each in account.entries if each.contestant in names),
+        unplaced={name: said for name, said in account.unplaced.items() if name in names},
+    )

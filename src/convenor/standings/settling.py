@@ -1,0 +1,242 @@
+"""Ties of a field settled one by one: for what, by which tests, and what stays shared.
+
+Groups of equal figures go in with the plan and the evidence; each tie comes out with its order,
+the tests that split it, and who or what must still decide. What tests look at is made ready for
+the tied only, since they are few in a large field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from convenor.contest.lots import METHOD
+from convenor.exact import Exact
+from convenor.regulation.why import SILENT, Why
+from convenor.standings.chains import LOT, Figures, Group, Split, TieBreak, rank
+from convenor.standings.names import together
+from convenor.standings.plans import StandingPlan
+from convenor.standings.ranking_figures import fines_in
+from convenor.standings.stakes import Stake, concerns, only_as_needed
+from convenor.standings.tie_purposes import TiePurposeGiven, tie_purpose
+from convenor.standings.tie_rules import STANDS, TieRule
+from convenor.standings.tiebreaks.catalogue import chain
+from convenor.standings.tiebreaks.evidence import Evidence, Record, indexed
+from convenor.standings.tiebreaks.head_to_head import Met, meetings_by_pair
+from convenor.standings.totals import Total
+from convenor.values import replace, value
+
+EVERY_TIE = Stake("places")
+"""The stake where a book splits every tie."""
+
+
+@value
+class Tie:
+    """A tie, what hung on it, and what became of it."""
+
+    first: int
+    tied: Group
+    figures: Figures
+    order: tuple[Group, ...]
+    splits: tuple[Split, ...] = ()
+    purposes: tuple[str, ...] = ()
+    left_to: Mapping[str, tuple[Group, ...]] | None = None
+    """What decides between groups that are still level: lot, director, play-off."""
+
+    @property
+    def shared(self) -> tuple[Group, ...]:
+        """Groups that share their places."""
+        return tuple(each for each in self.order if len(each) > 1)
+
+
+class _Found:
+    """What became known of one tie so far."""
+
+    def __init__(self, follow: str | None = None) -> None:
+        self.follow = follow
+        self.splits: list[Split] = []
+        self.purposes: list[str] = []
+        self.left_to: dict[Group, str] = {}
+
+
+class Settling:
+    """The ties of one standing: the plan, and the evidence made ready for the tied."""
+
+    def __init__(
+        self,
+        plan: StandingPlan,
+        groups: tuple[Group, ...],
+        evidence: Evidence,
+        figures: Figures,
+        made: Mapping[str, Total],
+        over: bool = True,
+    ) -> None:
+        self._plan = plan
+        self._groups = groups
+        self._figures = figures
+        tied = frozenset(name for group in groups if len(group) > 1 for name in group)
+        self._evidence = evidence
+        if tied:
+            fines = {name: fines_in(total, plan, over) for name, total in made.items()}
+            self._evidence = _ready(evidence, plan, tied, made, figures, fines)
+        self._met: Met | None = None
+        self._chains: dict[int, tuple[TieBreak, ...]] = {}
+
+    def settle(self, at: int, first: int, why: Why = SILENT, follow: str | None = None) -> Tie:
+        """The tie that is the group number `at`, whose first place is `first`.
+
+        Of its parts only those with `follow` in them are told, if it is named.
+        """
+        tied = self._groups[at]
+        found = _Found(follow)
+        told = why.part(
+            "{tied} tie for places {first} to {last}",
+            tied=together(tied),
+            first=first,
+            last=first + len(tied) - 1,
+        )
+        order = self._for_stakes(tied, first, self._plan.stakes or (EVERY_TIE,), at, found, told)
+        left: dict[str, tuple[Group, ...]] = {}
+        for group in (each for each in order if len(each) > 1):
+            to = found.left_to.get(group, STANDS)
+            left[to] = (*left.get(to, ()), group)
+        figures = {name: self._figures[name] for name in tied}
+        purposes = tuple(dict.fromkeys(found.purposes))
+        return Tie(first, tied, figures, order, tuple(found.splits), purposes, left or None)
+
+    @property
+    def seed(self) -> str | None:
+        """The seed of the lots, once they have been drawn."""
+        return self._evidence.seed
+
+    def _for_stakes(
+        self, tied: Group, first: int, stakes: tuple[Stake, ...], at: int, found: _Found, why: Why
+    ) -> tuple[Group, ...]:
+        """The order of the tied: for the first stake between them, then for later ones."""
+        for number, stake in enumerate(stakes, 1):
+            if stake is EVERY_TIE:
+                return self._split(tied, self._plan.ties, at, found, why)
+            if concerns(stake, first, len(tied)):
+                found.purposes.append(stake.purpose)
+                parts = self._split(tied, self._rule(stake, tied, why), at, found, why)
+                if not stake.whole:
+                    parts = only_as_needed(parts, first, stake)
+                return self._for_later(parts, first, stakes[number:], at, found, why)
+        if not found.purposes:
+            why.step("nothing hangs on the tie: the places are shared", tied)
+        return (tied,)
+
+    def _for_later(
+        self,
+        parts: tuple[Group, ...],
+        first: int,
+        stakes: tuple[Stake, ...],
+        at: int,
+        found: _Found,
+        why: Why,
+    ) -> tuple[Group, ...]:
+        """Each part that is still tied, for the stakes that come later.
+
+        A part that waits for a lot or for somebody's decision waits with all that hangs on it.
+        """
+        order: list[Group] = []
+        place = first
+        for part in parts:
+            waits = found.left_to.get(part, STANDS) != STANDS
+            if len(part) == 1 or waits:
+                order.append(part)
+            else:
+                order += self._for_stakes(part, place, stakes, at, found, why)
+            place += len(part)
+        return tuple(order)
+
+    def _rule(self, stake: Stake, tied: Group, why: Why) -> TieRule:
+        """The rule for a stake: its own, or that of the method which the book names for it."""
+        rule = stake.ties or self._plan.ties
+        terms = self._plan.purposes
+        if terms is None:
+            return rule
+        fields = {self._evidence.fields.get(name) for name in tied}
+        given = TiePurposeGiven(
+            stake.purpose, self._plan.stage, self._plan.championship, len(fields) == 1
+        )
+        told = why.part("for what the tie is split", clause=self._plan.purposes_by)
+        asked = tie_purpose(terms, given, told)
+        if asked.method is not None:
+            return self._plan.methods.get(asked.method) or TieRule(left_to=asked.method)
+        return rule if asked.split else TieRule(left_to=STANDS)
+
+    def _split(
+        self, tied: Group, rule: TieRule, at: int, found: _Found, why: Why
+    ) -> tuple[Group, ...]:
+        """The order by the tests of a rule; who or what decides is noted for what they leave."""
+        told = why.part("the tests in order", clause=rule.clause) if rule.clause else why
+        several = len(tied) > 2 and rule.several != "split"
+        tests = () if several else self._tests(rule, at)
+        ranked = rank(tied, tests, rule.restart, told, found.follow)
+        found.splits += ranked.splits
+        lots = {each.called for each in tests if each.draws_lots}
+        if any(each.test in lots for each in ranked.splits):
+            told.step("lots with the seed {seed}, {method}", seed=self.seed, method=METHOD)
+        for group in ranked.still_tied:
+            to = rule.left_to or STANDS
+            if several and rule.several == "director":
+                to = "director"
+            elif group in ranked.by_lot:
+                to = LOT
+            found.left_to[group] = to
+            if found.follow is None or found.follow in group:
+                told.step("{group} are level: left to {to}", group=together(group), to=to)
+        return ranked.order
+
+    def _tests(self, rule: TieRule, at: int) -> tuple[TieBreak, ...]:
+        """The chain of a rule; made anew for each tie only where it looks at those below."""
+        names = {each.test for each in rule.tests if each.used}
+        if self._met is None and names & {"between the tied", "next ranks"}:
+            self._met = meetings_by_pair(self._evidence)
+        if "next ranks" in names:
+            below = replace(self._evidence, next_ranks=self._groups[at + 1 :])
+            return chain(rule.tests, below, self._met)
+        found = self._chains.get(id(rule))
+        if found is None:
+            found = self._chains[id(rule)] = chain(rule.tests, self._evidence, self._met)
+        return found
+
+
+def _ready(
+    evidence: Evidence,
+    plan: StandingPlan,
+    tied: frozenset[str],
+    made: Mapping[str, Total],
+    figures: Figures,
+    fines: Figures,
+) -> Evidence:
+    """The evidence with what the totals say of the tied; what was given stays as given."""
+    own = "points" if plan.figure == "points" else "vp"
+    records = {
+        name: _record(evidence.records.get(name), made[name], own, figures[name], fines[name])
+        for name in tied
+    }
+    ready = replace(
+        evidence,
+        records=records,
+        totals=evidence.totals or figures,
+        fines=fines if evidence.fines is None else evidence.fines,
+        vp_event=evidence.vp_event and plan.figure in ("vp", "points"),
+        seed=evidence.seed if evidence.seed is not None else plan.seed,
+    )
+    return indexed(ready, tied) if ready.meetings else ready
+
+
+def _record(given: Record | None, total: Total, own: str, figure: Exact, fines: Exact) -> Record:
+    """What a contestant brings, completed by its total; fines belong to VPs only."""
+    known = {
+        own: figure,
+        "fines": fines if own == "vp" else None,
+        "scores": total.each,
+        "sessions": total.own,
+        "sessions_with_substitutes": total.with_substitutes,
+    }
+    if given is None:
+        return Record(**known)  # type: ignore[arg-type]
+    missing = {name: each for name, each in known.items() if getattr(given, name) is None}
+    return replace(given, **missing)

@@ -1,0 +1,210 @@
+"""The standing of a stage: the one function that a competition calls, and one place by itself.
+
+A plan, an account and the evidence for ties go in, a standing comes out. Totals may be kept and
+only those that changed made again: `stand_totals` takes them as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from convenor.errors import Mistake, did_you_mean
+from convenor.exact import Exact
+from convenor.regulation.why import SILENT, Why
+from convenor.standings.accounts import Account, field_accounts, own_entries, refuse_strangers
+from convenor.standings.chains import LOT, Figures, Group, Split
+from convenor.standings.equal_places import tie_groups
+from convenor.standings.names import listed, together
+from convenor.standings.plans import StandingPlan, refuse_unready
+from convenor.standings.ranking import Line, Standing, lines_of
+from convenor.standings.ranking_figures import fines_count, ranking_figure
+from convenor.standings.settling import Settling, Tie
+from convenor.standings.tiebreaks.evidence import NONE, Evidence
+from convenor.standings.totals import NOTHING_YET, Total, tell_entries, tell_parts, totals
+from convenor.values import replace
+
+NO_EVIDENCE = Evidence()
+
+
+def stand(
+    plan: StandingPlan, account: Account, evidence: Evidence = NO_EVIDENCE, why: Why = SILENT
+) -> Standing:
+    """The standing of everybody in the account."""
+    made = account_totals(account)
+    return stand_totals(
+        plan,
+        made,
+        _fitting(evidence, account),
+        over=account.over,
+        unplaced=account.unplaced,
+        why=why,
+    )
+
+
+def stand_fields(
+    plan: StandingPlan, account: Account, evidence: Evidence = NO_EVIDENCE, why: Why = SILENT
+) -> dict[str, Standing]:
+    """A standing of each field by itself."""
+    refuse_strangers(account)
+    return {
+        field: stand(plan, own, evidence, why.part("field {field}", field=field))
+        for field, own in field_accounts(account).items()
+    }
+
+
+def stand_totals(
+    plan: StandingPlan,
+    made: Mapping[str, Total],
+    evidence: Evidence = NO_EVIDENCE,
+    *,
+    over: bool = True,
+    unplaced: Mapping[str, str] = NONE,
+    contestants: Collection[str] | None = None,
+    why: Why = SILENT,
+) -> Standing:
+    """The standing made of totals that are there already.
+
+    `contestants` are all who must be in it: somebody missing, or somebody else, is refused.
+    """
+    refuse_unready(plan)
+    _refuse_missing(made, contestants)
+    for name in unplaced:
+        if name not in made:
+            near = did_you_mean(name, made)
+            raise Mistake(f"'{name}' is not to be placed, but has no total: {near}")
+    if why.listening:
+        for name, total in made.items():
+            tell_parts(total, why.part("{name}", name=name), plan.unit)
+    figures = {name: ranking_figure(name, total, plan, over) for name, total in made.items()}
+    outside = unplaced if plan.non_contending == "unplaced" else NONE
+    groups = _groups(plan, figures, made, outside)
+    settling = Settling(plan, groups, evidence, figures, made, over)
+    lines, ties = _lines(groups, figures, settling, why)
+    why.step("the order, the best first", tuple(each.contestant for each in lines), gives="order")
+    return Standing(
+        lines=tuple(lines),
+        splits=tuple(split for tie in ties for split in tie.splits),
+        by_lot=tuple(group for tie in ties for group in (tie.left_to or {}).get(LOT, ())),
+        unplaced=listed(outside),
+        ties=tuple(ties),
+        unit=plan.unit,
+        figures=figures,
+        totals=made,
+        unplaced_because=outside,
+        seed=settling.seed if ties else None,
+    )
+
+
+def place_of(
+    plan: StandingPlan,
+    account: Account,
+    contestant: str,
+    evidence: Evidence = NO_EVIDENCE,
+    why: Why = SILENT,
+) -> Line:
+    """The line of one contestant, telling only what its place hangs on."""
+    refuse_unready(plan)
+    made = account_totals(account)
+    if contestant not in made:
+        raise Mistake(f"'{contestant}' is not entered: {did_you_mean(contestant, made)}")
+    if contestant in account.unplaced and plan.non_contending == "unplaced":
+        raise Mistake(f"'{contestant}' has no place: {account.unplaced[contestant]}.")
+    figures = {name: ranking_figure(name, each, plan, account.over) for name, each in made.items()}
+    _tell_own(plan, account, contestant, made[contestant], why)
+    outside = account.unplaced if plan.non_contending == "unplaced" else NONE
+    groups = _groups(plan, figures, made, outside)
+    at = next(number for number, group in enumerate(groups) if contestant in group)
+    first = 1 + sum(len(group) for group in groups[:at])
+    why.step("contestants with more", first - 1)
+    known = _fitting(evidence, account)
+    settling = Settling(plan, groups, known, figures, made, account.over)
+    order: tuple[Group, ...] = (groups[at],)
+    splits: tuple[Split, ...] = ()
+    if len(groups[at]) > 1:
+        tie = settling.settle(at, first, why, contestant)
+        order, splits = tie.order, tie.splits
+    lines = lines_of(order, first, figures, splits)
+    line = next(each for each in lines if each.contestant == contestant)
+    if line.tied_with:
+        why.step("it shares the place with {others}", others=together(line.tied_with))
+    why.step("place of {name}", line.place, gives="place", name=contestant)
+    return line
+
+
+def account_totals(account: Account) -> dict[str, Total]:
+    """The total of everybody entered, nothing yet for those without an entry."""
+    refuse_strangers(account)
+    found = totals(account.entries, account.until)
+    return {name: found.get(name, NOTHING_YET) for name in account.contestants}
+
+
+def _refuse_missing(made: Mapping[str, Total], contestants: Collection[str] | None) -> None:
+    if not made:
+        raise Mistake("there is nobody to rank: give the total of each contestant.")
+    if contestants is None:
+        return
+    for name in contestants:
+        if name not in made:
+            raise Mistake(
+                f"'{name}' is entered but has no total: give it one, or take it out of the entries."
+            )
+    known = frozenset(contestants)
+    for name in made:
+        if name not in known:
+            raise Mistake(
+                f"'{name}' has a total, but is not entered: {did_you_mean(name, contestants)}"
+            )
+
+
+def _groups(
+    plan: StandingPlan, figures: Figures, made: Mapping[str, Total], outside: Mapping[str, str]
+) -> tuple[Group, ...]:
+    """Contestants who are placed in groups of equal figures, the best first."""
+    placed = {name: each for name, each in figures.items() if name not in outside}
+    within: Exact = plan.within
+    if within and plan.within_of == "average":
+        within *= max((total.rounds for total in made.values()), default=1)
+    return tie_groups(placed, within, plan.grouped)
+
+
+def _lines(
+    groups: tuple[Group, ...], figures: Figures, settling: Settling, why: Why
+) -> tuple[list[Line], list[Tie]]:
+    lines: list[Line] = []
+    ties: list[Tie] = []
+    for at, group in enumerate(groups):
+        first = len(lines) + 1
+        if len(group) == 1:
+            name = group[0]
+            lines.append(Line(first, first, name, figures[name], (), ""))
+            continue
+        tie = settling.settle(at, first, why)
+        ties.append(tie)
+        lines += lines_of(tie.order, first, figures, tie.splits)
+    return lines, ties
+
+
+def _tell_own(
+    plan: StandingPlan, account: Account, contestant: str, total: Total, why: Why
+) -> None:
+    if not why.listening:
+        return
+    part = why.part("total of {name}", name=contestant)
+    tell_entries(own_entries(account, contestant), plan.unit, part, account.until)
+    tell_parts(total, part, plan.unit)
+    if total.fines and not fines_count(plan, account.over):
+        part.step("fines do not count here", total.without_fines, unit=plan.unit)
+    figure = ranking_figure(contestant, total, plan, account.over, part)
+    part.step("ranked by", figure, unit=plan.unit, gives="figure")
+
+
+def _fitting(evidence: Evidence, account: Account) -> Evidence:
+    """The evidence as far as the account goes: its fields, and no meeting of a later round."""
+    if account.fields and not evidence.fields:
+        evidence = replace(evidence, fields=account.fields)
+    if account.until is None or evidence.meetings is None:
+        return evidence
+    until = account.until
+    return replace(
+        evidence, meetings=tuple(each for each in evidence.meetings if each.round <= until)
+    )
