@@ -1,1 +1,1 @@
-"""Who goes on, with what carry-over."""
+"""Who goes on, with what carry-over, into which bracket."""

@@ -59,15 +59,7 @@ class RankOrder:
 def better_rank_first(terms: RankTerms, given: RankedCandidates, why: Why = SILENT) -> RankOrder:
     """A better shared rank before a higher score; between equal ranks the higher score."""
     refuse_too_few(given.places, tuple(each.contestant for each in given.candidates))
-    groups: list[tuple[RankedCandidate, ...]] = []
-    for number, rank in enumerate(terms.ranks):
-        same = [each for each in given.candidates if rank_number(terms.ranks, each.rank) == number]
-        close = number == 0 and terms.shared_rank == "closest to those above"
-        found = _by_closeness(same, why) if close else _by_percent(same)
-        groups += found
-        if same:
-            names = ", ".join(each.contestant for group in found for each in group)
-            why.step("rank {rank}: {names}", rank=rank, names=names)
+    groups = ranked_groups(terms, given.candidates, why)
     order = tuple(each.contestant for group in groups for each in group)
     why.step("the order", order, gives="order")
     qualified, level = without_tie(
@@ -76,6 +68,22 @@ def better_rank_first(terms: RankTerms, given: RankedCandidates, why: Why = SILE
     why.step("the first {places}", qualified, gives="qualified", places=given.places)
     reason = f"level for the last place: {', '.join(level)}." if level else None
     return RankOrder(order, qualified, reason)
+
+
+def ranked_groups(
+    terms: RankTerms, candidates: tuple[RankedCandidate, ...], why: Why = SILENT
+) -> list[tuple[RankedCandidate, ...]]:
+    """The candidates in groups that are level, best first."""
+    groups: list[tuple[RankedCandidate, ...]] = []
+    for number, rank in enumerate(terms.ranks):
+        same = [each for each in candidates if rank_number(terms.ranks, each.rank) == number]
+        close = number == 0 and terms.shared_rank == "closest to those above"
+        found = _by_closeness(same, why) if close else _by_percent(same)
+        groups += found
+        if same:
+            names = ", ".join(each.contestant for group in found for each in group)
+            why.step("rank {rank}: {names}", rank=rank, names=names)
+    return groups
 
 
 def rank_number(ranks: tuple[str, ...], rank: str) -> int:

@@ -11,10 +11,12 @@ from types import MappingProxyType
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import IMP, Exact
-from convenor.finals.carry_forwards import CarryForward, CarryForwardTerms, FinalsMatch
-from convenor.finals.carry_forwards import carry_forward_holder as played
+from convenor.finals.carry_forwards import CarryForwardTerms
+from convenor.finals.fixtures import Bracket, KnockOutMatch, follows
 from convenor.finals.names import refuse_strangers, refuse_twice
-from convenor.regulation.answers import See, to_plain
+from convenor.finals.outcomes import Outcome
+from convenor.finals.playing import play
+from convenor.regulation.answers import to_plain
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -78,30 +80,37 @@ class Series:
 def finals_series(terms: SeriesTerms, given: SeriesScores, why: Why = SILENT) -> Series:
     """The series as far as it has been played: its places, or the next matches."""
     _checked(terms, given)
-    roles = {f"rank {number}": team for number, team in enumerate(given.ranking, 1)}
-    out: dict[int, str] = {}
-    following: list[NextMatch] = []
-    for match in terms.matches:
-        if not all(side in roles for side in match.sides):
-            _not_yet(match, given.imps)
-            continue
-        teams = (roles[match.sides[0]], roles[match.sides[1]])
-        result = _result(terms, match, teams, given.imps.get(match.name), why)
-        if result.decided_by is not None:
-            return Series(decided_by=result.decided_by, reason=f"{match.name}: {result.reason}")
-        if result.winner is None:
-            following.append(NextMatch(match.name, teams, result.holder))
-            continue
-        loser = teams[1] if result.winner == teams[0] else teams[0]
-        roles[f"{match.name} winner"], roles[f"{match.name} loser"] = result.winner, loser
-        if match.loser_place is not None:
-            out[match.loser_place] = loser
-    if following:
+    outcomes = {name: Outcome(imps) for name, imps in given.imps.items()}
+    found = play(series_bracket(terms, given.ranking), outcomes, why)
+    if found.open:
+        level = found.open[0]
+        return Series(decided_by=level.decided_by, reason=f"{level.match}: {level.reason}")
+    if found.next_matches:
+        following = tuple(
+            NextMatch(each.match, each.teams, each.holder or "") for each in found.next_matches
+        )
         why.step("to be played next", to_plain(following), gives="next_matches")
-        return Series(next_matches=tuple(following))
-    places = (roles[f"{terms.matches[-1].name} winner"], *(out[place] for place in sorted(out)))
-    why.step("the places", places, gives="places")
-    return Series(places)
+        return Series(next_matches=following)
+    why.step("the places", found.order, gives="places")
+    return Series(found.order)
+
+
+def series_bracket(terms: SeriesTerms, ranking: tuple[str, ...]) -> Bracket:
+    """The series as a bracket: each match with its holder of the carry forward."""
+    rounds: dict[str, int] = {}
+    matches = []
+    for match in terms.matches:
+        earlier = (side.rpartition(" ")[0] for side in match.sides)
+        rounds[match.name] = 1 + max(rounds.get(each, 0) for each in earlier)
+        carry = CarryForwardTerms(
+            terms.amount, (match.name,), match.holder, NOBODY_ELSEWHERE, terms.still_tied
+        )
+        title = 1 if match is terms.matches[-1] else None
+        number = rounds[match.name]
+        matches.append(
+            KnockOutMatch(match.name, number, match.sides, match.loser_place, title, tie=carry)
+        )
+    return Bracket(ranking, tuple(matches), official=terms.still_tied)
 
 
 def _checked(terms: SeriesTerms, given: SeriesScores) -> None:
@@ -111,29 +120,6 @@ def _checked(terms: SeriesTerms, given: SeriesScores) -> None:
         raise Mistake(f"the series is for {len(ranks)} teams, not {len(given.ranking)}.")
     names = tuple(match.name for match in terms.matches)
     refuse_strangers(given.imps, "imps", names, "the series")
-
-
-def _not_yet(match: Match, imps: Mapping[str, tuple[Exact, Exact]]) -> None:
-    if match.name in imps:
-        raise Mistake(f"{match.name} cannot have been played before its teams are known.")
-
-
-def _result(
-    terms: SeriesTerms,
-    match: Match,
-    teams: tuple[str, str],
-    imps: tuple[Exact, Exact] | None,
-    why: Why,
-) -> CarryForward:
-    """The match with its carry forward."""
-    carry = CarryForwardTerms(
-        terms.amount, (match.name,), match.holder, NOBODY_ELSEWHERE, terms.still_tied
-    )
-    part = why.part("{match}: {one} against {two}", match=match.name, one=teams[0], two=teams[1])
-    found = played(carry, FinalsMatch(teams, match.name, None, match.sides, imps), part)
-    if isinstance(found, See):
-        raise Mistake(f"{match.name} is decided by {found.see}.")
-    return found
 
 
 # --- one match: who goes where ------------------------------------------------------------------
@@ -169,8 +155,8 @@ def next_of_each(terms: NextTerms, given: MatchResult, why: Why = SILENT) -> Nex
     match = _named(terms)
     loser = given.teams[1] if given.winner == given.teams[0] else given.teams[0]
     onward = {
-        given.winner: _follows(terms.matches, f"{match.name} winner") or "champion",
-        loser: _follows(terms.matches, f"{match.name} loser") or _last(match, terms.matches),
+        given.winner: follows(terms.matches, f"{match.name} winner") or "champion",
+        loser: follows(terms.matches, f"{match.name} loser") or _last(match, terms.matches),
     }
     for team, where in onward.items():
         why.step("{team} goes to", where, team=team)
@@ -185,10 +171,6 @@ def _named(terms: NextTerms) -> Match:
             return match
     near = did_you_mean(terms.match, (each.name for each in terms.matches))
     raise Mistake(f"there is no match '{terms.match}' in the series: {near}")
-
-
-def _follows(matches: tuple[Match, ...], role: str) -> str | None:
-    return next((each.name for each in matches if role in each.sides), None)
 
 
 def _last(match: Match, matches: tuple[Match, ...]) -> str:

@@ -1,0 +1,71 @@
+"""How far a bracket has got: matches to play, matches still open, who is out, the places.
+
+These are values only; `playing` makes them out of a bracket and the outcomes of its matches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from convenor.exact import Exact
+from convenor.finals.decisions import Decision
+from convenor.values import value
+
+
+@value
+class ToPlay:
+    """A match to be played, with what each side begins with."""
+
+    match: str
+    round: int
+    teams: tuple[str, str]
+    boards: int | None = None
+    stanzas: int = 1
+    carry_over: tuple[Exact, Exact] = (0, 0)
+    holder: str | None = None
+
+
+@value
+class OpenMatch:
+    """A match that is not decided yet: boards still to play, or an official to ask."""
+
+    match: str
+    teams: tuple[str, str]
+    boards_to_play: int | None = None
+    decided_by: str | None = None
+    reason: str | None = None
+
+
+@value
+class Place:
+    """A place, and those who have it."""
+
+    place: int
+    contestants: tuple[str, ...]
+
+
+@value
+class Progress:
+    """What is next, what is open, what was decided, who is out, who has which place."""
+
+    next_matches: tuple[ToPlay, ...]
+    open: tuple[OpenMatch, ...]
+    decided: Mapping[str, Decision]
+    out: Mapping[str, str]
+    places: tuple[Place, ...]
+    finished: bool
+
+    @property
+    def champions(self) -> tuple[str, ...]:
+        """Those with the first place: one, two who share it, or nobody (yet)."""
+        return next((each.contestants for each in self.places if each.place == 1), ())
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """Those who have a place, the best first; who shares one, in the order of the seeds."""
+        return tuple(name for each in self.places for name in each.contestants)
+
+
+def next_match_of(progress: Progress, contestant: str) -> ToPlay | None:
+    """The match that a contestant plays next, if its opponent is known."""
+    return next((each for each in progress.next_matches if contestant in each.teams), None)
