@@ -1,17 +1,100 @@
 """Replays a draw from its certificate and confirms it, without the code that made it.
 
-That all are paired once and nobody with a forbidden opponent is seen by looking. That nobody could
-have met a higher one follows from the proofs of the certificate: take away a few contestants, and
-at least as many odd groups fall apart as were taken (Tutte); then each of the few must meet someone
-of an odd group, and nobody else. Nothing is drawn here: groups are only counted.
+`confirm` takes the recorded draw of a round, by any method, or its JSON. That all are paired once
+and nobody with a forbidden opponent is seen by looking. That nobody could have met a higher one
+follows from the proofs of the certificate: take away a few contestants, and at least as many odd
+groups fall apart as were taken (Tutte); then each of the few must meet someone of an odd group, and
+nobody else. Nothing is drawn here: groups are only counted.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import islice
 
+from convenor.draws import check_orders, check_robins
 from convenor.draws.certificates import Certificate, Proof
+from convenor.draws.check_distance import distance_problems
+from convenor.draws.check_history import Frame
+from convenor.draws.check_seats import home_lots, seat_problems
+from convenor.draws.check_whole import ROBINS, whole_problems
+from convenor.draws.fields import check_field
+from convenor.draws.round_draws import Lot, RoundDraw, read_draw
+from convenor.errors import Mistake
+
+# --- the draw of a round --------------------------------------------------------------------------
+
+
+def confirm(draw: RoundDraw | Mapping[str, object]) -> tuple[str, ...]:
+    """What is wrong with the recorded draw of a round, in sentences; nothing if it is confirmed."""
+    try:
+        draw = draw if isinstance(draw, RoundDraw) else read_draw(draw)
+        check_field(draw.certificate.plan, draw.certificate.field)
+    except Mistake as mistake:
+        return (str(mistake),)
+    return tuple(whole_problems(draw)) or tuple(_deeper(draw))
+
+
+def _deeper(draw: RoundDraw) -> Iterator[str]:
+    method = draw.certificate.method
+    leg, lots = 1, tuple[Lot, ...]()
+    if method in ROBINS:
+        wrong = tuple(check_robins.robin_problems(draw))
+        yield from wrong
+        if wrong:
+            return
+        leg, lots = check_robins.leg_of(draw.certificate), check_robins.robin_lots(draw.certificate)
+    elif method == "by hand":
+        if len(draw.matches) != len(draw.certificate.field.by_hand):
+            yield "the matches are not those that were drawn by hand."
+    else:
+        framed = check_orders.frame_of(draw)
+        lots = framed.lots
+        yield from _ordered(draw, framed)
+    yield from seat_problems(draw, leg)
+    if draw.certificate.lots != (*lots, *home_lots(draw)):
+        yield "the lots are not those that the seed gives."
+
+
+def _ordered(draw: RoundDraw, framed: Frame) -> Iterator[str]:
+    made = draw.certificate
+    if made.order != framed.order:
+        yield "the order of the draw is not the one that its field gives."
+        return
+    known = set(framed.order)
+    if any(not {*each.few, *each.many} <= known for each in made.shown):
+        yield "a proof names somebody who is not in the draw."
+        return
+    replay = check_orders.to_replay(draw, framed)
+    wrong = problems(replay)
+    yield from wrong
+    if wrong:
+        return
+    if replay.method != "top down":
+        yield from distance_problems(replay)
+    yield from check_orders.table_problems(draw, replay)
+    yield from check_orders.reason_problems(draw, replay)
+    yield from _left_out(draw)
+
+
+def _left_out(draw: RoundDraw) -> Iterator[str]:
+    """Whether those who sit out or share were the first choice that could be."""
+    passed, out = draw.certificate.passed, check_orders.left_out(draw)
+    if not out:
+        if passed:
+            yield "somebody was passed over to sit out, and nobody sits out."
+        return
+    wanted = list(islice(check_orders.choices(draw), len(passed) + 1))
+    if wanted != [*(each.who for each in passed), out]:
+        yield f"{', '.join(out)} should not have been left out of the draw."
+        return
+    for at, each in enumerate(passed):
+        if problems(check_orders.impossible_without(draw, at)):
+            yield f"nothing shows that {', '.join(each.who)} could not be left out."
+
+
+# --- one draw by rank -----------------------------------------------------------------------------
 
 
 def problems(made: Certificate) -> tuple[str, ...]:

@@ -102,8 +102,8 @@ def first_round_crossed(
 ) -> DrawChecked:
     """Whether the top half of each field meets the bottom half of the other."""
     pairs = given.pairs_each_way
-    ns_top = _half(pairs, terms.ns_top)
-    ew_top = _half(pairs, terms.ew_top)
+    ns_top = half_of(pairs, terms.ns_top)
+    ew_top = half_of(pairs, terms.ew_top)
     why.step("top halves: NS to seed {ns}, EW to seed {ew}", ns=ns_top, ew=ew_top)
     ns = _counted([each[0] for each in given.draw], pairs, "North-South seed")
     ew = _counted([each[1] for each in given.draw], pairs, "East-West seed")
@@ -113,7 +113,8 @@ def first_round_crossed(
     return _checked(wrong, None, None, missing, twice, why)
 
 
-def _half(pairs: int, rounded: str) -> int:
+def half_of(pairs: int, rounded: str) -> int:
+    """The size of the top half of a line."""
     return (pairs + 1) // 2 if rounded == "up" else pairs // 2
 
 

@@ -110,8 +110,7 @@ class _Field:
             enough = 2 * (self._most_forbidden() + 1)
             if self._count - 2 < enough:
                 break
-            while self._count - 2 >= enough:
-                pairs.append(self._draw_top())
+            pairs += self._draw_down_to(enough)
         return pairs
 
     def _most_forbidden(self) -> int:
@@ -123,24 +122,25 @@ class _Field:
         sizes = Counter(g for each in left if (g := self._groups[each]) is not None)
         return met + max(sizes.values(), default=1) - 1
 
-    def _draw_top(self) -> Pair:
-        chain, names = self._next, self._names
-        top = chain[0]
-        met = self._met[top - 1]
-        group = self._groups[top - 1] if self._groups is not None else None
-        before, other = top, chain[top]
-        if group is None:
-            while names[other - 1] in met:
-                before, other = other, chain[other]
-        else:
-            groups = self._groups
-            assert groups is not None
-            while names[other - 1] in met or groups[other - 1] == group:
-                before, other = other, chain[other]
-        chain[before] = chain[other]
-        chain[0] = chain[top]
-        self._count -= 2
-        return top - 1, other - 1
+    def _draw_down_to(self, enough: int) -> list[Pair]:
+        """Draw from the top, each with the next that it may meet, while so many are left over."""
+        chain, names, everybody_met, groups = self._next, self._names, self._met, self._groups
+        pairs: list[Pair] = []
+        for _ in range((self._count - enough) // 2):
+            top = chain[0]
+            met = everybody_met[top - 1]
+            before, other = top, chain[top]
+            if groups is None or (group := groups[top - 1]) is None:
+                while names[other - 1] in met:
+                    before, other = other, chain[other]
+            else:
+                while names[other - 1] in met or groups[other - 1] == group:
+                    before, other = other, chain[other]
+            chain[before] = chain[other]
+            chain[0] = chain[top]
+            pairs.append((top - 1, other - 1))
+        self._count -= 2 * len(pairs)
+        return pairs
 
     def allowed_mask(self, one: int, left: Sequence[int]) -> int:
         """Whom of those left `one` may meet, a bit for each."""

@@ -1,0 +1,230 @@
+"""Rounds of one field drawn from an order: by rank, by seed or by lot.
+
+A plan and a field go in; pairs in the order of the draw come out, with the order used, every lot
+and the proof for everybody passed over. Each method only says who stands in which order and on
+which side: the draw itself is that of `swiss` and `two_fields`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from convenor.contest.lots import METHOD, lot_order
+from convenor.draws.barred_meetings import barred_pairs, club_pairs, had_enough_byes
+from convenor.draws.certificates import Certificate, forbidden_by, why_impossible
+from convenor.draws.fields import Field, counted, playing, points, ranked, seed_of_lot, seeded
+from convenor.draws.plans import BY_RANK, DrawPlan
+from convenor.draws.round_draws import Lot, PassedOver, Shown
+from convenor.draws.seedings import FirstRoundGiven, FirstRoundTerms, first_round, halves, quarters
+from convenor.draws.share_threes import SHARING, threes_to_share
+from convenor.draws.swiss import draw_field
+from convenor.draws.two_fields import draw_two_fields
+from convenor.errors import Mistake, Refusal
+from convenor.regulation.why import SILENT, Why
+from convenor.values import value
+
+Names = tuple[str, ...]
+
+
+@value
+class Ordered:
+    """A draw from an order, and who was left out of it to share a match."""
+
+    made: Certificate
+    share: Names = ()
+    byes: Names = ()
+    passed: tuple[PassedOver, ...] = ()
+    lots: tuple[Lot, ...] = ()
+
+
+@value
+class Start:
+    """What a method begins with: the order of the whole field, and the lots that made it."""
+
+    order: Names
+    lots: tuple[Lot, ...] = ()
+
+
+def draw_ordered(plan: DrawPlan, field: Field, why: Why = SILENT) -> Ordered:
+    """The draw of a round by rank or by seed in one field."""
+    method = plan.method_of(field.round)
+    start = start_of(plan, field, method, why)
+    order = tuple(name for name in start.order if name not in still_sharing(plan, field))
+    if len(order) % 2 == 0:
+        return complete(plan, field, _draw(plan, field, order, why), (), start)
+    if plan.odd == "refuse":
+        raise odd_refused(plan, field, len(order))
+    if plan.odd == "house":
+        return complete(plan, field, _draw(plan, field, (*order, plan.house), why), (), start)
+    if plan.odd == "share match":
+        if still_sharing(plan, field):
+            raise not_drawn(plan, field, "a share match is still on, and the others are odd")
+        return _without(plan, field, order, _threes(plan, field, order), start, why)
+    if method in ("halves", "halves by lot", "quarters", "fold"):
+        return _without(plan, field, order, _sit_outs(field, order), start, why)
+    return complete(plan, field, _draw(plan, field, order, why), (), start)
+
+
+def still_sharing(plan: DrawPlan, field: Field) -> Names:
+    """The three whose share match is not over yet."""
+    since = field.sharing_since
+    if since is None or field.round - since >= plan.share_rounds:
+        return ()
+    return field.sharing
+
+
+def start_of(plan: DrawPlan, field: Field, method: str, why: Why) -> Start:
+    """The order of the whole field by rank, lot or seed."""
+    if method in BY_RANK:
+        return Start(ranked(plan, field, why), _tie_lots(plan, field))
+    if method == "lot":
+        seed = seed_of_lot(field, f"round {field.round}")
+        order = tuple(lot_order(playing(field), seed))
+        tell_lot(why, seed, order)
+        return Start(order, (Lot("order", str(seed), order),))
+    return Start(seeded(field))
+
+
+def _tie_lots(plan: DrawPlan, field: Field) -> tuple[Lot, ...]:
+    """The lot between equals, where standings leave any."""
+    if field.ranking is not None or field.seed is None or field.standings is None:
+        return ()
+    left = counted(plan, field)
+    times = Counter((each.vp, each.net_imps) for each in left)
+    level = [each.unit for each in left if times[each.vp, each.net_imps] > 1]
+    return (Lot("equals", str(field.seed), tuple(lot_order(level, field.seed))),) if level else ()
+
+
+# --- one even field -------------------------------------------------------------------------------
+
+
+def _draw(plan: DrawPlan, field: Field, order: Names, why: Why) -> tuple[Certificate, list[Lot]]:
+    """Draw those of an order; a bye only where the draw itself gives one."""
+    method = plan.method_of(field.round)
+    barred = barred_pairs(plan, field, order)
+    if method in (*BY_RANK, "lot", "seeds"):
+        apart = {n: field.clubs[n] for n in order if n in field.clubs}
+        clubs = apart if field.round <= plan.clubs_apart else None
+        byes = had_enough_byes(field, order) if len(order) % 2 else ()
+        pairing = plan.pairing if method in BY_RANK else "top down"
+        return draw_field(order, barred, byes, pairing, field.seed, clubs), []
+    upper, lower, lots = _sides(field, order, method, why)
+    barred += club_pairs(plan, field, order)
+    return draw_two_fields(upper, lower, tuple(barred), seed=field.seed), lots
+
+
+def _sides(field: Field, order: Names, method: str, why: Why) -> tuple[Names, Names, list[Lot]]:
+    """The two sides of a first round, the second in the order in which the first meets it."""
+    size = len(order)
+    if method == "quarters":
+        outer, middle = quarters(size)
+        seed = seed_of_lot(field, "the draw of the quarters")
+        drawn = lot_order(middle, seed)
+        lower = tuple(order[each - 1] for each in drawn)
+        tell_lot(why, seed, lower)
+        lots = [Lot("middle quarters", str(seed), lower)]
+        return tuple(order[each - 1] for each in outer), lower, lots
+    matches = halves(size)
+    upper = tuple(order[one - 1] for one, _ in matches)
+    lower = tuple(order[other - 1] for _, other in matches)
+    if method == "fold":
+        return upper, lower[::-1], []
+    if method == "halves":
+        return upper, lower, []
+    seed = seed_of_lot(field, "the draw of the halves")
+    lower = tuple(lot_order(lower, seed))
+    tell_lot(why, seed, lower)
+    return upper, lower, [Lot("bottom half", str(seed), lower)]
+
+
+def tell_lot(why: Why, seed: str | int, order: Sequence[str]) -> None:
+    """Say what a lot gave."""
+    text = "by lot (seed {seed}, {method}): {order}"
+    why.step(text, seed=seed, method=METHOD, order=", ".join(order))
+
+
+# --- an odd field ---------------------------------------------------------------------------------
+
+
+def _threes(plan: DrawPlan, field: Field, order: Names) -> Iterable[Names]:
+    """Who may share a match, the best three first."""
+    if len(order) < SHARING:
+        raise Mistake("a share match needs three contestants.")
+    if plan.method_of(field.round) not in BY_RANK:
+        lowest = first_round(FirstRoundTerms("halves"), FirstRoundGiven(len(order))).share or ()
+        return [tuple(order[each - 1] for each in lowest)]
+    scores = points(plan, field)
+    if scores is None:
+        raise Mistake("the three of a share match are those with like scores: give 'standings'.")
+    return threes_to_share(order, scores, forbidden_by(order, barred_pairs(plan, field, order)))
+
+
+def _sit_outs(field: Field, order: Names) -> Iterator[Names]:
+    """Who may have the bye: of those with the fewest so far the lowest first."""
+    enough = set(had_enough_byes(field, order))
+    return ((name,) for name in reversed(order) if name not in enough)
+
+
+def _without(
+    plan: DrawPlan, field: Field, order: Names, choices: Iterable[Names], start: Start, why: Why
+) -> Ordered:
+    """Leave out the first choice without whom the rest can be drawn."""
+    passed: list[PassedOver] = []
+    for out in choices:
+        rest = tuple(name for name in order if name not in out)
+        made, lots = _draw(plan, field, rest, why)
+        if not made.impossible:
+            who = "shares a match" if len(out) == SHARING else "has the bye"
+            why.step("{names} {who}", names=", ".join(out), who=who)
+            share, byes = (out, ()) if len(out) == SHARING else ((), out)
+            return Ordered(made, share, byes, tuple(passed), (*start.lots, *lots))
+        passed.append(PassedOver(out, shown_by(made)[0]))
+    if passed:
+        raise not_drawn(plan, field, "whoever is left out, the rest cannot all be paired")
+    raise not_drawn(plan, field, "no three of the lower half are unmet among themselves")
+
+
+def complete(
+    plan: DrawPlan,
+    field: Field,
+    drawn: tuple[Certificate, Iterable[Lot]],
+    passed: tuple[PassedOver, ...],
+    start: Start,
+) -> Ordered:
+    """The draw, unless it is impossible."""
+    made, lots = drawn
+    if made.impossible:
+        raise not_drawn(plan, field, why_impossible(made))
+    return Ordered(made, passed=passed, lots=(*start.lots, *lots))
+
+
+# --- what is told ---------------------------------------------------------------------------------
+
+
+def shown_by(made: Certificate) -> tuple[Shown, ...]:
+    """The proofs of a draw, names in the order of the draw."""
+    place = {name: at for at, name in enumerate(made.ranking)}
+
+    def in_order(names: Iterable[str]) -> Names:
+        return tuple(sorted(names, key=lambda name: place[name]))
+
+    return tuple(Shown(in_order(e.few), in_order(e.many), e.at) for e in made.proofs)
+
+
+def odd_refused(plan: DrawPlan, field: Field, number: int) -> Refusal:
+    """There is somebody too many, and no rule for that."""
+    return Refusal(
+        f"{number} contestants are an odd number in round {field.round}, and "
+        f"{plan.clause or 'the plan'} does not say who sits out: choose a bye, a share match "
+        "(one field only) or a house contestant."
+    )
+
+
+def not_drawn(plan: DrawPlan, field: Field, cause: str) -> Refusal:
+    """No complete draw is possible, and what the convenor can choose."""
+    by = f" by {plan.clause}" if plan.clause else ""
+    return Refusal(
+        f"round {field.round} cannot be drawn{by}: {cause}; allow replays from this round on, "
+        "choose another method, or play fewer rounds."
+    )
