@@ -24,6 +24,11 @@ BENCHMARKS = {
     "matchpoint-linear": "convenor.bench.scoring:matchpoint_linear",
     "matchpoint-memory": "convenor.bench.scoring:matchpoint_memory",
     "matchpoint-small": "convenor.bench.scoring:matchpoint_small",
+    "draw-beside-swisspair": "convenor.bench.draws:draw_beside_swisspair",
+    "draw-large-club": "convenor.bench.draws:draw_with_large_club",
+    "draw-impossible": "convenor.bench.draws:draw_impossible",
+    "standings-with-ties": "convenor.bench.ranking:standings_with_ties",
+    "movements-proved": "convenor.bench.seating:movements_proved",
 }
 
 
