@@ -29,6 +29,8 @@ BENCHMARKS = {
     "draw-impossible": "convenor.bench.draws:draw_impossible",
     "standings-with-ties": "convenor.bench.ranking:standings_with_ties",
     "movements-proved": "convenor.bench.seating:movements_proved",
+    "ledger-append": "convenor.bench.ledgers:ledger_append",
+    "ledger-read": "convenor.bench.ledgers:ledger_read",
 }
 
 

@@ -7,8 +7,7 @@ calculation takes its terms from: which clause, which terms, which readings, cha
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
 from convenor.contest.shape import Event, Stage
@@ -17,6 +16,28 @@ from convenor.regulation.stack import Chosen, Resolved, Stack
 from convenor.values import value
 
 Terms = TypeVar("Terms")
+
+
+class _OnDemand(Mapping[str, Resolved]):
+    """Every clause that works something out on a day, resolved when it is first looked at."""
+
+    def __init__(self, stack: Stack, chosen: Mapping[str, Chosen], day: datetime.date) -> None:
+        self._stack, self._chosen, self._day = stack, chosen, day
+        self._names = {
+            clause.name: clause.rulebook
+            for clause in stack.clauses()
+            if clause.family and clause.dated[0].since <= day
+        }
+
+    def __getitem__(self, name: str) -> Resolved:
+        chosen = self._chosen.get(self._names[name], {})
+        return self._stack.resolve(name, chosen, self._day)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
 
 
 @value
@@ -54,15 +75,11 @@ def conditions_of(
     chosen = readings or {}
     for book in chosen:
         stack.book(book)
-    resolved = {
-        clause.name: stack.resolve(clause.name, chosen.get(clause.rulebook, {}), event.begins)
-        for clause in stack.clauses()
-        if clause.family and clause.dated[0].since <= event.begins
-    }
+    resolved = _OnDemand(stack, chosen, event.begins)
     return Conditions(
         event=event.name,
         stage=event.stage(stage),
         day=event.begins,
         layers=tuple(each.id for each in stack.layers),
-        resolved=MappingProxyType(resolved),
+        resolved=resolved,
     )

@@ -1,0 +1,1 @@
+"""The ledger: all that happened in a competition, as a chain of facts in one of three stores."""

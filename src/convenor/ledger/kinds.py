@@ -1,0 +1,133 @@
+"""The kinds of fact that a competition is made of, each with its body as a typed value.
+
+A plain body from a ledger goes in, the typed one comes out, and the reverse. A kind that is not
+known here, or one from a newer version of the program, is refused and never skipped. What a fact
+does to a competition is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from convenor.errors import Refusal, did_you_mean
+from convenor.ledger import bodies
+from convenor.regulation.answers import to_plain
+from convenor.regulation.typed import reader
+from convenor.values import fields_of, value
+
+
+@value
+class Kind:
+    """A kind of fact: its name, the version of its body, and what the body is."""
+
+    name: str
+    body: type
+    version: int
+    says: str
+
+
+def _kinds(*found: tuple[str, type, str]) -> Mapping[str, Kind]:
+    return MappingProxyType({name: Kind(name, body, 1, says) for name, body, says in found})
+
+
+KINDS = _kinds(
+    ("competition begun", bodies.Begun, "a competition is set up by a plan"),
+    ("conditions changed", bodies.ConditionsChanged, "the convenor chooses another reading"),
+    ("entry accepted", bodies.EntryAccepted, "a contestant enters"),
+    ("entry changed", bodies.EntryChanged, "something about a contestant changes"),
+    ("entry withdrawn", bodies.EntryWithdrawn, "a contestant withdraws"),
+    ("seeds set", bodies.SeedsSet, "contestants are seeded"),
+    ("substitute played", bodies.SubstitutePlayed, "a substitute plays for a contestant"),
+    ("stage opened", bodies.StageOpened, "a stage begins with its field"),
+    ("session opened", bodies.SessionOpened, "a session is set up with its boards and movement"),
+    ("deals recorded", bodies.DealsRecorded, "the hands of a session's boards are known"),
+    ("draw made", bodies.DrawMade, "a round is drawn"),
+    ("draw published", bodies.DrawPublished, "a draw is shown to the players"),
+    ("draw discarded", bodies.DrawDiscarded, "a draw that was not yet published is dropped"),
+    ("choice made", bodies.ChoiceMade, "a finalist chooses its opponent"),
+    ("line-up lodged", bodies.LineUpLodged, "a team names who sits where"),
+    ("result entered", bodies.ResultEntered, "a table has a result"),
+    ("result confirmed", bodies.ResultConfirmed, "the other side agrees to a result"),
+    ("result disputed", bodies.ResultDisputed, "two sides have entered different results"),
+    ("result corrected", bodies.ResultCorrected, "another result takes the place of one"),
+    ("card confirmed", bodies.CardConfirmed, "a side agrees to its scores of a round"),
+    ("board fouled", bodies.BoardFouled, "a board was played in different forms"),
+    ("board cancelled", bodies.BoardCancelled, "a board does not count at some tables"),
+    ("ruling given", bodies.RulingGiven, "a director gives an adjusted score, or lets it stand"),
+    ("late arrival", bodies.LateArrival, "a contestant is late"),
+    ("slow play", bodies.SlowPlay, "a contestant is slow"),
+    ("fine imposed", bodies.FineImposed, "a contestant is fined"),
+    ("warning given", bodies.WarningGiven, "a contestant is warned"),
+    ("score adjusted", bodies.ScoreAdjusted, "an amount is added to a contestant's score"),
+    ("score credited", bodies.ScoreCredited, "a score takes the place of one that was made"),
+    ("match forfeited", bodies.MatchForfeited, "a match is lost without play"),
+    ("match abandoned", bodies.MatchAbandoned, "a match is not played, without fault"),
+    ("match decided", bodies.MatchDecided, "an official decides a match that is level"),
+    ("lot drawn", bodies.LotDrawn, "a lot decides"),
+    ("scores posted", bodies.ScoresPosted, "the scores of a session are shown as official"),
+    ("correction period ended", bodies.PeriodEnded, "no more corrections are taken"),
+    ("appeal lodged", bodies.AppealLodged, "a ruling is appealed against"),
+    ("appeal decided", bodies.AppealDecided, "an appeal is decided"),
+    ("stage closed", bodies.StageClosed, "a stage ends with its placings"),
+    ("place declined", bodies.PlaceDeclined, "a qualifier does not go on"),
+    ("place filled", bodies.PlaceFilled, "another takes the place of a qualifier"),
+    ("title awarded", bodies.TitleAwarded, "a title goes to its winners"),
+    ("director called", bodies.DirectorCalled, "a table calls the director"),
+    ("call answered", bodies.CallAnswered, "the director has come"),
+    ("name hidden", bodies.NameHidden, "a player's name is not to be shown"),
+    ("refusal overridden", bodies.RefusalOverridden, "a director does what was refused"),
+    ("fact undone", bodies.FactUndone, "an earlier fact no longer holds"),
+    ("note written", bodies.NoteWritten, "somebody notes something"),
+)
+
+_READERS: dict[str, Callable[[Any, str], Any]] = {}
+
+
+def kind_of(name: str, version: int = 1) -> Kind:
+    """The kind of this name, as far as this program knows it."""
+    known = KINDS.get(name)
+    if known is None:
+        raise Refusal(
+            f"there is no kind of fact '{name}': {did_you_mean(name, KINDS)} "
+            "If a newer program wrote it, read the ledger with that one."
+        )
+    if version > known.version:
+        raise Refusal(
+            f"'{name}' is written as version {version}, and this program knows {known.version}: "
+            "read the ledger with the newer program that wrote it."
+        )
+    return known
+
+
+def read_body(name: str, version: int, body: Mapping[str, Any], where: str = "") -> Any:
+    """The typed body of a fact."""
+    kind = kind_of(name, version)
+    read = _READERS.get(name)
+    if read is None:
+        read = _READERS[name] = reader(kind.body)
+    return read(body, where or name)
+
+
+def plain_body(name: str, body: Any) -> dict[str, Any]:
+    """A typed body as the ledger keeps it: what is absent is left out, decimals are text."""
+    if not isinstance(body, kind_of(name).body):
+        raise TypeError(f"'{name}' has a {type(body).__name__} for a body")
+    found = {}
+    for each in fields_of(type(body)):
+        given = getattr(body, each.name)
+        if each.required or given != each.default:
+            found[each.name] = _without_floats(to_plain(given))
+    return found
+
+
+def _without_floats(given: Any) -> Any:
+    """Decimals as text: a ledger is read exactly, on every machine."""
+    if isinstance(given, float):
+        return repr(given)
+    if isinstance(given, dict):
+        return {key: _without_floats(each) for key, each in given.items() if each is not None}
+    if isinstance(given, list):
+        return [_without_floats(each) for each in given]
+    return given

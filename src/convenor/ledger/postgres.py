@@ -1,0 +1,129 @@
+"""Ledgers in a PostgreSQL database, for many programs on many machines.
+
+An address goes in, or a connection that somebody hands in; the row of a ledger's head is locked
+while it is appended to, and every append tells those who listen on the channel `convenor`, once
+it is committed: the ledger's id, a space, the number of its last fact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+from psycopg.conninfo import conninfo_to_dict
+from psycopg.pq import TransactionStatus
+from psycopg.rows import tuple_row
+
+from convenor.errors import Mistake, Refusal
+from convenor.ledger.connections import PerThread
+from convenor.ledger.sql import Cursor, SqlStore
+from convenor.ledger.store import Clock, utc_now
+
+CHANNEL = "convenor"
+BEGINNING = 0x636F6E76  # any number that nobody else locks: one ledger is begun at a time
+
+
+class Postgres(SqlStore):
+    """The store of a PostgreSQL database."""
+
+    mark = "%s"
+    locking = " FOR UPDATE"
+
+    def __init__(self, where: str | psycopg.Connection[Any], clock: Clock = utc_now) -> None:
+        self._handed = None if isinstance(where, str) else where
+        self._address = where if isinstance(where, str) else ""
+        super().__init__(_place(self._address), clock)
+        self._own: PerThread[psycopg.Connection[Any]] = PerThread()
+
+    def close(self) -> None:
+        """Close our own connections, those of other threads too."""
+        self._own.close()
+
+    def _connection(self) -> psycopg.Connection[Any]:
+        if self._handed is not None:
+            return self._handed
+        mine = self._own.get()
+        if mine is None or mine.closed:
+            mine = self._own.keep(_connect(self._address))
+        return mine
+
+    @contextmanager
+    def _reading(self) -> Iterator[Cursor]:
+        with self._in_words(), self._connection().cursor(row_factory=tuple_row) as cursor:
+            yield cursor
+
+    @contextmanager
+    def _writing(self) -> Iterator[Cursor]:
+        with self._in_words("try again with the same keys, as it may have been recorded"):
+            connection = self._connection()
+            idle = connection.info.transaction_status == TransactionStatus.IDLE
+            if connection.autocommit and idle:
+                with connection.transaction(), connection.cursor(row_factory=tuple_row) as cursor:
+                    yield from self._careful(cursor)
+            else:
+                with connection.cursor(row_factory=tuple_row) as cursor:
+                    yield from self._within(cursor)
+
+    def _within(self, cursor: psycopg.Cursor[Any]) -> Iterator[Cursor]:
+        """The caller's transaction, begun or still to begin: the commit is the caller's."""
+        cursor.execute("SAVEPOINT convenor_append")
+        try:
+            yield from self._careful(cursor)
+        except BaseException:
+            if not cursor.connection.closed:
+                cursor.execute("ROLLBACK TO SAVEPOINT convenor_append")
+                cursor.execute("RELEASE SAVEPOINT convenor_append")
+            raise
+        cursor.execute("RELEASE SAVEPOINT convenor_append")
+
+    def _careful(self, cursor: psycopg.Cursor[Any]) -> Iterator[Cursor]:
+        try:
+            yield cursor
+        except BaseException:
+            self._ready = False  # the tables may have gone with the transaction
+            raise
+
+    def _make_tables(self, cursor: Cursor) -> None:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", (BEGINNING,))
+        super()._make_tables(cursor)
+
+    def _has_tables(self, cursor: Cursor) -> bool:
+        cursor.execute("SELECT to_regclass('convenor_ledger_schema')")
+        return cursor.fetchone()[0] is not None
+
+    def _tell(self, cursor: Cursor, ledger_id: str, number: int) -> None:
+        cursor.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{ledger_id} {number}"))
+
+    @contextmanager
+    def _in_words(self, so: str = "") -> Iterator[None]:
+        try:
+            yield
+        except psycopg.Error as why:
+            first = (str(why).strip().splitlines() or ["no reason given"])[0]
+            raise Refusal(
+                f"the ledgers in {self.place} cannot be used ({first}): {so or 'try again'}."
+            ) from why
+
+
+def _place(address: str) -> str:
+    """The database by its name, never with the password."""
+    if not address:
+        return "this database"
+    try:
+        parts = conninfo_to_dict(address)
+    except psycopg.Error:
+        raise Mistake(
+            "the address of the PostgreSQL database cannot be read: "
+            "write it as postgresql://user@host/name."
+        ) from None
+    return f"PostgreSQL database '{parts.get('dbname', '')}' on {parts.get('host', 'this machine')}"
+
+
+def _connect(address: str) -> psycopg.Connection[Any]:
+    connection = psycopg.connect(address, autocommit=True, connect_timeout=10)
+    row = connection.execute("SHOW synchronous_commit").fetchone()
+    if row is not None and row[0] == "off":  # safe when it returns, whatever the server's custom
+        connection.execute("SET synchronous_commit TO on")
+    return connection
