@@ -1,0 +1,315 @@
+"""The account of a stage: what each contestant has from each round, and what else counts.
+
+The state and the scores go in; entries come out as `standings` takes them: matches and sessions,
+awards, carry-over, adjustments, credits and fines, each with its clause. What a round was worth
+is worked out once and kept until a fact touches it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from convenor.competition.awarded import Awarding, Played
+from convenor.competition.rules import Rules
+from convenor.competition.scores import MatchFigure, Scores
+from convenor.competition.state import SessionState, State
+from convenor.exact import Exact
+from convenor.standings.accounts import Account, cancelled, credited, instead
+from convenor.standings.totals import Entry
+from convenor.values import value
+
+UNITS: Mapping[str, frozenset[str]] = {
+    "VP": frozenset({"VP"}),
+    "percent": frozenset({"percent"}),
+    "matchpoints": frozenset({"matchpoints", "percent"}),
+    "IMP": frozenset(),
+}
+"""Units of fines and adjustments that come into the account itself; others move the match."""
+
+
+@value
+class Round:
+    """What a round or session gave, before anything else counts."""
+
+    number: int
+    entries: tuple[Entry, ...]
+    played: tuple[Played, ...]
+    complete: bool
+
+
+class Accounts:
+    """The accounts of all stages, each round kept until it is touched."""
+
+    def __init__(self, state: State, scores: Scores) -> None:
+        self.state = state
+        self.scores = scores
+        self._rounds: dict[tuple[str, int], Round] = {}
+
+    def take_over(self, other: Accounts) -> None:
+        """The rounds that another has worked out."""
+        self._rounds.update(other._rounds)
+
+    def forget(self, touched: tuple[Any, ...]) -> None:
+        """Let go of the rounds that a fact touched."""
+        what, *where = touched
+        if what in ("status", "deals", "entries"):
+            return
+        if what in ("board", "session"):
+            self._rounds.pop((where[0], where[1]), None)
+        elif what == "stage":
+            for key in [each for each in self._rounds if each[0] == where[0]]:
+                del self._rounds[key]
+        else:
+            self._rounds.clear()
+
+    # --- rounds ----------------------------------------------------------------------------
+
+    def round(self, stage: str, number: int) -> Round:
+        """What a round gave."""
+        found = self._rounds.get((stage, number))
+        if found is None:
+            found = self._rounds[stage, number] = self._made(stage, number)
+        return found
+
+    def _made(self, stage: str, number: int) -> Round:
+        rules = self.scores.rules_of(stage)
+        if rules.plan.in_matches:
+            return self._of_matches(rules, number)
+        return self._of_session(rules, number)
+
+    def _of_matches(self, rules: Rules, number: int) -> Round:
+        entries: list[Entry] = []
+        played: list[Played] = []
+        complete = True
+        for match in self.scores.matches(rules.plan.name, number):
+            scores = self._counted(rules, match)
+            if scores is None:
+                complete = False
+                continue
+            first, second = match.pairing.contestants
+            entries.append(Entry(first, scores[0], round=number, against=second))
+            entries.append(Entry(second, scores[1], round=number, against=first))
+            played.append(Played(first, second, number, *scores))
+            played.append(Played(second, first, number, scores[1], scores[0]))
+        return Round(number, tuple(entries), tuple(played), complete)
+
+    def _counted(self, rules: Rules, match: MatchFigure) -> tuple[Exact, Exact] | None:
+        """What both sides have from a match that is over."""
+        if not match.complete:
+            return None
+        first, second = match.pairing.contestants
+        find = match.vp if rules.plan.figure == "VP" else match.margin
+        ours, theirs = find(first), find(second)
+        if ours is None or theirs is None:
+            return None
+        if rules.plan.figure == "wins":
+            won: Exact = 1 if ours > theirs else 0
+            lost: Exact = 1 if theirs > ours else 0
+            return won, lost
+        return ours, theirs
+
+    def _of_session(self, rules: Rules, number: int) -> Round:
+        session = self.scores.session(rules.plan.name, number)
+        entries = []
+        for card in session.cards.values():
+            if rules.plan.figure == "percent":
+                if card.percent is None:
+                    continue
+                entries.append(Entry(card.contestant, card.percent, round=number))
+            else:
+                available = card.available or 0
+                entries.append(
+                    Entry(card.contestant, card.score, round=number, available=available)
+                )
+        return Round(number, tuple(entries), (), session.complete)
+
+    # --- the whole account -----------------------------------------------------------------
+
+    def played(self, stage: str, until: int | None = None) -> list[Played]:
+        """All matches of a stage that were played and count, seen from both sides."""
+        found: list[Played] = []
+        for session in self._sessions(stage, until):
+            found += self.round(stage, session.number).played
+        return found
+
+    def _sessions(self, stage: str, until: int | None) -> Iterator[SessionState]:
+        for session in self.state.sessions_of(stage):
+            if until is None or session.number <= until:
+                yield session
+
+    def over(self, stage: str) -> bool:
+        """Whether every round of the stage has been played."""
+        plan = self.state.the_plan.stage(stage)
+        sessions = self.state.sessions_of(stage)
+        return self.state.stage(stage).closed is not None or (
+            len(sessions) >= plan.rounds
+            and all(self.complete(stage, each.number) for each in sessions)
+        )
+
+    def complete(self, stage: str, number: int) -> bool:
+        """Whether every match or board of a round has its result, or an award instead."""
+        if self.round(stage, number).complete:
+            return True
+        awarding = self.awarding(stage)
+        gone = awarding.struck_out(number)
+        return (
+            all(
+                match.complete or (match.pairing.match in gone and not match.pairing.share)
+                for match in self.scores.matches(stage, number)
+            )
+            and self.scores.rules_of(stage).plan.in_matches
+        )
+
+    def awarding(self, stage: str, until: int | None = None, over: bool = False) -> Awarding:
+        """What rounds without play count."""
+        return Awarding(
+            self.state,
+            self.scores.rules_of(stage),
+            lambda number: self.scores.matches(stage, number),
+            self.played(stage, until),
+            over,
+        )
+
+    def account(self, stage: str, until: int | None = None) -> Account:
+        """All entries of a stage up to a round, or all of them."""
+        over = until is None and self.over(stage)
+        entries = self._entries(stage, until, over)
+        field = self._field(stage)
+        known = set(field)
+        return Account(
+            field,
+            tuple(each for each in entries if each.contestant in known),
+            until,
+            over,
+            self._unplaced(field),
+            self._fields(stage, field),
+        )
+
+    def _field(self, stage: str) -> tuple[str, ...]:
+        there = self.state.stage(stage)
+        if there.opened:
+            return there.field
+        return tuple(self.state.entries)
+
+    def _unplaced(self, field: tuple[str, ...]) -> dict[str, str]:
+        found = {}
+        for number in field:
+            entry = self.state.entries[number]
+            if entry.withdrawn is not None:
+                found[number] = "withdrew"
+            elif not entry.contending:
+                found[number] = "does not contend"
+        return found
+
+    def _fields(self, stage: str, field: tuple[str, ...]) -> dict[str, str]:
+        plan = self.state.the_plan.stage(stage)
+        if plan.fields == "two":
+            return {number: self._side(stage, number) for number in field}
+        if plan.sections:
+            return {number: self.state.entries[number].section for number in field}
+        return {}
+
+    def _side(self, stage: str, number: str) -> str:
+        own = self.state.entries[number].side
+        if own:
+            return own
+        for session in self.state.sessions_of(stage):
+            if session.seating is not None:
+                for seat in session.seating.of(number):
+                    return seat.side_of(number) or "NS"
+        return "NS"
+
+    def _entries(self, stage: str, until: int | None, over: bool) -> list[Entry]:
+        entries: list[Entry] = list(self._carried(stage))
+        awarding = self.awarding(stage, until, over)
+        for session in self._sessions(stage, until):
+            gone = awarding.struck_out(session.number) if session.draw else frozenset()
+            out = self._out(session, gone)
+            own = self.round(stage, session.number).entries
+            entries += [each for each in own if each.contestant not in out]
+            if session.draw:
+                entries += awarding.entries(session)
+        entries += self._moved(stage, until)
+        return self._with_credits(stage, until, self._without_withdrawn(stage, entries))
+
+    def _out(self, session: SessionState, gone: frozenset[str]) -> frozenset[str]:
+        """Those whose own score of the round does not count."""
+        if not gone or session.seating is None:
+            return frozenset()
+        return frozenset(
+            who
+            for pairing in session.seating.pairings
+            if pairing.match in gone
+            for who in pairing.contestants
+        )
+
+    def _carried(self, stage: str) -> Iterator[Entry]:
+        there = self.state.stage(stage)
+        for number, amount in there.carry_overs.items():
+            yield Entry(number, amount, "carry-over", 0, there.carry_clause)
+
+    def _moved(self, stage: str, until: int | None) -> Iterator[Entry]:
+        """Adjustments and fines in the unit of the account."""
+        plan = self.state.the_plan.stage(stage)
+        units = UNITS.get(plan.figure, frozenset())
+        if not plan.in_matches and plan.figure == "IMP":
+            units = frozenset({"IMP"})
+        for kind, said in (("score adjusted", "adjustment"), ("fine imposed", "fine")):
+            for _, body in self.state.of_kind(kind, stage):
+                if body.unit in units and (until is None or body.session <= until):
+                    yield Entry(
+                        body.contestant,
+                        body.amount,
+                        "fine" if said == "fine" else "adjustment",
+                        body.session,
+                        body.clause,
+                        body.reason,
+                    )
+
+    def _with_credits(
+        self, stage: str, until: int | None, entries: tuple[Entry, ...]
+    ) -> list[Entry]:
+        for _, body in self.state.of_kind("score credited", stage):
+            if until is None or body.session <= until:
+                entries = credited(
+                    entries, body.contestant, body.session, body.score, body.clause, body.reason
+                )
+        return list(entries)
+
+    def _without_withdrawn(self, stage: str, entries: list[Entry]) -> tuple[Entry, ...]:
+        """Results against somebody who left, as the book has it."""
+        rules = self.scores.rules_of(stage)
+        found: tuple[Entry, ...] = tuple(entries)
+        for number, entry in self.state.entries.items():
+            gone = entry.withdrawn
+            if (
+                gone is None
+                or gone.stage not in (None, stage)
+                or "withdrawal" not in rules.plan.clauses
+            ):
+                continue
+            if self.results_stand(rules, number, gone.session or 1):
+                continue
+            clause = rules.clause("withdrawal")
+            bye = rules.plan.bye.get("withdrawn")
+            if bye is None:
+                found = cancelled(found, number, clause)
+            else:
+                found = instead(found, number, int(str(bye)), "bye", clause)
+        return found
+
+    def results_stand(self, rules: Rules, number: str, session: int) -> bool:
+        """Whether what a contestant played before it left still counts."""
+        if rules.family("withdrawal") == "withdrawn-team":
+            return False
+        sessions = self.state.sessions_of(rules.plan.name)
+        played = sum(
+            len(seat.boards)
+            for each in sessions
+            if each.number < session and each.seating is not None
+            for seat in each.seating.of(number)
+        )
+        whole = rules.plan.boards * rules.plan.rounds
+        found = rules.ask("withdrawal", {"boards_played": played, "boards_scheduled": whole})
+        return getattr(found, "results", "stand") == "stand"

@@ -1,0 +1,198 @@
+"""All figures of a competition: scores, accounts and standings, kept and brought up to date.
+
+A state goes in, and then each fact as it is folded; whatever the fact did not touch stays as it
+was worked out. Every figure is the same as if the whole ledger were read afresh.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from convenor.competition.accounts import Accounts
+from convenor.competition.evidence import evidence_of
+from convenor.competition.plan import StagePlan, event_of
+from convenor.competition.rules import Rules
+from convenor.competition.scores import Scores
+from convenor.competition.state import State, Touched
+from convenor.contest.conditions import Conditions, conditions_of
+from convenor.errors import Mistake
+from convenor.regulation import shelf
+from convenor.regulation.stack import Stack
+from convenor.regulation.why import SILENT, Why
+from convenor.standings.accounts import field_accounts
+from convenor.standings.plans import StandingPlan, read_plan, with_clauses
+from convenor.standings.ranking import Line, Standing
+from convenor.standings.stand import account_totals, place_of, stand_totals
+
+WHOLE = ""
+"""The field of a stage in which everybody is ranked together."""
+FIGURES = {"VP": "vp", "percent": "percent", "IMP": "imps", "matchpoints": "matchpoints"}
+
+
+class Figures:
+    """The figures of a competition as it stands."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self._rules: dict[str, Rules] = {}
+        self._plans: dict[tuple[str, str], StandingPlan] = {}
+        self.scores = Scores(state, self.rules)
+        self.accounts = Accounts(state, self.scores)
+        self._standings: dict[tuple[str, int | None, str], Mapping[str, Standing]] = {}
+
+    def copy(self, state: State) -> Figures:
+        """The same figures for a copy of the state, to be changed apart."""
+        made = Figures(state)
+        made._rules.update(self._rules)
+        made._plans.update(self._plans)
+        made._standings.update(self._standings)
+        made.scores.take_over(self.scores)
+        made.accounts.take_over(self.accounts)
+        return made
+
+    def forget(self, touched: Touched) -> None:
+        """Let go of what a fact touched."""
+        what, *where = touched
+        if what in ("status", "deals"):
+            return
+        if what == "all":
+            self._rules.clear()
+            self._plans.clear()
+        self.scores.forget(touched)
+        self.accounts.forget(touched)
+        stage = where[0] if what in ("board", "session", "stage") else None
+        for key in [each for each in self._standings if stage in (None, each[0])]:
+            del self._standings[key]
+
+    # --- rules -----------------------------------------------------------------------------
+
+    def plan(self, stage: str) -> StagePlan:
+        """How a stage is played."""
+        return self.state.the_plan.stage(stage)
+
+    def rules(self, stage: str) -> Rules:
+        """The clauses of a stage, by the part they play."""
+        found = self._rules.get(stage)
+        if found is None:
+            plan = self.state.the_plan
+            found = self._rules[stage] = Rules(
+                self.conditions(stage), plan.stage(stage), plan.rulebook
+            )
+        return found
+
+    def conditions(self, stage: str) -> Conditions:
+        """The conditions of contest of a stage."""
+        begun, plan = self.state.begun, self.state.the_plan
+        if begun is None:
+            raise Mistake("the competition has not begun.")
+        event = event_of(plan, begun.name, begun.begins)
+        return conditions_of(event, stage, self.stack, self.state.readings)
+
+    @property
+    def stack(self) -> Stack:
+        """The rulebooks, one over the other."""
+        plan = self.state.the_plan
+        stack = shelf.open_stack(plan.rulebook)
+        for layer in plan.layers:
+            stack = stack + shelf.open_stack(layer)
+        return stack
+
+    def standing_plan(self, stage: str, purpose: str = "standing") -> StandingPlan:
+        """How a stage is ranked, for its places or for its draw."""
+        key = (stage, purpose)
+        found = self._plans.get(key)
+        if found is None:
+            found = self._plans[key] = self._standing_plan(stage, purpose)
+        return found
+
+    def _standing_plan(self, stage: str, purpose: str) -> StandingPlan:
+        plan = self.plan(stage)
+        data = dict(plan.standing)
+        if purpose == "draw":
+            data.update(plan.draw.get("ranking") or {})  # type: ignore[call-overload]
+        data.setdefault("figure", FIGURES.get(plan.figure, "vp"))
+        if plan.total == "average":
+            data.setdefault("of", "average")
+        conditions = self.conditions(stage)
+        made = read_plan(with_full_clauses(data, self.state.the_plan.rulebook), stage)
+        return with_clauses(made, lambda name: conditions.clause(name).terms)
+
+    # --- standings -------------------------------------------------------------------------
+
+    def standings(
+        self, stage: str, until: int | None = None, purpose: str = "standing"
+    ) -> Mapping[str, Standing]:
+        """The standing of each field of a stage after a round, or as it is now."""
+        key = (stage, until, purpose)
+        found = self._standings.get(key)
+        if found is None:
+            found = self._standings[key] = self._made(stage, until, purpose)
+        return found
+
+    def standing(
+        self, stage: str, field: str = WHOLE, until: int | None = None, purpose: str = "standing"
+    ) -> Standing:
+        """The standing of one field."""
+        found = self.standings(stage, until, purpose)
+        if field in found:
+            return found[field]
+        if field == WHOLE and len(found) == 1:
+            return next(iter(found.values()))
+        names = ", ".join(found)
+        raise Mistake(f"{stage} is ranked in fields of its own: say which ({names}).")
+
+    def _made(
+        self, stage: str, until: int | None, purpose: str, why: Why = SILENT
+    ) -> Mapping[str, Standing]:
+        plan = self.standing_plan(stage, purpose)
+        account = self.accounts.account(stage, until)
+        parts = field_accounts(account) if account.fields else {WHOLE: account}
+        found = {}
+        for field, own in sorted(parts.items()):
+            totals = account_totals(own)
+            evidence = evidence_of(self.accounts, stage, plan, totals, until, self.seed(stage))
+            found[field] = stand_totals(
+                plan, totals, evidence, over=own.over, unplaced=own.unplaced, why=why
+            )
+        return found
+
+    def place(self, stage: str, contestant: str, why: Why = SILENT) -> Line:
+        """The place of one contestant, told."""
+        plan = self.standing_plan(stage)
+        account = self.accounts.account(stage)
+        if account.fields:
+            account = field_accounts(account)[account.fields[contestant]]
+        evidence = evidence_of(
+            self.accounts, stage, plan, account_totals(account), None, self.seed(stage)
+        )
+        return place_of(plan, account, contestant, evidence, why)
+
+    def seed(self, stage: str) -> str | None:
+        """The seed of the lots of a stage: the last that was drawn, or the competition's."""
+        drawn = [body.seed for _, body in self.state.of_kind("lot drawn") if body.stage == stage]
+        if drawn:
+            return str(drawn[-1])
+        return self.state.begun.seed or None if self.state.begun else None
+
+
+CLAUSE_KEYS = frozenset({"clause", "tied_by", "purposes_by"})
+
+
+def with_full_clauses(data: object, rulebook: str) -> dict[str, object]:
+    """Bare clause ids of a plan as full names."""
+    found = _filled(data, rulebook)
+    assert isinstance(found, dict)
+    return found
+
+
+def _filled(data: object, rulebook: str) -> object:
+    if isinstance(data, Mapping):
+        return {
+            key: f"{rulebook} {each}"
+            if key in CLAUSE_KEYS and isinstance(each, str) and each and " " not in each
+            else _filled(each, rulebook)
+            for key, each in data.items()
+        }
+    if isinstance(data, (list, tuple)):
+        return [_filled(each, rulebook) for each in data]
+    return data

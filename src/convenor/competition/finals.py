@@ -1,0 +1,242 @@
+"""A final of a competition: its bracket, the matches of it that were played, and the places.
+
+The plan of the stage, its field and the recorded matches go in; who meets whom next, who is out
+and who has which place come out, by the bracket of `finals`. What a level match leads to is the
+book's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from convenor.competition.figures import Figures, with_full_clauses
+from convenor.competition.scores import MatchFigure
+from convenor.competition.state import SessionState
+from convenor.errors import Mistake
+from convenor.exact import Exact, whole_if_whole
+from convenor.finals.brackets import SeriesTerms
+from convenor.finals.finals_plans import (
+    CarryForwardPlan,
+    final_five,
+    final_four,
+    one_final,
+    second_chance,
+    semi_finals_by_choice,
+)
+from convenor.finals.fixtures import Bracket
+from convenor.finals.knock_outs import KnockOutPlan, knock_out
+from convenor.finals.outcomes import Outcome, abandoned, decided, forfeited
+from convenor.finals.playing import Carry, play
+from convenor.finals.progress import Progress, ToPlay
+from convenor.finals.stage_carry_overs import CarriedBetween, StageResult
+from convenor.regulation.typed import reader
+from convenor.regulation.why import SILENT, Why
+from convenor.values import replace
+
+OWN_KEYS = frozenset({"kind", "series", "carry", "carry_from", "tie_by", "final_tie_by", "amount"})
+"""Parts of a stage's bracket that are not the knock-out's own plan."""
+
+
+def is_bracket(figures: Figures, stage: str) -> bool:
+    """Whether a stage is played as a bracket."""
+    return figures.plan(stage).format in ("knock-out", "final five", "final four")
+
+
+def bracket(figures: Figures, stage: str) -> Bracket:
+    """The bracket of a stage, with those who play in it."""
+    plan = figures.plan(stage)
+    there = figures.state.stage(stage)
+    if not there.opened:
+        raise Mistake(f"{stage} has not been opened: close the stage before it first.")
+    made = _knock_out_plan(figures, stage)
+    kind = str(plan.bracket.get("kind") or plan.format)
+    field = there.field
+    if "series" in plan.bracket:
+        rules = figures.rules(stage)
+        clause = rules.full(str(plan.bracket["series"]))
+        return second_chance(rules.conditions.terms(clause, SeriesTerms), field, made)
+    if kind == "final five":
+        return final_five(field, _carry_forward(plan.bracket), made)
+    if kind == "final four":
+        return final_four(field, _carry_forward(plan.bracket), made)
+    if kind == "choice":
+        return semi_finals_by_choice(field, _choice(figures, stage), made)
+    if kind == "one final":
+        return one_final((field[0], field[1]), made)
+    lot = figures.seed(stage) if made.seeded is not None and made.seeded < len(field) else None
+    return knock_out(field, made, lot=lot)
+
+
+def _knock_out_plan(figures: Figures, stage: str) -> KnockOutPlan:
+    plan, rules = figures.plan(stage), figures.rules(stage)
+    own: dict[str, object] = {k: e for k, e in plan.bracket.items() if k not in OWN_KEYS}
+    own.setdefault("boards", plan.boards)
+    made: KnockOutPlan = reader(KnockOutPlan)(
+        with_full_clauses(own, rules.rulebook), f"{stage}: bracket"
+    )
+    return _with_remedies(figures, stage, made)
+
+
+def _with_remedies(figures: Figures, stage: str, made: KnockOutPlan) -> KnockOutPlan:
+    data, rules = figures.plan(stage).bracket, figures.rules(stage)
+    for key, field in (("tie_by", "tie"), ("final_tie_by", "final_tie")):
+        if key in data:
+            terms: Any = rules.conditions.clause(rules.full(str(data[key]))).terms
+            made = replace(made, **{field: terms})
+    return made
+
+
+def _carry_forward(data: Mapping[str, object]) -> CarryForwardPlan:
+    given = {} if "amount" not in data else {"amount": data["amount"]}
+    made: CarryForwardPlan = reader(CarryForwardPlan)(given, "bracket")
+    return made
+
+
+def _choice(figures: Figures, stage: str) -> str:
+    for _, body in figures.state.of_kind("choice made", stage):
+        return str(body.opponent)
+    first = figures.state.stage(stage).field[0]
+    raise Mistake(f"{first} has not chosen its opponent yet: record the choice.")
+
+
+# --- as far as it has been played ----------------------------------------------------------------
+
+
+def progress(figures: Figures, stage: str, why: Why = SILENT) -> Progress:
+    """The bracket as far as it has been played."""
+    made = bracket(figures, stage)
+    known = {each.name for each in made.matches}
+    outcomes = {
+        name: outcome for name, outcome in _outcomes(figures, stage).items() if name in known
+    }
+    return play(made, outcomes, why, carry=carry(figures, stage))
+
+
+def carry(figures: Figures, stage: str) -> Carry | None:
+    """What two opponents carry in from the stage before, where they carry anything."""
+    data, rules = figures.plan(stage).bracket, figures.rules(stage)
+    if "carry" not in data:
+        return None
+    before = str(data.get("carry_from") or _stage_before(figures, stage))
+    terms: Any = rules.conditions.clause(rules.full(str(data["carry"]))).terms
+    return CarriedBetween(terms, stage_result(figures, before))
+
+
+def _stage_before(figures: Figures, stage: str) -> str:
+    names = [each.name for each in figures.state.the_plan.stages]
+    at = names.index(stage)
+    if at == 0:
+        raise Mistake(f"{stage} is the first stage: nothing can be carried into it.")
+    return names[at - 1]
+
+
+def stage_result(figures: Figures, stage: str) -> StageResult:
+    """How a stage ended, as a carry-over looks at it."""
+    order: list[str] = []
+    vps: dict[str, Exact] = {}
+    fines: dict[str, Exact] = {}
+    sessions: dict[str, tuple[Exact, ...]] = {}
+    for standing in figures.standings(stage).values():
+        order += standing.order
+        for name, total in standing.totals.items():
+            vps[name], fines[name] = total.official, total.fines
+            sessions[name] = total.each
+    out = tuple(name for name in order if not figures.state.entries[name].contending)
+    return StageResult(tuple(order), vps, fines, out, sessions)
+
+
+def _outcomes(figures: Figures, stage: str) -> dict[str, Outcome]:
+    found: dict[str, Outcome] = {}
+    for session in figures.state.sessions_of(stage):
+        for match in figures.scores.matches(stage, session.number):
+            if match.pairing.name:
+                outcome = _outcome(figures, session, match)
+                if outcome is not None:
+                    found[match.pairing.name] = outcome
+    return found
+
+
+def _outcome(figures: Figures, session: SessionState, match: MatchFigure) -> Outcome | None:
+    """How a match ended: by word of an official, or on its score."""
+    both = set(match.pairing.contestants)
+    state, stage = figures.state, session.stage
+    for _, body in state.of_kind("match decided", stage):
+        if body.session == session.number and set(body.contestants) == both:
+            if body.winner is None:
+                return Outcome(ended="shared", reason=body.reason)
+            by, reason = body.by or "director", body.reason or "decided"
+            return decided(str(body.winner), by, reason)
+    for _, body in state.of_kind("match forfeited", stage):
+        lost = [who for who in body.at_fault if who in both]
+        if body.session == session.number and lost:
+            if len(lost) > 1:
+                return abandoned("both sides forfeited")
+            return forfeited(str(lost[0]), body.reason)
+    for _, body in state.of_kind("match abandoned", stage):
+        if body.session == session.number and set(body.contestants) == both:
+            return abandoned(body.reason or "abandoned")
+    if not match.complete or match.score is None:
+        return None
+    return Outcome(imps=imps_of(figures, match), extra=_extra(figures, match))
+
+
+def imps_of(figures: Figures, match: MatchFigure) -> tuple[Exact, Exact]:
+    """The IMPs that each side won, with what was added or taken off."""
+    first, second = match.pairing.contestants
+    won: list[Exact] = [0, 0]
+    for board in figures.scores.boards_of(match):
+        for at, who in enumerate((first, second)):
+            for side in board.by_contestant.get(who, ()):
+                if side.score is not None and side.score > 0:
+                    won[at] += side.score
+    assert match.score is not None
+    moved = [match.score.of(who).moved for who in (first, second)]
+    return whole_if_whole(won[0] + moved[0]), whole_if_whole(won[1] + moved[1])
+
+
+def _extra(figures: Figures, match: MatchFigure) -> tuple[tuple[Exact, Exact], ...]:
+    """Extra boards of the same two, recorded as further matches of the same name."""
+    found = []
+    for session in figures.state.sessions_of(match.stage):
+        for other in figures.scores.matches(match.stage, session.number):
+            if (
+                other.pairing.name == f"{match.pairing.name} extra"
+                and set(other.pairing.contestants) == set(match.pairing.contestants)
+                and other.complete
+            ):
+                imps = imps_of(figures, other)
+                turned = other.pairing.first != match.pairing.first
+                found.append((imps[1], imps[0]) if turned else imps)
+    return tuple(found)
+
+
+def next_matches(figures: Figures, stage: str) -> tuple[ToPlay, ...]:
+    """The matches of a bracket that can be played now."""
+    there = progress(figures, stage)
+    drawn = {
+        match.pairing.name
+        for session in figures.state.sessions_of(stage)
+        for match in figures.scores.matches(stage, session.number)
+    }
+    return tuple(each for each in there.next_matches if each.match not in drawn)
+
+
+def bracket_draw(figures: Figures, stage: str, session: int) -> dict[str, Any]:
+    """The next matches of a bracket as a draw that can be recorded."""
+    ready = next_matches(figures, stage)
+    if not ready:
+        raise Mistake(f"no match of {stage} can be played now: look at what is still open.")
+    matches = []
+    for table, each in enumerate(ready, 1):
+        row: dict[str, Any] = {
+            "table": table,
+            "home": each.teams[0],
+            "away": each.teams[1],
+            "name": each.match,
+        }
+        if each.boards:
+            row["boards"] = each.boards
+        matches.append(row)
+    boards = max((each.get("boards", 0) for each in matches), default=0)
+    return {"round": session, "matches": matches, "method": "bracket", "boards": boards}

@@ -1,0 +1,172 @@
+"""A board of a whole field scored by the method of its stage, each form of it by itself.
+
+The rules of a stage and the lines of a board go in, the scores of all tables come out. A fouled
+board is as many boards as it has forms; what a form that is too small gets is the book's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from convenor.bridge import Side
+from convenor.competition.boards import BoardLines
+from convenor.competition.rules import Rules
+from convenor.competition.state import SessionState
+from convenor.errors import Mistake
+from convenor.exact import IMP
+from convenor.regulation.why import SILENT, Why
+from convenor.scoring import butler, matchpoints
+from convenor.scoring.board_scores import BoardScores, SideScore
+from convenor.scoring.butler import Setting
+from convenor.scoring.cancelled import CancelledTerms, award_of
+from convenor.scoring.cross_imp_boards import score_cross_imps, score_fouled_cross_imps
+from convenor.scoring.fouled import FouledTerms, score_groups
+from convenor.scoring.lines import Artificial, Entry, Line, Nothing, Points
+from convenor.values import replace
+
+Method: TypeAlias = Callable[[Sequence[Line], Why, tuple[str, ...]], BoardScores]
+FEW_FOR_A_DATUM = 2
+
+
+def method_of(rules: Rules, session: SessionState) -> Method:
+    """How a board of a field is scored in a session."""
+    scoring = rules.plan.scoring
+    if scoring == "butler":
+        setting = _setting(session)
+        return lambda lines, why, about: butler.score_board(
+            lines, rules.butler, setting, why, about[0] if about else None
+        )
+    if scoring == "cross-imps":
+        return lambda lines, why, _: score_cross_imps(lines, rules.cross_imps, why)
+    if scoring == "matchpoints":
+        usual = usual_results(session)
+        return lambda lines, why, about: matchpoints.score_board(
+            lines, rules.matchpoints, usual, why=why, about=(None, about[0]) if about else None
+        )
+    raise Mistake(f"boards scored as {scoring} are compared within a match, not over the field.")
+
+
+def usual_results(session: SessionState) -> int | None:
+    """How many results a board has when all have come in."""
+    if session.seating is None:
+        return None
+    return max((len(seats) for seats in session.seating.by_board.values()), default=None)
+
+
+def _setting(session: SessionState) -> Setting:
+    """What else bears on the datum: tables in play, the round, who is ranked where."""
+    tables = len(session.seating.tables) if session.seating else None
+    return Setting(tables=tables, round=session.number, ranks=_ranks(session))
+
+
+def _ranks(session: SessionState) -> tuple[tuple[int, int], ...] | None:
+    """The ranks by which the round was drawn, table by table."""
+    ranking = (session.draw or {}).get("ranking") or ()
+    if not ranking or session.seating is None:
+        return None
+    place = {str(name): at for at, name in enumerate(ranking, 1)}
+    seats = session.seating.seats
+    if any(seat.ns not in place or seat.ew not in place for seat in seats):
+        return None
+    return tuple((place[seat.ns], place[seat.ew]) for seat in seats)
+
+
+def by_form(
+    rules: Rules,
+    method: Method,
+    board: BoardLines,
+    why: Why = SILENT,
+    about: tuple[str, ...] = (),
+) -> BoardScores:
+    """The scores of a board, each form compared within itself."""
+    lines = tuple(_without_unknown(board.lines))
+    if not board.fouled:
+        return _with_cancelled(rules, method(lines, why, about), board)
+    forms = [tuple(_without_unknown(form)) for form in board.forms]
+    return _with_cancelled(rules, _fouled(rules, method, forms, why, about), board)
+
+
+def _without_unknown(lines: Sequence[Line]) -> list[Line]:
+    """Lines with something to score; a table that has not played yet is no comparison."""
+    return [
+        each
+        for each in lines
+        if not (isinstance(each.ns_entry, Nothing) and each.ns_entry.why == "unknown")
+    ]
+
+
+def _fouled(
+    rules: Rules,
+    method: Method,
+    forms: Sequence[tuple[Line, ...]],
+    why: Why,
+    about: tuple[str, ...],
+) -> BoardScores:
+    if rules.plan.scoring == "cross-imps":
+        return score_fouled_cross_imps(forms, rules.cross_imps, why)
+    sides: list[SideScore] = []
+    unit = IMP
+    for number, form in enumerate(forms, 1):
+        told = why.part("form {number} of the board", number=number)
+        if rules.plan.scoring == "butler":
+            scores = butler.score_board(
+                form, rules.fouled_butler, why=told, about=about[0] if about else None
+            )
+        else:
+            scores = method(form, told, about)
+        unit = scores.unit
+        sides += scores.sides
+    return BoardScores(unit, tuple(sides))
+
+
+def _with_cancelled(rules: Rules, scores: BoardScores, board: BoardLines) -> BoardScores:
+    """What the book gives for a board that is cancelled, or whose form has no datum."""
+    if scores.unit != IMP or "cancelled" not in rules.plan.clauses:
+        return scores
+    gone = {
+        (line.table, side)
+        for line in board.lines
+        for side in Side
+        if _is_cancelled(line.entry(side)) or board.fouled
+    }
+    if not gone:
+        return scores
+    terms = rules.terms("cancelled", CancelledTerms)
+    sides = [
+        replace(each, score=award_of(terms, each.contestant in board.at_fault))
+        if each.score is None and (each.table, each.side) in gone
+        else each
+        for each in scores.sides
+    ]
+    return BoardScores(scores.unit, tuple(sides))
+
+
+def _is_cancelled(entry: Entry) -> bool:
+    return isinstance(entry, Nothing) and entry.why == "cancelled"
+
+
+def small_forms_awarded(
+    terms: FouledTerms, forms: Sequence[tuple[Line, ...]], usual: int
+) -> list[tuple[Line, ...]]:
+    """Each form of a matchpointed board, with the book's awards in the forms that are too small."""
+    plain = [
+        tuple(each.ns_entry.ns for each in form if isinstance(each.ns_entry, Points))
+        for form in forms
+    ]
+    found = score_groups(terms, tuple(plain), usual)
+    made = []
+    for form, group in zip(forms, found, strict=True):
+        if group.ns_percent is None or group.ew_percent is None:
+            made.append(form)
+            continue
+        awards = iter(zip(group.ns_percent, group.ew_percent, strict=True))
+        made.append(tuple(_awarded(line, awards) for line in form))
+    return made
+
+
+def _awarded(line: Line, awards: object) -> Line:
+    if not isinstance(line.ns_entry, Points):
+        return line
+    ns, ew = next(awards)  # type: ignore[call-overload]
+    return replace(line, ns_entry=Artificial(percent=ns), ew_entry=Artificial(percent=ew))

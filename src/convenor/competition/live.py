@@ -1,0 +1,97 @@
+"""A competition read from its ledger, kept up to date fact by fact, and tried on copies.
+
+Facts go in, in order; the state and its figures come out. `as_of` is the same competition at an
+earlier fact or time, `tried` the same one with facts that nobody has written. A fact that undoes
+another makes the whole be folded anew, without the one that was undone.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from convenor.competition.figures import Figures
+from convenor.competition.folding import apply, holding
+from convenor.competition.state import State
+from convenor.errors import Mistake
+from convenor.values import value
+
+
+@value
+class Supposed:
+    """A fact that is only tried: it has no place in a chain."""
+
+    number: int
+    kind: str
+    body: Any
+    happened: datetime.datetime
+    recorded: datetime.datetime
+    by: str = "what-if"
+    version: int = 1
+    key: str = ""
+
+
+class Competition:
+    """A competition as it stands after its facts."""
+
+    def __init__(self, facts: Iterable[Any] = ()) -> None:
+        self.facts: list[Any] = []
+        self.state = State()
+        self.figures = Figures(self.state)
+        self.extend(facts)
+
+    @property
+    def number(self) -> int:
+        """The number of the last fact."""
+        return int(self.facts[-1].number) if self.facts else 0
+
+    def extend(self, facts: Iterable[Any]) -> None:
+        """Fold more facts, in order."""
+        new = list(facts)
+        if any(each.kind == "fact undone" for each in new):
+            self._fold_anew([*self.facts, *new])
+            return
+        for fact in new:
+            touched = apply(self.state, fact)
+            self.facts.append(fact)
+            self.figures.forget(touched)
+
+    def _fold_anew(self, facts: list[Any]) -> None:
+        state = State()
+        for fact in holding(facts):
+            apply(state, fact)
+        self.facts = facts
+        self.state = state
+        self.figures = Figures(state)
+
+    def as_of(
+        self, number: int | None = None, time: datetime.datetime | None = None
+    ) -> Competition:
+        """The competition as it was after a fact, or at a time as it had been recorded by then."""
+        if number is not None and not 1 <= number <= self.number:
+            raise Mistake(f"there is no fact {number}: the ledger has facts 1 to {self.number}.")
+        kept = [
+            each
+            for each in self.facts
+            if (number is None or each.number <= number) and (time is None or each.recorded <= time)
+        ]
+        if not kept:
+            raise Mistake("nothing had been recorded by then: name a later time.")
+        return Competition(kept)
+
+    def tried(self, drafts: Sequence[Any]) -> Competition:
+        """The same competition with more facts, which nobody has written."""
+        made = Competition()
+        made.facts = list(self.facts)
+        made.state = self.state.copy()
+        made.figures = self.figures.copy(made.state)
+        now = self.state.last.recorded if self.state.last else _EPOCH
+        made.extend(
+            Supposed(self.number + at, each.kind, each.body, each.happened or now, now)
+            for at, each in enumerate(drafts, 1)
+        )
+        return made
+
+
+_EPOCH = datetime.datetime(2000, 1, 1, tzinfo=datetime.UTC)

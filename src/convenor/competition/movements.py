@@ -1,0 +1,97 @@
+"""A recorded movement turned into seats: contestants in place of numbers, boards in place of sets.
+
+What a session was opened with goes in; a seat for each table and round comes out, and the matches
+where teams play by a movement. How movements are made is known to `movements`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from convenor.competition.seats import Pairing, Seat
+from convenor.errors import Mistake
+from convenor.ledger import bodies
+from convenor.movements.movement import AnyMovement, TeamsMovement, tables_in_play, team_of
+from convenor.movements.plans import movement_of
+
+
+def boards_of_movement(opened: bodies.SessionOpened) -> int | None:
+    """How many boards a session has by its movement; None without one."""
+    if opened.movement is None:
+        return None
+    return movement_of(opened.movement).board_sets * _boards_a_round(opened)
+
+
+def seats_of_movement(opened: bodies.SessionOpened) -> list[Seat]:
+    """The seats of one section in a session."""
+    movement = movement_of(opened.movement or {})
+    names = _names(opened, movement)
+    seats = []
+    for at in tables_in_play(movement):
+        table = f"{opened.section}{at.table}"
+        ns, ew = _side(at.ns, names, movement), _side(at.ew, names, movement)
+        if ns and ew:
+            seats.append(Seat(table, ns, ew, boards_of_set(opened, at.boards), at.round, table))
+    return seats
+
+
+def pairings_of_movement(opened: bodies.SessionOpened) -> list[Pairing]:
+    """The matches of a movement for teams, over all its rounds."""
+    movement = movement_of(opened.movement or {})
+    if not isinstance(movement, TeamsMovement):
+        return []
+    names = _names(opened, movement)
+    tables: dict[tuple[int, int], list[str]] = {}
+    for at in tables_in_play(movement):
+        pair = sorted((team_of(at.ns[0]), team_of(at.ew[0])))
+        tables.setdefault((pair[0], pair[1]), []).append(f"{opened.section}{at.table}")
+    found = []
+    for number, match in enumerate(movement.matches, 1):
+        both = sorted((match.home, match.away))
+        boards = tuple(b for each in match.boards for b in boards_of_set(opened, each))
+        played = tuple(dict.fromkeys(tables[both[0], both[1]]))
+        first, second = names[match.home - 1], names[match.away - 1]
+        found.append(Pairing(f"{opened.section}M{number}", first, second, played, boards))
+    return found
+
+
+def boards_of_set(opened: bodies.SessionOpened, number: int) -> tuple[int, ...]:
+    """The boards of a set of the movement."""
+    count = _boards_a_round(opened)
+    first = opened.first_board + (number - 1) * count
+    return tuple(range(first, first + count))
+
+
+def _boards_a_round(opened: bodies.SessionOpened) -> int:
+    if opened.boards_a_round is None:
+        raise Mistake("a session with a movement needs 'boards_a_round', the boards of a set.")
+    return opened.boards_a_round
+
+
+def contestants_of(movement: AnyMovement) -> int:
+    """How many pairs, teams or players a movement seats."""
+    if isinstance(movement, TeamsMovement):
+        return movement.teams
+    found = {
+        number for at in tables_in_play(movement) for side in (at.ns, at.ew) for number in side
+    }
+    return max(found, default=0)
+
+
+def _names(opened: bodies.SessionOpened, movement: AnyMovement) -> tuple[str, ...]:
+    seats = opened.seats or ()
+    wanted = contestants_of(movement)
+    if len(seats) < wanted:
+        raise Mistake(
+            f"the movement seats {wanted}, and {len(seats)} are named in 'seats': name them all, "
+            "an empty name for a pair that is missing."
+        )
+    return seats
+
+
+def _side(numbers: Sequence[int], names: tuple[str, ...], movement: AnyMovement) -> str:
+    """A side by name; players of an individual are joined, an absent one leaves it empty."""
+    if isinstance(movement, TeamsMovement):
+        return names[team_of(numbers[0]) - 1]
+    found = [names[number - 1] for number in numbers]
+    return "+".join(found) if all(found) else ""

@@ -1,0 +1,156 @@
+"""The plan of a competition: its stages in order, and which clause plays which part in each.
+
+Plain data of a template, with what the convenor answered, goes in; a frozen plan comes out. The
+plan lies whole in the first fact of a ledger, so that a ledger never changes when a template does.
+What a clause says is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Literal
+
+from convenor.awards.titles import TitlePlan
+from convenor.contest.shape import Contestants, Event, Format, Scoring, Stage
+from convenor.errors import Mistake, did_you_mean
+from convenor.exact import Exact
+from convenor.regulation.typed import asked, reader
+from convenor.values import value
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+Figure = Literal["VP", "IMP", "percent", "matchpoints", "points", "wins"]
+FormatName = Literal[
+    "sessions", "swiss", "round robin", "knock-out", "final five", "final four", "season"
+]
+ScoringName = Literal[
+    "matchpoints", "teams", "butler", "cross-imps", "aggregate", "point-a-board", "none"
+]
+
+
+@value
+class StagePlan:
+    """One stage: how it is played, scored, ranked, and who goes on from it."""
+
+    name: str = asked("name of the stage")
+    format: FormatName = asked("how contestants meet")
+    scoring: ScoringName = asked("how a board becomes a score")
+    boards: int = asked("boards of a match, or of a session", least=1)
+    title: str = asked("what it is called on a page", default="")
+    rounds: int = asked("matches, or sessions", default=1, least=1)
+    figure: Figure = asked("what a match or session counts in", default="VP")
+    total: Literal["sum", "average"] = asked("how rounds are put together", default="sum")
+    fields: Literal["one", "two"] = asked(
+        "whether all are ranked together, or NS and EW apart", default="one"
+    )
+    sections: bool = asked("whether each section is ranked by itself", default=False)
+    clauses: Mapping[str, str] = asked("clause by the part that it plays", default=NOTHING)
+    datums: tuple[str, ...] = asked("other clauses that a datum may be found by", default=())
+    word: str = asked("the book's own word for the stage", default="")
+    draw: Mapping[str, object] = asked("how rounds are drawn", default=NOTHING)
+    standing: Mapping[str, object] = asked("how the field is ranked", default=NOTHING)
+    bracket: Mapping[str, object] = asked("the matches of a final", default=NOTHING)
+    qualify: tuple[Mapping[str, object], ...] = asked("who goes on, and where to", default=())
+    carry_over: Mapping[str, object] = asked("what is carried on from here", default=NOTHING)
+    bye: Mapping[str, object] = asked("what a bye counts", default=NOTHING)
+    awards: Mapping[str, object] = asked("artificial scores in IMPs", default=NOTHING)
+    movement: Mapping[str, object] = asked("the movement, if it is fixed", default=NOTHING)
+    fraction: Literal["usual", "formula", "half away from zero", "half up", "down", "up"] = asked(
+        "a margin between two cells of a printed scale: by its formula where there is one, or "
+        "rounded",
+        default="usual",
+    )
+    minutes_per_board: Exact = asked("minutes a board", unit="min", default=8)
+    titles: tuple[TitlePlan, ...] = asked("titles that are won here", default=())
+    times: Mapping[str, object] = asked("times that the book leaves to the event", default=NOTHING)
+
+    @property
+    def shown(self) -> str:
+        return self.title or self.name.capitalize()
+
+    @property
+    def in_matches(self) -> bool:
+        """Whether two contestants meet over all boards of a round."""
+        return self.format not in ("sessions", "season")
+
+    @property
+    def tables_a_match(self) -> int:
+        return 2 if self.scoring in ("teams", "aggregate", "point-a-board") else 1
+
+
+@value
+class Plan:
+    """The whole competition."""
+
+    rulebook: str = asked("the rulebook that it is played by")
+    contestants: Literal["pairs", "teams", "individuals"] = asked("who competes")
+    stages: tuple[StagePlan, ...] = asked("the stages in order")
+    layers: tuple[str, ...] = asked("further rulebooks laid over it", default=())
+    entry: Mapping[str, object] = asked(
+        "who may enter, and the checks at the door", default=NOTHING
+    )
+    clauses: Mapping[str, str] = asked("clause by the part that it plays", default=NOTHING)
+    members: tuple[int, int] = asked("the fewest and the most players an entry has", default=(0, 8))
+    times: Mapping[str, object] = asked(
+        "time zone, end of the congress, holidays, other play of the congress", default=NOTHING
+    )
+
+    def stage(self, name: str) -> StagePlan:
+        """The stage of this name."""
+        for each in self.stages:
+            if each.name == name:
+                return each
+        names = [each.name for each in self.stages]
+        raise Mistake(f"there is no stage '{name}': {did_you_mean(name, names)}")
+
+    def after(self, name: str) -> StagePlan | None:
+        """The stage that follows in the plan."""
+        names = [each.name for each in self.stages]
+        at = names.index(name) + 1
+        return self.stages[at] if at < len(names) else None
+
+
+_read = reader(Plan)
+
+
+def read_plan(data: Mapping[str, Any], where: str = "plan") -> Plan:
+    """The plan that plain data describes."""
+    plan: Plan = _read(data, where)
+    if not plan.stages:
+        raise Mistake(f"{where}: a competition has at least one stage.")
+    names = [each.name for each in plan.stages]
+    for name in names:
+        if names.count(name) > 1:
+            raise Mistake(f"{where}: two stages are called '{name}': give each its own name.")
+    for stage in plan.stages:
+        for each in stage.qualify:
+            to = each.get("to")
+            if to not in names:
+                near = did_you_mean(str(to), names)
+                raise Mistake(f"{where}: {stage.name} qualifies for '{to}', no stage: {near}")
+    return plan
+
+
+_SHAPES = {"final five": Format.FINAL_FIVE, "final four": Format.FINAL_FOUR}
+
+
+def event_of(plan: Plan, name: str, begins: Any) -> Event:
+    """The competition as its regulations see it, by which they are resolved."""
+    return Event(name, begins, tuple(_stage_of(plan, each) for each in plan.stages))
+
+
+def _stage_of(plan: Plan, stage: StagePlan) -> Stage:
+    scoring = "matchpoints" if stage.scoring == "none" else stage.scoring
+    if stage.format == "season":
+        shape = Format.SESSIONS
+    else:
+        shape = _SHAPES.get(stage.format) or Format(stage.format)
+    return Stage(
+        name=stage.name,
+        contestants=Contestants(plan.contestants),
+        scoring=Scoring(scoring),
+        format=shape,
+        boards=stage.boards,
+        rounds=stage.rounds,
+        victory_points=stage.figure == "VP",
+    )

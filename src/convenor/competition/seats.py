@@ -1,0 +1,175 @@
+"""Who sits where with which boards in a session, whatever set it up: a draw or a movement.
+
+The recorded draw or movement of a session goes in; a seat for each table and round comes out. A
+match of teams is two tables, one in each room. Who the contestants are is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from convenor.errors import Mistake, did_you_mean
+from convenor.values import value
+
+OPEN, CLOSED = "open", "closed"
+
+
+@value
+class Seat:
+    """A table in a round of a session: the two sides, and the boards they play there."""
+
+    table: str
+    ns: str
+    ew: str
+    boards: tuple[int, ...]
+    round: int = 1
+    match: str = ""
+
+    def side_of(self, contestant: str) -> str | None:
+        """NS or EW, or nothing where the contestant does not sit here."""
+        if contestant in (self.ns, *self.ns.split("+")):
+            return "NS"
+        return "EW" if contestant in (self.ew, *self.ew.split("+")) else None
+
+
+@value
+class Pairing:
+    """Two contestants that meet over the boards of a round, and the tables at which they do."""
+
+    match: str
+    first: str
+    second: str
+    tables: tuple[str, ...]
+    boards: tuple[int, ...] = ()
+    name: str = ""
+    share: bool = False
+
+    @property
+    def contestants(self) -> tuple[str, str]:
+        return self.first, self.second
+
+
+def pairings_of(
+    draw: Mapping[str, Any], rooms: int, boards: tuple[int, ...]
+) -> tuple[Pairing, ...]:
+    """The matches of a recorded draw, each with its tables and its boards."""
+    found = []
+    for each in draw.get("matches", ()):
+        own = each.get("boards")
+        played = tuple(range(boards[0], boards[0] + int(own))) if own else boards
+        found.append(_pairing(each, str(each["table"]), rooms, played))
+    share = draw.get("share")
+    if share:
+        found += _shared(share, rooms, boards)
+    return tuple(found)
+
+
+def _pairing(
+    each: Mapping[str, Any], match: str, rooms: int, boards: tuple[int, ...], share: bool = False
+) -> Pairing:
+    return Pairing(
+        match,
+        str(each["home"]),
+        str(each["away"]),
+        tables_of(match, rooms),
+        boards,
+        str(each.get("name", "")),
+        share,
+    )
+
+
+def _shared(share: Mapping[str, Any], rooms: int, boards: tuple[int, ...]) -> list[Pairing]:
+    """The three half matches of a share match, each on boards of its own."""
+    half = len(boards) // 2
+    first = boards[0]
+    return [
+        _pairing(
+            each,
+            str(each["table"]),
+            rooms,
+            tuple(range(first + at * half, first + (at + 1) * half)),
+            share=True,
+        )
+        for at, each in enumerate(share.get("tables", ()))
+    ]
+
+
+def tables_of(match: str, rooms: int) -> tuple[str, ...]:
+    """The tables of a match: itself, or one in each room."""
+    return (match,) if rooms == 1 else (f"{match} {OPEN}", f"{match} {CLOSED}")
+
+
+def seats_of_matches(pairings: Iterable[Pairing]) -> tuple[Seat, ...]:
+    """Every table of a drawn round; the visitors sit North-South in the closed room."""
+    seats = []
+    for each in pairings:
+        for at, table in enumerate(each.tables):
+            ns, ew = (each.first, each.second) if at == 0 else (each.second, each.first)
+            seats.append(Seat(table, ns, ew, each.boards, 1, each.match))
+    return tuple(seats)
+
+
+class Seating:
+    """The seats of a session, found by table and board."""
+
+    def __init__(
+        self, seats: tuple[Seat, ...], where: str, pairings: tuple[Pairing, ...] = ()
+    ) -> None:
+        self.seats = seats
+        self.pairings = pairings
+        self._where = where
+        self._at = {(each.table, board): each for each in seats for board in each.boards}
+        self.tables = tuple(dict.fromkeys(each.table for each in seats))
+        self.boards = tuple(sorted({board for each in seats for board in each.boards}))
+        self.by_board: Mapping[int, tuple[Seat, ...]] = _by_board(seats)
+
+    def at(self, table: str, board: int) -> Seat:
+        """Who plays a board at a table, or a sentence about why nobody does."""
+        found = self._at.get((table, board))
+        if found is not None:
+            return found
+        if table not in self.tables:
+            near = did_you_mean(table, self.tables)
+            raise Mistake(f"{self._where}: there is no table '{table}': {near}")
+        if board not in self.boards:
+            first, last = self.boards[0], self.boards[-1]
+            raise Mistake(
+                f"{self._where}: board {board} is not played (boards {first} to {last} are): "
+                "check its number."
+            )
+        played = sorted(b for t, b in self._at if t == table)
+        raise Mistake(
+            f"{self._where}: table {table} does not play board {board} "
+            f"(it plays {in_ranges(played)}): check the table and the board."
+        )
+
+    def find(self, table: str, board: int) -> Seat | None:
+        return self._at.get((table, board))
+
+    def of(self, contestant: str) -> tuple[Seat, ...]:
+        """Where a contestant sits, round by round."""
+        return tuple(each for each in self.seats if each.side_of(contestant))
+
+
+def _by_board(seats: tuple[Seat, ...]) -> dict[int, tuple[Seat, ...]]:
+    found: dict[int, list[Seat]] = {}
+    for each in seats:
+        for board in each.boards:
+            found.setdefault(board, []).append(each)
+    return {board: tuple(each) for board, each in found.items()}
+
+
+def in_ranges(numbers: list[int]) -> str:
+    """Numbers as people write them.
+
+    >>> in_ranges([1, 2, 3, 7, 9, 10])
+    '1–3, 7, 9–10'
+    """
+    parts: list[list[int]] = []
+    for each in numbers:
+        if parts and each == parts[-1][-1] + 1:
+            parts[-1].append(each)
+        else:
+            parts.append([each])
+    return ", ".join(str(p[0]) if len(p) == 1 else f"{p[0]}–{p[-1]}" for p in parts)

@@ -1,0 +1,209 @@
+"""The state of a competition: its facts folded, one after another.
+
+A fact goes in, the state after it comes out, with the names of what it touched; figures that were
+worked out from anything else stay good. What is held is flat and made of frozen values, so that a
+copy for a what-if costs little. A fact is believed here: whether it was allowed is decided before
+it is written.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from convenor.bridge import TableResult
+from convenor.competition.plan import Plan
+from convenor.competition.seats import Seating
+from convenor.errors import Mistake, did_you_mean
+from convenor.ledger import bodies
+from convenor.values import replace, value
+
+Place: TypeAlias = tuple[str, int]
+"""A stage and a session of it."""
+OnBoard: TypeAlias = tuple[str, int, int]
+"""A stage, a session, a board."""
+Touched: TypeAlias = tuple[Any, ...]
+"""What a fact touched: ('all',), ('stage', s), ('session', s, n), ('board', s, n, board, table)."""
+
+
+@value
+class Stamp:
+    """When and by whom a fact was recorded."""
+
+    number: int
+    happened: datetime.datetime
+    recorded: datetime.datetime
+    by: str
+
+
+@value
+class TableScore:
+    """What a table has for a board, and how far it is agreed on."""
+
+    result: TableResult
+    text: str
+    lead: str = ""
+    entered_by: str | None = None
+    confirmed: bool = False
+    disputed: str = ""
+    corrected: bool = False
+    number: int = 0
+
+
+@value
+class Contestant:
+    """A contestant as it stands now."""
+
+    number: str
+    name: str
+    players: tuple[bodies.Player, ...] = ()
+    seed: int | None = None
+    club: str = ""
+    district: str = ""
+    side: str | None = None
+    section: str = ""
+    contending: bool = True
+    withdrawn: bodies.EntryWithdrawn | None = None
+    hidden: tuple[str, ...] = ()
+
+
+@value
+class SessionState:
+    """A session as it stands now."""
+
+    stage: str
+    number: int
+    boards: tuple[int, ...] = ()
+    seating: Seating | None = None
+    opened: tuple[bodies.SessionOpened, ...] = ()
+    draw: Mapping[str, Any] | None = None
+    drawn: Stamp | None = None
+    based_on: int = 0
+    published: Stamp | None = None
+    posted: Stamp | None = None
+    final: Stamp | None = None
+
+    @property
+    def status(self) -> str:
+        """Provisional until posted, final when the correction period has ended."""
+        return "final" if self.final else "posted" if self.posted else "provisional"
+
+
+@value
+class StageState:
+    """A stage as it stands now."""
+
+    name: str
+    field: tuple[str, ...] = ()
+    carry_overs: Mapping[str, Any] = {}
+    carry_clause: str = ""
+    opened: bool = False
+    closed: bodies.StageClosed | None = None
+
+
+NO_RESULTS: Mapping[str, TableScore] = {}
+
+
+class State:
+    """All that is known of a competition after a number of facts."""
+
+    def __init__(self) -> None:
+        self.last: Stamp | None = None
+        self.begun: bodies.Begun | None = None
+        self.plan: Plan | None = None
+        self.readings: dict[str, dict[str, Any]] = {}
+        self.entries: dict[str, Contestant] = {}
+        self.stages: dict[str, StageState] = {}
+        self.sessions: dict[Place, SessionState] = {}
+        self.results: dict[OnBoard, Mapping[str, TableScore]] = {}
+        self.cards: dict[tuple[str, int, str, int], frozenset[str]] = {}
+        self.deals: dict[OnBoard, str] = {}
+        self.kept: dict[str, dict[int, tuple[Stamp, Any]]] = {}
+        self.undone: dict[int, str] = {}
+
+    def copy(self) -> State:
+        """The same state, to be changed apart."""
+        made = State()
+        made.__dict__.update(self.__dict__)
+        for name in _COPIED:
+            setattr(made, name, dict(getattr(self, name)))
+        made.kept = {kind: dict(each) for kind, each in self.kept.items()}
+        return made
+
+    # --- looking ---------------------------------------------------------------------------
+
+    @property
+    def the_plan(self) -> Plan:
+        if self.plan is None:
+            raise Mistake("the ledger has no competition yet: its first fact must begin one.")
+        return self.plan
+
+    @property
+    def name(self) -> str:
+        return self.begun.name if self.begun else ""
+
+    def entry(self, number: str) -> Contestant:
+        """A contestant by its number."""
+        found = self.entries.get(number)
+        if found is None:
+            raise Mistake(
+                f"there is no contestant '{number}': {did_you_mean(number, self.entries)}"
+            )
+        return found
+
+    def stage(self, name: str) -> StageState:
+        """A stage of the plan, opened or not."""
+        self.the_plan.stage(name)
+        return self.stages.get(name) or StageState(name)
+
+    def session(self, stage: str, number: int) -> SessionState:
+        """A session that has been opened or drawn."""
+        found = self.sessions.get((stage, number))
+        if found is None:
+            self.the_plan.stage(stage)
+            raise Mistake(
+                f"session {number} of {stage} has not been set up: draw or open it first."
+            )
+        return found
+
+    def sessions_of(self, stage: str) -> tuple[SessionState, ...]:
+        """The sessions of a stage that there are, in order."""
+        found = [each for (name, _), each in self.sessions.items() if name == stage]
+        return tuple(sorted(found, key=lambda each: each.number))
+
+    def of_kind(self, kind: str, stage: str | None = None) -> tuple[tuple[Stamp, Any], ...]:
+        """All facts of a simple kind that hold, in order."""
+        found = self.kept.get(kind, {}).values()
+        if stage is None:
+            return tuple(found)
+        return tuple(each for each in found if getattr(each[1], "stage", stage) == stage)
+
+    def on(self, stage: str, session: int, board: int) -> Mapping[str, TableScore]:
+        """The results on a board, by table."""
+        return self.results.get((stage, session, board), NO_RESULTS)
+
+    def rulings(self) -> dict[str, tuple[Stamp, bodies.RulingGiven]]:
+        """Each ruling as it stands: the last word on it, appeals included."""
+        found: dict[str, tuple[Stamp, bodies.RulingGiven]] = {}
+        for stamp, body in self.of_kind("ruling given"):
+            found[body.ruling] = (stamp, body)
+        appeals = {body.appeal: body for _, body in self.of_kind("appeal lodged")}
+        for stamp, body in self.of_kind("appeal decided"):
+            ruling = appeals[body.appeal].ruling if body.appeal in appeals else ""
+            if ruling in found and body.upheld and body.ns is not None:
+                changed = replace(found[ruling][1], ns=body.ns, ew=body.ew, pending=False)
+                found[ruling] = (stamp, changed)
+        return found
+
+
+_COPIED = (
+    "readings",
+    "entries",
+    "stages",
+    "sessions",
+    "results",
+    "cards",
+    "deals",
+    "undone",
+)

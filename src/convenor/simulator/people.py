@@ -1,0 +1,60 @@
+"""Invented people: names of players, teams and clubs, and how strong a contestant plays.
+
+A seed and a number go in; the same names and the same strength come out. Nobody real is meant.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+FIRST = (
+    *("Ada", "Ben", "Cleo", "Dara", "Elif", "Finn", "Gita", "Hana", "Ivo", "Jun", "Kaia", "Leo"),
+    *("Mara", "Nils", "Oona", "Piet", "Qiu", "Rosa", "Sami", "Tess", "Uma", "Vera", "Wim", "Xenia"),
+    *("Yara", "Zoe", "Anil", "Bruna", "Cian", "Desta", "Emre", "Freya", "Goran", "Hilda"),
+)
+LAST = (
+    *("Abara", "Bell", "Costa", "Duval", "Ek", "Falk", "Grant", "Haddad", "Ito", "Jansen"),
+    *("Khan", "Lund", "Moss", "Novak", "Okoye", "Park", "Quinn", "Reyes", "Silva", "Tran"),
+    *("Ueda", "Varga", "Weiss", "Xu", "Young", "Zeller", "Ashby", "Brandt", "Corr", "Dunne"),
+)
+CLUBS = ("Harbour", "Hillside", "Mitchell Street", "Northfield", "Old Bank", "Parkside", "Quay")
+
+
+def player(seed: str, number: int) -> str:
+    """The name of the player with this number.
+
+    >>> player("a", 1) == player("a", 1)
+    True
+    """
+    random = Random(f"{seed} player {number}")
+    return f"{random.choice(FIRST)} {random.choice(LAST)}"
+
+
+def players(seed: str, contestant: int, count: int) -> tuple[str, ...]:
+    """The players of a contestant, all of different names."""
+    found: list[str] = []
+    at = contestant * 100
+    while len(found) < count:
+        at += 1
+        name = player(seed, at)
+        if name not in found:
+            found.append(name)
+    return tuple(found)
+
+
+def club(seed: str, contestant: int) -> str:
+    """The club of a contestant."""
+    return Random(f"{seed} club {contestant}").choice(CLUBS)
+
+
+def strength(seed: str, contestant: str) -> float:
+    """How strong a contestant plays: about 0, most between -2 and 2."""
+    return Random(f"{seed} strength {contestant}").gauss(0, 1)
+
+
+def contestant_name(kind: str, names: tuple[str, ...]) -> str:
+    """What a contestant is called: a team after its captain, a pair after both."""
+    last = [each.rpartition(" ")[2] for each in names]
+    if kind == "teams":
+        return last[0].upper() if len(last) == 1 else last[0]
+    return " – ".join(last) if kind == "pairs" else names[0]

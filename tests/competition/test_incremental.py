@@ -1,0 +1,204 @@
+"""After any sequence of facts, figures kept up to date equal figures worked out from scratch."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from small import BUTLER, MATCHPOINTS, Ledger, plan, stage
+
+from convenor.competition.live import Competition, Supposed
+from convenor.errors import Mistake, Refusal
+from convenor.standings.plain import as_plain
+from convenor.values import replace
+
+RESULTS = (
+    "4S= by N",
+    "4S-1 by N",
+    "3NT+1 by E",
+    "2H= by S",
+    "pass",
+    "5DX-2 by W",
+    "6H= by S",
+    "NP",
+)
+AWARDS = (
+    {"award": "average plus"},
+    {"percent": "55"},
+    {"assigned": [{"result": "4S= by N", "weight": "0.5"}, {"result": "-50", "weight": "0.5"}]},
+)
+
+
+def figures(there: Competition) -> str:
+    """Everything that a page shows, as text: standings, matches, byte for byte."""
+    found: dict[str, Any] = {}
+    for each in there.state.the_plan.stages:
+        standings = there.figures.standings(each.name)
+        found[each.name] = {field: as_plain(standing) for field, standing in standings.items()}
+        found[f"{each.name} matches"] = [
+            str(match)
+            for session in there.state.sessions_of(each.name)
+            for match in there.figures.scores.matches(each.name, session.number)
+        ]
+    return json.dumps(found, sort_keys=True)
+
+
+class Happening:
+    """Facts that may happen in a round, made at random but possible."""
+
+    def __init__(self, ledger: Ledger, tables: list[str], boards: int, seed: int) -> None:
+        self.ledger = ledger
+        self.tables = tables
+        self.boards = boards
+        self.random = Random(seed)
+        self.entered: list[tuple[str, int]] = []
+
+    def next(self) -> Supposed:
+        pick = self.random.random()
+        if not self.entered or pick < 0.6:
+            table, board = self.random.choice(self.tables), self.random.randint(1, self.boards)
+            self.entered.append((table, board))
+            return self.ledger.result(1, table, board, self.random.choice(RESULTS))
+        table, board = self.random.choice(self.entered)
+        place = {"stage": "swiss", "session": 1, "board": board}
+        kinds = (self._correct, self._rule, self._foul, self._cancel, self._fine, self._credit)
+        return self.random.choice((*kinds, self._forfeit, self._undo, self._adjust))(table, place)
+
+    def _correct(self, table: str, place: dict[str, Any]) -> Supposed:
+        result = self.random.choice(RESULTS)
+        return self.ledger.add("result corrected", **place, table=table, result=result)
+
+    def _rule(self, table: str, place: dict[str, Any]) -> Supposed:
+        split = {"ew": self.random.choice(AWARDS)} if self.random.random() < 0.5 else {}
+        return self.ledger.add(
+            "ruling given",
+            **place,
+            table=table,
+            ruling=str(len(self.ledger.facts)),
+            ns=self.random.choice(AWARDS),
+            **split,
+        )
+
+    def _foul(self, table: str, place: dict[str, Any]) -> Supposed:
+        return self.ledger.add("board fouled", **place, groups=[[table]])
+
+    def _cancel(self, table: str, place: dict[str, Any]) -> Supposed:
+        return self.ledger.add("board cancelled", **place, tables=[table], at_fault=["1"])
+
+    def _fine(self, table: str, place: dict[str, Any]) -> Supposed:
+        unit = self.random.choice(("VP", "IMP"))
+        amount = self.random.choice((1, "0.5", 3))
+        who = str(self.random.randint(1, 4))
+        return self.ledger.add(
+            "fine imposed", stage="swiss", session=1, contestant=who, amount=amount, unit=unit
+        )
+
+    def _adjust(self, table: str, place: dict[str, Any]) -> Supposed:
+        return self.ledger.add(
+            "score adjusted", stage="swiss", session=1, contestant="2", amount=-2, unit="IMP"
+        )
+
+    def _credit(self, table: str, place: dict[str, Any]) -> Supposed:
+        return self.ledger.add(
+            "score credited", stage="swiss", session=1, contestant="3", score="11.5", unit="VP"
+        )
+
+    def _forfeit(self, table: str, place: dict[str, Any]) -> Supposed:
+        return self.ledger.add("match forfeited", stage="swiss", session=1, at_fault=["4"])
+
+    def _undo(self, table: str, place: dict[str, Any]) -> Supposed:
+        undone = {int(f.body["number"]) for f in self.ledger.facts if f.kind == "fact undone"}
+        free = [
+            f.number
+            for f in self.ledger.facts
+            if f.kind in ("ruling given", "board fouled", "board cancelled", "fine imposed")
+            and f.number not in undone
+        ]
+        if not free:
+            return self._fine(table, place)
+        return self.ledger.add("fact undone", number=self.random.choice(free))
+
+
+def teams() -> tuple[Ledger, list[str], int]:
+    ledger = Ledger(plan(stage()), 6)
+    ledger.draw(1, ("1", "2"), ("3", "4"), ("5", "6"))
+    tables = [f"{n} {room}" for n in (1, 2, 3) for room in ("open", "closed")]
+    return ledger, tables, 4
+
+
+def butler() -> tuple[Ledger, list[str], int]:
+    ledger = Ledger(plan(stage(**BUTLER), contestants="pairs"), 8)
+    ledger.draw(1, ("1", "2"), ("3", "4"), ("5", "6"), ("7", "8"))
+    return ledger, ["1", "2", "3", "4"], 6
+
+
+def matchpoints() -> tuple[Ledger, list[str], int]:
+    ledger = Ledger(plan(stage(**MATCHPOINTS), contestants="pairs"), 8)
+    ledger.add(
+        "session opened",
+        stage="swiss",
+        session=1,
+        movement={"kind": "mitchell", "tables": 4},
+        boards_a_round=3,
+        seats=[str(n) for n in range(1, 9)],
+    )
+    return ledger, ["1", "2", "3", "4"], 12
+
+
+@pytest.mark.parametrize("made", [teams, butler, matchpoints])
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 10**9), count=st.integers(5, 45))
+def test_kept_figures_equal_figures_from_scratch(made: Any, seed: int, count: int) -> None:
+    ledger, tables, boards = made()
+    happening = Happening(ledger, tables, boards, seed)
+    kept = Competition(ledger.facts)
+    asked = Random(seed)
+    for _ in range(count):
+        fact = happening.next()
+        kept.extend([fact])
+        if asked.random() < 0.5:
+            outcome(kept)
+    assert outcome(kept) == outcome(Competition(ledger.facts))
+
+
+def outcome(there: Competition) -> str:
+    """The figures, or the sentence that says why there are none (a state that cannot be scored)."""
+    try:
+        return figures(there)
+    except (Mistake, Refusal) as sentence:
+        return str(sentence)
+
+
+@pytest.mark.parametrize("made", [teams, butler, matchpoints])
+def test_nearly_every_such_state_has_figures(made: Any) -> None:
+    whole = 0
+    for seed in range(30):
+        ledger, tables, boards = made()
+        happening = Happening(ledger, tables, boards, seed)
+        for _ in range(30):
+            happening.next()
+        whole += outcome(ledger.competition).startswith("{")
+    assert whole >= 29
+
+
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 10**9))
+def test_a_what_if_leaves_the_competition_alone(seed: int) -> None:
+    ledger, tables, boards = teams()
+    happening = Happening(ledger, tables, boards, seed)
+    for _ in range(12):
+        happening.next()
+    there = Competition(ledger.facts)
+    before = outcome(there)
+    more = [happening.next() for _ in range(4)]
+    drafts = [each for each in more if each.kind != "fact undone"]
+    tried = there.tried(drafts)
+    again = Competition([*ledger.facts[: there.number], *renumbered(drafts, there.number)])
+    assert outcome(tried) == outcome(again)
+    assert outcome(there) == before
+
+
+def renumbered(facts: list[Supposed], after: int) -> list[Supposed]:
+    return [replace(each, number=after + at) for at, each in enumerate(facts, 1)]
