@@ -31,6 +31,7 @@ BENCHMARKS = {
     "movements-proved": "convenor.bench.seating:movements_proved",
     "ledger-append": "convenor.bench.ledgers:ledger_append",
     "ledger-read": "convenor.bench.ledgers:ledger_read",
+    "festival-replay": "convenor.bench.festival:festival_replay",
 }
 
 
