@@ -23,7 +23,7 @@ from convenor.draws.plans import DrawPlan, read_plan
 from convenor.draws.round_draws import RoundDraw, after
 from convenor.draws.rounds import draw_round
 from convenor.draws.seedings import FirstRoundGiven, FirstRoundTerms, first_round
-from convenor.draws.share_threes import threes_to_share
+from convenor.contest.share_threes import threes_to_share
 from convenor.errors import Refusal
 from convenor.explain.figure import Trace
 from convenor.explain.show import as_text

@@ -59,6 +59,16 @@ def leg_of(made: DrawCertificate) -> int:
     return expected.leg if expected else 1
 
 
+def leg_by_hand(made: DrawCertificate) -> int:
+    """Which of several printed round robins an official drew a round of."""
+    size = len(made.field.contestants)
+    for draw in made.plan.repeated.draws if made.plan.repeated else ():
+        length = max((each.round_robin_round for each in draw.rows), default=0)
+        if size in (draw.printed_for, draw.also_for) and length:
+            return (made.field.round - 1) // length + 1
+    return 1
+
+
 # --- numbers --------------------------------------------------------------------------------------
 
 

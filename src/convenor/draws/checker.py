@@ -48,6 +48,7 @@ def _deeper(draw: RoundDraw) -> Iterator[str]:
     elif method == "by hand":
         if len(draw.matches) != len(draw.certificate.field.by_hand):
             yield "the matches are not those that were drawn by hand."
+        leg = check_robins.leg_by_hand(draw.certificate)
     else:
         framed = check_orders.frame_of(draw)
         lots = framed.lots

@@ -82,6 +82,11 @@ class DrawPlan:
     repeated: RepeatedRoundRobinTerms | None = asked(
         "several round robins on printed draws", default=None
     )
+    switch_after: int | None = asked(
+        "boards after which the pairs change directions at a table with an arrow-switch",
+        default=None,
+        least=1,
+    )
     home: Literal["as drawn", "lot"] = asked("who is named first", default="as drawn")
     sits_first: tuple[SitsFirst, ...] = asked(
         "who sits first, for each round robin in turn (the last one stays)", default=("nobody",)

@@ -11,13 +11,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from convenor.contest.lots import METHOD, lot_order
+from convenor.contest.share_threes import SHARING, threes_to_share
 from convenor.draws.barred_meetings import barred_pairs, club_pairs, had_enough_byes
 from convenor.draws.certificates import Certificate, forbidden_by, why_impossible
 from convenor.draws.fields import Field, counted, playing, points, ranked, seed_of_lot, seeded
 from convenor.draws.plans import BY_RANK, DrawPlan
 from convenor.draws.round_draws import Lot, PassedOver, Shown
 from convenor.draws.seedings import FirstRoundGiven, FirstRoundTerms, first_round, halves, quarters
-from convenor.draws.share_threes import SHARING, threes_to_share
 from convenor.draws.swiss import draw_field
 from convenor.draws.two_fields import draw_two_fields
 from convenor.errors import Mistake, Refusal

@@ -227,6 +227,13 @@ def _repeated(
     return RobinRound(tuple(tables), names, leg, lots, places, field.round - row + 1)
 
 
+def leg_by_hand(plan: DrawPlan, field: Field) -> int:
+    """Which round robin a round drawn by hand is in: it has the seats of that one."""
+    if plan.repeated is None:
+        return 1
+    return _leg(plan.repeated, len(field.contestants), field.round)[0]
+
+
 def _leg(terms: RepeatedRoundRobinTerms, teams: int, this: int) -> tuple[int, int, int]:
     """Which round robin a round is in, which row of its draw, and the last round robin."""
     draw = next((each for each in terms.draws if teams in (each.printed_for, each.also_for)), None)

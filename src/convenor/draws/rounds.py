@@ -14,7 +14,7 @@ from convenor.draws.hand_draws import draw_by_hand
 from convenor.draws.line_rounds import draw_lines
 from convenor.draws.plans import ROUND_ROBINS, TWO_LINES, DrawPlan
 from convenor.draws.ranked_rounds import Ordered, draw_ordered, shown_by, still_sharing
-from convenor.draws.robin_rounds import RobinRound, draw_robin, refuse_met
+from convenor.draws.robin_rounds import RobinRound, draw_robin, leg_by_hand, refuse_met
 from convenor.draws.round_draws import (
     DrawCertificate,
     Lot,
@@ -166,6 +166,6 @@ def _without_order(
 
 def _by_hand(plan: DrawPlan, field: Field, why: Why) -> RoundDraw:
     pairs = draw_by_hand(plan, field, why)
-    matches, lots = seated(plan, field, tabled(pairs), why=why)
+    matches, lots = seated(plan, field, tabled(pairs), leg_by_hand(plan, field), why)
     reasons = tuple(PairReason(one, other) for one, other in pairs)
     return _without_order(plan, field, matches, reasons, None, lots)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from convenor.bridge import Side
 from convenor.errors import Mistake
-from convenor.exact import Exact, ratio, whole_if_whole
+from convenor.exact import TWO_DECIMALS, Exact, ratio, whole_if_whole
 from convenor.matches.sessions import Boards, SessionScore, SessionTerms
 from convenor.scoring.artificial import matchpoints_of
 from convenor.scoring.lines import Artificial, Entry, Line, Nothing, Points
@@ -86,7 +86,7 @@ def _outcome(totals: Any, terms: SessionTerms, field_of: Whole | None) -> Outcom
     from convenor.matches import sessions_fast as fast
 
     share = fast.about(totals)
-    percents = fast.percentages(totals, share, terms.rounding)
+    percents = fast.percentages(totals, share, terms.rounding or TWO_DECIMALS)
     if terms.ranked_by == "exact":
         return Outcome(totals, percents, fast.ranks(totals, share, field_of))
     return Outcome(totals, percents, fast.ranks_by_units(percents, field_of))
@@ -246,9 +246,15 @@ class _Reading:
             boards,
             whole_if_whole(found.totals.total(number) * win),
             whole_if_whole(int(found.totals.available[number]) * win),
-            None if units < 0 else whole_if_whole(units * Fraction(self.terms.rounding.step)),
+            None if units < 0 else self._percent(number, units, found.totals),
             rank or None,
         )
+
+    def _percent(self, number: int, units: int, totals: Any) -> Exact:
+        rounding = self.terms.rounding
+        if rounding is None:
+            return ratio(100 * totals.total(number), int(totals.available[number]))
+        return whole_if_whole(units * Fraction(rounding.step))
 
 
 def _is_plain(lines: Sequence[Line]) -> bool:

@@ -24,7 +24,9 @@ class SessionTerms:
     fields: Literal["one", "two"] = asked(
         "whether all are ranked together, or NS and EW apart", default="two"
     )
-    rounding: Rounding = asked("rounding of the percentage", default=TWO_DECIMALS)
+    rounding: Rounding | None = asked(
+        "rounding of the percentage (none: it stays exact)", default=TWO_DECIMALS
+    )
     ranked_by: Literal["exact", "rounded"] = asked(
         "which percentage decides the rank", default="exact"
     )

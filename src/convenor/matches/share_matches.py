@@ -8,9 +8,9 @@ the other teams are paired is not known here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations
 from typing import Literal
 
+from convenor.contest.share_threes import SHARING, threes_to_share
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import BOARD, IMP, VP, Exact, Rounding, mean
 from convenor.matches.scales import PrintedScale
@@ -19,8 +19,6 @@ from convenor.regulation.answers import REFUSE, Decides
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
-
-SHARING = 3
 
 Three = tuple[str, str, str]
 
@@ -100,22 +98,16 @@ def three_to_share(
     _check_field(ranking, vps)
     met = _met(ranking, played)
     pool = max(SHARING, len(ranking) // 2)
-    places = range(len(ranking) - pool, len(ranking))
     why.step("taken from the lowest {pool} of {teams}", pool=pool, teams=len(ranking))
-    neighbours = [(at, at + 1, at + 2) for at in places[: 1 - SHARING]]
-    for threes, what in ((neighbours, "neighbours"), (combinations(places, SHARING), "any three")):
-        unmet = [each for each in threes if _unmet(each, ranking, met)]
-        if unmet:
-            best = min(unmet, key=lambda each: (_spread(each, vps), *(-e for e in reversed(each))))
-            why.step(
-                "{what} unmet among themselves with the smallest spread of VPs",
-                _spread(best, vps),
-                unit=VP,
-                what=what,
-            )
-            first, second, third = best
-            return ranking[first], ranking[second], ranking[third]
-    return None
+    points = dict(zip(ranking, vps, strict=True))
+    found = next(threes_to_share(ranking, points, met), None)
+    if found is not None:
+        at = [ranking.index(name) for name in found]
+        what = "neighbours" if at[2] - at[0] == SHARING - 1 else "any three"
+        scores = [points[name] for name in found]
+        text = "{what} unmet among themselves with the smallest spread of VPs"
+        why.step(text, max(scores) - min(scores), unit=VP, what=what)
+    return found
 
 
 def _check_field(ranking: Sequence[str], vps: Sequence[Exact]) -> None:
@@ -130,26 +122,16 @@ def _check_field(ranking: Sequence[str], vps: Sequence[Exact]) -> None:
         raise Mistake("a share match needs three teams.")
 
 
-def _met(ranking: Sequence[str], played: Iterable[tuple[str, str]]) -> set[frozenset[str]]:
-    known = set(ranking)
-    met = set()
-    for pair in played:
-        for each in pair:
-            if each not in known:
-                near = did_you_mean(each, known)
+def _met(ranking: Sequence[str], played: Iterable[tuple[str, str]]) -> dict[str, set[str]]:
+    met: dict[str, set[str]] = {name: set() for name in ranking}
+    for one, other in played:
+        for each in (one, other):
+            if each not in met:
+                near = did_you_mean(each, met)
                 raise Mistake(f"'{each}' has played but is not in the ranking: {near}")
-        met.add(frozenset(pair))
+        met[one].add(other)
+        met[other].add(one)
     return met
-
-
-def _unmet(places: Sequence[int], ranking: Sequence[str], met: set[frozenset[str]]) -> bool:
-    couples = combinations(places, 2)
-    return not any(frozenset((ranking[one], ranking[other])) in met for one, other in couples)
-
-
-def _spread(places: Sequence[int], vps: Sequence[Exact]) -> Exact:
-    scores = [vps[each] for each in places]
-    return max(scores) - min(scores)
 
 
 # --- what they score ------------------------------------------------------------------------------
