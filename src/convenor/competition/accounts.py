@@ -11,19 +11,22 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from convenor.competition.awarded import Awarding, Played
+from convenor.competition.plan import StagePlan
 from convenor.competition.rules import Rules
 from convenor.competition.scores import MatchFigure, Scores
+from convenor.competition.seasons import GroupsOf, Season
 from convenor.competition.state import SessionState, State
-from convenor.exact import Exact
+from convenor.exact import Exact, ratio
 from convenor.standings.accounts import Account, cancelled, credited, instead
 from convenor.standings.totals import Entry
 from convenor.values import value
 
 UNITS: Mapping[str, frozenset[str]] = {
     "VP": frozenset({"VP"}),
-    "percent": frozenset({"percent"}),
+    "percent": frozenset({"percent", "matchpoints"}),
     "matchpoints": frozenset({"matchpoints", "percent"}),
     "IMP": frozenset(),
+    "points": frozenset({"points"}),
 }
 """Units of fines and adjustments that come into the account itself; others move the match."""
 
@@ -41,9 +44,10 @@ class Round:
 class Accounts:
     """The accounts of all stages, each round kept until it is touched."""
 
-    def __init__(self, state: State, scores: Scores) -> None:
+    def __init__(self, state: State, scores: Scores, groups_of: GroupsOf | None = None) -> None:
         self.state = state
         self.scores = scores
+        self.groups_of: GroupsOf = groups_of or (lambda _: ())
         self._rounds: dict[tuple[str, int], Round] = {}
 
     def take_over(self, other: Accounts) -> None:
@@ -141,6 +145,8 @@ class Accounts:
     def over(self, stage: str) -> bool:
         """Whether every round of the stage has been played."""
         plan = self.state.the_plan.stage(stage)
+        if plan.format == "season":
+            return all(self.over(each) for each in self.season(stage).stages)
         sessions = self.state.sessions_of(stage)
         return self.state.stage(stage).closed is not None or (
             len(sessions) >= plan.rounds
@@ -151,15 +157,18 @@ class Accounts:
         """Whether every match or board of a round has its result, or an award instead."""
         if self.round(stage, number).complete:
             return True
-        awarding = self.awarding(stage)
-        gone = awarding.struck_out(number)
+        gone = self.awarding(stage).without_play(number)
         return (
             all(
-                match.complete or (match.pairing.match in gone and not match.pairing.share)
+                match.complete or match.pairing.match in gone
                 for match in self.scores.matches(stage, number)
             )
             and self.scores.rules_of(stage).plan.in_matches
         )
+
+    def season(self, stage: str) -> Season:
+        """What a season table is made of."""
+        return Season(self.state, self.scores.rules_of(stage), self.groups_of)
 
     def awarding(self, stage: str, until: int | None = None, over: bool = False) -> Awarding:
         """What rounds without play count."""
@@ -204,11 +213,13 @@ class Accounts:
 
     def _fields(self, stage: str, field: tuple[str, ...]) -> dict[str, str]:
         plan = self.state.the_plan.stage(stage)
+        sides = {number: self._side(stage, number) for number in field}
+        if plan.fields == "two" and not plan.sections:
+            return sides
+        own = {number: plan.section_of(self.state.entries[number]) for number in field}
         if plan.fields == "two":
-            return {number: self._side(stage, number) for number in field}
-        if plan.sections:
-            return {number: self.state.entries[number].section for number in field}
-        return {}
+            return {number: f"{own[number]} {sides[number]}".strip() for number in field}
+        return own if plan.sections else {}
 
     def _side(self, stage: str, number: str) -> str:
         own = self.state.entries[number].side
@@ -222,6 +233,8 @@ class Accounts:
 
     def _entries(self, stage: str, until: int | None, over: bool) -> list[Entry]:
         entries: list[Entry] = list(self._carried(stage))
+        if self.state.the_plan.stage(stage).format == "season":
+            return [*entries, *self.season(stage).entries(), *self._moved(stage, until)]
         awarding = self.awarding(stage, until, over)
         for session in self._sessions(stage, until):
             gone = awarding.struck_out(session.number) if session.draw else frozenset()
@@ -231,7 +244,26 @@ class Accounts:
             if session.draw:
                 entries += awarding.entries(session)
         entries += self._moved(stage, until)
-        return self._with_credits(stage, until, self._without_withdrawn(stage, entries))
+        counted = self._not_contending(stage, self._without_withdrawn(stage, entries))
+        return self._with_credits(stage, until, counted)
+
+    def _not_contending(self, stage: str, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        """An average in place of a score against one who does not contend, if the book says so."""
+        rules = self.scores.rules_of(stage)
+        if "not contending" not in rules.plan.clauses:
+            return entries
+        clause = rules.clause("not contending")
+        out = [n for n in self._field(stage) if not self.state.entries[n].contending]
+        for number in out:
+            amounts = {}
+            for each in entries:
+                if each.against == number:
+                    own = (e for e in entries if e.contestant == each.contestant)
+                    others = tuple(e.amount for e in own if e is not each and e.kind == "score")
+                    given = {"vp_scored": each.amount, "other_vps": others}
+                    amounts[each.contestant] = rules.ask("not contending", given).vp
+            entries = instead(entries, number, amounts, "average", clause, "does not contend")
+        return entries
 
     def _out(self, session: SessionState, gone: frozenset[str]) -> frozenset[str]:
         """Those whose own score of the round does not count."""
@@ -260,12 +292,23 @@ class Accounts:
                 if body.unit in units and (until is None or body.session <= until):
                     yield Entry(
                         body.contestant,
-                        body.amount,
+                        self._amount(plan, body),
                         "fine" if said == "fine" else "adjustment",
                         body.session,
                         body.clause,
                         body.reason,
                     )
+
+    def _amount(self, plan: StagePlan, body: Any) -> Exact:
+        """An amount in the unit of the account: matchpoints and percent of one session."""
+        amount: Exact = body.amount
+        if body.unit == plan.figure or {body.unit, plan.figure} != {"percent", "matchpoints"}:
+            return amount
+        card = self.scores.session(plan.name, body.session).cards.get(body.contestant)
+        available = (card.available if card else None) or 0
+        if plan.figure == "matchpoints":
+            return ratio(amount * available, 100)
+        return ratio(amount * 100, available) if available else 0
 
     def _with_credits(
         self, stage: str, until: int | None, entries: tuple[Entry, ...]

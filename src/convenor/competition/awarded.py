@@ -8,6 +8,7 @@ here; what it answers is the clause's business.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from convenor.competition.rules import Rules
@@ -15,7 +16,8 @@ from convenor.competition.scores import MatchFigure
 from convenor.competition.seats import Pairing
 from convenor.competition.state import SessionState, State
 from convenor.errors import Mistake
-from convenor.exact import Exact, exact
+from convenor.exact import Exact, exact, mean
+from convenor.matches.share_matches import ShareMatchTerms
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.totals import Entry, Kind
 from convenor.values import value
@@ -47,8 +49,21 @@ class Awarding:
         self.rules = rules
         self.stage = rules.plan.name
         self.matches = matches
-        self.played = played
         self.over = over
+        self._all = played
+
+    @cached_property
+    def played(self) -> tuple[Played, ...]:
+        """What was played and counts; a share match is one score, as its round is."""
+        out: set[tuple[int, frozenset[str]]] = set()
+        shared: list[Played] = []
+        for number in sorted({each.round for each in self._all}):
+            gone = self.struck_out(number)
+            pairings = self._pairings(number)
+            out |= {(number, frozenset(p.contestants)) for p in pairings if p.match in gone}
+            shared += self._played_shares(number)
+        kept = (e for e in self._all if (e.round, frozenset((e.contestant, e.opponent))) not in out)
+        return (*kept, *shared)
 
     def entries(self, session: SessionState) -> Iterator[Entry]:
         """All awards of a round."""
@@ -59,12 +74,16 @@ class Awarding:
 
     def struck_out(self, session: int) -> frozenset[str]:
         """The matches of a round whose own score does not count, by name."""
-        gone = set()
-        for pairing in self._pairings(session):
-            lost = self._forfeiters(session, pairing)
-            if pairing.share or lost or self._is_abandoned(session, pairing):
-                gone.add(pairing.match)
-        return frozenset(gone)
+        shared = {each.match for each in self._pairings(session) if each.share}
+        return self.without_play(session) | shared
+
+    def without_play(self, session: int) -> frozenset[str]:
+        """The matches of a round that were forfeited or abandoned, by name."""
+        return frozenset(
+            pairing.match
+            for pairing in self._pairings(session)
+            if self._forfeiters(session, pairing) or self._is_abandoned(session, pairing)
+        )
 
     def _pairings(self, session: int) -> tuple[Pairing, ...]:
         there = self.state.sessions.get((self.stage, session))
@@ -103,7 +122,7 @@ class Awarding:
     def _forfeits(self, session: SessionState) -> Iterator[Entry]:
         for pairing in self._pairings(session.number):
             at_fault = self._forfeiters(session.number, pairing)
-            if at_fault:
+            if at_fault and not pairing.share:
                 yield from self._forfeited(session.number, pairing, at_fault)
 
     def _forfeited(
@@ -187,22 +206,56 @@ class Awarding:
         if not share:
             return
         halves = [each for each in self.matches(session.number) if each.pairing.share]
-        if any(each.score is None or not each.complete for each in halves):
+        lost = {who for each in halves for who in self._forfeiters(session.number, each.pairing)}
+        if not all(each.complete or lost & set(each.pairing.contestants) for each in halves):
             return
-        for who in share["three"]:
-            amount = self.share(str(who), halves, len(session.boards))
-            clause = self.rules.clause("share")
-            yield Entry(str(who), amount, "score", session.number, clause, "share match")
+        clause = self.rules.clause("share")
+        for who in map(str, share["three"]):
+            if who in lost:
+                yield Entry(who, 0, "forfeit", session.number, clause, "forfeited")
+                continue
+            amount = self.share(who, halves, len(session.boards), frozenset(lost))
+            yield Entry(who, amount, "score", session.number, clause, "share match")
+
+    def _played_shares(self, number: int) -> Iterator[Played]:
+        """The rounds of those who shared a match to which all three came."""
+        session = self.state.session(self.stage, number)
+        if any(self._forfeiters(number, p) for p in self._pairings(number) if p.share):
+            return
+        for each in self._shares(session):
+            yield Played(each.contestant, "", number, each.amount, -each.amount)
 
     def share(
-        self, contestant: str, halves: Sequence[MatchFigure], boards: int, why: Why = SILENT
+        self,
+        contestant: str,
+        halves: Sequence[MatchFigure],
+        boards: int,
+        lost: frozenset[str] = frozenset(),
+        why: Why = SILENT,
     ) -> Exact:
-        """What a contestant has from its two half matches."""
+        """What a contestant has from its two half matches, those `lost` without play awarded."""
         own = [each for each in halves if contestant in each.pairing.contestants]
+        if lost:
+            return self._half_awarded(contestant, own, lost, why)
         margins = [each.margin(contestant) for each in own]
         given = {"boards": boards, "half_margins": tuple(m for m in margins if m is not None)}
         found: Exact = self.rules.ask("share", given, why).vp
         return found
+
+    def _half_awarded(
+        self, contestant: str, own: Sequence[MatchFigure], lost: frozenset[str], why: Why
+    ) -> Exact:
+        """The mean of a half match that was played and one that was not."""
+        both: list[Exact] = []
+        for half in own:
+            absent = lost & set(half.pairing.contestants)
+            if absent:
+                (loser,) = absent
+                both.append(self.forfeit(contestant, loser, len(half.pairing.boards), why) or 0)
+            else:
+                both.append(half.vp(contestant) or 0)
+        terms = self.rules.terms("share", ShareMatchTerms)
+        return terms.rounding(mean(both))
 
     # --- what others scored ----------------------------------------------------------------
 

@@ -12,9 +12,14 @@ from typing import Any
 
 from convenor.competition import drawing, finals, qualifying
 from convenor.competition.live import Competition
+from convenor.competition.rules import Rules
+from convenor.conduct.mismatches import MismatchTerms, WrongOpponents
 from convenor.errors import Mistake, Refusal
 from convenor.exact import Exact
-from convenor.values import value
+from convenor.ledger import bodies
+from convenor.ledger.facts import Draft
+from convenor.ledger.kinds import plain_body
+from convenor.values import replace, value
 
 
 @value
@@ -165,6 +170,51 @@ class Range:
     surely_goes_on: bool
 
 
+@value
+class Pending:
+    """A matter that is not yet decided, and the facts if it is decided as it is asked for."""
+
+    name: str
+    says: str
+    drafts: tuple[Any, ...]
+
+
+def pending(there: Competition) -> tuple[Pending, ...]:
+    """Every ruling and appeal that waits: left as it is, or decided by its drafts."""
+    state = there.state
+    when = state.last.happened if state.last else None
+    found = [
+        Pending(
+            f"ruling {number}",
+            f"board {ruling.board} at table {ruling.table}, {ruling.stage} {ruling.session}",
+            (_ruled(replace(ruling, pending=False), when),),
+        )
+        for number, (_, ruling) in state.rulings().items()
+        if ruling.pending and ruling.ns is not None
+    ]
+    decided = {body.appeal for _, body in state.of_kind("appeal decided")}
+    for _, appeal in state.of_kind("appeal lodged"):
+        if appeal.appeal not in decided and appeal.ruling in state.rulings():
+            found.append(_appealed(there, appeal, when))
+    return tuple(found)
+
+
+def _appealed(there: Competition, appeal: bodies.AppealLodged, when: Any) -> Pending:
+    """An appeal that succeeds: with the score that is sought, else the table result stands."""
+    ruling = there.state.rulings()[appeal.ruling][1]
+    body = bodies.AppealDecided(appeal.appeal, True, appeal.sought)
+    drafts = [Draft("appeal decided", 1, plain_body("appeal decided", body), when, WHAT_IF)]
+    if appeal.sought is None:
+        drafts.insert(0, _ruled(replace(ruling, ns=None, ew=None, pending=False), when))
+    says = f"by {appeal.contestant} against ruling {appeal.ruling}, upheld"
+    return Pending(f"appeal {appeal.appeal}", says, tuple(drafts))
+
+
+def _ruled(ruling: bodies.RulingGiven, when: Any) -> Draft:
+    return Draft("ruling given", 1, plain_body("ruling given", ruling), when, WHAT_IF)
+
+
+WHAT_IF = "what-if"
 MOST_PENDING = 8
 """So many pending matters are tried in every combination (two outcomes each)."""
 
@@ -227,3 +277,69 @@ def draw_today(there: Competition, stage: str, session: int) -> DrawChange:
 
 def _pairs(matches: Iterable[Mapping[str, Any]]) -> tuple[tuple[str, str], ...]:
     return tuple((str(each["home"]), str(each["away"])) for each in matches)
+
+
+@value
+class Mismatched:
+    """A contestant that met others than today's scores would give it, by the book's test."""
+
+    contestant: str
+    met: str
+    due: str
+    met_score: Exact
+    due_score: Exact
+    difference: Exact
+    mismatch: bool
+    clause: str
+
+
+def mismatches(there: Competition, change: DrawChange) -> tuple[Mismatched, ...]:
+    """The book's test for everybody whose opponent would be another today; none without one."""
+    rules = there.figures.rules(change.stage)
+    if "mismatch" not in rules.plan.clauses or not change.differs:
+        return ()
+    scores: dict[str, Exact] = {}
+    for standing in there.figures.standings(change.stage, change.session - 1, "draw").values():
+        scores.update(standing.figures)
+    met, due = _opponents(change.made), _opponents(change.today)
+    cause = _cause(there, change, rules.terms("mismatch", MismatchTerms))
+    return tuple(
+        _tested(rules, who, (other, due[who]), scores, cause)
+        for who, other in met.items()
+        if due.get(who, other) != other and other in scores and due[who] in scores
+    )
+
+
+def _tested(
+    rules: Rules,
+    who: str,
+    opponents: tuple[str, str],
+    scores: Mapping[str, Exact],
+    cause: str | None,
+) -> Mismatched:
+    met, due = opponents
+    found = rules.ask("mismatch", WrongOpponents(scores[met], scores[due], cause=cause))
+    return Mismatched(
+        who,
+        met,
+        due,
+        scores[met],
+        scores[due],
+        found.difference,
+        found.mismatch,
+        rules.clause("mismatch"),
+    )
+
+
+def _cause(there: Competition, change: DrawChange, terms: MismatchTerms) -> str | None:
+    """What changed scores since the draw, where the book counts that otherwise than an error."""
+    based_on = there.state.session(change.stage, change.session).based_on
+    kinds = {each.kind for each in there.facts if each.number > based_on}
+    if kinds & {"result entered", "result corrected", "fact undone"}:
+        return None
+    found = "appeal" if "appeal decided" in kinds else "ruling" if "ruling given" in kinds else ""
+    return found if found in terms.causes else None
+
+
+def _opponents(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
+    return {one: other for pair in pairs for one, other in (pair, pair[::-1])}

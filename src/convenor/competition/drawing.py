@@ -18,14 +18,16 @@ from convenor.draws.orders import Standing as DrawStanding
 from convenor.draws.plans import DrawPlan
 from convenor.draws.printed_draws import PrintedDrawTerms, SeedNumberTerms
 from convenor.draws.repeated_round_robins import RepeatedRoundRobinTerms
-from convenor.draws.round_draws import RoundDraw, after, read_draw
+from convenor.draws.round_draws import RoundDraw, read_draw
+from convenor.draws.round_draws import after as field_after
 from convenor.draws.rounds import draw_round
 from convenor.errors import Mistake
+from convenor.movements.balance import SwitchedDrawTerms
 from convenor.regulation.typed import reader
 from convenor.regulation.why import SILENT, Why
 from convenor.values import replace
 
-OWN_KEYS = frozenset({"ranking", "printed_by", "seeds_by", "repeated_by"})
+OWN_KEYS = frozenset({"ranking", "printed_by", "seeds_by", "repeated_by", "switch_by"})
 """Parts of a stage's draw that are not the draw's own plan."""
 
 
@@ -64,6 +66,10 @@ def _with_printed(figures: Figures, plan: StagePlan, made: DrawPlan) -> DrawPlan
     if repeated:
         terms = terms_of(rules.full(str(repeated)), RepeatedRoundRobinTerms)
         made = replace(made, repeated=terms)
+    switch = plan.draw.get("switch_by")
+    if switch:
+        after = terms_of(rules.full(str(switch)), SwitchedDrawTerms).switch_after
+        made = replace(made, switch_after=after)
     return made
 
 
@@ -122,7 +128,7 @@ def _prior(session: SessionState | None) -> Field | None:
     """The field as the last draw left it: numbers and placings of a round robin stay."""
     if session is None or "certificate" not in (session.draw or {}):
         return None
-    return after(read_draw(session.draw or {}))
+    return field_after(read_draw(session.draw or {}))
 
 
 def _standings(figures: Figures, stage: str, session: int) -> tuple[DrawStanding, ...] | None:

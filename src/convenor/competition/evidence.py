@@ -10,10 +10,17 @@ from collections.abc import Iterator, Mapping
 
 from convenor.competition.accounts import Accounts
 from convenor.competition.scores import MatchFigure, Scores
-from convenor.exact import Exact, ratio, whole_if_whole
+from convenor.competition.tied_boards import (
+    MEETING_TESTS,
+    boards_of_stage,
+    meetings_in_sessions,
+)
+from convenor.exact import Exact, whole_if_whole
 from convenor.standings.plans import StandingPlan
-from convenor.standings.tiebreaks.evidence import Board, Evidence, Meeting, Record
+from convenor.standings.stand import account_totals
+from convenor.standings.tiebreaks.evidence import Evidence, Meeting, Record
 from convenor.standings.totals import Total
+from convenor.values import replace
 
 COUNT_BACKS = frozenset({"count-back"})
 
@@ -26,18 +33,31 @@ def evidence_of(
     until: int | None = None,
     seed: str | None = None,
 ) -> Evidence:
-    """All that the tests of a stage may look at."""
+    """All that the tests of a stage may look at; `totals` has everybody, of all its fields."""
     scores = accounts.scores
-    meetings = tuple(_meetings(accounts, stage, until))
-    records = _Records(meetings, totals)
     rules = [plan.ties, *plan.methods.values(), *(e.ties for e in plan.stakes if e.ties)]
-    counts_back = any(test.test in COUNT_BACKS for rule in rules for test in rule.tests)
+    tests = [test for rule in rules for test in rule.tests]
+    counts_back = any(test.test in COUNT_BACKS for test in tests)
+    qualifying = any(test.figure == "qualifying_vp" for test in tests)
+    met = scores.rules_of(stage).plan.format == "sessions" and any(
+        test.test in MEETING_TESTS for test in tests
+    )
+    meetings = tuple(
+        meetings_in_sessions(scores, stage, until) if met else _meetings(accounts, stage, until)
+    )
+    records: Mapping[str, Record]
+    if scores.rules_of(stage).plan.format == "season":
+        records = season_records(accounts, stage, totals)
+    else:
+        records = _Records(meetings, totals, _qualifying(accounts, stage) if qualifying else {})
     in_matches = scores.rules_of(stage).plan.in_matches
+    by_seats = not in_matches and any(test.test == "opponents" for test in tests)
     return Evidence(
         records=records,
-        meetings=meetings if in_matches else None,
-        boards=tuple(_boards(scores, stage, until)) if counts_back else None,
-        totals={name: total.official for name, total in totals.items()},
+        meetings=meetings if in_matches or met else None,
+        opponents=_opponents(accounts, stage, until) if by_seats else None,
+        boards=tuple(boards_of_stage(scores, stage, until)) if counts_back else None,
+        totals={**_strangers(meetings, totals), **_officials(totals)},
         fines={name: total.fines for name, total in totals.items()},
         withdrawn=tuple(
             number for number, each in accounts.state.entries.items() if each.withdrawn
@@ -48,13 +68,47 @@ def evidence_of(
     )
 
 
+def _officials(totals: Mapping[str, Total]) -> dict[str, Exact]:
+    return {name: total.official for name, total in totals.items()}
+
+
+def _strangers(meetings: tuple[Meeting, ...], totals: Mapping[str, Total]) -> dict[str, Exact]:
+    """Opponents without a total, such as a house contestant: they count nothing."""
+    return {who: 0 for each in meetings for who in (each.one, each.other) if who not in totals}
+
+
+def _qualifying(accounts: Accounts, stage: str) -> dict[str, Exact]:
+    """What each had at the end of the stage that sent it here."""
+    found: dict[str, Exact] = {}
+    for plan in accounts.state.the_plan.stages:
+        if any(each.get("to") == stage for each in plan.qualify):
+            totals = account_totals(accounts.account(plan.name))
+            found.update(_officials(totals))
+    return found
+
+
+def _opponents(accounts: Accounts, stage: str, until: int | None) -> dict[str, tuple[str, ...]]:
+    """Whom each sat against in the sessions of a movement, round by round."""
+    met: dict[str, list[str]] = {}
+    for session in accounts.state.sessions_of(stage):
+        if session.seating is not None and (until is None or session.number <= until):
+            for seat in session.seating.seats:
+                met.setdefault(seat.ns, []).append(seat.ew)
+                met.setdefault(seat.ew, []).append(seat.ns)
+    return {name: tuple(others) for name, others in met.items()}
+
+
 def _meetings(accounts: Accounts, stage: str, until: int | None) -> Iterator[Meeting]:
     """Every match played, with the net score of the side named first."""
     scores = accounts.scores
+    awarding = accounts.awarding(stage)
     for session in scores.state.sessions_of(stage):
         if until is not None and session.number > until:
             continue
+        gone = awarding.without_play(session.number)
         for match in scores.matches(stage, session.number):
+            if match.pairing.match in gone:
+                continue
             one, other = match.pairing.contestants
             found = _both(scores, stage, match)
             if found is not None:
@@ -73,9 +127,15 @@ def _both(scores: Scores, stage: str, match: MatchFigure) -> tuple[Exact, Exact]
 class _Records(Mapping[str, Record]):
     """The figures of each contestant, added up when a test asks for them."""
 
-    def __init__(self, meetings: tuple[Meeting, ...], totals: Mapping[str, Total]) -> None:
+    def __init__(
+        self,
+        meetings: tuple[Meeting, ...],
+        totals: Mapping[str, Total],
+        qualifying: Mapping[str, Exact],
+    ) -> None:
         self._meetings = meetings
         self._totals = totals
+        self._qualifying = qualifying
         self._own: dict[str, list[tuple[Exact, Exact, Exact, str]]] | None = None
         self._made: dict[str, Record] = {}
 
@@ -84,7 +144,8 @@ class _Records(Mapping[str, Record]):
         if found is None:
             if self._own is None:
                 self._own = _by_contestant(self._meetings)
-            found = _record(name, self._own.get(name, []), self._totals, self._totals[name])
+            own = self._own.get(name, [])
+            found = _record(name, own, self._totals[name], self._qualifying.get(name))
             self._made[name] = found
         return found
 
@@ -109,15 +170,14 @@ def _by_contestant(
 def _record(
     name: str,
     own: list[tuple[Exact, Exact, Exact, str]],
-    totals: Mapping[str, Total],
     total: Total,
+    qualifying: Exact | None,
 ) -> Record:
-    met = [totals[other] for *_, other in own if other in totals]
+    """What a contestant has; the totals of its opponents are added up by the test itself."""
     return Record(
         vp=total.official,
         fines=total.fines,
-        opponents_vp=whole_if_whole(sum(each.official for each in met)),
-        opponents_fines=whole_if_whole(sum(each.fines for each in met)),
+        qualifying_vp=qualifying,
         won=sum(ours > theirs for ours, theirs, *_ in own),
         drawn=sum(ours == theirs for ours, theirs, *_ in own),
         net_imps=whole_if_whole(sum(net for _, _, net, _ in own)),
@@ -133,17 +193,24 @@ def _record(
     )
 
 
-def _boards(scores: Scores, stage: str, until: int | None) -> Iterator[Board]:
-    """Each board as everybody scored it, those of one session after another."""
-    plan = scores.rules_of(stage).plan
-    if plan.tables_a_match > 1:
-        return
-    for session in scores.state.sessions_of(stage):
-        if until is not None and session.number > until:
-            continue
-        for board in session.boards:
-            sides = scores.board(stage, session.number, board).scores.sides
-            found = {each.contestant: each.score for each in sides if each.score is not None}
-            tops = [each.available for each in sides if each.available]
-            average = None if not tops else ratio(max(tops), 2)
-            yield Board(found, average)
+def season_records(
+    accounts: Accounts, stage: str, totals: Mapping[str, Total]
+) -> dict[str, Record]:
+    """What splits ties of a season table: its points, and the stages that they came from."""
+    season = accounts.season(stage)
+    counted_as = season.counted_as()
+    found = {name: season.record(name, total.official) for name, total in totals.items()}
+    for each in season.stages:
+        own = account_totals(accounts.account(each))
+        met = _by_contestant(tuple(_meetings(accounts, each, None)))
+        for name, total in own.items():
+            record = found[counted_as.get(name, name)]
+            net: Exact = sum((net for _, _, net, _ in met.get(name, ())), start=0)
+            found[counted_as.get(name, name)] = replace(
+                record,
+                vp=whole_if_whole((record.vp or 0) + total.official),
+                fines=whole_if_whole((record.fines or 0) + total.fines),
+                stage_vps=(*(record.stage_vps or ()), total.official),
+                net_imps=whole_if_whole((record.net_imps or 0) + net),
+            )
+    return found

@@ -6,7 +6,7 @@ was worked out. Every figure is the same as if the whole ledger were read afresh
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from convenor.competition.accounts import Accounts
 from convenor.competition.evidence import evidence_of
@@ -26,7 +26,13 @@ from convenor.standings.stand import account_totals, place_of, stand_totals
 
 WHOLE = ""
 """The field of a stage in which everybody is ranked together."""
-FIGURES = {"VP": "vp", "percent": "percent", "IMP": "imps", "matchpoints": "matchpoints"}
+FIGURES = {
+    "VP": "vp",
+    "percent": "percent",
+    "IMP": "imps",
+    "matchpoints": "matchpoints",
+    "points": "points",
+}
 
 
 class Figures:
@@ -37,7 +43,7 @@ class Figures:
         self._rules: dict[str, Rules] = {}
         self._plans: dict[tuple[str, str], StandingPlan] = {}
         self.scores = Scores(state, self.rules)
-        self.accounts = Accounts(state, self.scores)
+        self.accounts = Accounts(state, self.scores, self.groups)
         self._standings: dict[tuple[str, int | None, str], Mapping[str, Standing]] = {}
 
     def copy(self, state: State) -> Figures:
@@ -61,8 +67,16 @@ class Figures:
         self.scores.forget(touched)
         self.accounts.forget(touched)
         stage = where[0] if what in ("board", "session", "stage") else None
-        for key in [each for each in self._standings if stage in (None, each[0])]:
+        gone = {stage, *self._tables_of(stage)}
+        for key in [each for each in self._standings if stage is None or each[0] in gone]:
             del self._standings[key]
+
+    def _tables_of(self, stage: str | None) -> Iterator[str]:
+        """The season tables in which the places of a stage count."""
+        if stage is not None and self.state.plan is not None:
+            for each in self.state.plan.stages:
+                if any(source.get("stage") == stage for source in each.earns):
+                    yield each.name
 
     # --- rules -----------------------------------------------------------------------------
 
@@ -147,24 +161,29 @@ class Figures:
         plan = self.standing_plan(stage, purpose)
         account = self.accounts.account(stage, until)
         parts = field_accounts(account) if account.fields else {WHOLE: account}
+        everybody = account_totals(account)
+        evidence = evidence_of(self.accounts, stage, plan, everybody, until, self.seed(stage))
         found = {}
         for field, own in sorted(parts.items()):
-            totals = account_totals(own)
-            evidence = evidence_of(self.accounts, stage, plan, totals, until, self.seed(stage))
+            totals = {name: everybody[name] for name in own.contestants}
             found[field] = stand_totals(
                 plan, totals, evidence, over=own.over, unplaced=own.unplaced, why=why
             )
         return found
 
+    def groups(self, stage: str) -> tuple[tuple[str, ...], ...]:
+        """The order of a stage as it stands, those who share a place together."""
+        found = self.standings(stage)
+        return tuple(group for standing in found.values() for group in standing.groups)
+
     def place(self, stage: str, contestant: str, why: Why = SILENT) -> Line:
         """The place of one contestant, told."""
         plan = self.standing_plan(stage)
         account = self.accounts.account(stage)
+        everybody = account_totals(account)
         if account.fields:
             account = field_accounts(account)[account.fields[contestant]]
-        evidence = evidence_of(
-            self.accounts, stage, plan, account_totals(account), None, self.seed(stage)
-        )
+        evidence = evidence_of(self.accounts, stage, plan, everybody, None, self.seed(stage))
         return place_of(plan, account, contestant, evidence, why)
 
     def seed(self, stage: str) -> str | None:

@@ -7,7 +7,7 @@ book's business.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from convenor.competition.figures import Figures, with_full_clauses
@@ -32,9 +32,12 @@ from convenor.finals.progress import Progress, ToPlay
 from convenor.finals.stage_carry_overs import CarriedBetween, StageResult
 from convenor.regulation.typed import reader
 from convenor.regulation.why import SILENT, Why
+from convenor.standings.ranking import Standing
 from convenor.values import replace
 
-OWN_KEYS = frozenset({"kind", "series", "carry", "carry_from", "tie_by", "final_tie_by", "amount"})
+OWN_KEYS = frozenset(
+    {"kind", "series", "carry", "carry_from", "tie_by", "final_tie_by", "pending_by", "amount"}
+)
 """Parts of a stage's bracket that are not the knock-out's own plan."""
 
 
@@ -80,7 +83,8 @@ def _knock_out_plan(figures: Figures, stage: str) -> KnockOutPlan:
 
 def _with_remedies(figures: Figures, stage: str, made: KnockOutPlan) -> KnockOutPlan:
     data, rules = figures.plan(stage).bracket, figures.rules(stage)
-    for key, field in (("tie_by", "tie"), ("final_tie_by", "final_tie")):
+    named = (("tie_by", "tie"), ("final_tie_by", "final_tie"), ("pending_by", "pending"))
+    for key, field in named:
         if key in data:
             terms: Any = rules.conditions.clause(rules.full(str(data[key]))).terms
             made = replace(made, **{field: terms})
@@ -132,12 +136,21 @@ def _stage_before(figures: Figures, stage: str) -> str:
 
 
 def stage_result(figures: Figures, stage: str) -> StageResult:
-    """How a stage ended, as a carry-over looks at it."""
+    """How a stage ended, as a carry-over between any two of it looks at it."""
+    return _result_of(figures, figures.standings(stage).values())
+
+
+def stage_results(figures: Figures, stage: str) -> tuple[StageResult, ...]:
+    """How each field of a stage ended, as a carry-over by place or score looks at it."""
+    return tuple(_result_of(figures, (each,)) for each in figures.standings(stage).values())
+
+
+def _result_of(figures: Figures, standings: Iterable[Standing]) -> StageResult:
     order: list[str] = []
     vps: dict[str, Exact] = {}
     fines: dict[str, Exact] = {}
     sessions: dict[str, tuple[Exact, ...]] = {}
-    for standing in figures.standings(stage).values():
+    for standing in standings:
         order += standing.order
         for name, total in standing.totals.items():
             vps[name], fines[name] = total.official, total.fines

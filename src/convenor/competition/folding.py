@@ -143,10 +143,9 @@ def _open_stage(state: State, kind: str, stamp: Stamp, body: bodies.StageOpened)
 def _open_session(state: State, kind: str, stamp: Stamp, body: bodies.SessionOpened) -> Touched:
     place = (body.stage, body.session)
     plan = state.the_plan.stage(body.stage)
-    count = boards_of_movement(body) or body.boards or plan.boards
-    boards = tuple(range(body.first_board, body.first_board + count))
     before = state.sessions.get(place) or SessionState(body.stage, body.session)
     opened = (*(o for o in before.opened if o.section != body.section), body)
+    boards = tuple(sorted({board for each in opened for board in _boards_of(each, plan.boards)}))
     made = replace(before, boards=boards, opened=opened)
     if body.movement is not None:
         made = replace(made, seating=_seated(made))
@@ -154,6 +153,12 @@ def _open_session(state: State, kind: str, stamp: Stamp, body: bodies.SessionOpe
         made = replace(made, seating=_drawn_seats(state, made, before.draw))
     state.sessions[place] = made
     return ("session", *place)
+
+
+def _boards_of(opened: bodies.SessionOpened, planned: int) -> range:
+    """The boards of a section: those of its movement, or as many as are said or planned."""
+    count = boards_of_movement(opened) or opened.boards or planned
+    return range(opened.first_board, opened.first_board + count)
 
 
 def _seated(session: SessionState) -> Seating:

@@ -6,8 +6,9 @@ board is as many boards as it has forms; what a form that is too small gets is t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from convenor.bridge import Side
 from convenor.competition.boards import BoardLines
@@ -55,21 +56,34 @@ def usual_results(session: SessionState) -> int | None:
 
 
 def _setting(session: SessionState) -> Setting:
-    """What else bears on the datum: tables in play, the round, who is ranked where."""
+    """What else bears on the datum: tables in play, the round, who is ranked or seeded where."""
     tables = len(session.seating.tables) if session.seating else None
-    return Setting(tables=tables, round=session.number, ranks=_ranks(session))
+    known: Mapping[str, Any] = ((session.draw or {}).get("certificate") or {}).get("field") or {}
+    return Setting(
+        tables=tables,
+        round=session.number,
+        ranks=_places(session, known, "ranking"),
+        seeds=_places(session, known, "seeds"),
+    )
 
 
-def _ranks(session: SessionState) -> tuple[tuple[int, int], ...] | None:
-    """The ranks by which the round was drawn, table by table."""
-    ranking = (session.draw or {}).get("ranking") or ()
-    if not ranking or session.seating is None:
-        return None
-    place = {str(name): at for at, name in enumerate(ranking, 1)}
-    seats = session.seating.seats
-    if any(seat.ns not in place or seat.ew not in place for seat in seats):
-        return None
-    return tuple((place[seat.ns], place[seat.ew]) for seat in seats)
+def _places(
+    session: SessionState, known: Mapping[str, Any], order: str
+) -> tuple[tuple[int, int], ...] | None:
+    """The places of both pairs at each table, each within its own line where there are two."""
+    lines = known.get("lines") or {}
+    place: dict[str, int] = {}
+    taken: Counter[str] = Counter()
+    for name in known.get(order) or ():
+        line = str(lines.get(name, ""))
+        taken[line] += 1
+        place[str(name)] = taken[line]
+    found: dict[str, tuple[int, int]] = {}
+    for seat in session.seating.seats if session.seating and place else ():
+        if seat.ns not in place or seat.ew not in place:
+            return None
+        found.setdefault(seat.table, (place[seat.ns], place[seat.ew]))
+    return tuple(found.values()) or None
 
 
 def by_form(
@@ -81,6 +95,8 @@ def by_form(
 ) -> BoardScores:
     """The scores of a board, each form compared within itself."""
     lines = tuple(_without_unknown(board.lines))
+    if lines and rules.plan.scoring == "butler":
+        lines = board.lines  # a datum may count some tables only, so each keeps its position
     if not board.fouled:
         return _with_cancelled(rules, method(lines, why, about), board)
     forms = [tuple(_without_unknown(form)) for form in board.forms]
@@ -105,6 +121,9 @@ def _fouled(
 ) -> BoardScores:
     if rules.plan.scoring == "cross-imps":
         return score_fouled_cross_imps(forms, rules.cross_imps, why)
+    if rules.plan.scoring == "matchpoints" and "fouled" in rules.plan.clauses:
+        terms = rules.terms("fouled", FouledTerms)
+        forms = small_forms_awarded(terms, forms, sum(map(len, forms)))
     sides: list[SideScore] = []
     unit = IMP
     for number, form in enumerate(forms, 1):

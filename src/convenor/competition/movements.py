@@ -6,12 +6,18 @@ where teams play by a movement. How movements are made is known to `movements`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from convenor.competition.seats import Pairing, Seat
 from convenor.errors import Mistake
 from convenor.ledger import bodies
-from convenor.movements.movement import AnyMovement, TeamsMovement, tables_in_play, team_of
+from convenor.movements.movement import (
+    AnyMovement,
+    TableSeats,
+    TeamsMovement,
+    tables_in_play,
+    team_of,
+)
 from convenor.movements.plans import movement_of
 
 
@@ -27,12 +33,26 @@ def seats_of_movement(opened: bodies.SessionOpened) -> list[Seat]:
     movement = movement_of(opened.movement or {})
     names = _names(opened, movement)
     seats = []
-    for at in tables_in_play(movement):
-        table = f"{opened.section}{at.table}"
+    for at, table in _tables(opened, movement):
         ns, ew = _side(at.ns, names, movement), _side(at.ew, names, movement)
         if ns and ew:
-            seats.append(Seat(table, ns, ew, boards_of_set(opened, at.boards), at.round, table))
+            boards = boards_of_set(opened, at.boards)
+            seats.append(Seat(table, ns, ew, boards, at.round, table, opened.section))
     return seats
+
+
+def _tables(
+    opened: bodies.SessionOpened, movement: AnyMovement
+) -> Iterator[tuple[TableSeats, str]]:
+    """Every table of every round, with a name under which it has each board once."""
+    before: set[tuple[int, int]] = set()
+    section = f"{opened.section} " if opened.section[-1:].isdigit() else opened.section
+    for at in tables_in_play(movement):
+        table = f"{section}{at.table}"
+        if (at.table, at.boards) in before:
+            table = f"{table} (round {at.round})"  # a set can come back to a table
+        before.add((at.table, at.boards))
+        yield at, table
 
 
 def pairings_of_movement(opened: bodies.SessionOpened) -> list[Pairing]:
@@ -42,9 +62,9 @@ def pairings_of_movement(opened: bodies.SessionOpened) -> list[Pairing]:
         return []
     names = _names(opened, movement)
     tables: dict[tuple[int, int], list[str]] = {}
-    for at in tables_in_play(movement):
+    for at, table in _tables(opened, movement):
         pair = sorted((team_of(at.ns[0]), team_of(at.ew[0])))
-        tables.setdefault((pair[0], pair[1]), []).append(f"{opened.section}{at.table}")
+        tables.setdefault((pair[0], pair[1]), []).append(table)
     found = []
     for number, match in enumerate(movement.matches, 1):
         both = sorted((match.home, match.away))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from convenor.awards.titles import TitlePlan
 from convenor.contest.shape import Contestants, Event, Format, Scoring, Stage
@@ -28,6 +28,16 @@ ScoringName = Literal[
 ]
 
 
+class Placed(Protocol):
+    """A contestant, as far as sections are made by it."""
+
+    @property
+    def section(self) -> str: ...
+
+    @property
+    def district(self) -> str: ...
+
+
 @value
 class StagePlan:
     """One stage: how it is played, scored, ranked, and who goes on from it."""
@@ -44,6 +54,13 @@ class StagePlan:
         "whether all are ranked together, or NS and EW apart", default="one"
     )
     sections: bool = asked("whether each section is ranked by itself", default=False)
+    section_by: Literal["section", "district"] | None = asked(
+        "what divides the field where it is seated (none: its sections, if each is ranked)",
+        default=None,
+    )
+    compared: Literal["all", "section"] = asked(
+        "whether a board is compared over all sections, or within each", default="all"
+    )
     clauses: Mapping[str, str] = asked("clause by the part that it plays", default=NOTHING)
     datums: tuple[str, ...] = asked("other clauses that a datum may be found by", default=())
     word: str = asked("the book's own word for the stage", default="")
@@ -52,6 +69,9 @@ class StagePlan:
     bracket: Mapping[str, object] = asked("the matches of a final", default=NOTHING)
     qualify: tuple[Mapping[str, object], ...] = asked("who goes on, and where to", default=())
     carry_over: Mapping[str, object] = asked("what is carried on from here", default=NOTHING)
+    earns: tuple[Mapping[str, object], ...] = asked(
+        "what earns points in a season table: places of stages, or of events elsewhere", default=()
+    )
     bye: Mapping[str, object] = asked("what a bye counts", default=NOTHING)
     awards: Mapping[str, object] = asked("artificial scores in IMPs", default=NOTHING)
     movement: Mapping[str, object] = asked("the movement, if it is fixed", default=NOTHING)
@@ -67,6 +87,13 @@ class StagePlan:
     @property
     def shown(self) -> str:
         return self.title or self.name.capitalize()
+
+    def section_of(self, entry: Placed) -> str:
+        """The section in which a contestant sits and, where each is ranked, has its place."""
+        by = self.section_by or ("section" if self.sections else None)
+        if by is None:
+            return ""
+        return entry.district if by == "district" else entry.section
 
     @property
     def in_matches(self) -> bool:

@@ -7,19 +7,29 @@ and carry-overs of each following stage come out. A bracket sends its own places
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from convenor.competition.figures import WHOLE, Figures
-from convenor.competition.finals import is_bracket, progress, stage_result
+from convenor.competition.finals import is_bracket, progress, stage_results
+from convenor.competition.state import SessionState
 from convenor.errors import Mistake
-from convenor.exact import Exact
-from convenor.finals.qualification import Circumstances, Qualification, qualify
+from convenor.exact import Exact, exact
+from convenor.finals.qualification import Circumstances, Qualification, alternates_of, qualify
 from convenor.finals.qualifying_rules import RULES, Field, Rule, read_rule
 from convenor.finals.stage_carry_overs import carry_overs
 from convenor.regulation.why import SILENT, Why
-from convenor.values import value
+from convenor.standings.ranking import Standing
+from convenor.values import replace, value
 
-OWN_KEYS = frozenset({"to", "terms_by", "ties_by", "without", "carry", "below", "from"})
+OWN_KEYS = frozenset(
+    {
+        *("to", "terms_by", "ties_by", "without", "carry", "below", "from"),
+        *("places_by", "above", "at_most", "fill", "in_by_right", "in_by_right_from"),
+    }
+)
+OTHERS = "others"
+"""The rule by which all go on who go nowhere else."""
 
 
 @value
@@ -47,10 +57,27 @@ def qualification_field(figures: Figures, stage: str) -> Field:
         return Field(order=order_of(figures, stage))
     found = figures.standings(stage)
     scores = {name: total for each in found.values() for name, total in each.figures.items()}
+    level = tuple(each for one in found.values() for each in one.groups if len(each) > 1)
     if set(found) == {WHOLE}:
-        return Field(order=found[WHOLE].order, scores=scores)
+        points = _tie_points(found[WHOLE])
+        return Field(order=found[WHOLE].order, scores=scores, tie_points=points, level=level)
     sections = {field: standing.order for field, standing in found.items()}
-    return Field(sections=sections, scores=scores)
+    lines = {field: field.rpartition(" ")[2] for field in sections}
+    return Field(sections=sections, scores=scores, lines=lines, level=level)
+
+
+def _tie_points(standing: Standing) -> dict[str, Exact]:
+    """What put those level at the head in order: the figures of the first test, or their places."""
+    head = standing.tied_groups[0] if standing.tied_groups else ()
+    if len(head) < 2:
+        return {}
+    place = {name: standing.line(name).place for name in head}
+    for split in standing.splits:
+        figures = {name: split.figures[name] for name in head if name in split.figures}
+        best = [name for name in figures if figures[name] == max(figures.values())]
+        if set(figures) == set(head) and [place[name] for name in best] == [1]:
+            return figures
+    return {name: len(head) - place[name] for name in head}
 
 
 def going_on(figures: Figures, stage: str, why: Why = SILENT) -> tuple[GoingOn, ...]:
@@ -69,11 +96,51 @@ def _by_rule(
     figures: Figures, stage: str, data: Mapping[str, Any], taken: frozenset[str], why: Why
 ) -> GoingOn:
     to = str(data["to"])
+    field = _those_in_by_right_first(figures, stage, data, qualification_field(figures, stage))
+    around = _circumstances(figures, to, field, taken, data.get("above"))
+    out = {*around.ineligible, *around.declined}
+    if data.get("rule") == OTHERS:
+        others = tuple(name for name in alternates_of(field, around.tie) if name not in out)
+        clause = figures.rules(stage).full(str(data.get("clause", "")))
+        passed = MappingProxyType(dict(around.ineligible))
+        return GoingOn(to, Qualification(others, (), (), passed), {}, clause)
+    data = _with_places(figures, data, len(set(field.everybody) - out))
+    if data.get("places") == 0:
+        return GoingOn(to, Qualification((), (), (), around.ineligible), {})
     rule = rule_of(figures, stage, data)
-    field = qualification_field(figures, stage)
-    found = qualify(field, rule, _circumstances(figures, to, field, taken), why)
+    found = qualify(field, rule, around, why)
     carried, clause = _carried(figures, stage, data, found.qualified, why)
     return GoingOn(to, found, carried, rule.clause, clause)
+
+
+def _with_places(figures: Figures, data: Mapping[str, Any], left: int) -> Mapping[str, Any]:
+    """The number of places where it hangs on how many there are: at most, or filled up."""
+    if "at_most" in data:
+        return {**data, "places": min(int(data["at_most"]), left)}
+    if "fill" in data:
+        closed = [each.closed for each in figures.state.stages.values() if each.closed is not None]
+        sent: list[Any] = [each.qualified.get(str(data["to"]), ()) for each in closed]
+        there = sum(len(each) for each in sent)
+        return {**data, "places": max(0, min(int(data["fill"]) - there, left))}
+    return data
+
+
+def _those_in_by_right_first(
+    figures: Figures, stage: str, data: Mapping[str, Any], field: Field
+) -> Field:
+    """The field with those at its head who are in by their place in another event."""
+    if "in_by_right" not in data:
+        return field
+    rules = figures.rules(stage)
+    clause = rules.full(str(data["in_by_right"]))
+    first = set()
+    for _, body in figures.state.of_kind("place earned", stage):
+        if body.event == data.get("in_by_right_from") and body.place is not None:
+            given = {"place": body.place, "same_partnership": body.together}
+            if rules.ask_clause(clause, given).automatic:
+                first.add(body.contestant)
+    ahead = tuple(name for name in field.order if name in first)
+    return replace(field, order=ahead + tuple(n for n in field.order if n not in first))
 
 
 def rule_of(figures: Figures, stage: str, data: Mapping[str, Any]) -> Rule:
@@ -81,13 +148,38 @@ def rule_of(figures: Figures, stage: str, data: Mapping[str, Any]) -> Rule:
     rules = figures.rules(stage)
     own = {key: each for key, each in data.items() if key not in OWN_KEYS}
     for key, field in (("terms_by", "terms"), ("ties_by", "ties")):
-        if key in data:
+        if data.get(key):
             own[field] = rules.conditions.clause(rules.full(str(data[key]))).terms
             own.setdefault("clause", str(data[key]))
+    if "places_by" in data:
+        own.update(_places(figures, stage, str(data["places_by"])))
     if own.get("clause"):
         own["clause"] = rules.full(str(own["clause"]))
     own.setdefault("rule", "top")
+    if own["rule"] == OTHERS or not own.keys() & {"places", "each", "terms"}:
+        own.update(rule="top", places=own.get("places", 1))
     return _read(own, f"{stage}: qualify")
+
+
+def _places(figures: Figures, stage: str, clause: str) -> dict[str, Any]:
+    """How many go on by a clause that looks at the fields of the sessions, or names the number."""
+    rules = figures.rules(stage)
+    terms: Any = rules.conditions.clause(rules.full(clause)).terms
+    if isinstance(getattr(terms, "places", None), int):
+        return {"places": terms.places, "clause": clause}
+    sessions = figures.state.sessions_of(stage)
+    if not sessions:
+        return {"places": 1, "clause": clause}
+    played = [len(_at_the_tables(each)) for each in sessions]
+    given = {"pairs_by_round": played, "held": True, "teams": max(played)}
+    found: Any = rules.ask_clause(rules.full(clause), given)
+    return {"places": getattr(found, "pairs", None) or found.places, "clause": clause}
+
+
+def _at_the_tables(session: SessionState) -> set[str]:
+    """Those who sit somewhere in a session."""
+    seats = session.seating.seats if session.seating is not None else ()
+    return {name for each in seats for name in (each.ns, each.ew)}
 
 
 def _read(own: dict[str, Any], where: str) -> Rule:
@@ -102,7 +194,9 @@ def _read(own: dict[str, Any], where: str) -> Rule:
     return made
 
 
-def _circumstances(figures: Figures, to: str, field: Field, taken: frozenset[str]) -> Circumstances:
+def _circumstances(
+    figures: Figures, to: str, field: Field, taken: frozenset[str], above: Exact | None = None
+) -> Circumstances:
     state = figures.state
     everybody = set(field.everybody)
     declined = [b.contestant for _, b in state.of_kind("place declined") if b.stage == to]
@@ -113,6 +207,9 @@ def _circumstances(figures: Figures, to: str, field: Field, taken: frozenset[str
             out[name] = "withdrew"
         elif not entry.contending:
             out[name] = "does not contend"
+    if above is not None:
+        few = [name for name in everybody if field.scores.get(name, 0) <= exact(above)]
+        out.update(dict.fromkeys(few, "has too few points"))
     settled = [b for _, b in state.of_kind("lot drawn") if b.purpose == f"qualifying for {to}"]
     return Circumstances(
         ineligible=out,
@@ -137,5 +234,9 @@ def _carried(
     if "below" in data:
         below = rules.conditions.clause(rules.full(str(data["below"]))).terms
     told = why.part("carry-over", clause=clause)
-    found = carry_overs(terms, stage_result(figures, stage), qualified, told, below=below)
+    found: dict[str, Exact] = {}
+    for result in stage_results(figures, stage):
+        own = tuple(name for name in qualified if name in result.order)
+        if own:
+            found.update(carry_overs(terms, result, own, told, below=below))
     return found, clause

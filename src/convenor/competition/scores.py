@@ -14,7 +14,8 @@ from convenor.bridge import Side
 from convenor.competition.boards import BoardLines, lines_of
 from convenor.competition.forms import by_form, method_of
 from convenor.competition.rules import Rules
-from convenor.competition.seats import Pairing
+from convenor.competition.seats import CLOSED, OPEN, Pairing
+from convenor.competition.sections import SectionedSession
 from convenor.competition.sessions import FieldSession
 from convenor.competition.state import State, Touched
 from convenor.exact import IMP, Exact
@@ -24,7 +25,7 @@ from convenor.matches.match_conversion import NoPoints
 from convenor.matches.match_points import MatchVictoryPoints, to_victory_points
 from convenor.matches.match_scores import Match, MatchScore, score_match
 from convenor.regulation.why import SILENT, Why
-from convenor.scoring.lines import Line, Nothing
+from convenor.scoring.lines import Artificial, Line, Nothing
 from convenor.scoring.teams import score_teams
 from convenor.values import replace, value
 
@@ -68,7 +69,7 @@ class Scores:
         self._lines: dict[tuple[str, int, int], BoardLines] = {}
         self._boards: dict[tuple[str, int, int], MatchBoard] = {}
         self._matches: dict[tuple[str, int, str], MatchFigure] = {}
-        self._sessions: dict[tuple[str, int], FieldSession] = {}
+        self._sessions: dict[tuple[str, int], FieldSession | SectionedSession] = {}
 
     def take_over(self, other: Scores) -> None:
         """What another has worked out; its sessions change with it, so they are made anew."""
@@ -99,9 +100,10 @@ class Scores:
             kept.put(board, self.lines(stage, session, board))
         plan = self.rules_of(stage).plan
         if table is not None and plan.tables_a_match > 1:
-            match = table.rpartition(" ")[0]
-            self._matches.pop((stage, session, match), None)
-            return
+            match, _, room = table.rpartition(" ")
+            if room in (OPEN, CLOSED):
+                self._matches.pop((stage, session, match), None)
+                return
         for pairing in self.pairings(stage, session):
             self._matches.pop((stage, session, pairing.match), None)
 
@@ -227,8 +229,10 @@ class Scores:
         return self._match_boards(stage, session, match.pairing, known, SILENT)
 
     def _own_lines(self, lines: BoardLines, pairing: Pairing) -> tuple[Line, ...]:
-        found = lines.by_table
-        return tuple(found[table] for table in pairing.tables if table in found)
+        """The lines of a match; in a movement its tables have boards of other matches too."""
+        found = (lines.by_table.get(table) for table in pairing.tables)
+        both = pairing.contestants
+        return tuple(each for each in found if each and each.ns in both and each.ew in both)
 
     def _match_boards(
         self,
@@ -263,9 +267,14 @@ class Scores:
     def _same_form(
         self, stage: str, session: int, board: int, lines: tuple[Line, ...]
     ) -> tuple[Line, ...]:
-        """The lines of a teams match, cancelled where its tables played different forms."""
+        """The lines of a teams match, cancelled where its tables played different forms.
+
+        An artificial score needs no comparison, so it stands whatever the other table played.
+        """
         found = self.lines(stage, session, board)
         if not found.fouled or any(all(e in form for e in lines) for form in found.forms):
+            return lines
+        if any(isinstance(each.entry(side), Artificial) for each in lines for side in Side):
             return lines
         return tuple(replace(each, ns_entry=Nothing("cancelled"), ew_entry=None) for each in lines)
 
@@ -325,14 +334,16 @@ class Scores:
 
     # --- sessions --------------------------------------------------------------------------
 
-    def session(self, stage: str, session: int) -> FieldSession:
+    def session(self, stage: str, session: int) -> FieldSession | SectionedSession:
         """A session in which the whole field is compared."""
         key = (stage, session)
         found = self._sessions.get(key)
         if found is None:
             there = self.state.session(stage, session)
             lines = {board: self.lines(stage, session, board) for board in there.boards}
-            found = self._sessions[key] = FieldSession(self.rules_of(stage), there, lines)
+            rules = self.rules_of(stage)
+            kind = SectionedSession if rules.plan.compared == "section" else FieldSession
+            found = self._sessions[key] = kind(rules, there, lines)
         return found
 
 

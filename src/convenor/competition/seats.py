@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from convenor.errors import Mistake, did_you_mean
-from convenor.values import value
+from convenor.values import replace, value
 
 OPEN, CLOSED = "open", "closed"
 
@@ -25,6 +25,7 @@ class Seat:
     boards: tuple[int, ...]
     round: int = 1
     match: str = ""
+    section: str = ""
 
     def side_of(self, contestant: str) -> str | None:
         """NS or EW, or nothing where the contestant does not sit here."""
@@ -44,6 +45,7 @@ class Pairing:
     boards: tuple[int, ...] = ()
     name: str = ""
     share: bool = False
+    switch_after: int | None = None
 
     @property
     def contestants(self) -> tuple[str, str]:
@@ -55,10 +57,14 @@ def pairings_of(
 ) -> tuple[Pairing, ...]:
     """The matches of a recorded draw, each with its tables and its boards."""
     found = []
+    rules = (draw.get("certificate") or {}).get("plan") or {}
     for each in draw.get("matches", ()):
         own = each.get("boards")
         played = tuple(range(boards[0], boards[0] + int(own))) if own else boards
-        found.append(_pairing(each, str(each["table"]), rooms, played))
+        made = _pairing(each, str(each["table"]), rooms, played)
+        if each.get("arrow_switch") and rules.get("switch_after"):
+            made = replace(made, switch_after=int(rules["switch_after"]))
+        found.append(made)
     share = draw.get("share")
     if share:
         found += _shared(share, rooms, boards)
@@ -106,7 +112,10 @@ def seats_of_matches(pairings: Iterable[Pairing]) -> tuple[Seat, ...]:
     for each in pairings:
         for at, table in enumerate(each.tables):
             ns, ew = (each.first, each.second) if at == 0 else (each.second, each.first)
-            seats.append(Seat(table, ns, ew, each.boards, 1, each.match))
+            switch = each.switch_after or len(each.boards)
+            seats.append(Seat(table, ns, ew, each.boards[:switch], 1, each.match))
+            if each.boards[switch:]:
+                seats.append(Seat(table, ew, ns, each.boards[switch:], 2, each.match))
     return tuple(seats)
 
 
@@ -123,6 +132,11 @@ class Seating:
         self.tables = tuple(dict.fromkeys(each.table for each in seats))
         self.boards = tuple(sorted({board for each in seats for board in each.boards}))
         self.by_board: Mapping[int, tuple[Seat, ...]] = _by_board(seats)
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds are played."""
+        return max((each.round for each in self.seats), default=0)
 
     def at(self, table: str, board: int) -> Seat:
         """Who plays a board at a table, or a sentence about why nobody does."""

@@ -7,7 +7,7 @@ board. A player of an individual has the scores of all partnerships. Ranks are n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from convenor.bridge import Side
 from convenor.competition.boards import BoardLines
@@ -20,6 +20,7 @@ from convenor.matches.percentages import percentage
 from convenor.matches.session_scores import exact_sum
 from convenor.matches.sessions import Session
 from convenor.regulation.why import SILENT, Why
+from convenor.scoring.board_scores import BoardScores
 from convenor.scoring.fouled import FouledTerms
 from convenor.scoring.lines import Line, Nothing
 from convenor.values import value
@@ -190,6 +191,14 @@ class FieldSession:
             if any(name in (line.ns, line.ew) for line in lines.lines):
                 part = why.part("board {board}", clause=self.rules.board_clause, board=board)
                 by_form(self.rules, method, lines, part, (name,))
+
+    def board_scores(self, board: int) -> Iterator[BoardScores]:
+        """The scores on a board, those of each form by themselves."""
+        if self._matchpoints is not None:
+            for name in self._entered.get(board, ()):
+                yield self._matchpoints.board(name)
+        elif board in self._boards:
+            yield by_form(self.rules, method_of(self.rules, self.session), self._boards[board])
 
     @property
     def unit(self) -> str:

@@ -108,7 +108,6 @@ def plan_data(made: Template, answers: Mapping[str, Any]) -> dict[str, Any]:
     data = dict(made.data)
     data["stages"] = data.pop("stage")
     filled: dict[str, Any] = _filled(data, known, made.id)
-    filled["stages"] = [each for each in filled["stages"] if each.pop("when", True) is not False]
     read_plan(filled, made.id)
     return filled
 
@@ -145,7 +144,19 @@ def _filled(data: Any, known: Mapping[str, Answer], where: str) -> Any:
             return _looked_up(data, known, where)
         return {key: _filled(each, known, where) for key, each in data.items()}
     if isinstance(data, list):
-        return [_filled(each, known, where) for each in data]
+        made = [_filled(each, known, where) for each in data]
+        return [_wanted(each) for each in made if not _left_out(each)]
+    return data
+
+
+def _left_out(data: Any) -> bool:
+    """Whether a part of a list is there only for other answers."""
+    return isinstance(data, Mapping) and data.get("when", True) is False
+
+
+def _wanted(data: Any) -> Any:
+    if isinstance(data, Mapping):
+        return {key: each for key, each in data.items() if key != "when"}
     return data
 
 

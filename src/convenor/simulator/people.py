@@ -17,29 +17,38 @@ LAST = (
     *("Khan", "Lund", "Moss", "Novak", "Okoye", "Park", "Quinn", "Reyes", "Silva", "Tran"),
     *("Ueda", "Varga", "Weiss", "Xu", "Young", "Zeller", "Ashby", "Brandt", "Corr", "Dunne"),
 )
+STEP = 601
+"""A prime that divides no number of names, so that all of them come before one comes again."""
+MOST_PLAYERS = 12
 CLUBS = ("Harbour", "Hillside", "Mitchell Street", "Northfield", "Old Bank", "Parkside", "Quay")
 
 
 def player(seed: str, number: int) -> str:
-    """The name of the player with this number.
+    """The name of the player with this number; no two numbers have the same.
 
     >>> player("a", 1) == player("a", 1)
     True
     """
-    random = Random(f"{seed} player {number}")
-    return f"{random.choice(FIRST)} {random.choice(LAST)}"
+    names = len(FIRST) * len(LAST)
+    lap, at = divmod(number, names)
+    place = (at * STEP + Random(f"{seed} names").randrange(names)) % names
+    first, last = FIRST[place % len(FIRST)], LAST[place // len(FIRST)]
+    return f"{first} {_initial(lap)}{last}"
+
+
+def _initial(lap: int) -> str:
+    """Nothing for the first lap through all names, then A., B. … and AA. after Z."""
+    letters = ""
+    while lap:
+        lap, at = divmod(lap - 1, 26)
+        letters = chr(ord("A") + at) + letters
+    return f"{letters}. " if letters else ""
 
 
 def players(seed: str, contestant: int, count: int) -> tuple[str, ...]:
-    """The players of a contestant, all of different names."""
-    found: list[str] = []
-    at = contestant * 100
-    while len(found) < count:
-        at += 1
-        name = player(seed, at)
-        if name not in found:
-            found.append(name)
-    return tuple(found)
+    """The players of a contestant, nobody of whom is in another."""
+    first = contestant * MOST_PLAYERS
+    return tuple(player(seed, first + at) for at in range(count))
 
 
 def club(seed: str, contestant: int) -> str:

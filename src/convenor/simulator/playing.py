@@ -116,14 +116,13 @@ class Simulator:
         for number in range(1, count + 1):
             names = players(self.seed, number, size)
             extra = {key: each(number) if callable(each) else each for key, each in more.items()}
-            self.do(
-                "enter",
-                contestant=str(number),
-                name=contestant_name(plan.contestants, names),
-                players=[{"name": each} for each in names],
-                club=club(self.seed, number),
-                **extra,
-            )
+            usual = {
+                "contestant": str(number),
+                "name": contestant_name(plan.contestants, names),
+                "players": [{"name": each} for each in names],
+                "club": club(self.seed, number),
+            }
+            self.do("enter", **{**usual, **extra})
         order = sorted(self.there.state.entries, key=lambda who: -strength(self.seed, who))
         self.do("set-seeds", order=order, method="by strength")
 
@@ -161,17 +160,51 @@ class Simulator:
             if not self._is_played(session):
                 self._play_session(plan, session)
                 return True
+        if plan.format == "season":
+            self._season(plan)
+            return True
         if self._needs_session(plan):
             self._set_up(plan)
             return True
         self._close(plan)
         return True
 
+    def _season(self, plan: StagePlan) -> None:
+        """Places in the events of the year, the stronger the better, then the table is closed."""
+        state = self.there.state
+        for source in self.there.figures.accounts.season(plan.name).sources:
+            if not source.event:
+                continue
+            for name in state.stage(plan.name).field:
+                self._earn(plan, source.event, name)
+        self._split(plan)
+        self.do("close-stage", stage=plan.name)
+
+    def _earn(self, plan: StagePlan, event: str, name: str) -> None:
+        """A place of a contestant, or of one of its players with somebody else."""
+        random = self.chance(plan.name, event, name)
+        if random.random() < 0.4:
+            return
+        apart = random.random() < 0.3
+        player = random.choice(self.there.state.entries[name].players).name if apart else ""
+        self.do(
+            "earn-place",
+            stage=plan.name,
+            event=event,
+            contestant=name,
+            place=max(1, round(random.gauss(6 - 2 * strength(self.seed, name), 2))),
+            team_size=random.choice((4, 5, 6)),
+            player=player,
+            together=not apart,
+        )
+
     def _is_played(self, session: SessionState) -> bool:
         return session.posted is not None
 
     def _needs_session(self, plan: StagePlan) -> bool:
         if finals.is_bracket(self.there.figures, plan.name):
+            if self._choice_open(plan):
+                return True
             return not finals.progress(self.there.figures, plan.name).finished
         return len(self.there.state.sessions_of(plan.name)) < plan.rounds
 
@@ -187,10 +220,14 @@ class Simulator:
 
     def _draw(self, plan: StagePlan, number: int) -> None:
         if finals.is_bracket(self.there.figures, plan.name):
-            self._before_bracket(plan)
+            if self._before_bracket(plan):
+                return
         else:
             self._maybe_withdraw(plan, number)
         self._draw_round(plan, number)
+        self._open_drawn(plan, number)
+
+    def _open_drawn(self, plan: StagePlan, number: int) -> None:
         boards = len(self.there.state.session(plan.name, number).boards)
         self.do(
             "open-session",
@@ -211,14 +248,28 @@ class Simulator:
             pairs = by_hand(self.there.state.stage(plan.name).field, number)
             self.do("draw", stage=plan.name, session=number, by_hand=pairs, publish=True)
 
-    def _before_bracket(self, plan: StagePlan) -> None:
-        """A choice of opponent where one is to be made: the lowest qualifier."""
-        chosen = self.there.state.of_kind("choice made", plan.name)
-        if plan.bracket.get("kind") == "choice" and not chosen:
+    def _before_bracket(self, plan: StagePlan) -> bool:
+        """What comes before the next matches: a choice of opponent, a level match.
+
+        Yes if level matches are to be played on first.
+        """
+        if self._choice_open(plan):
             field = self.there.state.stage(plan.name).field
             self.do("choose-opponent", stage=plan.name, contestant=field[0], opponent=field[-1])
+        played_on = False
         for match in finals.progress(self.there.figures, plan.name).open:
-            self._settle(plan, match)
+            if match.boards_to_play:
+                self.do("extra-boards", stage=plan.name, match=match.match)
+                self._open_drawn(plan, self.there.state.sessions_of(plan.name)[-1].number)
+                played_on = True
+            else:
+                self._settle(plan, match)
+        return played_on
+
+    def _choice_open(self, plan: StagePlan) -> bool:
+        """Whether the winner of the stage before has still to choose its opponent."""
+        chosen = self.there.state.of_kind("choice made", plan.name)
+        return plan.bracket.get("kind") == "choice" and not tuple(chosen)
 
     def _settle(self, plan: StagePlan, match: Any) -> None:
         """A level match that only an official can decide."""
@@ -293,7 +344,13 @@ class Simulator:
         entries = self.there.state.entries
         ns = [name for name in names if entries[name].side != "EW"]
         ew = [name for name in names if entries[name].side == "EW"]
-        return ns + ew
+        past = sum(each.seating.rounds for each in self._earlier(plan) if each.seating)
+        turned = past % max(len(ew), 1)
+        return ns + ew[turned:] + ew[:turned]
+
+    def _earlier(self, plan: StagePlan) -> tuple[SessionState, ...]:
+        """The sessions of a stage so far: whom they brought together need not meet again yet."""
+        return tuple(self.there.state.sessions_of(plan.name))
 
     # --- play --------------------------------------------------------------------------------
 
@@ -310,7 +367,15 @@ class Simulator:
         """The boards that tables have still to play, round by round."""
         if session.seating is None:
             return
+        absent = {
+            who
+            for _, body in self.there.state.of_kind("match forfeited", session.stage)
+            if body.session == session.number
+            for who in body.at_fault
+        }
         for seat in sorted(session.seating.seats, key=lambda each: each.round):
+            if absent & {seat.ns, seat.ew}:
+                continue
             for board in seat.boards:
                 done = self.there.state.on(session.stage, session.number, board)
                 if seat.table not in done:
@@ -388,7 +453,7 @@ class Simulator:
             tables = [seat.table for seat in session.seating.by_board.get(board, ())]
             half = tables[: len(tables) // 2]
             if half and len(half) < len(tables):
-                self._try("foul-board", **place, board=board, groups=[half], reason="wrong cards")
+                self._try("board-fouled", **place, board=board, groups=[half], reason="wrong cards")
         for seat in session.seating.seats:
             chance = self.chance(plan.name, session.number, seat.table, seat.round, "ruling")
             if chance.random() < self.trouble.appeal:

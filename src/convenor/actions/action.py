@@ -1,0 +1,136 @@
+"""An action as a value: what it is called, what it takes, who may do it, what it proposes.
+
+A competition and typed inputs go in; a proposal comes out: facts to be recorded, and findings of
+the conditions, each with its clause. Nothing is recorded here.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from typing import Any, Literal, TypeAlias
+
+from convenor.competition.live import Competition
+from convenor.ledger.kinds import plain_body
+from convenor.regulation.answers import VerdictWord
+from convenor.regulation.typed import Input, inputs, reader
+from convenor.values import value
+
+Role: TypeAlias = Literal["player", "scorer", "director", "convenor", "administrator"]
+RANKS: dict[str, int] = {
+    "spectator": 0,
+    "player": 1,
+    "scorer": 2,
+    "director": 3,
+    "convenor": 4,
+    "administrator": 5,
+}
+
+
+@value
+class Finding:
+    """What the conditions say about an action: allowed, flagged, waiting, or refused."""
+
+    verdict: VerdictWord
+    reason: str
+    clause: str = ""
+
+    @property
+    def text(self) -> str:
+        return f"{self.reason} ({self.clause})" if self.clause else self.reason
+
+
+@value
+class Proposed:
+    """A fact that an action would record."""
+
+    kind: str
+    body: Any
+    happened: datetime.datetime | None = None
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        return plain_body(self.kind, self.body)
+
+
+@value
+class Proposal:
+    """What an action would do."""
+
+    facts: tuple[Proposed, ...]
+    findings: tuple[Finding, ...] = ()
+    says: str = ""
+
+    @property
+    def refused(self) -> tuple[Finding, ...]:
+        return tuple(each for each in self.findings if each.verdict in ("refuse", "approval"))
+
+    @property
+    def warnings(self) -> tuple[Finding, ...]:
+        return tuple(each for each in self.findings if each.verdict == "warn")
+
+
+@value
+class Setting:
+    """Who does it, when, and for which table where a table token was used."""
+
+    by: str
+    role: Role
+    now: datetime.datetime
+    table: str | None = None
+
+
+Propose: TypeAlias = Callable[[Competition, Any, Setting], Proposal]
+
+
+@value
+class Suggestion:
+    """What the book suggests for some inputs of an action, and why."""
+
+    values: dict[str, Any]
+    reason: str
+    clause: str = ""
+
+
+Suggest: TypeAlias = Callable[[Competition, dict[str, Any]], tuple[Suggestion, ...]]
+
+
+@value
+class Action:
+    """Something that can be done."""
+
+    name: str
+    title: str
+    given: type
+    propose: Propose
+    role: Role
+    group: str
+    says: str = ""
+    suggest: Suggest | None = None
+
+    @property
+    def inputs(self) -> tuple[Input, ...]:
+        return inputs(self.given)
+
+    def read(self, given: dict[str, Any]) -> Any:
+        """The inputs out of plain data."""
+        return reader(self.given)(given, self.name)
+
+    def allowed(self, role: str) -> bool:
+        """Whether somebody of this role may do it at all."""
+        return RANKS.get(role, 0) >= RANKS[self.role]
+
+
+def one(kind: str, body: Any, *findings: Finding, says: str = "") -> Proposal:
+    """A proposal of a single fact."""
+    return Proposal((Proposed(kind, body),), findings, says)
+
+
+def refuse(reason: str, clause: str = "") -> Finding:
+    """A refusal with its clause."""
+    return Finding("refuse", reason, clause)
+
+
+def warn(reason: str, clause: str = "") -> Finding:
+    """A warning with its clause."""
+    return Finding("warn", reason, clause)

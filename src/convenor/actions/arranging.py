@@ -1,0 +1,121 @@
+"""Small things around the entries: seeds, names that are hidden, notes, readings of the book.
+
+What somebody says goes in, a fact comes out. A reading is held against the book before it is
+taken: an unknown switch or reading is a mistake, whoever chooses it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from convenor.actions.action import Action, Finding, Proposal, Setting, one, warn
+from convenor.competition.live import Competition
+from convenor.errors import Mistake, did_you_mean
+from convenor.ledger import bodies
+from convenor.regulation.answers import to_plain
+from convenor.regulation.book import Switch
+
+
+def set_seeds(there: Competition, given: bodies.SeedsSet, setting: Setting) -> Proposal:  # noqa: ARG001
+    """Contestants in the order of their seeds."""
+    if not given.order:
+        raise Mistake("name the contestants in the order of their seeds.")
+    for at, number in enumerate(given.order):
+        there.state.entry(number)
+        if number in given.order[:at]:
+            raise Mistake(f"{number} is seeded twice: name each contestant once.")
+    return one("seeds set", given, *_seed_findings(there, given.order))
+
+
+def _seed_findings(there: Competition, order: tuple[str, ...]) -> list[Finding]:
+    found = []
+    gone = [each for each in order if there.state.entries[each].withdrawn is not None]
+    if gone:
+        found.append(warn(f"seeded, but withdrawn: {', '.join(gone)}"))
+    drawn = [each for each in there.state.sessions.values() if each.drawn is not None]
+    if drawn:
+        found.append(warn("a round has been drawn: it stays as it was drawn"))
+    return found
+
+
+def hide_name(there: Competition, given: bodies.NameHidden, setting: Setting) -> Proposal:  # noqa: ARG001
+    """A player is not to be named in public, or is again."""
+    entry = there.state.entry(given.contestant)
+    names = [each.name for each in entry.players]
+    if given.player not in names:
+        near = did_you_mean(given.player, names)
+        raise Mistake(f"'{given.player}' is not a player of {entry.number}: {near}")
+    if (given.player in entry.hidden) == given.hidden:
+        word = "hidden" if given.hidden else "shown"
+        raise Mistake(f"the name of {given.player} is {word} already.")
+    return one("name hidden", given)
+
+
+def write_note(there: Competition, given: bodies.NoteWritten, setting: Setting) -> Proposal:  # noqa: ARG001
+    """A note for whoever reads the ledger."""
+    if not given.text.strip():
+        raise Mistake("the note is empty: write what is to be kept.")
+    return one("note written", given)
+
+
+# --- readings -----------------------------------------------------------------------------------
+
+
+def change_conditions(
+    there: Competition,
+    given: bodies.ConditionsChanged,
+    setting: Setting,  # noqa: ARG001
+) -> Proposal:
+    """Another reading of a switch, which the book must know."""
+    if not given.readings:
+        raise Mistake("no reading is chosen: name a rulebook, a switch of it and a reading.")
+    chosen: dict[str, dict[str, object]] = {}
+    clauses: list[str] = []
+    for book, readings in given.readings.items():
+        switches = there.figures.stack.book(book).switches
+        if not isinstance(readings, Mapping) or not readings:
+            raise Mistake(f"{book}: name a switch and a reading for it.")
+        for name, reading in readings.items():
+            switch = switches.get(name)
+            if switch is None:
+                near = did_you_mean(str(name), switches)
+                raise Mistake(f"{book} has no switch '{name}': {near}")
+            chosen.setdefault(book, {})[name] = _reading_of(switch, reading)
+            clauses += [f"{book} {each}" for each in switch.clauses]
+    body = bodies.ConditionsChanged(chosen, given.reason)
+    findings = []
+    if there.state.results:
+        said = "play has begun: what was played is worked out anew by the other reading"
+        findings.append(warn(said, ", ".join(dict.fromkeys(clauses))))
+    return one("conditions changed", body, *findings)
+
+
+def _reading_of(switch: Switch, reading: object) -> object:
+    """The reading as the book writes it."""
+    for each in switch.readings:
+        if _written(each) == _written(reading):
+            return each
+    near = did_you_mean(_written(reading), [_written(each) for each in switch.readings])
+    raise Mistake(f"switch '{switch.name}' cannot be '{_written(reading)}': {near}")
+
+
+def _written(reading: object) -> str:
+    """A reading in words; true and false are readings too."""
+    if isinstance(reading, bool):
+        return str(reading).lower()
+    return str(to_plain(reading))
+
+
+ARRANGING = (
+    Action("set-seeds", "Set the seeds", bodies.SeedsSet, set_seeds, "director", "entries"),
+    Action("hide-name", "Hide a name", bodies.NameHidden, hide_name, "director", "entries"),
+    Action("note", "Write a note", bodies.NoteWritten, write_note, "scorer", "notes"),
+    Action(
+        "change-conditions",
+        "Choose another reading",
+        bodies.ConditionsChanged,
+        change_conditions,
+        "convenor",
+        "set-up",
+    ),
+)

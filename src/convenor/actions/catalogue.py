@@ -1,0 +1,41 @@
+"""Every action that there is, by name; a new one is a function and a line in its module's list."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+
+from convenor.actions.action import Action
+from convenor.errors import Mistake, did_you_mean
+
+MODULES = (
+    "convenor.actions.entering",
+    "convenor.actions.staging",
+    "convenor.actions.results",
+    "convenor.actions.ruling",
+    "convenor.actions.fining",
+    "convenor.actions.matches",
+    "convenor.actions.seasons",
+    "convenor.actions.closing",
+)
+"""The modules whose ACTIONS make the catalogue, in the order of a competition."""
+
+
+@cache
+def actions() -> dict[str, Action]:
+    """All actions by name."""
+    found: dict[str, Action] = {}
+    for name in MODULES:
+        for action in importlib.import_module(name).ACTIONS:
+            if action.name in found:
+                raise TypeError(f"two actions are called '{action.name}'")
+            found[action.name] = action
+    return found
+
+
+def action_named(name: str) -> Action:
+    """The action of this name."""
+    found = actions().get(name)
+    if found is None:
+        raise Mistake(f"there is no action '{name}': {did_you_mean(name, actions())}")
+    return found

@@ -1,0 +1,100 @@
+"""The times of a competition as its regulations see them: local, without a zone.
+
+Sessions as they were opened and posted go in; starts, ends and postings come out, and the moment of
+an action in the same local time. The zone is the plan's, or that of this machine. What is said
+about these times is the book's business.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from convenor.competition.live import Competition
+from convenor.competition.state import SessionState, Stamp
+from convenor.conduct.clock import later
+from convenor.errors import Mistake
+from convenor.exact import Exact
+
+Moment = datetime.datetime
+
+
+def times(there: Competition, stage: str) -> Mapping[str, Any]:
+    """The times that the plan sets for a stage, over those of the whole competition."""
+    plan = there.state.the_plan
+    return {**plan.times, **plan.stage(stage).times}
+
+
+def _zone(there: Competition) -> datetime.tzinfo | None:
+    name = there.state.the_plan.times.get("zone")
+    if not name:
+        return None
+    try:
+        return ZoneInfo(str(name))
+    except (KeyError, ValueError, OSError):
+        raise Mistake(
+            f"the plan has the time zone '{name}', which is not known: name one such as "
+            "'Australia/Adelaide'."
+        ) from None
+
+
+def local(there: Competition, moment: Moment) -> Moment:
+    """A recorded moment as the clock in the room showed it."""
+    if moment.tzinfo is None:
+        return moment
+    return moment.astimezone(_zone(there)).replace(tzinfo=None)
+
+
+def worldwide(there: Competition, moment: Moment) -> Moment:
+    """A local moment with its zone, to be compared with recorded ones."""
+    zone = _zone(there)
+    return moment.astimezone() if zone is None else moment.replace(tzinfo=zone)
+
+
+def start_of(session: SessionState) -> Moment | None:
+    """When a session begins, as far as it was told."""
+    starts = [each.starts for each in session.opened if each.starts is not None]
+    return min(starts) if starts else None
+
+
+def minutes_of(there: Competition, session: SessionState) -> Exact:
+    """The time that a session is allowed: as it was set, or so much a board."""
+    told = [each.minutes for each in session.opened if each.minutes is not None]
+    if told:
+        return max(told)
+    return len(session.boards) * there.figures.plan(session.stage).minutes_per_board
+
+
+def end_of(there: Competition, session: SessionState) -> Moment | None:
+    """When a session is due to end."""
+    start = start_of(session)
+    return None if start is None else later(start, minutes_of(there, session))
+
+
+def played_until(there: Competition, session: SessionState) -> Moment | None:
+    """When the last result of a session was entered; as good as the end of its play."""
+    for fact in reversed(there.facts):
+        if (
+            fact.kind == "result entered"
+            and (fact.body["stage"], fact.body["session"]) == (session.stage, session.number)
+            and fact.number not in there.state.undone
+        ):
+            return local(there, fact.happened)
+    return None
+
+
+def at(there: Competition, stamp: Stamp | None) -> Moment | None:
+    """The local time of a recorded fact."""
+    return None if stamp is None else local(there, stamp.recorded)
+
+
+def told_moment(text: object, what: str) -> Moment:
+    """A moment out of a plan."""
+    if isinstance(text, datetime.datetime):
+        return text
+    try:
+        return datetime.datetime.fromisoformat(str(text))
+    except ValueError:
+        raise Mistake(f"the plan's {what} is '{text}', no time such as 2022-10-02T18:30.") from None

@@ -1,0 +1,261 @@
+"""What a director rules about boards: adjusted scores, fouled and cancelled boards, calls.
+
+A board at a table and what is given for it go in; a ruling that cannot be scored is refused in a
+sentence, and a pending one says what it would change. Appeals are in `appeals`. Whether a ruling is
+right is not known here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convenor.actions import appeals
+from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
+from convenor.actions.awards import by_fault, check_award, suggest_awards, would_give
+from convenor.actions.conduct_parts import clause_of
+from convenor.actions.numbers import next_number
+from convenor.actions.periods import draw_findings, in_time_findings
+from convenor.competition.live import Competition
+from convenor.competition.seats import Seating
+from convenor.errors import Mistake, did_you_mean
+from convenor.ledger import bodies
+from convenor.regulation.typed import asked
+from convenor.scoring.artificial import Fault
+from convenor.values import value
+
+
+@value
+class Ruling:
+    """A ruling; its number is given if none is named."""
+
+    stage: str = asked(bodies.STAGE)
+    session: int = asked(bodies.SESSION, least=1)
+    table: str = asked(bodies.TABLE)
+    board: int = asked(bodies.BOARD, least=1)
+    ns: bodies.Award | None = asked("the score (none: the table result stands)", default=None)
+    ew: bodies.Award | None = asked("East-West's own score, if it is split", default=None)
+    ns_fault: Fault | None = asked("how far North-South are at fault", default=None)
+    ew_fault: Fault | None = asked("how far East-West are at fault", default=None)
+    pending: bool = asked("whether it is not yet decided", default=False)
+    ruling: str = asked("number of the ruling (none: the next)", default="")
+    asked_later: bool = asked("whether it was asked for after the session", default=False)
+    psychic_by: bodies.SideName | None = asked(
+        "the side of a barred psychic call (for what the book suggests)", default=None
+    )
+    clause: str = asked(bodies.CLAUSE, default="")
+    reason: str = asked(bodies.REASON, default="")
+
+
+def rule(there: Competition, given: Ruling, setting: Setting) -> Proposal:
+    """An adjusted score, the table result let stand, or a ruling that is still to come."""
+    _seating(there, given).at(given.table, given.board)
+    ns, ew = _awards(given)
+    check_award(ns, given.board, "North-South" if ew else "both sides")
+    check_award(ew, given.board, "East-West")
+    if ew is not None and ns is None:
+        raise Mistake("a split score names both sides: give North-South's score too.")
+    body = bodies.RulingGiven(
+        given.ruling or next_number(there, "ruling given", "ruling", "R"),
+        given.stage,
+        given.session,
+        given.table,
+        given.board,
+        ns,
+        ew,
+        given.pending,
+        given.clause or _clause(there, given.stage, ns),
+        given.reason,
+    )
+    findings = [*_final(there, given, setting), *_known_before(there, body)]
+    if given.asked_later:
+        findings += in_time_findings(there, *_where(given), setting.now, "ruling time")
+    findings += draw_findings(there, *_where(given))
+    says = f"ruling {body.ruling} on board {given.board} at table {given.table}"
+    if given.pending and ns is not None:
+        says += f" is pending: {would_give(there, body, setting.now)}"
+    return one("ruling given", body, *findings, says=says)
+
+
+def _awards(given: Ruling) -> tuple[bodies.Award | None, bodies.Award | None]:
+    """The awards as they were given, or the artificial ones that go with each side's fault."""
+    if given.ns is not None or given.ns_fault is None or given.ew_fault is None:
+        return given.ns, given.ew
+    return by_fault(given.ns_fault), by_fault(given.ew_fault)
+
+
+def _clause(there: Competition, stage: str, award: bodies.Award | None) -> str:
+    """An artificial score rests on the clause of the stage that says what one is worth."""
+    artificial = award is not None and award.award is not None
+    return clause_of(there, stage, "artificial") if artificial else ""
+
+
+def _known_before(there: Competition, body: bodies.RulingGiven) -> list[Finding]:
+    """A number that is used again must be about the same board; it then replaces that ruling."""
+    found = there.state.rulings().get(body.ruling)
+    if found is None:
+        return []
+    before = found[1]
+    where = (before.stage, before.session, before.table, before.board)
+    if where != (body.stage, body.session, body.table, body.board):
+        raise Mistake(
+            f"ruling {body.ruling} is about board {before.board} at table {before.table}: "
+            "leave the number out, and the next one is given."
+        )
+    if before.pending:
+        return []
+    return [warn(f"ruling {body.ruling} has been given before: this one takes its place")]
+
+
+def board_fouled(there: Competition, given: bodies.BoardFouled, setting: Setting) -> Proposal:
+    """A board that was played in different forms, and the tables of each."""
+    playing = _playing(there, given)
+    named = [table for group in given.groups for table in group]
+    if not named or any(not group for group in given.groups):
+        raise Mistake("a fouled board needs the tables of each other form: name them.")
+    for table in named:
+        _check_table(table, playing, given.board)
+        if named.count(table) > 1:
+            raise Mistake(f"table {table} is named in two forms of the board: name it once.")
+    if set(named) == set(playing) and len(given.groups) == 1:
+        raise Mistake("all tables played the same form: then the board is not fouled.")
+    findings = [*_final(there, given, setting), *draw_findings(there, *_where(given))]
+    says = f"board {given.board} is scored in {len(given.groups) + 1} forms"
+    if set(named) == set(playing):
+        says = f"board {given.board} is scored in {len(given.groups)} forms"
+    return one("board fouled", given, *findings, says=says)
+
+
+def cancel_board(there: Competition, given: bodies.BoardCancelled, setting: Setting) -> Proposal:
+    """A board that does not count at some tables, and who is at fault."""
+    playing = _playing(there, given)
+    for table in given.tables:
+        _check_table(table, playing, given.board)
+    seating = _seating(there, given)
+    tables = given.tables or playing
+    there_at = {
+        who
+        for seat in seating.by_board.get(given.board, ())
+        if seat.table in tables
+        for who in (seat.ns, seat.ew, *seat.ns.split("+"), *seat.ew.split("+"))
+    }
+    for who in given.at_fault:
+        if who not in there_at:
+            near = did_you_mean(who, there_at)
+            raise Mistake(f"contestant '{who}' does not play board {given.board} there: {near}")
+    findings = [*_final(there, given, setting), *draw_findings(there, *_where(given))]
+    where = ", ".join(given.tables) if given.tables else "all tables"
+    says = f"board {given.board} does not count at {where}"
+    return one("board cancelled", given, *findings, says=says)
+
+
+# --- calls ---------------------------------------------------------------------------------------
+
+
+@value
+class Calling:
+    """A call from a table; its number is given if none is named."""
+
+    stage: str = asked(bodies.STAGE)
+    session: int = asked(bodies.SESSION, least=1)
+    table: str = asked(bodies.TABLE)
+    board: int | None = asked(bodies.BOARD, default=None, least=1)
+    says: str = asked("what it is about", default="")
+    call: str = asked("number of the call (none: the next)", default="")
+
+
+def call_director(there: Competition, given: Calling, setting: Setting) -> Proposal:
+    """A table calls the director; a second call while one is open changes nothing."""
+    seating = _seating(there, given)
+    if given.table not in seating.tables:
+        near = did_you_mean(given.table, seating.tables)
+        raise Mistake(f"there is no table '{given.table}' in the session: {near}")
+    if setting.role == "player" and setting.table not in (None, given.table):
+        raise Mistake(f"this is table {setting.table}: table {given.table} calls from there.")
+    number = given.call or next_number(there, "director called", "call", "C")
+    body = bodies.DirectorCalled(
+        number, given.stage, given.session, given.table, given.board, given.says
+    )
+    findings = []
+    if any(each.table == given.table for each in open_calls(there)):
+        findings.append(warn("the director has been called to this table and is on the way"))
+    return one("director called", body, *findings, says=f"call {number}")
+
+
+def answer_call(there: Competition, given: bodies.CallAnswered, setting: Setting) -> Proposal:  # noqa: ARG001
+    """The director has been there."""
+    calls = {body.call for _, body in there.state.of_kind("director called")}
+    if given.call not in calls:
+        raise Mistake(f"there is no call '{given.call}': {did_you_mean(given.call, calls)}")
+    findings = []
+    if given.call not in {each.call for each in open_calls(there)}:
+        findings.append(warn(f"call {given.call} has been answered before"))
+    return one("call answered", given, *findings)
+
+
+def open_calls(there: Competition) -> tuple[bodies.DirectorCalled, ...]:
+    """Calls that the director has not answered."""
+    answered = {body.call for _, body in there.state.of_kind("call answered")}
+    called = there.state.of_kind("director called")
+    return tuple(body for _, body in called if body.call not in answered)
+
+
+# --- what can be ---------------------------------------------------------------------------------
+
+
+def _where(given: Any) -> tuple[str, int]:
+    return given.stage, given.session
+
+
+def _seating(there: Competition, given: Any) -> Seating:
+    session = there.state.session(given.stage, given.session)
+    if session.seating is None:
+        raise Mistake(f"{given.stage}, session {given.session}, has nobody seated: draw it first.")
+    return session.seating
+
+
+def _playing(there: Competition, given: Any) -> tuple[str, ...]:
+    """The tables that play a board."""
+    seats = _seating(there, given).by_board.get(given.board, ())
+    if not seats:
+        raise Mistake(f"board {given.board} is not played in session {given.session}.")
+    return tuple(seat.table for seat in seats)
+
+
+def _check_table(table: str, playing: tuple[str, ...], board: int) -> None:
+    if table not in playing:
+        near = did_you_mean(table, playing)
+        raise Mistake(f"table '{table}' does not play board {board}: {near}")
+
+
+def _final(there: Competition, given: Any, setting: Setting) -> list[Finding]:
+    session = there.state.session(given.stage, given.session)
+    if session.final is None or setting.now < session.final.recorded:
+        return []
+    clause = clause_of(there, given.stage, "correction")
+    return [refuse(f"the scores of {given.stage}, session {given.session}, are final", clause)]
+
+
+ACTIONS = (
+    Action(
+        "rule",
+        "Give a ruling",
+        Ruling,
+        rule,
+        "director",
+        "rulings",
+        "an adjusted score for a board at a table",
+        suggest_awards,
+    ),
+    Action("board-fouled", "Board fouled", bodies.BoardFouled, board_fouled, "director", "rulings"),
+    Action(
+        "cancel-board",
+        "Cancel a board",
+        bodies.BoardCancelled,
+        cancel_board,
+        "director",
+        "rulings",
+    ),
+    *appeals.ACTIONS,
+    Action("call-director", "Call the director", Calling, call_director, "player", "calls"),
+    Action("answer-call", "Answer a call", bodies.CallAnswered, answer_call, "director", "calls"),
+)

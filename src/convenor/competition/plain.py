@@ -1,0 +1,148 @@
+"""A competition's standings, matches and draws as plain data, for a page, a table or a program.
+
+A competition and a stage go in; nested plain data comes out, figures as exact text. Nothing is
+worked out here that the figures do not have.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convenor.competition import finals
+from convenor.competition.live import Competition
+from convenor.competition.scores import MatchFigure
+from convenor.exact import Exact
+from convenor.standings.plain import as_plain, text
+from convenor.standings.ranking import Standing
+
+
+def status_of(there: Competition, stage: str, until: int | None = None) -> str:
+    """Not begun, provisional, posted or final: as far as the least advanced session is."""
+    ranks = ("provisional", "posted", "final")
+    found = [
+        ranks.index(each.status)
+        for each in there.state.sessions_of(stage)
+        if until is None or each.number <= until
+    ]
+    return ranks[min(found)] if found else "not begun"
+
+
+def standings_plain(there: Competition, stage: str, until: int | None = None) -> dict[str, Any]:
+    """The standing of each field of a stage, or the places of its bracket."""
+    plan = there.figures.plan(stage)
+    found: dict[str, Any] = {
+        "competition": there.state.name,
+        "stage": stage,
+        "title": plan.shown,
+        "status": status_of(there, stage, until),
+        "fact": there.number,
+    }
+    if until is not None:
+        found["after"] = until
+    if finals.is_bracket(there.figures, stage):
+        return {**found, **_bracket(there, stage)}
+    standings = there.figures.standings(stage, until)
+    found["fields"] = [_field(there, name, each) for name, each in standings.items()]
+    return found
+
+
+def _field(there: Competition, name: str, standing: Standing) -> dict[str, Any]:
+    plain = as_plain(standing)
+    for line in (*plain["lines"], *plain.get("unplaced", ())):
+        line["name"] = name_of(there, line["contestant"])
+    return {"field": name, **plain}
+
+
+def _bracket(there: Competition, stage: str) -> dict[str, Any]:
+    found = finals.progress(there.figures, stage)
+    return {
+        "finished": found.finished,
+        "places": [
+            {"place": each.place, "contestant": who, "name": name_of(there, who)}
+            for each in found.places
+            for who in each.contestants
+        ],
+        "next": [{"match": e.match, "contestants": list(e.teams)} for e in found.next_matches],
+        "open": [{"match": e.match, "contestants": list(e.teams)} for e in found.open],
+    }
+
+
+def name_of(there: Competition, number: str) -> str:
+    """The name of a contestant; one that is made up of several (an individual's pair) has none."""
+    entry = there.state.entries.get(number)
+    return entry.name if entry else number
+
+
+def matches_plain(there: Competition, stage: str, session: int) -> list[dict[str, Any]]:
+    """The matches of a round as they stand."""
+    return [_match(there, each) for each in there.figures.scores.matches(stage, session)]
+
+
+def _match(there: Competition, match: MatchFigure) -> dict[str, Any]:
+    return {
+        "match": match.pairing.name or match.pairing.match,
+        "tables": list(match.pairing.tables),
+        "boards": match.done,
+        "of": match.scheduled,
+        "sides": [
+            {
+                "contestant": who,
+                "name": name_of(there, who),
+                "score": figure(match.margin(who)),
+                "vp": figure(match.vp(who)),
+            }
+            for who in match.pairing.contestants
+        ],
+    }
+
+
+def results_plain(there: Competition, stage: str, session: int) -> list[dict[str, Any]]:
+    """Every board of every table of a session, with its result or none."""
+    seating = there.state.session(stage, session).seating
+    rows = []
+    for seat in seating.seats if seating else ():
+        for board in seat.boards:
+            score = there.state.on(stage, session, board).get(seat.table)
+            rows.append(
+                {
+                    "stage": stage,
+                    "session": session,
+                    "round": seat.round,
+                    "table": seat.table,
+                    "board": board,
+                    "ns": seat.ns,
+                    "ew": seat.ew,
+                    "result": score.text if score else None,
+                    "lead": score.lead if score else "",
+                    "confirmed": bool(score and score.confirmed),
+                    "disputed": score.disputed if score else "",
+                }
+            )
+    return rows
+
+
+def draw_plain(there: Competition, stage: str, session: int) -> dict[str, Any]:
+    """A draw: who meets whom, at which tables, and whether it is published."""
+    found = there.state.session(stage, session)
+    pairings = found.seating.pairings if found.seating else ()
+    return {
+        "stage": stage,
+        "session": session,
+        "published": found.published is not None,
+        "fact": found.drawn.number if found.drawn else None,
+        "matches": [
+            {
+                "match": each.name or each.match,
+                "tables": list(each.tables),
+                "contestants": list(each.contestants),
+                "names": [name_of(there, who) for who in each.contestants],
+            }
+            for each in pairings
+        ],
+        "byes": [str(each) for each in (found.draw or {}).get("byes", ())],
+    }
+
+
+def figure(amount: Exact | None) -> str | None:
+    """A figure as exact text."""
+    return None if amount is None else text(amount)
