@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from convenor.cli import VERBS, usage
+from convenor.cli import VERBS, module_of, usage
 from convenor.regulation import shelf
 from convenor.regulation.book import Clause
 from convenor.regulation.coverage import Covered, counts, coverage
@@ -118,7 +118,7 @@ def cli_page() -> str:
     """Every command with its help."""
     lines = ["# The command line", "", MADE, "", "```", usage(), "```"]
     for verb in VERBS:
-        parser = importlib.import_module(f"convenor.cli.{verb}").parser()
+        parser = importlib.import_module(module_of(verb)).parser()
         lines += ["", f"## convenor {verb}", "", "```", _help(parser), "```"]
         for name, each in _subparsers(parser):
             lines += ["", f"### convenor {verb} {name}", "", "```", _help(each), "```"]

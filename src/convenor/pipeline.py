@@ -27,6 +27,7 @@ from convenor.finals.progress import Progress
 from convenor.matches.match_boards import MatchBoard
 from convenor.standings.accounts import Account
 from convenor.standings.ranking import Standing
+from convenor.values import replace
 
 # --- facts in ------------------------------------------------------------------------------------
 
@@ -92,7 +93,9 @@ def qualification(there: Competition, stage: str) -> tuple[qualifying.GoingOn, .
 def titles(there: Competition, stage: str) -> tuple[Title, ...]:
     """Places ─► titles."""
     groups = finals_or_standing(there, stage)
-    return titles_of(there.figures.plan(stage).titles, groups)
+    full = there.figures.rules(stage).full
+    found = titles_of(there.figures.plan(stage).titles, groups)
+    return tuple(replace(each, clause=full(each.clause)) for each in found)
 
 
 def finals_or_standing(there: Competition, stage: str) -> Mapping[str, Sequence[tuple[str, ...]]]:

@@ -28,6 +28,7 @@ PARTS: Mapping[str, tuple[tuple[str, ...], str]] = MappingProxyType(
         # late and slow
         "late": (("late-arrival", "late-start-fines"), "what a late arrival costs"),
         "late boards": (("boards-removed", "board-not-played"), "boards that a late arrival loses"),
+        "lost board": (("board-not-played",), "what both sides get for a board that one lost"),
         "too late": (("too-late", "walk-over"), "when a late side is out, or loses the match"),
         "slow": (SLOW, "what slow play costs"),
         "slow boards": (("slow-play-boards", "slow-play-minutes"), "what boards not played cost"),

@@ -10,12 +10,13 @@ from __future__ import annotations
 from typing import Any
 
 from convenor.actions.action import Proposed
-from convenor.actions.conduct_parts import clause_of
+from convenor.actions.conduct_parts import clause_of, resolved
 from convenor.actions.numbers import next_number
 from convenor.competition.live import Competition
 from convenor.competition.seats import Seat
 from convenor.errors import Mistake
 from convenor.ledger import bodies
+from convenor.scoring.unplayed import UnplayedTerms
 
 FAULTY = bodies.Award(award="average minus")
 INNOCENT = bodies.Award(award="average plus")
@@ -59,15 +60,27 @@ def _ruled(
     there: Competition, given: Any, board: int, seat: Seat, reason: str, at: int
 ) -> Proposed:
     faulty = seat.side_of(given.contestant) == "NS"
+    theirs, ours = _awards(there, given.stage)
     body = bodies.RulingGiven(
         next_number(there, "ruling given", "ruling", "R", at),
         given.stage,
         given.session,
         seat.table,
         board,
-        FAULTY if faulty else INNOCENT,
-        INNOCENT if faulty else FAULTY,
+        theirs if faulty else ours,
+        ours if faulty else theirs,
         clause=clause_of(there, given.stage, "late boards"),
         reason=reason,
     )
     return Proposed("ruling given", body)
+
+
+def _awards(there: Competition, stage: str) -> tuple[bodies.Award, bodies.Award]:
+    """What the side at fault and the other get: as the book says, else average minus and plus."""
+    found = resolved(there, stage, "lost board")
+    terms = found.terms if found is not None else None
+    award = terms.methods.get("matchpoints") if isinstance(terms, UnplayedTerms) else None
+    if award is None or not award.percent:
+        return FAULTY, INNOCENT
+    innocent = INNOCENT if award.session else bodies.Award(percent=award.score)
+    return bodies.Award(percent=award.offenders or 0), innocent

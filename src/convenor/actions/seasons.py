@@ -1,12 +1,14 @@
-"""Places in other events that count in a season table: recorded, and priced at once.
+"""What comes in from other events: places that earn points, and results that help a datum.
 
-A place of a contestant or of one of its players goes in; the fact comes out with the points that it
-is worth. Whether somebody played enough to earn them is said by whoever records it.
+A place of a contestant or of one of its players goes in, or what another field scored on a board;
+the fact comes out, a place with the points that it is worth. Whether somebody played enough to earn
+them is said by whoever records it.
 """
 
 from __future__ import annotations
 
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, warn
+from convenor.competition.boards import points_of
 from convenor.competition.live import Competition
 from convenor.errors import Mistake
 from convenor.exact import show
@@ -42,7 +44,29 @@ def _again(there: Competition, given: bodies.PlaceEarned) -> bool:
     )
 
 
+def borrow_scores(there: Competition, given: bodies.ScoresBorrowed, setting: Setting) -> Proposal:  # noqa: ARG001
+    """What another field scored on a board, for the datum of this one."""
+    session = there.state.session(given.stage, given.session)
+    if given.board not in session.boards:
+        raise Mistake(f"board {given.board} is not played in session {given.session}.")
+    for each in given.results:
+        points_of(each, given.board)
+    findings: list[Finding] = []
+    datum = getattr(there.figures.rules(given.stage), "butler", None)
+    if datum is None or datum.datum.borrow is None:
+        findings.append(warn(f"no datum of {given.stage} looks at another field"))
+    return one("scores borrowed", given, *findings, says=f"{len(given.results)} results")
+
+
 ACTIONS = (
+    Action(
+        "borrow-scores",
+        "Take in another field's results",
+        bodies.ScoresBorrowed,
+        borrow_scores,
+        "scorer",
+        "season",
+    ),
     Action(
         "earn-place",
         "Record a place in another event",

@@ -77,14 +77,36 @@ def open_stage(there: Competition, given: OpeningStage, setting: Setting) -> Pro
     if state.stage(given.stage).opened:
         raise Mistake(f"{given.stage} has been opened before.")
     field, carried, clause = _coming(there, given.stage)
+    lots: tuple[Proposed, ...] = ()
+    if given.field is None and finals.is_bracket(there.figures, given.stage):
+        field, lots = _seeded(there, given.stage, field)
     if given.field is not None:
         field = given.field
         carried = {name: amount for name, amount in carried.items() if name in field}
     findings: list[Finding] = []
-    if len(field) < 2:
+    if len(field) < (1 if plan.format == "season" else 2):
         raise Mistake(f"{plan.shown} needs two contestants, and there are {len(field)}.")
     body = bodies.StageOpened(given.stage, field, carried, clause)
-    return one("stage opened", body, *findings, says=f"{len(field)} in {plan.shown}")
+    facts = (*lots, Proposed("stage opened", body))
+    return Proposal(facts, tuple(findings), f"{len(field)} in {plan.shown}")
+
+
+def _seeded(
+    there: Competition, stage: str, field: tuple[str, ...]
+) -> tuple[tuple[str, ...], tuple[Proposed, ...]]:
+    """A knock-out of entries: seeds in order, then the others as a lot has them."""
+    state = there.state
+    if any(each.get("to") == stage for plan in state.the_plan.stages for each in plan.qualify):
+        return field, ()
+    seeds = {name: state.entries[name].seed for name in field}
+    seeded = tuple(sorted((n for n in field if seeds[n]), key=lambda name: seeds[name] or 0))
+    rest = tuple(name for name in field if not seeds[name])
+    if len(rest) < 2:
+        return (*seeded, *rest), ()
+    seed = there.figures.seed(stage) or f"{state.name} {stage}"
+    order = tuple(lot_order(rest, seed))
+    body = bodies.LotDrawn(f"places of the unseeded in {stage}", rest, seed, order, stage)
+    return (*seeded, *order), (Proposed("lot drawn", body),)
 
 
 def _coming(there: Competition, stage: str) -> tuple[tuple[str, ...], dict[str, Any], str]:

@@ -8,6 +8,7 @@ error and exit code 2, a refusal one sentence and exit code 1.
 from __future__ import annotations
 
 import importlib
+import keyword
 import os
 import sys
 
@@ -17,6 +18,24 @@ from convenor.errors import Mistake, Refusal, did_you_mean
 VERBS = {
     "ask": "put a clause as a question",
     "rulebook": "list, show, check and compare rulebooks, and what of them is carried out",
+    "new": "set up a competition from a template",
+    "enter": "enter contestants, one or a file of them",
+    "draw": "draw the next round",
+    "result": "enter a result, or a file of them",
+    "correct": "put another result in the place of one",
+    "rule": "give a ruling on a board",
+    "fine": "fine a contestant",
+    "do": "do anything else that can be done",
+    "show": "what a ledger holds: entries, draws, results, facts",
+    "standings": "who stands where",
+    "explain": "why a figure is what it is",
+    "what-if": "what would change, and what is pending",
+    "as-of": "standings and draws as they were",
+    "verify": "prove a ledger, its draws and its figures",
+    "simulate": "play a whole competition with nobody",
+    "export": "copy a ledger elsewhere, or write CSV",
+    "import": "copy a ledger from elsewhere",
+    "completion": "completion for bash, zsh and fish",
     "rescore": "score a published event again and compare every figure",
     "serve": "the web site on this machine",
     "bench": "measure, as ratios in one run",
@@ -50,11 +69,17 @@ def _run(words: list[str]) -> int:
         return 0
     if words[0] not in VERBS:
         raise Mistake(f"there is no command '{words[0]}': {did_you_mean(words[0], VERBS)}")
-    verb = importlib.import_module(f"convenor.cli.{words[0]}")
+    verb = importlib.import_module(module_of(words[0]))
     parsed = verb.parser().parse_args(words[1:])
     result: int | None = verb.run(parsed)
     sys.stdout.flush()
     return result or 0
+
+
+def module_of(verb: str) -> str:
+    """The module of a command: a dash is an underscore there, and `import` has one after it."""
+    name = verb.replace("-", "_")
+    return f"convenor.cli.{name}_" if keyword.iskeyword(name) else f"convenor.cli.{name}"
 
 
 def usage() -> str:

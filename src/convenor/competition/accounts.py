@@ -170,7 +170,21 @@ class Accounts:
         """What a season table is made of."""
         return Season(self.state, self.scores.rules_of(stage), self.groups_of)
 
-    def awarding(self, stage: str, until: int | None = None, over: bool = False) -> Awarding:
+    def _settled(self, stage: str, until: int | None) -> int:
+        """The round that ended the last whole round robin, where awards are settled by each."""
+        if "round_robin" not in self.scores.rules_of(stage).asked_by("forfeit"):
+            return 0
+        size = len(self._field(stage))
+        done = 0
+        for session in self._sessions(stage, until):
+            if not self.complete(stage, session.number):
+                break
+            done = session.number
+        return done - done % (size - 1 + size % 2)
+
+    def awarding(
+        self, stage: str, until: int | None = None, over: bool = False, settled: int = 0
+    ) -> Awarding:
         """What rounds without play count."""
         return Awarding(
             self.state,
@@ -178,6 +192,7 @@ class Accounts:
             lambda number: self.scores.matches(stage, number),
             self.played(stage, until),
             over,
+            settled,
         )
 
     def account(self, stage: str, until: int | None = None) -> Account:
@@ -235,7 +250,8 @@ class Accounts:
         entries: list[Entry] = list(self._carried(stage))
         if self.state.the_plan.stage(stage).format == "season":
             return [*entries, *self.season(stage).entries(), *self._moved(stage, until)]
-        awarding = self.awarding(stage, until, over)
+        settled = 0 if over else self._settled(stage, until)
+        awarding = self.awarding(stage, until, over, settled)
         for session in self._sessions(stage, until):
             gone = awarding.struck_out(session.number) if session.draw else frozenset()
             out = self._out(session, gone)

@@ -44,12 +44,14 @@ class Awarding:
         matches: Callable[[int], tuple[MatchFigure, ...]],
         played: Sequence[Played],
         over: bool,
+        settled: int = 0,
     ) -> None:
         self.state = state
         self.rules = rules
         self.stage = rules.plan.name
         self.matches = matches
         self.over = over
+        self.settled = settled
         self._all = played
 
     @cached_property
@@ -136,29 +138,36 @@ class Awarding:
         if len(at_fault) == 1:
             (loser,) = at_fault
             winner = pairing.second if loser == pairing.first else pairing.first
-            amount = self.forfeit(winner, loser, len(pairing.boards))
+            amount = self.forfeit(winner, loser, len(pairing.boards), session=session)
             reason = f"{loser} forfeited"
             if amount is None:
                 amount, reason = 0, f"{reason}: the clause sets no award, the director adjusts"
             yield Entry(winner, amount, "forfeit", session, clause, reason, loser)
 
-    def forfeit(self, winner: str, loser: str, boards: int, why: Why = SILENT) -> Exact | None:
-        """What the side without fault gets for a forfeited match; None if no clause says."""
+    def forfeit(
+        self, winner: str, loser: str, boards: int, why: Why = SILENT, session: int | None = None
+    ) -> Exact | None:
+        """What the side without fault gets for a forfeited match; None if no clause says.
+
+        Where awards are settled before the stage is over, they rest on what was played by then.
+        """
         if not self.rules.clause("forfeit"):
             return None
         plan = self.rules.plan
+        until = self.settled if not self.over and session and session <= self.settled else None
+        settled = self.over or until is not None
         found = self.rules.ask(
             "forfeit",
             {
                 "event": plan.word or None,
                 "boards": boards,
                 "scoring": "butler" if plan.scoring == "butler" else "teams",
-                "own_vps": self._scores_of(winner),
-                "offenders_vps": self._scores_of(loser),
-                "against_offenders_vps": self._scores_against(loser),
-                "opponents_vps": self._of_opponents(loser),
-                "interim": not self.over,
-                "after": "stage" if self.over else None,
+                "own_vps": self._scores_of(winner, until),
+                "offenders_vps": self._scores_of(loser, until),
+                "against_offenders_vps": self._scores_against(loser, until),
+                "opponents_vps": self._of_opponents(loser, until),
+                "interim": not settled,
+                "after": "stage" if settled else None,
             },
             why,
         )
@@ -259,15 +268,18 @@ class Awarding:
 
     # --- what others scored ----------------------------------------------------------------
 
-    def _scores_of(self, contestant: str) -> tuple[Exact, ...]:
-        return tuple(each.score for each in self.played if each.contestant == contestant)
+    def _until(self, round: int | None) -> Sequence[Played]:
+        return self.played if round is None else [e for e in self.played if e.round <= round]
 
-    def _scores_against(self, contestant: str) -> tuple[Exact, ...]:
-        return tuple(each.score for each in self.played if each.opponent == contestant)
+    def _scores_of(self, contestant: str, until: int | None = None) -> tuple[Exact, ...]:
+        return tuple(each.score for each in self._until(until) if each.contestant == contestant)
 
-    def _of_opponents(self, contestant: str) -> tuple[Exact, ...]:
-        met = {each.opponent for each in self.played if each.contestant == contestant}
-        return tuple(each.score for each in self.played if each.contestant in met)
+    def _scores_against(self, contestant: str, until: int | None = None) -> tuple[Exact, ...]:
+        return tuple(each.score for each in self._until(until) if each.opponent == contestant)
+
+    def _of_opponents(self, contestant: str, until: int | None = None) -> tuple[Exact, ...]:
+        met = {each.opponent for each in self._until(until) if each.contestant == contestant}
+        return tuple(each.score for each in self._until(until) if each.contestant in met)
 
 
 AWARDED: tuple[Kind, ...] = ("bye", "forfeit", "average", "credited")

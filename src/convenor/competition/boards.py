@@ -25,7 +25,7 @@ from convenor.errors import Mistake
 from convenor.exact import Exact, exact
 from convenor.ledger import bodies
 from convenor.scoring.lines import Artificial, Entry, Line, Nothing, Points, Weighted
-from convenor.values import value
+from convenor.values import replace, value
 
 
 @value
@@ -36,6 +36,7 @@ class BoardLines:
     lines: tuple[Line, ...]
     forms: tuple[tuple[Line, ...], ...]
     at_fault: tuple[str, ...] = ()
+    borrowed: tuple[Line, ...] = ()
 
     @cached_property
     def by_table(self) -> dict[str, Line]:
@@ -63,7 +64,41 @@ def lines_of(state: State, stage: str, session: int, board: int) -> BoardLines:
         else:
             lines.append(Line(seat.table, seat.ns, seat.ew, Nothing("cancelled")))
     made = tuple(lines)
-    return BoardLines(board, made, _forms(state, stage, session, board, made), at_fault)
+    forms = _forms(state, stage, session, board, made)
+    return BoardLines(board, made, forms, at_fault, _borrowed(state, stage, session, board))
+
+
+def _borrowed(state: State, stage: str, session: int, board: int) -> tuple[Line, ...]:
+    """What another field scored on the same board, where it comes into the datum."""
+    found: list[Line] = []
+    for _, body in state.of_kind("scores borrowed", stage):
+        if (body.session, body.board) == (session, board):
+            found = [
+                Line(f"{body.field} {at}", f"NS {at}", f"EW {at}", Points(points_of(text, board)))
+                for at, text in enumerate(body.results, 1)
+            ]
+    return tuple(found)
+
+
+def with_forfeits(state: State, stage: str, session: int, found: BoardLines) -> BoardLines:
+    """The same lines, those of a forfeited match not played instead of not known yet."""
+    absent = {
+        who
+        for _, body in state.of_kind("match forfeited", stage)
+        if body.session == session
+        for who in body.at_fault
+    }
+
+    def marked(line: Line) -> Line:
+        waits = isinstance(line.ns_entry, Nothing) and line.ns_entry.why == "unknown"
+        if not waits or not absent & {line.ns, line.ew}:
+            return line
+        return replace(line, ns_entry=Nothing("not played"))
+
+    if not absent:
+        return found
+    forms = tuple(tuple(marked(line) for line in form) for form in found.forms)
+    return replace(found, lines=tuple(marked(line) for line in found.lines), forms=forms)
 
 
 def _line(seat: Seat, entry: Entry, ruling: bodies.RulingGiven | None, board: int) -> Line:

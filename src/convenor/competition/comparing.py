@@ -334,7 +334,13 @@ def _tested(
 def _cause(there: Competition, change: DrawChange, terms: MismatchTerms) -> str | None:
     """What changed scores since the draw, where the book counts that otherwise than an error."""
     based_on = there.state.session(change.stage, change.session).based_on
-    kinds = {each.kind for each in there.facts if each.number > based_on}
+    kinds = {
+        each.kind
+        for each in there.facts
+        if each.number > based_on
+        and each.body.get("stage", change.stage) == change.stage
+        and each.body.get("session", 0) < change.session
+    }
     if kinds & {"result entered", "result corrected", "fact undone"}:
         return None
     found = "appeal" if "appeal decided" in kinds else "ruling" if "ruling given" in kinds else ""

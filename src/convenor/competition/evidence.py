@@ -7,6 +7,7 @@ brought only where the book counts back over them, because they are many.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 
 from convenor.competition.accounts import Accounts
 from convenor.competition.scores import MatchFigure, Scores
@@ -93,8 +94,9 @@ def _opponents(accounts: Accounts, stage: str, until: int | None) -> dict[str, t
     for session in accounts.state.sessions_of(stage):
         if session.seating is not None and (until is None or session.number <= until):
             for seat in session.seating.seats:
-                met.setdefault(seat.ns, []).append(seat.ew)
-                met.setdefault(seat.ew, []).append(seat.ns)
+                for one, other in product(seat.ns.split("+"), seat.ew.split("+")):
+                    met.setdefault(one, []).append(other)
+                    met.setdefault(other, []).append(one)
     return {name: tuple(others) for name, others in met.items()}
 
 

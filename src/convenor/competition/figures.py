@@ -124,6 +124,8 @@ class Figures:
         data = dict(plan.standing)
         if purpose == "draw":
             data.update(plan.draw.get("ranking") or {})  # type: ignore[call-overload]
+            # Whoever plays is drawn by its rank, whether it may win anything or not.
+            data.setdefault("non_contending", "placed")
         data.setdefault("figure", FIGURES.get(plan.figure, "vp"))
         if plan.total == "average":
             data.setdefault("of", "average")

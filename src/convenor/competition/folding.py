@@ -114,8 +114,11 @@ def _withdraw(state: State, kind: str, stamp: Stamp, body: bodies.EntryWithdrawn
 
 
 def _seed(state: State, kind: str, stamp: Stamp, body: bodies.SeedsSet) -> Touched:
-    for seed, number in enumerate(body.order, 1):
-        state.entries[number] = replace(state.entry(number), seed=seed)
+    for number in body.order:
+        state.entry(number)
+    seeds = {number: seed for seed, number in enumerate(body.order, 1)}
+    for number, entry in state.entries.items():
+        state.entries[number] = replace(entry, seed=seeds.get(number))
     return ("entries",)
 
 
@@ -303,7 +306,7 @@ def _undo(state: State, kind: str, stamp: Stamp, body: bodies.FactUndone) -> Tou
     return ("undone", body.number)
 
 
-_ABOUT_BOARDS = frozenset(("ruling given", "board fouled", "board cancelled"))
+_ABOUT_BOARDS = frozenset(("ruling given", "board fouled", "board cancelled", "scores borrowed"))
 
 _FOLDS: dict[str, Fold] = {
     "competition begun": _begin,

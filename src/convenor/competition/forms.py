@@ -30,11 +30,11 @@ Method: TypeAlias = Callable[[Sequence[Line], Why, tuple[str, ...]], BoardScores
 FEW_FOR_A_DATUM = 2
 
 
-def method_of(rules: Rules, session: SessionState) -> Method:
+def method_of(rules: Rules, session: SessionState, board: BoardLines | None = None) -> Method:
     """How a board of a field is scored in a session."""
     scoring = rules.plan.scoring
     if scoring == "butler":
-        setting = _setting(session)
+        setting = replace(_setting(session), borrowed=board.borrowed if board else ())
         return lambda lines, why, about: butler.score_board(
             lines, rules.butler, setting, why, about[0] if about else None
         )

@@ -83,6 +83,12 @@ class StagePlan:
     minutes_per_board: Exact = asked("minutes a board", unit="min", default=8)
     titles: tuple[TitlePlan, ...] = asked("titles that are won here", default=())
     times: Mapping[str, object] = asked("times that the book leaves to the event", default=NOTHING)
+    travellers: Literal["board", "round", "posted"] | None = asked(
+        "when a table sees the field's results: once both sides agree on the board, once they "
+        "agree on the round, or not before they are posted (none: by the board, or by the round "
+        "where a match has two tables)",
+        default=None,
+    )
 
     @property
     def shown(self) -> str:

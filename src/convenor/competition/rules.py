@@ -79,6 +79,11 @@ class Rules:
             )
         return found
 
+    def asked_by(self, part: str) -> frozenset[str]:
+        """The inputs that the clause of a part names as its own; none where none plays it."""
+        name = self.clause(part)
+        return frozenset(self.conditions.clause(name).clause.asks) if name else frozenset()
+
     def family(self, part: str) -> str:
         """The family of the clause that plays a part."""
         name = self.clause(part)

@@ -11,20 +11,22 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal, TypeAlias
 
 from convenor.bridge import Side
-from convenor.competition.boards import BoardLines, lines_of
+from convenor.competition.boards import BoardLines, lines_of, with_forfeits
 from convenor.competition.forms import by_form, method_of
+from convenor.competition.lost_boards import with_lost_boards
 from convenor.competition.rules import Rules
 from convenor.competition.seats import CLOSED, OPEN, Pairing
 from convenor.competition.sections import SectionedSession
 from convenor.competition.sessions import FieldSession
 from convenor.competition.state import State, Touched
-from convenor.exact import IMP, Exact
+from convenor.exact import IMP, MATCHPOINT, Exact
 from convenor.matches.match_adjustments import Adjustment, AdjustmentTerms
 from convenor.matches.match_boards import MatchBoard, RemovedBoard, without_result
 from convenor.matches.match_conversion import NoPoints
 from convenor.matches.match_points import MatchVictoryPoints, to_victory_points
 from convenor.matches.match_scores import Match, MatchScore, score_match
 from convenor.regulation.why import SILENT, Why
+from convenor.scoring.board_scores import BoardScores
 from convenor.scoring.lines import Artificial, Line, Nothing
 from convenor.scoring.teams import score_teams
 from convenor.values import replace, value
@@ -126,7 +128,8 @@ class Scores:
         key = (stage, session, board)
         found = self._lines.get(key)
         if found is None:
-            found = self._lines[key] = lines_of(self.state, stage, session, board)
+            found = lines_of(self.state, stage, session, board)
+            found = self._lines[key] = with_lost_boards(self.rules_of(stage), found)
         return found
 
     def board(self, stage: str, session: int, board: int) -> MatchBoard:
@@ -147,9 +150,14 @@ class Scores:
     ) -> MatchBoard:
         """A board scored by the method of its stage, told to `why` (of some contestants only)."""
         rules = self.rules_of(stage)
-        method = method_of(rules, self.state.session(stage, session))
         told = why.part("board {number}", clause=rules.board_clause, number=board)
-        scores = by_form(rules, method, self.lines(stage, session, board), told, about)
+        if rules.plan.format == "sessions" and rules.plan.scoring == "matchpoints":
+            found = tuple(self.session(stage, session).board_scores(board, told, about))
+            sides = tuple(side for each in found for side in each.sides)
+            return MatchBoard(str(board), BoardScores(MATCHPOINT, sides), rules.board_clause)
+        lines = with_forfeits(self.state, stage, session, self.lines(stage, session, board))
+        method = method_of(rules, self.state.session(stage, session), lines)
+        scores = by_form(rules, method, lines, told, about)
         return MatchBoard(str(board), scores, rules.board_clause)
 
     # --- matches ---------------------------------------------------------------------------
@@ -193,7 +201,7 @@ class Scores:
             second=pairing.second,
         )
         boards = self._match_boards(stage, session, pairing, known, told)
-        removed = self._removed(rules, pairing, known)
+        removed = self._removed(rules, session, pairing, known)
         taken = {each.number for each in removed}
         match = Match(
             pairing.contestants,
@@ -279,7 +287,7 @@ class Scores:
         return tuple(replace(each, ns_entry=Nothing("cancelled"), ew_entry=None) for each in lines)
 
     def _removed(
-        self, rules: Rules, pairing: Pairing, known: Mapping[str, tuple[Line, ...]]
+        self, rules: Rules, session: int, pairing: Pairing, known: Mapping[str, tuple[Line, ...]]
     ) -> tuple[RemovedBoard, ...]:
         """Boards taken away where the book counts them to see whether a match is void."""
         if rules.match_terms.void is None:
@@ -288,24 +296,10 @@ class Scores:
         found = []
         for number, lines in known.items():
             if all(isinstance(each.ns_entry, Nothing) for each in lines):
-                at_fault = next(
-                    (w for w in pairing.contestants if w in self._blamed(int(number), lines)), None
-                )
-                ours = -amount if at_fault == pairing.first else amount
-                theirs = -amount if at_fault == pairing.second else amount
+                blamed = self.lines(rules.plan.name, session, int(number)).at_fault
+                ours, theirs = (-amount if w in blamed else amount for w in pairing.contestants)
                 found.append(RemovedBoard(number, "not played", (ours, theirs)))
         return tuple(found)
-
-    def _blamed(self, board: int, lines: tuple[Line, ...]) -> frozenset[str]:
-        """Those at fault for a board that these lines do not have."""
-        names = {name for line in lines for name in (line.ns, line.ew)}
-        blamed = {
-            who
-            for _, body in self.state.of_kind("board cancelled")
-            if body.board == board
-            for who in body.at_fault
-        }
-        return frozenset(names & blamed)
 
     def _at_fault(self, stage: str, session: int, pairing: Pairing) -> str | None:
         for _, body in self.state.of_kind("board cancelled", stage):

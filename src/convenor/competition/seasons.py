@@ -40,6 +40,7 @@ class Source:
     weighed_by: str = asked("the clause by which they are credited", default="")
     kept_by: str = asked("the clause by which a later team keeps an earlier one's", default="")
     doubled: bool = asked("whether it is the event that is doubled to split a tie", default=False)
+    teams: bool = asked("whether a team's size is looked at", default=True)
     trial: str | None = asked("the trial that the points are for", default=None)
     splits: bool = asked("whether places in it split a tie of partners", default=False)
 
@@ -122,7 +123,7 @@ class Season:
             given = {
                 "points": points,
                 "together": body.together,
-                "team_size": None if cut else body.team_size,
+                "team_size": body.team_size if source.teams and not cut else None,
             }
             points = self.rules.ask_clause(self.rules.full(source.weighed_by), given, why).credited
         return whole_if_whole(points * self._players(body))

@@ -67,10 +67,13 @@ class SectionedSession:
                 return part.told(contestant, why)
         raise Mistake(f"{contestant} has no score in this session.")
 
-    def board_scores(self, board: int) -> Iterator[BoardScores]:
+    def board_scores(
+        self, board: int, why: Why = SILENT, about: tuple[str, ...] = ()
+    ) -> Iterator[BoardScores]:
         """The scores on a board, those of each section and form by themselves."""
-        for part in self._parts.values():
-            yield from part.board_scores(board)
+        for section, part in self._parts.items():
+            told = why.part("section {section}", section=section)
+            yield from part.board_scores(board, told, about)
 
     @property
     def unit(self) -> str:

@@ -192,13 +192,16 @@ class FieldSession:
                 part = why.part("board {board}", clause=self.rules.board_clause, board=board)
                 by_form(self.rules, method, lines, part, (name,))
 
-    def board_scores(self, board: int) -> Iterator[BoardScores]:
+    def board_scores(
+        self, board: int, why: Why = SILENT, about: tuple[str, ...] = ()
+    ) -> Iterator[BoardScores]:
         """The scores on a board, those of each form by themselves."""
         if self._matchpoints is not None:
             for name in self._entered.get(board, ()):
-                yield self._matchpoints.board(name)
+                yield self._matchpoints.board(name, why, (None, about[0]) if about else None)
         elif board in self._boards:
-            yield by_form(self.rules, method_of(self.rules, self.session), self._boards[board])
+            method = method_of(self.rules, self.session)
+            yield by_form(self.rules, method, self._boards[board], why, about)
 
     @property
     def unit(self) -> str:

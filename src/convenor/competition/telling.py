@@ -169,7 +169,23 @@ def _standing_with(figures: Figures, stage: str, number: str) -> Any:
     raise Mistake(f"{number} does not play in {stage}.")
 
 
+def _tell_season(figures: Figures, stage: str, number: str, why: Why) -> None:
+    """Each place of a contestant in another event, and what it is worth."""
+    season = figures.accounts.season(stage)
+    for _, body in figures.state.of_kind("place earned", stage):
+        if body.contestant == number:
+            told = why.part(
+                "{who}: place {place} in {event}",
+                who=body.player or "each player",
+                place=body.place,
+                event=season.source(body.event).shown,
+            )
+            season.credited(body, told)
+
+
 def _tell_rounds(figures: Figures, stage: str, number: str, why: Why) -> None:
+    if figures.plan(stage).format == "season":
+        _tell_season(figures, stage, number, why)
     for session in figures.state.sessions_of(stage):
         part = why.part("round {round}", round=session.number)
         _tell_round(figures, stage, session.number, number, part)

@@ -105,7 +105,7 @@ class EntryWithdrawn:
 class SeedsSet:
     """The order of the seeds."""
 
-    order: tuple[str, ...] = asked("contestants, the first seed first")
+    order: tuple[str, ...] = asked("contestants, the first seed first; who is not named has none")
     method: str = asked("how they were seeded", default="")
 
 
@@ -290,6 +290,17 @@ class BoardCancelled:
 
 
 @value
+class ScoresBorrowed:
+    """Results of another field on the same board, which come into its datum."""
+
+    stage: str = asked(STAGE)
+    session: int = asked(SESSION, least=1)
+    board: int = asked(BOARD, least=1)
+    results: tuple[str, ...] = asked("what the tables of the other field wrote down")
+    field: str = asked("the other field", default="")
+
+
+@value
 class AssignedPart:
     """One result of an assigned score."""
 
@@ -395,6 +406,23 @@ class ScoreCredited:
     stage: str = asked(STAGE)
     session: int = asked(SESSION, least=1)
     clause: str = asked(CLAUSE, default="")
+    reason: str = asked(REASON, default="")
+
+
+@value
+class PlaceEarned:
+    """What a contestant, or one player of it, earned in another event of the season."""
+
+    contestant: str = asked(CONTESTANT)
+    stage: str = asked("the season table that it counts in")
+    event: str = asked("the event, by its name in the plan")
+    place: int | None = asked("the place", default=None, least=1)
+    points: Exact | None = asked("points, where they are known already", default=None, least=0)
+    tied: int = asked("contestants that shared the place", default=1, least=1)
+    player: str = asked("the player who earned it (none: all of them)", default="")
+    team_size: int | None = asked("players of the team in that event", default=None, least=1)
+    together: bool = asked("earned as this pair or as team-mates", default=True)
+    eligible: bool = asked("whether enough was played to count", default=True)
     reason: str = asked(REASON, default="")
 
 

@@ -17,6 +17,7 @@ from convenor.bridge import format_deal
 from convenor.competition import finals
 from convenor.competition.plan import StagePlan
 from convenor.competition.qualifying import going_on
+from convenor.competition.seasons import Source
 from convenor.competition.seats import Seat
 from convenor.competition.state import SessionState
 from convenor.errors import Mistake, Refusal
@@ -176,23 +177,25 @@ class Simulator:
             if not source.event:
                 continue
             for name in state.stage(plan.name).field:
-                self._earn(plan, source.event, name)
+                self._earn(plan, source, name)
         self._split(plan)
         self.do("close-stage", stage=plan.name)
 
-    def _earn(self, plan: StagePlan, event: str, name: str) -> None:
+    def _earn(self, plan: StagePlan, source: Source, name: str) -> None:
         """A place of a contestant, or of one of its players with somebody else."""
-        random = self.chance(plan.name, event, name)
+        random = self.chance(plan.name, source.event, name)
         if random.random() < 0.4:
             return
         apart = random.random() < 0.3
         player = random.choice(self.there.state.entries[name].players).name if apart else ""
+        place = max(1, round(random.gauss(6 - 2 * strength(self.seed, name), 2)))
         self.do(
             "earn-place",
             stage=plan.name,
-            event=event,
+            event=source.event,
             contestant=name,
-            place=max(1, round(random.gauss(6 - 2 * strength(self.seed, name), 2))),
+            place=place if source.clause else None,
+            points=None if source.clause else max(0, 40 - 5 * place),
             team_size=random.choice((4, 5, 6)),
             player=player,
             together=not apart,
@@ -313,7 +316,7 @@ class Simulator:
         for name in state.stage(plan.name).field:
             entry = state.entries[name]
             if entry.withdrawn is None:
-                found.setdefault(entry.section if plan.sections else "", []).append(name)
+                found.setdefault(plan.section_of(entry), []).append(name)
         return found
 
     def _movement(self, plan: StagePlan, names: list[str]) -> tuple[dict[str, Any], int]:

@@ -1,0 +1,68 @@
+"""Text files that commands read and write, every trouble with them in a sentence."""
+
+from __future__ import annotations
+
+import csv
+import io
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TextIO
+
+from convenor.errors import Mistake
+
+
+def text_of(name: str) -> str:
+    """What a file holds; - is standard input."""
+    if name == "-":
+        return sys.stdin.read()
+    try:
+        return Path(name).read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        raise Mistake(f"there is no file {name}: check the name.") from None
+    except IsADirectoryError:
+        raise Mistake(f"{name} is a folder: name a file.") from None
+    except UnicodeDecodeError:
+        raise Mistake(f"{name} is not text in UTF-8: save it as UTF-8.") from None
+    except OSError as why:
+        raise Mistake(f"{name} cannot be read: {why.strerror}.") from None
+
+
+def rows_of(name: str, needed: Sequence[str]) -> list[tuple[int, dict[str, str]]]:
+    """The lines of a CSV file, each with its number; the first line names the columns."""
+    text = text_of(name)
+    head = text.split("\n", 1)[0]
+    read = csv.DictReader(io.StringIO(text), delimiter=max(",;\t", key=head.count))
+    columns = [str(each).strip().casefold() for each in read.fieldnames or ()]
+    for each in needed:
+        if each not in columns:
+            raise Mistake(f"{name} has no column '{each}': its first line names the columns.")
+    read.fieldnames = columns
+    rows = []
+    for row in read:
+        if None in row:
+            raise Mistake(f"{name}, line {read.line_num}: more fields than columns.")
+        plain = {key: (text or "").strip() for key, text in row.items()}
+        if any(plain.values()):
+            rows.append((read.line_num, {key: each for key, each in plain.items() if each}))
+    return rows
+
+
+def write_csv(name: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """A CSV file, or standard output for -; a file that is there is not written over."""
+    if name == "-":
+        _write(sys.stdout, columns, rows)
+        return
+    try:
+        with Path(name).open("x", encoding="utf-8", newline="") as file:
+            _write(file, columns, rows)
+    except FileExistsError:
+        raise Mistake(f"{name} is there already: choose another name.") from None
+    except OSError as why:
+        raise Mistake(f"{name} cannot be written: {why.strerror}.") from None
+
+
+def _write(file: TextIO, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    made = csv.writer(file, lineterminator="\n")
+    made.writerow(columns)
+    made.writerows(["" if each is None else each for each in row] for row in rows)

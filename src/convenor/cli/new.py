@@ -1,0 +1,233 @@
+"""`convenor new TEMPLATE [FILE]`: a competition set up from a template, its questions answered."""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+from convenor.actions.action import Setting
+from convenor.actions.catalogue import action_named
+from convenor.actions.desk import Desk, utc_now
+from convenor.cli.doing import do, done_plain, who
+from convenor.cli.opening import is_address, parted
+from convenor.cli.parsers import Parser, parser_of
+from convenor.cli.tables import print_table
+from convenor.cli.written import pairs_of
+from convenor.competition.live import Competition
+from convenor.competition.templates import Question, Template, plan_data, template, templates
+from convenor.errors import Mistake
+from convenor.ledger.places import open_store
+from convenor.ledger.store import Clock
+
+_EXAMPLE = """\
+examples:
+  convenor new --list
+  convenor new sabf-swiss-teams --questions
+  convenor new sabf-swiss-teams club.sqlite --name 'Autumn Teams' --answer rounds=7
+
+On a terminal it asks for what is not given; elsewhere the usual answers are taken.
+"""
+
+
+def parser() -> Parser:
+    """What `new` takes."""
+    made = parser_of("new", "Set up a competition from a template.")
+    made.epilog = _EXAMPLE
+    made.add_argument("template", nargs="?", help="the template ('--list' shows all)")
+    made.add_argument("file", nargs="?", help="where to keep it: a file or an address; #ID")
+    made.add_argument("--list", action="store_true", help="all templates")
+    made.add_argument("--questions", action="store_true", help="what a template asks")
+    made.add_argument("--name", help="name of the competition")
+    made.add_argument("--begins", metavar="DAY", help="the day on which it begins (else today)")
+    made.add_argument("--venue", default="", help="where it is played")
+    made.add_argument("--seed", default="", help="seed of its lots")
+    made.add_argument(
+        "--answer", metavar="NAME=VALUE", action="append", default=[], help="answer a question"
+    )
+    made.add_argument(
+        "--reading",
+        metavar="SWITCH=VALUE",
+        action="append",
+        default=[],
+        help="choose another reading of the rulebook",
+    )
+    made.add_argument("--ledger", dest="id", metavar="ID", help="id of the ledger")
+    made.add_argument("--by", metavar="NAME", help="who sets it up")
+    made.add_argument("--key", default="", help="a repeated request with this key counts once")
+    made.add_argument("--json", action="store_true", help="answer in JSON")
+    return made
+
+
+def run(words: argparse.Namespace) -> int:
+    """Begin a ledger with the competition."""
+    if words.list:
+        return _list(as_json=words.json)
+    if not words.template:
+        raise Mistake("name a template ('convenor new --list' shows all).")
+    made = template(words.template)
+    if words.questions:
+        return _questions(made, as_json=words.json)
+    given = begun_of(made, words, asks=sys.stdin.isatty() and sys.stdout.isatty())
+    place, ledger_id = _where(words, given["name"])
+    words.role, words.override = "convenor", ""
+    done = begin(place, ledger_id, given, words)
+    if words.json:
+        print(json.dumps({"place": place, "ledger": ledger_id, **done}, ensure_ascii=False))
+    else:
+        print(f"{given['name']} begins as ledger '{ledger_id}' in {place}.")
+    return 0
+
+
+def begin(
+    place: str,
+    ledger_id: str,
+    given: dict[str, Any],
+    words: argparse.Namespace,
+    clock: Clock = utc_now,
+) -> dict[str, Any]:
+    """Make the ledger and its first fact; nothing is made if the competition cannot be."""
+    action = action_named("begin")
+    setting = Setting(who(words), "convenor", clock())
+    action.propose(Competition(), action.read(given), setting)
+    store = open_store(place, clock)
+    try:
+        there = ledger_id in store.ledgers() if _may_be_there(place) else False
+        if not there:
+            store.create(ledger_id)
+        elif store.head(ledger_id).number and not words.key:
+            raise Mistake(f"ledger '{ledger_id}' is in {place} already: name another.")
+        return done_plain(do(Desk(store, ledger_id, clock), "begin", given, words))
+    finally:
+        store.close()
+
+
+def _may_be_there(place: str) -> bool:
+    return is_address(place) or Path(place).exists()
+
+
+def _where(words: argparse.Namespace, name: str) -> tuple[str, str]:
+    slug = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60] or "competition"
+    if words.file is None:
+        return f"{slug}.sqlite", words.id or slug
+    place, named = parted(words.file)
+    return place, words.id or named or slug
+
+
+# --- questions -----------------------------------------------------------------------------------
+
+
+def begun_of(made: Template, words: argparse.Namespace, *, asks: bool) -> dict[str, Any]:
+    """The first fact of the ledger, as plain data."""
+    answers: dict[str, Any] = dict(pairs_of(words.answer, "an answer"))
+    for name in answers:
+        made.question(name)
+    name = words.name or (_ask("Name of the competition", made.title) if asks else made.title)
+    today = datetime.date.today().isoformat()
+    begins = words.begins or (_ask("The day on which it begins", today) if asks else today)
+    if asks:
+        for question in made.questions:
+            if question.name not in answers:
+                answers[question.name] = _ask_question(made, question)
+    chosen = {each: _typed(made.question(each), text) for each, text in answers.items()}
+    given = {
+        "name": name,
+        "begins": begins,
+        "plan": plan_data(made, chosen),
+        "template": made.id,
+        "venue": words.venue,
+        "seed": words.seed,
+    }
+    if words.reading:
+        given["readings"] = {made.rulebook: pairs_of(words.reading, "a reading")}
+    return given
+
+
+def _typed(question: Question, text: Any) -> Any:
+    """An answer that is one of several numbers is a number."""
+    numbers = [each for each in question.choices if isinstance(each, int)]
+    if isinstance(text, str) and text.isdigit() and int(text) in numbers:
+        return int(text)
+    return text
+
+
+def _ask(what: str, usual: object) -> str:
+    told = f"{what} [{usual}]: " if usual is not None else f"{what}: "
+    try:
+        return input(told).strip() or ("" if usual is None else str(usual))
+    except EOFError:
+        raise Mistake("there was no answer: give it with --answer NAME=VALUE.") from None
+
+
+def _ask_question(made: Template, question: Question) -> Any:
+    """Ask until the answer will do."""
+    told = question.asks
+    if question.choices:
+        told += f" ({', '.join(map(str, question.choices))})"
+    usual: object = question.default
+    if isinstance(usual, bool):
+        usual = "yes" if usual else "no"
+    while True:
+        found = _typed(question, _ask(told, usual))
+        try:
+            plan_data(made, {question.name: found})
+        except Mistake as mistake:
+            if question.name not in str(mistake):
+                return found
+            print(mistake)
+        else:
+            return found
+
+
+# --- lists ---------------------------------------------------------------------------------------
+
+
+def _list(*, as_json: bool) -> int:
+    if as_json:
+        plain = [
+            {
+                "id": each.id,
+                "title": each.title,
+                "rulebook": each.rulebook,
+                "contestants": each.contestants,
+                "group": each.group,
+                "about": each.about,
+                "questions": [_plain(question) for question in each.questions],
+            }
+            for each in templates().values()
+        ]
+        print(json.dumps(plain, ensure_ascii=False))
+        return 0
+    rows = [(e.id, e.rulebook, e.contestants, e.title) for e in templates().values()]
+    print_table(("template", "rulebook", "of", "title"), rows)
+    return 0
+
+
+def _questions(made: Template, *, as_json: bool) -> int:
+    if as_json:
+        print(json.dumps([_plain(each) for each in made.questions], ensure_ascii=False))
+        return 0
+    print(f"{made.title}\n{made.about}\n")
+    rows = [
+        (e.name, e.asks, ", ".join(map(str, e.choices)) or e.kind, e.default, e.clause)
+        for e in made.questions
+    ]
+    print_table(("answer", "asks", "one of", "usual", "clause"), rows)
+    return 0
+
+
+def _plain(question: Question) -> dict[str, Any]:
+    return {
+        "name": question.name,
+        "asks": question.asks,
+        "kind": question.kind,
+        "default": question.default,
+        "least": question.least,
+        "most": question.most,
+        "choices": list(question.choices),
+        "clause": question.clause,
+    }

@@ -1,0 +1,158 @@
+"""From LEDGER on the command line to a competition: the store, the ledger in it, the facts.
+
+A path or an address with an optional `#id` goes in; a desk, or the competition as it was, comes
+out. A ledger that is damaged is named fact by fact, with what can still be read of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from convenor.cli.progress import counted
+from convenor.competition.live import Competition
+from convenor.errors import Mistake, Refusal
+from convenor.ledger.damage import Report, verify
+from convenor.ledger.facts import Fact
+from convenor.ledger.kinds import KINDS
+from convenor.ledger.places import open_store
+from convenor.ledger.store import Store
+
+if TYPE_CHECKING:
+    from convenor.actions.desk import Desk
+
+VERSIONS = {name: each.version for name, each in KINDS.items()}
+MOMENT = "the number of a fact, or a time such as 2026-03-01T17:00"
+
+
+def add_ledger(parser: argparse.ArgumentParser) -> None:
+    """LEDGER, and which one where a place holds several."""
+    parser.add_argument("ledger", help="a .jsonl or SQLite file or a PostgreSQL address; #ID")
+    parser.add_argument("--ledger", dest="id", metavar="ID", help="which ledger of the place")
+
+
+def parted(text: str) -> tuple[str, str]:
+    """The place and the id in `place#id`; a file that has a # in its name is a file."""
+    if Path(text).exists():
+        return text, ""
+    place, _, ledger_id = text.rpartition("#") if "#" in text else (text, "", "")
+    return place, ledger_id
+
+
+def is_address(place: str) -> bool:
+    return place.startswith(("postgresql://", "postgres://"))
+
+
+@contextmanager
+def opened_store(place: str) -> Iterator[Store]:
+    """A store that is there, closed at the end."""
+    if not is_address(place) and not Path(place).exists():
+        raise Mistake(f"there is no ledger at {place}: check the name ('convenor new' makes one).")
+    store = open_store(place)
+    try:
+        yield store
+    finally:
+        for each in getattr(store, "set_aside", ()):  # a line that was cut while it was written
+            print(f"convenor: {each.sentence}", file=sys.stderr)
+        store.close()
+
+
+@contextmanager
+def opened(words: argparse.Namespace) -> Iterator[tuple[Store, str]]:
+    """The store of LEDGER, and the id of the ledger that is meant."""
+    place, named = parted(words.ledger)
+    with opened_store(place) as store:
+        yield store, getattr(words, "id", None) or named or only_ledger(store, place)
+
+
+def only_ledger(store: Store, place: str) -> str:
+    """The one ledger of a place."""
+    found = store.ledgers()
+    if not found:
+        raise Mistake(f"{place} holds no ledger: 'convenor new' makes one.")
+    if len(found) > 1:
+        listed = ", ".join(found[:12]) + (" …" if len(found) > 12 else "")
+        raise Mistake(f"{place} holds several ledgers ({listed}): name one as {place}#ID.")
+    return found[0]
+
+
+@contextmanager
+def desk_of(words: argparse.Namespace) -> Iterator[Desk]:
+    """A ledger to act on."""
+    from convenor.actions.desk import Desk
+
+    with opened(words) as (store, ledger_id):
+        with told(store, ledger_id):
+            desk = Desk(store, ledger_id)
+        yield desk
+
+
+def competition_of(words: argparse.Namespace, moment: str | None = None) -> Competition:
+    """A ledger to look at: as it stands, or as it stood at a fact or a time."""
+    number, time = (None, None) if moment is None else when(moment)
+    with opened(words) as (store, ledger_id), told(store, ledger_id):
+        there = Competition(counted(_up_to(store.read(ledger_id), number), "reading facts"))
+    if number is None and time is None:
+        if not there.facts:
+            raise Mistake(f"ledger '{ledger_id}' has no fact yet: begin a competition first.")
+        return there
+    return there.as_of(number, time)
+
+
+def _up_to(facts: Iterator[Fact], number: int | None) -> Iterator[Fact]:
+    """The facts up to one of them, and not a line more: what comes after may be damaged."""
+    for fact in facts:
+        yield fact
+        if fact.number == number:
+            return
+
+
+@contextmanager
+def told(store: Store, ledger_id: str) -> Iterator[None]:
+    """Whatever is wrong with a ledger that cannot be read, fact by fact."""
+    try:
+        yield
+    except (Mistake, Refusal):
+        report = verify(store, ledger_id, VERSIONS)
+        if report.ok:
+            raise
+        print_damages(report)
+        raise Refusal(f"{report.summary[:-1]}{_still(report)}") from None
+
+
+def print_damages(report: Report) -> None:
+    """A line a damage, on standard error."""
+    for each in report.damages:
+        print(f"convenor: {each.sentence}", file=sys.stderr)
+
+
+def _still(report: Report) -> str:
+    if not report.good:
+        return ": bring back a copy."
+    count = len(report.good)
+    return f": 'convenor as-of LEDGER {count}' shows it, 'convenor export --good' copies it."
+
+
+def when(text: str) -> tuple[int | None, datetime.datetime | None]:
+    """A fact's number or a time; a time without a zone is local."""
+    if text.isascii() and text.isdigit():
+        return int(text), None
+    try:
+        found = datetime.datetime.fromisoformat(text)
+    except ValueError:
+        raise Mistake(f"'{text}' is no moment: give {MOMENT}.") from None
+    return None, found.astimezone()
+
+
+def the_stage(there: Competition, name: str | None) -> str:
+    """The stage that is named, or the last that has begun, or the first."""
+    plan = there.state.the_plan
+    if name:
+        return plan.stage(name).name
+    begun = [each.name for each in plan.stages if there.state.sessions_of(each.name)]
+    return begun[-1] if begun else plan.stages[0].name

@@ -1,0 +1,134 @@
+"""`convenor show LEDGER [entries|draw|results|matches|facts]`: what a ledger holds."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from convenor.cli.opening import MOMENT, add_ledger, competition_of, the_stage
+from convenor.cli.parsers import Parser, parser_of
+from convenor.cli.showing import print_draw, print_json
+from convenor.cli.tables import print_table
+from convenor.competition.live import Competition
+from convenor.competition.plain import draw_plain, matches_plain, results_plain, status_of
+from convenor.regulation.answers import to_plain
+
+WHAT = ("stages", "entries", "draw", "matches", "results", "facts", "titles")
+
+
+def parser() -> Parser:
+    """What `show` takes."""
+    made = parser_of("show", "What a ledger holds.")
+    add_ledger(made)
+    made.add_argument("what", nargs="?", choices=WHAT, default="stages", help=", ".join(WHAT))
+    made.add_argument("stage", nargs="?", help="the stage (else the last that has begun)")
+    made.add_argument("session", nargs="?", type=int, help="the session (else the last)")
+    made.add_argument("--as-of", dest="moment", metavar="MOMENT", help=MOMENT)
+    made.add_argument("--json", action="store_true", help="answer in JSON")
+    return made
+
+
+def run(words: argparse.Namespace) -> int:
+    """Print one thing of a ledger."""
+    there = competition_of(words, words.moment)
+    stage = the_stage(there, words.stage)
+    if words.what in ("draw", "matches", "results"):
+        session = words.session or max(
+            (e.number for e in there.state.sessions_of(stage)), default=1
+        )
+        there.state.session(stage, session)
+        return _of_session(there, words.what, stage, session, as_json=words.json)
+    found = _ROWS[words.what](there)
+    if words.json:
+        print_json(found)
+    else:
+        print(there.state.name)
+        columns = list(found[0]) if found else []
+        print_table(columns, [[_cell(each[name]) for name in columns] for each in found])
+    return 0
+
+
+def _cell(given: Any) -> object:
+    return ", ".join(map(str, given)) if isinstance(given, list) else given
+
+
+def _of_session(there: Competition, what: str, stage: str, session: int, *, as_json: bool) -> int:
+    if what == "draw":
+        plain = draw_plain(there, stage, session)
+        if as_json:
+            print_json(plain)
+        else:
+            print_draw(plain)
+        return 0
+    rows = (matches_plain if what == "matches" else results_plain)(there, stage, session)
+    if as_json:
+        print_json(rows)
+    elif what == "matches":
+        _print_matches(rows, f"{stage}, round {session}")
+    else:
+        names = ("table", "round", "board", "ns", "ew", "result", "lead", "disputed")
+        print_table(names, [[each[name] for name in names] for each in rows])
+    return 0
+
+
+def _print_matches(rows: list[dict[str, Any]], title: str) -> None:
+    lines = []
+    for each in rows:
+        one, other = each["sides"]
+        played = f"{each['boards']}/{each['of']}"
+        score = f"{one['score'] or '–'}:{other['score'] or '–'}"
+        vp = f"{one['vp'] or '–'}:{other['vp'] or '–'}"
+        lines.append((each["match"], one["name"], other["name"], played, score, vp))
+    print_table(("match", "home", "away", "boards", "score", "VP"), lines, title)
+
+
+def _stages(there: Competition) -> list[dict[str, Any]]:
+    found = []
+    for plan in there.state.the_plan.stages:
+        state = there.state.stage(plan.name)
+        found.append(
+            {
+                "stage": plan.name,
+                "format": plan.format,
+                "scoring": plan.scoring,
+                "rounds": plan.rounds,
+                "set up": len(there.state.sessions_of(plan.name)),
+                "field": len(state.field),
+                "status": "closed" if state.closed else status_of(there, plan.name),
+            }
+        )
+    return found
+
+
+def _entries(there: Competition) -> list[dict[str, Any]]:
+    return [
+        {
+            "contestant": each.number,
+            "name": each.name,
+            "players": [player.name for player in each.players if player.name not in each.hidden],
+            "club": each.club,
+            "seed": each.seed,
+            "withdrawn": "yes" if each.withdrawn else "",
+        }
+        for each in there.state.entries.values()
+    ]
+
+
+def _facts(there: Competition) -> list[dict[str, Any]]:
+    return [
+        {
+            "fact": each.number,
+            "kind": each.kind,
+            "recorded": each.recorded.isoformat(timespec="seconds"),
+            "by": each.by,
+            "holds": "undone" if each.number in there.state.undone else "",
+        }
+        for each in there.facts
+    ]
+
+
+def _titles(there: Competition) -> list[dict[str, Any]]:
+    return [to_plain(body) for _, body in there.state.of_kind("title awarded")]
+
+
+_ROWS = {"stages": _stages, "entries": _entries, "facts": _facts, "titles": _titles}

@@ -1,0 +1,107 @@
+"""`convenor verify LEDGER`: the chain, the replay, the draws and the kept figures, all proved."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from convenor.cli.opening import (
+    VERSIONS,
+    add_ledger,
+    only_ledger,
+    opened_store,
+    parted,
+    print_damages,
+)
+from convenor.cli.parsers import Parser, parser_of
+from convenor.cli.progress import progress
+from convenor.cli.showing import print_json
+from convenor.competition.proving import draw_problems, draws_of, kept_problems
+from convenor.errors import Mistake, Refusal
+from convenor.ledger.damage import Report
+from convenor.ledger.damage import verify as verify_chain
+from convenor.ledger.store import Store
+from convenor.regulation.answers import to_plain
+
+
+def parser() -> Parser:
+    """What `verify` takes."""
+    made = parser_of("verify", "Prove a ledger: chain, replay, draws and kept figures.")
+    made.epilog = "Nothing is mended or written; 'convenor export --good' copies what is whole."
+    add_ledger(made)
+    made.add_argument("--chain", action="store_true", help="the chain of facts only")
+    made.add_argument("--json", action="store_true", help="answer in JSON")
+    return made
+
+
+def run(words: argparse.Namespace) -> int:
+    """Prove everything; 1 where something does not hold."""
+    place, named = parted(words.ledger)
+    with opened_store(place) as store:
+        ledger_id = words.id or named or _id_of(store, place)
+        report = verify_chain(store, ledger_id, VERSIONS)
+    problems = [] if words.chain else _problems(report)
+    if words.json:
+        print_json(_plain(report, problems))
+    else:
+        _print(report, problems, words.chain)
+    return 0 if report.ok and not problems else 1
+
+
+def _id_of(store: Store, place: str) -> str:
+    """The id of the ledger, from a first line that may be damaged or newer than this program."""
+    try:
+        return only_ledger(store, place)
+    except (Mistake, Refusal):
+        if not place.endswith((".jsonl", ".ndjson", ".json")):
+            raise
+        try:
+            found = json.loads(store.kept("").header)["ledger"]
+        except (ValueError, KeyError, TypeError):
+            return "?"
+        return str(found)
+
+
+def _problems(report: Report) -> list[str]:
+    """What does not come out again, of the facts that are whole."""
+    facts = report.good
+    if not facts:
+        return []
+    found = list(draw_problems(facts))
+    with progress("replaying", len(facts)) as tell:
+        try:
+            found += kept_problems(facts, tell)
+        except (Mistake, Refusal) as why:
+            found.append(f"the facts cannot be replayed: {why}")
+    return found
+
+
+def _print(report: Report, problems: list[str], chain: bool) -> None:
+    print_damages(report)
+    for each in problems:
+        print(f"convenor: {each}", file=sys.stderr)
+    for path in report.set_aside:
+        print(f"set aside earlier: {path}")
+    print(report.summary)
+    if chain or not report.good:
+        return
+    draws = sum(1 for _ in draws_of(report.good))
+    if not problems:
+        told = "1 draw is" if draws == 1 else f"{draws} draws are"
+        print(f"replayed: {told} confirmed again, and all figures come out afresh.")
+
+
+def _plain(report: Report, problems: list[str]) -> dict[str, Any]:
+    return {
+        "ledger": report.ledger,
+        "ok": report.ok and not problems,
+        "facts": len(report.good),
+        "loose": [each.number for each in report.loose],
+        "damages": [to_plain(each) for each in report.damages],
+        "problems": problems,
+        "draws": sum(1 for _ in draws_of(report.good)),
+        "set_aside": list(report.set_aside),
+        "summary": report.summary,
+    }
