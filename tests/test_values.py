@@ -129,3 +129,20 @@ def test_making_a_class_of_values_imports_no_dataclasses() -> None:
         "sys.exit('dataclasses' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def test_replacing_leaves_out_what_was_worked_out_and_kept() -> None:
+    from functools import cached_property
+
+    @value
+    class Square:
+        side: int
+
+        @cached_property
+        def area(self) -> int:
+            return self.side**2
+
+    small = Square(2)
+    assert small.area == 4
+    large = replace(small, side=3)
+    assert large.area == 9

@@ -227,4 +227,9 @@ def _is_dataclass(cls: type) -> bool:
 
 def replace(one: Made, **changes: Any) -> Made:
     """The same value with some fields changed."""
-    return type(one)(**{**one.__dict__, **changes})
+    fields = fields_of(type(one))
+    kept = one.__dict__
+    if len(kept) > len(fields):  # something worked out once and kept: not a field
+        names = {each.name for each in fields}
+        kept = {name: each for name, each in kept.items() if name in names}
+    return type(one)(**{**kept, **changes})

@@ -28,6 +28,20 @@ GALLERY = {
         *("sabf-youth-trials", "sabf-open-trials", "sabf-gnot-saba", "sabf-gnot-under-grand"),
         *("sabf-gnot-club", "sabf-gnot-regional", "sabf-daytime-teams"),
     ),
+    "anc-2017": (
+        *("anc-interstate-teams", "anc-butler-open", "anc-butler-womens-seniors"),
+        *("anc-butler-restricted", "anc-butler-country", "anc-swiss-pairs"),
+        "anc-congress-swiss-pairs",
+    ),
+    "sydney-2003": (
+        *("sydney-seniors-teams", "sydney-blue-ribbon-pairs", "sydney-safilo-swiss-teams"),
+    ),
+    "qba-pairs": ("qba-championship-pairs", "qba-swiss-pairs"),
+    "sbu-2022": (
+        *("sbu-knock-out-teams", "sbu-perfect-teams", "sbu-all-play-all-teams"),
+        *("sbu-multiple-teams", "sbu-swiss-teams", "sbu-swiss-pairs", "sbu-multi-session-pairs"),
+        *("sbu-simultaneous-pairs", "sbu-individual", "sbu-national-pairs"),
+    ),
 }
 """What the gallery of the design promises, by book."""
 AT = datetime.datetime(2026, 11, 2, tzinfo=datetime.UTC)
@@ -110,6 +124,13 @@ def families_fit(there: Competition, stage: str, clauses: Mapping[str, str]) -> 
 def test_the_gallery_of_a_book_is_there(book: str) -> None:
     own = {each.id for each in templates().values() if each.rulebook == book}
     assert set(GALLERY[book]) <= own
+
+
+@pytest.mark.parametrize("id", sorted(templates()))
+def test_every_template_is_played_in_a_scenario(id: str) -> None:
+    folder = Path(__file__).parent.parent / "scenarios"
+    tests = (path.read_text(encoding="utf-8") for path in folder.glob("test_*.py"))
+    assert any(f'"{id}"' in text for text in tests)
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.rglob("*.toml")), ids=lambda path: path.stem)

@@ -29,6 +29,11 @@ ROBINS = {5: (5, 4, (1, 2)), 6: (5, 4, (1, 2)), 7: (7, 3, (1,)), 8: (7, 3, (1,))
 """Rounds of a round robin, how many there are, and which of them are on the printed draw."""
 
 
+FOUR = ("away", "home", "away", "changed")
+THREE = ("blind", "away", "changed")
+SITS_FIRST = {5: FOUR, 6: FOUR, 7: THREE, 8: THREE}
+
+
 def highest_of_three(apart: Rounds, winner: str, loser: str) -> Fraction:
     """56.5, the winner's mean, or 70 less the loser's; no more than the largest win."""
     own = [each for (_, who), each in apart.completed.items() if who == winner]
@@ -72,6 +77,7 @@ def test_interstate_teams_from_the_first_draw_to_the_title(
     groups = in_groups(apart.rows(), *TIES)
     order_agrees(desk, "qualifying", groups)
     _draws_are_printed(told, meets, teams)
+    _seats_are_by_round_robin(told, teams)
     if teams == 7:
         for kind in WENT_WRONG:
             assert told.of(kind), kind
@@ -96,6 +102,22 @@ def _draws_are_printed(told: Told, meets: list[Meet], teams: int) -> None:
                 by_place = {frozenset(place[str(team)] for team in each) for each in drawn}
                 assert by_place == printed_round(teams, row)
         assert len(met) == len(set(met)) == teams * (teams - 1) // 2
+
+
+def _seats_are_by_round_robin(told: Told, teams: int) -> None:
+    """Blind, or the one named first or second sits first; in the last whoever did not before."""
+    length, _, _ = ROBINS[teams]
+    before: dict[frozenset[str], str] = {}
+    for number, draw in sorted(told.draws("qualifying").items()):
+        rule = SITS_FIRST[teams][(number - 1) // length]
+        for match in draw["matches"]:
+            both = frozenset((match["home"], match["away"]))
+            if rule == "blind":
+                assert (match["line_ups"], match.get("sits_first")) == ("blind", None)
+                continue
+            (other,) = both - {before[both]} if rule == "changed" else (match[rule],)
+            assert match["sits_first"] == other
+            before[both] = other
 
 
 def _before(told: Told, teams: int, boards: int) -> list[str]:

@@ -3,15 +3,17 @@
 from collections.abc import Callable
 from fractions import Fraction
 
+import pytest
 from apart_sabf import pairs_in_order, session_percentages
 from apart_scores import Told, rounded
 from laid_beside import order_agrees
 
 from convenor import pipeline
 from convenor.actions.desk import Desk
-from convenor.simulator.playing import Trouble
+from convenor.simulator.playing import Simulator, Trouble
 
 Play = Callable[..., Desk]
+Start = Callable[..., Simulator]
 BAD_DAY = Trouble(misread=0.03, fouled=0.3, appeal=0.03)
 
 
@@ -64,3 +66,35 @@ def test_thirty_pairs_on_average_make_a_final_of_seven_tables(play: Play) -> Non
     told = Told(desk.competition.facts)
     assert len(told.field("final")) == 14
     assert len(told.field("plate")) == 16
+
+
+@pytest.mark.parametrize(("place", "session"), [(0, 2), (15, 1)])
+def test_a_session_with_a_substitute_counts_within_its_limits(
+    start: Start, place: int, session: int
+) -> None:
+    """No more than the mean of the pair's other two, no less than 90% of it or 50%."""
+    simulator = start("sabf-state-open-pairs", 16, "stand-in", answers={"boards": 14})
+    while not qualifying_is_posted(simulator):
+        simulator.step()
+    who = pipeline.standings(simulator.there, "qualifying")[""].order[place]
+    made = session_percentages(Told(simulator.there.facts), "qualifying", 3)[who]
+    player = simulator.there.state.entries[who].players[0].name
+    where = {"contestant": who, "stage": "qualifying", "session": session}
+    simulator.do("substitute", **where, player_out=player, player_in="Stan Din")
+    simulator.do("credit-substitute", **where)
+    others = [score for at, score in enumerate(made, 1) if at != session]
+    mean = Fraction(sum(others), 2)
+    least = min(mean * 9 / 10, Fraction(50))
+    counted = rounded(min(max(made[session - 1], least), mean))
+    own = [*others, counted]
+    figures = pipeline.standings(simulator.there, "qualifying")[""].figures
+    assert figures[who] == sum(own)
+    simulator.run()
+    given = Told(simulator.there.facts).of("stage opened", "final")[0]["carry_overs"]
+    if place == 0:
+        assert Fraction(str(given[who])) == rounded(Fraction(sum(own), 3))
+
+
+def qualifying_is_posted(simulator: Simulator) -> bool:
+    sessions = simulator.there.state.sessions_of("qualifying")
+    return len(sessions) == 3 and sessions[-1].posted is not None

@@ -236,3 +236,21 @@ def test_a_place_that_cannot_be_recorded(start: Start, given: dict[str, Any], sa
     right = {"stage": "points", "event": "swiss_pairs", "contestant": "1", "place": 2}
     with pytest.raises(Mistake, match=says):
         simulator.do("earn-place", **{**right, **given})
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"board": 9}, "board 9 is not played"),
+        ({"results": ["4S= by"]}, "4S= by"),
+        ({"session": 3}, "session 3"),
+    ],
+)
+def test_results_that_cannot_be_borrowed(start: Start, given: dict[str, Any], says: str) -> None:
+    simulator = start("sabf-youth-trials", 6, "bad", answers={"boards": 7, "rounds": 5})
+    simulator.do("open-stage", stage="trials")
+    simulator.do("draw", stage="trials", session=1, publish=True)
+    right = {"stage": "trials", "session": 1, "board": 2, "results": ["3NT= by N"]}
+    assert simulator.do("borrow-scores", **right).facts
+    with pytest.raises(Mistake, match=says):
+        simulator.do("borrow-scores", **{**right, **given})

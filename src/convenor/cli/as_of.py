@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from convenor.cli.opening import MOMENT, add_ledger, competition_of, the_stage
-from convenor.cli.parsers import Parser, parser_of
+from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.showing import print_draw_change, print_json, print_standings
 from convenor.competition import comparing
 from convenor.competition.live import Competition
@@ -19,7 +19,7 @@ Changes = list[tuple[comparing.DrawChange, tuple[comparing.Mismatched, ...]]]
 
 def parser() -> Parser:
     """What `as-of` takes."""
-    made = parser_of("as-of", "Standings and draws as they were.")
+    made = parser_of("as-of", "Standings and draws as they were.", Mixed)
     add_ledger(made)
     made.add_argument("moment", metavar="MOMENT", help=MOMENT)
     made.add_argument("stage", nargs="?", help="the stage (else the last that had begun)")

@@ -17,20 +17,13 @@ from convenor.actions.action import RANKS, Action
 from convenor.actions.catalogue import action_named
 from convenor.actions.desk import Desk, Done, Refused
 from convenor.cli.opening import add_ledger, desk_of
-from convenor.cli.parsers import Help, Parser
+from convenor.cli.parsers import Help, Mixed
 from convenor.cli.written import plain_value
 from convenor.errors import Refusal
 from convenor.regulation.typed import Input
 
 ROLES = tuple(each for each in RANKS if each != "spectator")
 _LONGEST_TYPE = 48
-
-
-class Mixed(Parser):
-    """A parser that takes options between the words of a command."""
-
-    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
-        return self.parse_intermixed_args(args, namespace)
 
 
 def mixed(verb: str, what: str) -> Mixed:

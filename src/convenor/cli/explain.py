@@ -6,7 +6,7 @@ import argparse
 
 from convenor import pipeline
 from convenor.cli.opening import MOMENT, add_ledger, competition_of
-from convenor.cli.parsers import Parser, parser_of
+from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.showing import print_json
 from convenor.competition.telling import KINDS
 from convenor.explain import as_json, as_text
@@ -16,7 +16,7 @@ _QUESTIONS = "\n".join(f"  {each}" for each in KINDS)
 
 def parser() -> Parser:
     """What `explain` takes."""
-    made = parser_of("explain", "Why a figure is what it is, with the clause at each step.")
+    made = parser_of("explain", "Why a figure is what it is, with the clause at each step.", Mixed)
     made.epilog = f"questions, each with an optional 'in STAGE' after it:\n{_QUESTIONS}\n"
     add_ledger(made)
     made.add_argument("question", nargs="+", help="the question in words")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from convenor.cli.copying import copy
 from convenor.cli.files import write_csv
 from convenor.cli.opening import add_ledger, competition_of, opened, the_stage
-from convenor.cli.parsers import Parser, parser_of
+from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.showing import print_json
 from convenor.competition.live import Competition
 from convenor.competition.plain import results_plain, standings_plain
@@ -27,7 +27,7 @@ examples:
 
 def parser() -> Parser:
     """What `export` takes."""
-    made = parser_of("export", "Copy a ledger elsewhere byte for byte, or write CSV.")
+    made = parser_of("export", "Copy a ledger elsewhere byte for byte, or write CSV.", Mixed)
     made.epilog = _EXAMPLE
     add_ledger(made)
     made.add_argument("to", help="a .jsonl, SQLite or .csv file, an address, or - for output")

@@ -7,12 +7,12 @@ import argparse
 from convenor.cli.copying import copy
 from convenor.cli.export import tell_copied
 from convenor.cli.opening import opened
-from convenor.cli.parsers import Parser, parser_of
+from convenor.cli.parsers import Mixed, Parser, parser_of
 
 
 def parser() -> Parser:
     """What `import` takes."""
-    made = parser_of("import", "Take in a ledger of another place, byte for byte.")
+    made = parser_of("import", "Take in a ledger of another place, byte for byte.", Mixed)
     made.add_argument("ledger", metavar="FROM", help="where it is: a file or an address; #ID")
     made.add_argument("to", metavar="TO", help="where it goes: a file or an address")
     made.add_argument("--ledger", dest="id", metavar="ID", help="which ledger of the place")

@@ -15,7 +15,7 @@ from convenor.actions.catalogue import action_named
 from convenor.actions.desk import Desk, utc_now
 from convenor.cli.doing import do, done_plain, who
 from convenor.cli.opening import is_address, parted
-from convenor.cli.parsers import Parser, parser_of
+from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.tables import print_table
 from convenor.cli.written import pairs_of
 from convenor.competition.live import Competition
@@ -36,7 +36,7 @@ On a terminal it asks for what is not given; elsewhere the usual answers are tak
 
 def parser() -> Parser:
     """What `new` takes."""
-    made = parser_of("new", "Set up a competition from a template.")
+    made = parser_of("new", "Set up a competition from a template.", Mixed)
     made.epilog = _EXAMPLE
     made.add_argument("template", nargs="?", help="the template ('--list' shows all)")
     made.add_argument("file", nargs="?", help="where to keep it: a file or an address; #ID")

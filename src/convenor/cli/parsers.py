@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from convenor.errors import Mistake
 
@@ -22,9 +22,16 @@ class Parser(argparse.ArgumentParser):
         raise Mistake(f"{message} ('{self.prog} --help' says what it takes).")
 
 
-def parser_of(verb: str, what: str) -> Parser:
+class Mixed(Parser):
+    """A parser that takes options between the words of a command."""
+
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        return self.parse_intermixed_args(args, namespace)
+
+
+def parser_of(verb: str, what: str, kind: type[Parser] = Parser) -> Parser:
     """The parser of one command."""
-    return Parser(
+    return kind(
         prog=f"convenor {verb}",
         description=what,
         allow_abbrev=False,

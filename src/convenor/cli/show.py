@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from convenor.cli.opening import MOMENT, add_ledger, competition_of, the_stage
-from convenor.cli.parsers import Parser, parser_of
+from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.showing import print_draw, print_json
 from convenor.cli.tables import print_table
 from convenor.competition.live import Competition
@@ -18,7 +18,7 @@ WHAT = ("stages", "entries", "draw", "matches", "results", "facts", "titles")
 
 def parser() -> Parser:
     """What `show` takes."""
-    made = parser_of("show", "What a ledger holds.")
+    made = parser_of("show", "What a ledger holds.", Mixed)
     add_ledger(made)
     made.add_argument("what", nargs="?", choices=WHAT, default="stages", help=", ".join(WHAT))
     made.add_argument("stage", nargs="?", help="the stage (else the last that has begun)")

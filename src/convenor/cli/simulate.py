@@ -12,7 +12,7 @@ from typing import Any
 from convenor.actions.desk import Desk
 from convenor.cli.new import begin, begun_of
 from convenor.cli.opening import parted
-from convenor.cli.parsers import Parser, parser_of
+from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.progress import progress
 from convenor.cli.showing import print_json, print_standings
 from convenor.cli.written import pairs_of
@@ -32,7 +32,7 @@ KINDS = tuple(each.name for each in fields_of(Trouble))
 
 def parser() -> Parser:
     """What `simulate` takes."""
-    made = parser_of("simulate", "Play a whole competition with nobody, from a seed.")
+    made = parser_of("simulate", "Play a whole competition with nobody, from a seed.", Mixed)
     made.add_argument("template", help="the template ('convenor new --list' shows all)")
     made.add_argument("count", metavar="N", type=int, help="how many contestants enter")
     made.add_argument("file", nargs="?", help="where to keep it (else nowhere): a file; #ID")

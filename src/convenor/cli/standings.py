@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from convenor.cli.opening import MOMENT, add_ledger, competition_of, the_stage
-from convenor.cli.parsers import Parser, parser_of
+from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.showing import print_json, print_standings
 from convenor.competition.plain import standings_plain
 from convenor.errors import Mistake
@@ -13,7 +13,7 @@ from convenor.errors import Mistake
 
 def parser() -> Parser:
     """What `standings` takes."""
-    made = parser_of("standings", "Who stands where.")
+    made = parser_of("standings", "Who stands where.", Mixed)
     add_ledger(made)
     made.add_argument("stage", nargs="?", help="the stage (else the last that has begun)")
     made.add_argument("--after", type=int, metavar="ROUND", help="as after this round")

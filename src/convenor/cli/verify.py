@@ -15,7 +15,7 @@ from convenor.cli.opening import (
     parted,
     print_damages,
 )
-from convenor.cli.parsers import Parser, parser_of
+from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.progress import progress
 from convenor.cli.showing import print_json
 from convenor.competition.proving import draw_problems, draws_of, kept_problems
@@ -28,7 +28,7 @@ from convenor.regulation.answers import to_plain
 
 def parser() -> Parser:
     """What `verify` takes."""
-    made = parser_of("verify", "Prove a ledger: chain, replay, draws and kept figures.")
+    made = parser_of("verify", "Prove a ledger: chain, replay, draws and kept figures.", Mixed)
     made.epilog = "Nothing is mended or written; 'convenor export --good' copies what is whole."
     add_ledger(made)
     made.add_argument("--chain", action="store_true", help="the chain of facts only")

@@ -11,13 +11,18 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from convenor.competition.awarded import Awarding, Played
+from convenor.competition.outsiders import (
+    against_non_contenders,
+    results_stand,
+    without_withdrawn,
+)
 from convenor.competition.plan import StagePlan
 from convenor.competition.rules import Rules
 from convenor.competition.scores import MatchFigure, Scores
 from convenor.competition.seasons import GroupsOf, Season
 from convenor.competition.state import SessionState, State
 from convenor.exact import Exact, ratio
-from convenor.standings.accounts import Account, cancelled, credited, instead
+from convenor.standings.accounts import Account, credited
 from convenor.standings.totals import Entry
 from convenor.values import value
 
@@ -260,26 +265,10 @@ class Accounts:
             if session.draw:
                 entries += awarding.entries(session)
         entries += self._moved(stage, until)
-        counted = self._not_contending(stage, self._without_withdrawn(stage, entries))
-        return self._with_credits(stage, until, counted)
-
-    def _not_contending(self, stage: str, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-        """An average in place of a score against one who does not contend, if the book says so."""
         rules = self.scores.rules_of(stage)
-        if "not contending" not in rules.plan.clauses:
-            return entries
-        clause = rules.clause("not contending")
-        out = [n for n in self._field(stage) if not self.state.entries[n].contending]
-        for number in out:
-            amounts = {}
-            for each in entries:
-                if each.against == number:
-                    own = (e for e in entries if e.contestant == each.contestant)
-                    others = tuple(e.amount for e in own if e is not each and e.kind == "score")
-                    given = {"vp_scored": each.amount, "other_vps": others}
-                    amounts[each.contestant] = rules.ask("not contending", given).vp
-            entries = instead(entries, number, amounts, "average", clause, "does not contend")
-        return entries
+        counted = without_withdrawn(self.state, rules, tuple(entries))
+        counted = against_non_contenders(self.state, rules, counted)
+        return self._with_credits(stage, until, counted)
 
     def _out(self, session: SessionState, gone: frozenset[str]) -> frozenset[str]:
         """Those whose own score of the round does not count."""
@@ -336,39 +325,6 @@ class Accounts:
                 )
         return list(entries)
 
-    def _without_withdrawn(self, stage: str, entries: list[Entry]) -> tuple[Entry, ...]:
-        """Results against somebody who left, as the book has it."""
-        rules = self.scores.rules_of(stage)
-        found: tuple[Entry, ...] = tuple(entries)
-        for number, entry in self.state.entries.items():
-            gone = entry.withdrawn
-            if (
-                gone is None
-                or gone.stage not in (None, stage)
-                or "withdrawal" not in rules.plan.clauses
-            ):
-                continue
-            if self.results_stand(rules, number, gone.session or 1):
-                continue
-            clause = rules.clause("withdrawal")
-            bye = rules.plan.bye.get("withdrawn")
-            if bye is None:
-                found = cancelled(found, number, clause)
-            else:
-                found = instead(found, number, int(str(bye)), "bye", clause)
-        return found
-
     def results_stand(self, rules: Rules, number: str, session: int) -> bool:
         """Whether what a contestant played before it left still counts."""
-        if rules.family("withdrawal") == "withdrawn-team":
-            return False
-        sessions = self.state.sessions_of(rules.plan.name)
-        played = sum(
-            len(seat.boards)
-            for each in sessions
-            if each.number < session and each.seating is not None
-            for seat in each.seating.of(number)
-        )
-        whole = rules.plan.boards * rules.plan.rounds
-        found = rules.ask("withdrawal", {"boards_played": played, "boards_scheduled": whole})
-        return getattr(found, "results", "stand") == "stand"
+        return results_stand(self.state, rules, number, session)

@@ -98,7 +98,8 @@ def with_forfeits(state: State, stage: str, session: int, found: BoardLines) -> 
     if not absent:
         return found
     forms = tuple(tuple(marked(line) for line in form) for form in found.forms)
-    return replace(found, lines=tuple(marked(line) for line in found.lines), forms=forms)
+    lines = tuple(marked(line) for line in found.lines)
+    return BoardLines(found.board, lines, forms, found.at_fault, found.borrowed)
 
 
 def _line(seat: Seat, entry: Entry, ruling: bodies.RulingGiven | None, board: int) -> Line:

@@ -57,13 +57,29 @@ def qualification_field(figures: Figures, stage: str) -> Field:
         return Field(order=order_of(figures, stage))
     found = figures.standings(stage)
     scores = {name: total for each in found.values() for name, total in each.figures.items()}
-    level = tuple(each for one in found.values() for each in one.groups if len(each) > 1)
+    drawn = _lots(figures, stage)
+    tied = [each for one in found.values() for each in one.groups if len(each) > 1]
+    level = tuple(each for each in tied if frozenset(each) not in drawn)
     if set(found) == {WHOLE}:
         points = _tie_points(found[WHOLE])
-        return Field(order=found[WHOLE].order, scores=scores, tie_points=points, level=level)
-    sections = {field: standing.order for field, standing in found.items()}
+        order = _with_lots(found[WHOLE], drawn)
+        return Field(order=order, scores=scores, tie_points=points, level=level)
+    sections = {field: _with_lots(standing, drawn) for field, standing in found.items()}
     lines = {field: field.rpartition(" ")[2] for field in sections}
     return Field(sections=sections, scores=scores, lines=lines, level=level)
+
+
+def _lots(figures: Figures, stage: str) -> dict[frozenset[str], tuple[str, ...]]:
+    """The lots of a stage by those among whom they were drawn."""
+    drawn = [body for _, body in figures.state.of_kind("lot drawn") if body.stage == stage]
+    return {frozenset(body.among): tuple(body.order) for body in drawn}
+
+
+def _with_lots(
+    standing: Standing, drawn: Mapping[frozenset[str], tuple[str, ...]]
+) -> tuple[str, ...]:
+    """The order of a standing, a group that a lot was drawn among as the lot has it."""
+    return tuple(n for each in standing.groups for n in drawn.get(frozenset(each), each))
 
 
 def _tie_points(standing: Standing) -> dict[str, Exact]:

@@ -93,12 +93,20 @@ class Season:
                 yield Entry(name, points, "score", number, clause, source.shown)
 
     def _of_stage(self, source: Source) -> dict[str, Exact]:
-        order = [list(group) for group in self._groups_of(source.stage)]
-        if not self.state.sessions_of(source.stage):
+        if not self._has_begun(source.stage):
             return {}
+        order = [list(group) for group in self._groups_of(source.stage)]
         given = {"order": order, "stages": [order]}
         found = self.rules.ask_clause(self.rules.full(source.clause), given)
         return dict(found.awards)
+
+    def _has_begun(self, stage: str) -> bool:
+        """Whether anything has been played in a stage: before that nobody has a place."""
+        return any(
+            self.state.on(stage, session.number, board)
+            for session in self.state.sessions_of(stage)
+            for board in session.boards
+        )
 
     def _of_event(self, source: Source) -> dict[str, Exact]:
         found: dict[str, Exact] = {}

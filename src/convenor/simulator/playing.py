@@ -17,7 +17,6 @@ from convenor.bridge import format_deal
 from convenor.competition import finals
 from convenor.competition.plan import StagePlan
 from convenor.competition.qualifying import going_on
-from convenor.competition.seasons import Source
 from convenor.competition.seats import Seat
 from convenor.competition.state import SessionState
 from convenor.errors import Mistake, Refusal
@@ -25,6 +24,8 @@ from convenor.movements.recommend import recommend
 from convenor.movements.rooms import Room
 from convenor.simulator.cards import deal_of, lead, misread, result
 from convenor.simulator.people import club, contestant_name, players, strength
+from convenor.simulator.years import play_year
+from convenor.standings.tie_rules import STANDS
 from convenor.values import value
 
 Progress = Callable[[str], None]
@@ -162,44 +163,15 @@ class Simulator:
                 self._play_session(plan, session)
                 return True
         if plan.format == "season":
-            self._season(plan)
+            play_year(self, plan)
+            self._split(plan)
+            self.do("close-stage", stage=plan.name)
             return True
         if self._needs_session(plan):
             self._set_up(plan)
             return True
         self._close(plan)
         return True
-
-    def _season(self, plan: StagePlan) -> None:
-        """Places in the events of the year, the stronger the better, then the table is closed."""
-        state = self.there.state
-        for source in self.there.figures.accounts.season(plan.name).sources:
-            if not source.event:
-                continue
-            for name in state.stage(plan.name).field:
-                self._earn(plan, source, name)
-        self._split(plan)
-        self.do("close-stage", stage=plan.name)
-
-    def _earn(self, plan: StagePlan, source: Source, name: str) -> None:
-        """A place of a contestant, or of one of its players with somebody else."""
-        random = self.chance(plan.name, source.event, name)
-        if random.random() < 0.4:
-            return
-        apart = random.random() < 0.3
-        player = random.choice(self.there.state.entries[name].players).name if apart else ""
-        place = max(1, round(random.gauss(6 - 2 * strength(self.seed, name), 2)))
-        self.do(
-            "earn-place",
-            stage=plan.name,
-            event=source.event,
-            contestant=name,
-            place=place if source.clause else None,
-            points=None if source.clause else max(0, 40 - 5 * place),
-            team_size=random.choice((4, 5, 6)),
-            player=player,
-            together=not apart,
-        )
 
     def _is_played(self, session: SessionState) -> bool:
         return session.posted is not None
@@ -499,8 +471,24 @@ class Simulator:
         self._split(plan)
         self.do("close-stage", stage=plan.name)
 
+    def _left_open(self, plan: StagePlan) -> list[list[str]]:
+        """Ties in sections that the book's tests leave to an official."""
+        if not plan.qualify or not plan.sections:
+            return []
+        return [
+            list(group)
+            for standing in self.there.figures.standings(plan.name).values()
+            for tie in standing.ties
+            for to, groups in (tie.left_to or {}).items()
+            for group in groups
+            if to != STANDS
+        ]
+
     def _split(self, plan: StagePlan) -> None:
-        """A lot where the book leaves places open between some."""
+        """A lot where the book leaves places open between some, or a tie to somebody."""
+        for among in self._left_open(plan):
+            seed = self.there.figures.seed(plan.name) or self.seed
+            self.do("draw-lot", purpose="a tie", among=among, seed=seed, stage=plan.name)
         for each in going_on(self.there.figures, plan.name):
             if each.found.open_places:
                 self.do(

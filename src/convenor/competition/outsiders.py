@@ -1,0 +1,72 @@
+"""Scores against those who left or do not contend: struck out, or an average in their place.
+
+The entries of a stage's account go in with its rules; the same entries come out, those that do not
+count marked, and what the book gives instead beside them. Who left, and who contends, is a fact.
+"""
+
+from __future__ import annotations
+
+from convenor.competition.rules import Rules
+from convenor.competition.state import State
+from convenor.exact import Exact
+from convenor.standings.accounts import cancelled, instead
+from convenor.standings.totals import Entry
+
+
+def without_withdrawn(state: State, rules: Rules, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """Results against somebody who left, as the book has it."""
+    if "withdrawal" not in rules.plan.clauses:
+        return entries
+    clause = rules.clause("withdrawal")
+    for number, entry in state.entries.items():
+        gone = entry.withdrawn
+        if gone is None or gone.stage not in (None, rules.plan.name):
+            continue
+        if results_stand(state, rules, number, gone.session or 1):
+            continue
+        bye = rules.plan.bye.get("withdrawn")
+        if bye is None:
+            entries = cancelled(entries, number, clause)
+        else:
+            entries = instead(entries, number, int(str(bye)), "bye", clause)
+    return entries
+
+
+def results_stand(state: State, rules: Rules, number: str, session: int) -> bool:
+    """Whether what a contestant played before it left still counts."""
+    if rules.family("withdrawal") == "withdrawn-team":
+        return False
+    played = sum(
+        len(seat.boards)
+        for each in state.sessions_of(rules.plan.name)
+        if each.number < session and each.seating is not None
+        for seat in each.seating.of(number)
+    )
+    whole = rules.plan.boards * rules.plan.rounds
+    found = rules.ask("withdrawal", {"boards_played": played, "boards_scheduled": whole})
+    return getattr(found, "results", "stand") == "stand"
+
+
+def against_non_contenders(
+    state: State, rules: Rules, entries: tuple[Entry, ...]
+) -> tuple[Entry, ...]:
+    """An average in place of a score against one who does not contend, if the book says so."""
+    if "not contending" not in rules.plan.clauses:
+        return entries
+    clause = rules.clause("not contending")
+    for number in [name for name, each in state.entries.items() if not each.contending]:
+        amounts = {
+            each.contestant: _average(rules, each, entries)
+            for each in entries
+            if each.against == number
+        }
+        entries = instead(entries, number, amounts, "average", clause, "does not contend")
+    return entries
+
+
+def _average(rules: Rules, entry: Entry, entries: tuple[Entry, ...]) -> Exact:
+    own = (each for each in entries if each.contestant == entry.contestant)
+    others = tuple(e.amount for e in own if e is not entry and e.kind == "score")
+    given = {"vp_scored": entry.amount, "other_vps": others}
+    found: Exact = rules.ask("not contending", given).vp
+    return found

@@ -1,0 +1,45 @@
+"""The year of a season table: places in events elsewhere, the stronger the better.
+
+A simulator and a season stage go in; places are recorded through the desk like everything else. The
+same seed gives the same year.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convenor.competition.plan import StagePlan
+from convenor.competition.seasons import Source
+from convenor.simulator.people import strength
+
+STAYS_AWAY, WITH_ANOTHER = 0.4, 0.3
+
+
+def play_year(simulator: Any, plan: StagePlan) -> None:
+    """Everybody's places in every event of the year."""
+    there = simulator.there
+    for source in there.figures.accounts.season(plan.name).sources:
+        if source.event:
+            for name in there.state.stage(plan.name).field:
+                _earn(simulator, plan, source, name)
+
+
+def _earn(simulator: Any, plan: StagePlan, source: Source, name: str) -> None:
+    """A place of a contestant, or of one of its players with somebody else."""
+    random = simulator.chance(plan.name, source.event, name)
+    if random.random() < STAYS_AWAY:
+        return
+    apart = random.random() < WITH_ANOTHER
+    players = simulator.there.state.entries[name].players
+    place = max(1, round(random.gauss(6 - 2 * strength(simulator.seed, name), 2)))
+    simulator.do(
+        "earn-place",
+        stage=plan.name,
+        event=source.event,
+        contestant=name,
+        place=place if source.clause else None,
+        points=None if source.clause else max(0, 40 - 5 * place),
+        player=random.choice(players).name if apart else "",
+        team_size=random.choice((4, 5, 6)),
+        together=not apart,
+    )
