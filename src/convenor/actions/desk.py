@@ -181,7 +181,7 @@ class Desk:
     ) -> tuple[Draft, ...]:
         proposed = list(proposal.facts)
         for each in overridden:
-            body = bodies.RefusalOverridden(action.name, each.reason, each.clause, override)
+            body = bodies.RefusalOverridden(action.name, each.reason, override, each.clause)
             proposed.append(Proposed("refusal overridden", body))
         if not proposed:
             raise Mistake(f"'{action.title}' has nothing to record.")

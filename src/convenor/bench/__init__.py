@@ -32,6 +32,7 @@ BENCHMARKS = {
     "ledger-append": "convenor.bench.ledgers:ledger_append",
     "ledger-read": "convenor.bench.ledgers:ledger_read",
     "festival-replay": "convenor.bench.festival:festival_replay",
+    "site-live": "convenor.bench.site_live:site_live",
 }
 
 

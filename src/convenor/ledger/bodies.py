@@ -452,8 +452,8 @@ class MatchDecided:
 
     stage: str = asked(STAGE)
     session: int = asked(SESSION, least=1)
-    winner: str | None = asked("the winner (none: shared)", default=None)
     contestants: tuple[str, ...] = asked("the two contestants")
+    winner: str | None = asked("the winner (none: shared)", default=None)
     by: str = asked("the official or body that decides", default="")
     clause: str = asked(CLAUSE, default="")
     reason: str = asked(REASON, default="")
@@ -583,8 +583,8 @@ class RefusalOverridden:
 
     action: str = asked("what was done")
     refused: str = asked("the refusal, in words")
-    clause: str = asked("the clause that refused it", default="")
     reason: str = asked("why it was done all the same")
+    clause: str = asked("the clause that refused it", default="")
 
 
 @value
