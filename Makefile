@@ -12,8 +12,8 @@ STAMP    := $(VENV)/.set-up
 DD_STAMP := $(VENV)/.set-up-dd
 LOCKS     = requirements.lock $(if $(wildcard $(DD_STAMP)),requirements-dd.lock)
 
-# For pytest: make test PYTEST_ARGS='-k butler -x'. '-n 2' is slower while the suite is small.
-PYTEST_ARGS ?=
+# For pytest: make test PYTEST_ARGS='-k butler -x'. Files go to as many workers as there are cores.
+PYTEST_ARGS ?= -n auto --dist loadfile
 # For the lock: make lock UPGRADE=1 takes the newest versions within the bounds.
 UPGRADE ?=
 
