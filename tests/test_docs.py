@@ -54,9 +54,7 @@ TOUR = next(b.splitlines()[0][2:] for b in BLOCKS if "convenor simulate" in b)
 def _run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     program = f"{shlex.quote(sys.executable)} -m convenor"
     line = re.sub(r"\bconvenor (?=[a-z])", f"{program} ", command)
-    return subprocess.run(
-        line, shell=True, capture_output=True, text=True, check=False, cwd=folder
-    )
+    return subprocess.run(line, shell=True, capture_output=True, text=True, check=False, cwd=folder)
 
 
 def test_the_readme_has_commands() -> None:

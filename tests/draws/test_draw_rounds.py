@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from convenor.contest.share_threes import threes_to_share
 from convenor.draws.checker import confirm
 from convenor.draws.fields import Field
 from convenor.draws.first_round_checks import (
@@ -23,7 +24,6 @@ from convenor.draws.plans import DrawPlan, read_plan
 from convenor.draws.round_draws import RoundDraw, after
 from convenor.draws.rounds import draw_round
 from convenor.draws.seedings import FirstRoundGiven, FirstRoundTerms, first_round
-from convenor.contest.share_threes import threes_to_share
 from convenor.errors import Refusal
 from convenor.explain.figure import Trace
 from convenor.explain.show import as_text

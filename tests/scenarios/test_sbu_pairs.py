@@ -86,6 +86,37 @@ def test_sessions_are_added(play: Play, pairs: int, sessions: int) -> None:
     check_title(desk, told, "pairs", "Winners", shares(told, "pairs", sessions))
 
 
+@pytest.mark.parametrize(("rounds", "stands"), [(2, False), (6, True)])
+def test_a_pair_that_leaves_a_session(start: Start, rounds: int, stands: bool) -> None:
+    """Before half its boards its results are struck out; whoever sits out has average plus."""
+    simulator = start("sbu-multi-session-pairs", 8, "leaves", CALM, {"sessions": 1, "boards": 14})
+    simulator.run(2)
+    desk, gone = simulator.desk, "5"
+    session = desk.competition.state.session("pairs", 1)
+    for seat, board in list(simulator.to_play(session)):
+        if seat.round <= rounds:
+            simulator.play(seat, board, session)
+    desk.do("withdraw", {"contestant": gone, "stage": "pairs", "reason": "ill"}, by="director")
+    simulator.run()
+    told = Told(desk.competition.facts)
+    sats = sat_by_movement(told, "pairs", 1)
+    with_it = [sat for sat in sats if gone in (sat.ns, sat.ew)]
+    counted = sats if stands else [sat for sat in sats if sat not in with_it]
+    cards = session_cards(told, "pairs", 1, counted)
+    top = 2 * (len(cards) // 2 - 1) if stands else Fraction(2 * 2)
+    for sat in with_it:
+        if sat.round > rounds:
+            (other,) = {sat.ns, sat.ew} - {gone}
+            share = max(Fraction(60), percent_of(cards[other]))
+            cards[other].add(share * top * len(sat.boards) / 100, top * len(sat.boards))
+    totals = {who: percent_of(card) for who, card in cards.items() if who != gone}
+    found = engine_totals(desk, "pairs")
+    found.pop(gone, None)
+    assert found == totals
+    assert len(with_it) == 7
+    assert told.titles()["Winners"] == [max(totals, key=lambda who: totals[who])]
+
+
 def test_simultaneous_pairs_in_many_heats(play: Play) -> None:
     """Every result is compared with those of all heats, large and small, on one set of boards."""
     desk = play(

@@ -93,8 +93,33 @@ def test_seniors_teams_from_the_swiss_to_the_final(
     sure = {who for who, total in apart.totals().items() if total > level}
     assert sure <= set(field)
     assert all(apart.totals()[who] >= level for who in field)
-    assert bool(told.of("lot drawn")) == (seed == LEVEL_FOR_THE_LAST_PLACE)
+    assert not told.of("lot drawn")
+    assert bool(told.of("play-off played")) == (seed == LEVEL_FOR_THE_LAST_PLACE)
+    if seed == LEVEL_FOR_THE_LAST_PLACE:
+        tied = {who for who, total in apart.totals().items() if total == level}
+        assert set(field) == sure | _won_play_offs(told, tied, 4 - len(sure))
     _knock_out(desk, told, apart.totals(), field)
+
+
+def _won_play_offs(told: Told, tied: set[str], places: int) -> set[str]:
+    """Those who have a place by play-offs: of two who wins first, of more by wins, and again."""
+    found: set[str] = set()
+    for body in told.of("play-off played", "qualifying"):
+        wins = dict.fromkeys(tied, Fraction(0))
+        for match in body["matches"]:
+            both = (match["first"], match["second"])
+            margin = Fraction(str(match["imps"])) - Fraction(str(match["opponents_imps"]))
+            for who, sign in zip(both, (1, -1), strict=True):
+                wins[who] += Fraction(1, 2) if margin == 0 else int(sign * margin > 0)
+        order = sorted(tied, key=lambda who: -wins[who])
+        last = wins[order[places - 1]]
+        if wins[order[places]] != last:
+            return found | set(order[:places])
+        sure = {who for who in tied if wins[who] > last}
+        found |= sure
+        places -= len(sure)
+        tied = {who for who in tied if wins[who] == last}
+    raise AssertionError("the play-offs have not come to an end")
 
 
 def in_order(groups: list[set[str]]) -> list[str]:

@@ -1,5 +1,6 @@
 """What the tests of the site share: a library that is read once, a real server, a real browser."""
 
+import importlib.util
 import os
 import shutil
 import socket
@@ -8,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
@@ -84,7 +86,7 @@ class RunningSite:
         }
         self.process = subprocess.Popen(
             [sys.executable, "-c", script],
-            env={**kept, **environment},
+            env={**kept, "CONVENOR_DEMONSTRATION": "0", **environment},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -101,6 +103,67 @@ class RunningSite:
     def __exit__(self, *_: object) -> None:
         self.process.terminate()
         self.output, self.complaints = self.process.communicate(timeout=20)
+
+
+# --- a competition in play -----------------------------------------------------------------------
+
+SEED = Path(__file__).with_name("seed_site.py")
+
+
+def _seeding() -> Any:
+    """The module that makes competitions, which is also a script."""
+    if "seed_site" not in sys.modules:
+        spec = importlib.util.spec_from_file_location("seed_site", SEED)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules["seed_site"] = module
+        spec.loader.exec_module(module)
+    return sys.modules["seed_site"]
+
+
+@pytest.fixture
+def play() -> Any:
+    """What makes a competition in play: `play("slug", teams=8, rounds_done=2, entered=0.5)`."""
+    return _seeding().play
+
+
+@pytest.fixture
+def played_site(db, play) -> Any:
+    """A Swiss of eight teams, two rounds posted and the third in play, with its officials."""
+    return play("autumn-teams")
+
+
+@pytest.fixture(scope="session")
+def seed_site() -> Any:
+    """Fills the database of a site elsewhere: `seed_site(data, "slug", **environment)`."""
+
+    def seed(data: Path, *words: str, **environment: str) -> None:
+        kept = {
+            name: value
+            for name, value in os.environ.items()
+            if name == "CONVENOR_CACHE" or not name.startswith(("CONVENOR_", "DJANGO"))
+        }
+        command = [sys.executable, str(SEED), *words]
+        done = subprocess.run(
+            command,
+            env={**kept, "CONVENOR_DATA": str(data), **environment},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+
+    return seed
+
+
+@pytest.fixture(scope="session")
+def competition_site(tmp_path_factory, seed_site) -> Iterator[str]:
+    """The address of a running site with the competition 'autumn-teams' in play."""
+    data = tmp_path_factory.mktemp("competition-site")
+    seed_site(data, "autumn-teams")
+    with RunningSite(data) as running:
+        yield running.address
 
 
 def free_port() -> int:

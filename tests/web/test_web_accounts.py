@@ -15,7 +15,7 @@ from convenor.web.accounts.first import has_administrator, make_administrator
 from convenor.web.accounts.guards import needs_role
 from convenor.web.accounts.models import FailedSignIns, User
 from convenor.web.accounts.roles import Role
-from convenor.web.store.models import Official, role_in
+from convenor.web.store.models import Competition, Official, role_in
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "spades-and-hearts-9"
@@ -159,13 +159,14 @@ def test_a_view_for_directors(director):
 
 def test_an_official_may_more_in_one_competition(director):
     player = User.objects.create_user("Pat", PASSWORD)
-    Official.objects.create(user=player, competition="congress-2024", role=Role.DIRECTOR)
+    there = Competition.objects.create(slug="congress-2024", title="Congress", ledger="congress")
+    Official.objects.create(user=player, competition=there, role=Role.DIRECTOR)
     assert role_in(player, "congress-2024") == Role.DIRECTOR
     assert role_in(player, "another") == Role.PLAYER
-    Official.objects.create(user=director, competition="congress-2024", role=Role.SCORER)
+    Official.objects.create(user=director, competition=there, role=Role.SCORER)
     assert role_in(director, "congress-2024") == Role.DIRECTOR
     with pytest.raises(IntegrityError), transaction.atomic():
-        Official.objects.create(user=player, competition="congress-2024", role=Role.SCORER)
+        Official.objects.create(user=player, competition=there, role=Role.SCORER)
 
 
 def test_two_names_that_differ_in_capitals_are_one(director):

@@ -9,9 +9,11 @@ from django.core.exceptions import SuspiciousOperation
 from django.test import Client, RequestFactory
 from django.urls import path
 
-from convenor.web import pages, urls
+from convenor.web import problems, urls
 from convenor.web.headers import ALWAYS
 from convenor.web.library import library
+
+pytestmark = pytest.mark.django_db  # the front page asks what is on
 
 
 class Addresses(HTMLParser):
@@ -272,7 +274,7 @@ def test_a_refusal_in_our_own_words_is_shown():
 
     request = RequestFactory().get("/")
     request.user = AnonymousUser()
-    response = pages.forbidden(request, PermissionDenied("This is for a director."))
+    response = problems.forbidden(request, PermissionDenied("This is for a director."))
     assert b"This is for a director." in response.content
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from convenor.actions import moments
 from convenor.actions.asked_of_boards import BOARDS
 from convenor.actions.asked_of_line_ups import LINE_UPS
 from convenor.actions.asked_of_substitutes import SUBSTITUTES
-from convenor.actions.case import Case, local, tagged, told
+from convenor.actions.case import Case, tagged, told
 from convenor.actions.same_player import label
 from convenor.ledger import bodies
 
@@ -73,7 +74,11 @@ def places(case: Case) -> Inputs:
     assert case.entry is not None
     state = case.there.state
     made = [
-        {"id": fact.body["contestant"], "made_at": local(fact.happened), "number": at}
+        {
+            "id": fact.body["contestant"],
+            "made_at": moments.local(case.there, fact.happened),
+            "number": at,
+        }
         for at, fact in enumerate(case.there.facts, 1)
         if fact.kind == "entry accepted" and fact.body["contestant"] in state.entries
     ]
@@ -89,13 +94,36 @@ def members(case: Case) -> Inputs:
     """Who is a member: one with a number of the federation, or with the tag."""
     return {
         "competition": case.there.state.name,
-        "members": {each.name: is_member(each) for each in players_of(case)},
+        "members": {each.name: is_member(case, each) for each in players_of(case)},
     }
 
 
-def is_member(player: bodies.Player) -> bool:
-    said = tagged(player, "member")
+def is_member(case: Case, player: bodies.Player) -> bool:
+    said = known_of(case, player, "member")
     return bool(player.id) if said is None else said
+
+
+def known_of(case: Case, player: bodies.Player, tag: str) -> bool | None:
+    """What a player's tags say, or else what the plan takes for granted of everybody."""
+    said = tagged(player, tag)
+    if said is not None:
+        return said
+    taken: Any = case.there.state.the_plan.entry.get("assume") or ()
+    return True if tag in taken else None
+
+
+def club_of(case: Case, player: bodies.Player) -> str | None:
+    """A player's club, or the kind of club that the plan counts it as ('any': every club)."""
+    says, entry = told(player), case.entry
+    own = says.get("club") or (entry.club if entry else "")
+    if "club kind" in says:
+        return says["club kind"]
+    kinds: Any = case.there.state.the_plan.entry.get("club_kinds") or {}
+    for kind, clubs in kinds.items():
+        named = [each.strip() for each in str(clubs).split(";")]
+        if "any" in named or (own and own in named):
+            return str(kind)
+    return own or None
 
 
 def eligible(case: Case) -> Inputs:
@@ -108,12 +136,12 @@ def eligible(case: Case) -> Inputs:
     return {
         "number": player.id or None,
         "rank": says.get("rank"),
-        "club": (entry.club if entry else "") or None,
+        "club": club_of(case, player),
         "member_of": clubs if all(clubs) else None,
-        "affiliated": tagged(player, "affiliated"),
+        "affiliated": known_of(case, player, "affiliated"),
         "already_qualified": tagged(player, "qualified") or False,
-        "resident": tagged(player, "resident"),
-        "masterpoint_scheme": tagged(player, "masterpoint scheme"),
+        "resident": known_of(case, player, "resident"),
+        "masterpoint_scheme": known_of(case, player, "masterpoint scheme"),
     }
 
 
@@ -149,7 +177,7 @@ def heat(case: Case) -> Inputs:
         "event": kind or case.there.state.the_plan.contestants,
         "players": [
             {
-                "member": is_member(each),
+                "member": is_member(case, each),
                 "district_member": bool(district) and told(each).get("district") == district,
             }
             for each in players_of(case)

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from convenor.actions import moments
 from convenor.competition.live import Competition
 from convenor.errors import Mistake
 from convenor.ledger import bodies
@@ -45,7 +46,7 @@ class Case:
     @property
     def local(self) -> datetime.datetime:
         """Now, as the clock on the wall has it: sessions start by that."""
-        return local(self.now)
+        return moments.local(self.there, self.now)
 
     @property
     def starts(self) -> datetime.datetime | None:

@@ -11,10 +11,12 @@ from convenor.errors import Mistake, did_you_mean
 MODULES = (
     "convenor.actions.entering",
     "convenor.actions.staging",
+    "convenor.actions.drawing_rounds",
     "convenor.actions.results",
     "convenor.actions.ruling",
     "convenor.actions.fining",
     "convenor.actions.matches",
+    "convenor.actions.play_offs",
     "convenor.actions.seasons",
     "convenor.actions.closing",
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
+from convenor.actions.conduct_parts import clause_of
 from convenor.actions.periods import closes_at
 from convenor.competition import finals, qualifying
 from convenor.competition.live import Competition
@@ -59,7 +60,7 @@ def end_period(there: Competition, given: bodies.PeriodEnded, setting: Setting) 
     if session.posted is None:
         findings.append(refuse(f"session {given.session} of {given.stage} has not been posted"))
     closes = closes_at(there, given.stage, given.session)
-    clause = given.clause or there.figures.rules(given.stage).clause("correction")
+    clause = given.clause or clause_of(there, given.stage, "correction")
     if closes is not None and setting.now < closes:
         text = f"corrections are taken until {closes:%Y-%m-%d %H:%M}"
         findings.append(refuse(text, clause))
@@ -126,6 +127,8 @@ def fill_place(there: Competition, given: FillingPlace, setting: Setting) -> Pro
     chosen = given.contestant or named
     if not chosen:
         raise Refusal(f"nobody is left to fill the place in {given.stage}: play with fewer.")
+    for name in (chosen, instead):
+        there.state.entry(name)
     findings = []
     if named and chosen != named:
         findings.append(refuse(f"{named} comes before {chosen}", clause))

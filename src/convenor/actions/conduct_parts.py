@@ -44,6 +44,7 @@ PARTS: Mapping[str, tuple[tuple[str, ...], str]] = MappingProxyType(
         "artificial": (("artificial-score", "standard-adjustment"), "artificial scores by fault"),
         "psychic": (("psychic-call",), "the board after a psychic call that is barred"),
         "cancelled": (("cancelled-board",), "what a cancelled board is worth"),
+        "withdrawal sit-out": (("board-not-played",), "boards missed because somebody left"),
         # time
         "correction": (PERIODS, "until when a score is corrected"),
         "scorer correction": (PERIODS, "until when an error of the scorer is put right"),
@@ -60,6 +61,9 @@ PARTS: Mapping[str, tuple[tuple[str, ...], str]] = MappingProxyType(
         "forfeit": (("forfeited-match",), "what a forfeited match counts"),
         "abandoned": (("abandoned-match",), "what a match without play and fault counts"),
         "tied": (("tied-final", "extra-boards", "extra-sets"), "a match that ends level"),
+        "possible tie": (("possible-tie",), "extra boards while a ruling could still tie a match"),
+        "play-off": (("successive-play-offs",), "two that are level for a place play it off"),
+        "play-off round": (("play-off-round",), "more than two that are level play it off"),
         "choice": (("choice-of-opponents",), "who chooses its opponent"),
     }
 )

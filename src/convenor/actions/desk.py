@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from convenor.actions.action import Action, Proposal, Proposed, Role, Setting
+from convenor.actions.after_closing import with_closed_stages
 from convenor.actions.catalogue import action_named
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
@@ -91,8 +92,10 @@ class Desk:
         read = action.read(dict(given))
         with self._lock:
             proposal = action.propose(self.competition, read, setting)
-            if proposal.facts and not proposal.refused:
-                self.competition.tried(_supposed(proposal, setting))
+            drafts = _supposed(proposal, setting)
+            proposal, tried = with_closed_stages(self.competition, proposal, drafts)
+            if proposal.facts and not proposal.refused and tried is None:
+                self.competition.tried(drafts)
         return action, proposal
 
     def do(
@@ -118,12 +121,13 @@ class Desk:
                 if key and (before := self._done_before(name, given, key)):
                     return before
                 if expect is not None and self.competition.number != expect:
-                    came = tuple(self.competition.facts[expect:])
-                    raise Conflict(self.ledger, expect, came)
+                    self._refuse_stale(expect)
                 action, proposal = self.propose(name, given, by, role, table)
                 overridden = self._overriding(action, proposal, role, override)
                 if overridden:
                     self.competition.tried(_supposed(proposal, Setting(by, role, self.clock())))
+                if not proposal.facts and proposal.says and not proposal.refused:
+                    return Done(action.name, (), _texts(proposal.warnings), says=proposal.says)
                 drafts = self._drafts(action, proposal, overridden, by, override, key)
                 try:
                     appended = self.store.append(self.ledger, drafts, self.competition.number)
@@ -134,8 +138,8 @@ class Desk:
                 return Done(
                     action.name,
                     appended.facts,
-                    tuple(each.text for each in proposal.warnings),
-                    tuple(each.text for each in overridden),
+                    _texts(proposal.warnings),
+                    _texts(overridden),
                     appended.repeated,
                     proposal.says,
                 )
@@ -158,6 +162,13 @@ class Desk:
                 "something else, so nothing was recorded: a new request needs a new key."
             )
         return Done(action.name, recorded, repeated=True)
+
+    def _refuse_stale(self, expect: int) -> None:
+        """Others have recorded facts since the page was made; or the number is none of ours."""
+        last = self.competition.number
+        if not 0 <= expect < last:
+            raise Mistake(f"fact {expect} is not in this ledger, which has {last}: look again.")
+        raise Conflict(self.ledger, expect, tuple(self.competition.facts[expect:]))
 
     def _overriding(
         self, action: Action, proposal: Proposal, role: Role, override: str
@@ -203,6 +214,10 @@ def _is_what_came_of(
     except (Mistake, Refusal):
         return False
     return [(e.kind, e.plain) for e in again] == [(e.kind, e.body) for e in recorded[: len(again)]]
+
+
+def _texts(findings: tuple[Any, ...]) -> tuple[str, ...]:
+    return tuple(each.text for each in findings)
 
 
 def _supposed(proposal: Proposal, setting: Setting) -> list[Draft]:

@@ -25,7 +25,7 @@ def withdraw(there: Competition, given: Withdrawing, setting: Setting) -> Propos
     body = bodies.EntryWithdrawn(given.contestant, stage, session, given.reason)
     if stage is None:
         return one("entry withdrawn", body, says=f"{entry.name} does not play")
-    findings = [*_results(there, given.contestant, stage, session or 1)]
+    findings = [*_results(there, given.contestant, stage)]
     findings += _stays_out(there, given, stage, setting)
     says = f"{entry.name} leaves {stage} before session {session}"
     return one("entry withdrawn", body, *findings, says=says)
@@ -53,12 +53,12 @@ def _first_left(there: Competition, stage: str, contestant: str) -> int:
     return max(played, default=0) + 1
 
 
-def _results(there: Competition, contestant: str, stage: str, session: int) -> list[Finding]:
+def _results(there: Competition, contestant: str, stage: str) -> list[Finding]:
     """What becomes of what was played, with its clause."""
     rules = there.figures.rules(stage)
     if "withdrawal" not in rules.plan.clauses:
         return [Finding("ok", "what was played stands: the plan names no clause for it")]
-    stands = there.figures.accounts.results_stand(rules, contestant, session)
+    stands = there.figures.accounts.results_stand(rules, contestant)
     what = "stand" if stands else "no longer count"
     return [Finding("ok", f"the results against {contestant} {what}", rules.clause("withdrawal"))]
 

@@ -12,17 +12,13 @@ from convenor.actions.action import Action, Proposal, Proposed, Setting, Suggest
 from convenor.actions.conduct_parts import Heard, clause_of, hear
 from convenor.competition.comparing import draw_today
 from convenor.competition.live import Competition
+from convenor.competition.scale_ends import scale_ends
 from convenor.competition.scores import MatchFigure
 from convenor.errors import Mistake
-from convenor.exact import Exact, plain, show, whole_if_whole
+from convenor.exact import Exact, plain, show
 from convenor.ledger import bodies
 from convenor.regulation.typed import asked
 from convenor.values import value
-
-SMALL = (1, 2, 3)
-"""Margins at which a continuous scale has fractions."""
-LARGEST_SWING = 24
-"""IMPs that a board can bring at most."""
 
 
 @value
@@ -88,7 +84,7 @@ def look(there: Competition, given: Mismatched) -> Looked:
     met = _other(match.pairing.contestants, given.contestant)
     due = given.due or _due(there, given)
     totals = _totals(there, given)
-    scale, largest = _scale(there, given.stage)
+    scale, largest = scale_ends(there.figures.rules(given.stage))
     heard = hear(
         there,
         given.stage,
@@ -138,20 +134,6 @@ def _totals(there: Competition, given: Mismatched) -> dict[str, Exact]:
     return {
         line.contestant: line.total for standing in standings.values() for line in standing.lines
     }
-
-
-def _scale(there: Competition, stage: str) -> tuple[str | None, Exact | None]:
-    """The kind of the stage's scale and its maximum, as its clause has them."""
-    rules = there.figures.rules(stage)
-    boards = rules.plan.boards
-    if rules.family("vp") != "imp-victory-points":
-        return None, None
-    found = [
-        rules.ask("vp", {"boards": boards, "margin": margin}).vp
-        for margin in (*SMALL, LARGEST_SWING * boards)
-    ]
-    whole = all(whole_if_whole(each).denominator == 1 for each in found)
-    return ("discrete" if whole else "continuous"), found[-1]
 
 
 def _by_cause(there: Competition, given: Mismatched) -> tuple[str, str] | None:

@@ -10,15 +10,17 @@ from __future__ import annotations
 from typing import Any
 
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
+from convenor.actions.conduct_parts import clause_of
 from convenor.actions.periods import correction_findings
 from convenor.bridge import Played, format_card, parse_card, parse_deal, parse_result
 from convenor.competition.boards import points_of
 from convenor.competition.live import Competition
 from convenor.competition.seats import Seat as TableSeat
+from convenor.competition.state import TableScore
 from convenor.errors import Mistake
 from convenor.ledger import bodies
 from convenor.regulation.typed import asked
-from convenor.values import value
+from convenor.values import replace, value
 
 
 @value
@@ -39,39 +41,43 @@ class Confirming(At):
 
 
 def enter_result(there: Competition, given: bodies.ResultEntered, setting: Setting) -> Proposal:
-    """A result from the table, or from the desk."""
+    """A result from the table, or from the desk, whose word stands."""
+    given = replace(given, official=setting.role != "player" and given.side is None)
     seat = _seat(there, given, setting)
     _refuse_unreadable(given.result, given.board)
     findings = _lead(there, given)
     before = there.state.on(given.stage, given.session, given.board).get(given.table)
     session = there.state.session(given.stage, given.session)
     if session.final is not None:
-        findings.append(refuse(f"the scores of {given.stage}, session {given.session}, are final"))
+        clause = clause_of(there, given.stage, "correction")
+        text = f"the scores of {given.stage}, session {given.session}, are final"
+        findings.append(refuse(text, clause))
     if before is None:
         return one("result entered", given, *findings, says=_said(seat, given))
     if before.text == given.result:
-        return _again(given, before.entered_by, findings)
+        return _again(given, before, findings)
+    if before.confirmed and setting.role == "player":
+        findings.append(refuse("this result has been agreed on: call the director"))
+        return one("result entered", given, *findings)
     if before.entered_by and given.side and before.entered_by != given.side:
         disputed = bodies.ResultDisputed(
             given.stage, given.session, given.table, given.board, given.result, given.side
         )
         says = f"the other side has {before.text}: the director has been told"
         return Proposal((Proposed("result disputed", disputed),), tuple(findings), says)
-    if before.confirmed and setting.role == "player":
-        findings.append(refuse("both sides have agreed to this result: call the director"))
     return one("result entered", given, *findings, says=_said(seat, given))
 
 
-def _again(
-    given: bodies.ResultEntered, entered_by: str | None, findings: list[Finding]
-) -> Proposal:
-    """The same result once more: the other side's word confirms it."""
-    if given.side and given.side != entered_by:
+def _again(given: bodies.ResultEntered, before: TableScore, findings: list[Finding]) -> Proposal:
+    """The same result once more: the word of the other side, or of an official, confirms it."""
+    if before.confirmed:
+        return Proposal((), (), "entered and agreed on before")
+    if given.official or (given.side and given.side != before.entered_by):
         body = bodies.ResultConfirmed(
             given.stage, given.session, given.table, given.board, given.side
         )
         return one("result confirmed", body, *findings, says="both sides agree")
-    return one("result entered", given, *findings, says="entered before")
+    return Proposal((), tuple(findings), "entered before")
 
 
 def confirm_result(there: Competition, given: Confirming, setting: Setting) -> Proposal:

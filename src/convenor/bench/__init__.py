@@ -33,6 +33,8 @@ BENCHMARKS = {
     "ledger-read": "convenor.bench.ledgers:ledger_read",
     "festival-replay": "convenor.bench.festival:festival_replay",
     "site-live": "convenor.bench.site_live:site_live",
+    "site-pages": "convenor.bench.site_pages:site_pages",
+    "desk-fragment": "convenor.bench.site_desk:desk_fragment",
 }
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from convenor.actions.catalogue import action_named
 from convenor.actions.desk import Desk
-from convenor.actions.staging import next_session
+from convenor.actions.drawing_rounds import next_session
 from convenor.cli.as_of import draw_changes
 from convenor.cli.doing import (
     add_inputs,

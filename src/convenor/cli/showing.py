@@ -134,7 +134,9 @@ def _match_text(each: MatchChange) -> str:
     first, second = each.contestants
     was = "nothing" if each.margin is None else figure(each.margin)
     now = "level" if each.level else figure(each.new_margin)
-    return f"match {first} v {second} ({each.stage}, round {each.session}): {was} would be {now}."
+    more = f" (extra boards are played now: {each.played_on_by})" if each.played_on_by else ""
+    where = f"{each.stage}, round {each.session}"
+    return f"match {first} v {second} ({where}): {was} would be {now}{more}."
 
 
 def _going_text(each: GoesOn) -> str:

@@ -140,7 +140,7 @@ def _print_pending(there: Competition, *, as_json: bool) -> int:
     if ranges:
         _print_ranges(there, ranges)
     for each in level:
-        print(f"{each['match']} would be tied with: {', '.join(each['decided'])}.")
+        print(f"{each['match']} would be tied with: {', '.join(each['decided'])}{_now(each)}.")
     return 0
 
 
@@ -169,9 +169,15 @@ def _level(there: Competition, matters: Sequence[comparing.Pending]) -> list[dic
                     "session": match.session,
                     "match": f"{' v '.join(match.contestants)} ({match.stage} {match.session})",
                     "decided": [matters[at].name for at in chosen],
+                    "played_on_by": match.played_on_by,
                 }
             )
     return found
+
+
+def _now(each: dict[str, Any]) -> str:
+    by = each["played_on_by"]
+    return f"; extra boards are played now ({by})" if by else ""
 
 
 def _print_ranges(there: Competition, ranges: Sequence[comparing.Range]) -> None:

@@ -151,12 +151,36 @@ class Awarding:
 
         Where awards are settled before the stage is over, they rest on what was played by then.
         """
+        found = self._asked_about_forfeit(winner, loser, boards, why, session)
+        vp: Exact | None = getattr(found, "vp", None)
+        return vp
+
+    def forfeit_imps(self, session: int) -> Iterator[tuple[str, Exact]]:
+        """The IMPs that go with the forfeits of a round, where the clause gives any."""
+        for pairing in self._pairings(session):
+            at_fault = self._forfeiters(session, pairing)
+            if len(at_fault) != 1 or pairing.share:
+                continue
+            (loser,) = at_fault
+            winner = pairing.second if loser == pairing.first else pairing.first
+            found = self._asked_about_forfeit(winner, loser, len(pairing.boards), SILENT, session)
+            for who, imps in (
+                (winner, getattr(found, "imps", None)),
+                (loser, getattr(found, "offenders_imps", None)),
+            ):
+                if imps is not None:
+                    yield who, imps
+
+    def _asked_about_forfeit(
+        self, winner: str, loser: str, boards: int, why: Why, session: int | None
+    ) -> Any:
+        """What the clause answers about a forfeited match; None if there is no clause."""
         if not self.rules.clause("forfeit"):
             return None
         plan = self.rules.plan
         until = self.settled if not self.over and session and session <= self.settled else None
         settled = self.over or until is not None
-        found = self.rules.ask(
+        return self.rules.ask(
             "forfeit",
             {
                 "event": plan.word or None,
@@ -171,8 +195,6 @@ class Awarding:
             },
             why,
         )
-        vp: Exact | None = getattr(found, "vp", None)
-        return vp
 
     # --- abandoned -------------------------------------------------------------------------
 

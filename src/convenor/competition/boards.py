@@ -80,18 +80,27 @@ def _borrowed(state: State, stage: str, session: int, board: int) -> tuple[Line,
     return tuple(found)
 
 
-def with_forfeits(state: State, stage: str, session: int, found: BoardLines) -> BoardLines:
-    """The same lines, those of a forfeited match not played instead of not known yet."""
-    absent = {
+def absent_from(state: State, stage: str, session: int) -> set[str]:
+    """Those who forfeited their match of a session."""
+    return {
         who
         for _, body in state.of_kind("match forfeited", stage)
         if body.session == session
         for who in body.at_fault
     }
 
+
+def not_known(entry: Entry) -> bool:
+    """Whether nothing is known yet of what a table did on a board."""
+    return isinstance(entry, Nothing) and entry.why == "unknown"
+
+
+def with_forfeits(state: State, stage: str, session: int, found: BoardLines) -> BoardLines:
+    """The same lines, those of a forfeited match not played instead of not known yet."""
+    absent = absent_from(state, stage, session)
+
     def marked(line: Line) -> Line:
-        waits = isinstance(line.ns_entry, Nothing) and line.ns_entry.why == "unknown"
-        if not waits or not absent & {line.ns, line.ew}:
+        if not not_known(line.ns_entry) or not absent & {line.ns, line.ew}:
             return line
         return replace(line, ns_entry=Nothing("not played"))
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from convenor.competition.figures import Figures, with_full_clauses
 from convenor.competition.plan import StagePlan
+from convenor.competition.rules import Rules, Terms
 from convenor.competition.state import SessionState
 from convenor.draws.fields import Field
 from convenor.draws.orders import Standing as DrawStanding
@@ -48,19 +49,12 @@ def draw_plan(figures: Figures, stage: str) -> DrawPlan:
 def _with_printed(figures: Figures, plan: StagePlan, made: DrawPlan) -> DrawPlan:
     rules = figures.rules(plan.name)
     terms_of = rules.conditions.terms
-    printed = plan.draw.get("printed_by")
-    if isinstance(printed, Mapping):
-        rows = {
-            str(number): terms_of(rules.full(str(clause)), PrintedDrawTerms).rows
-            for number, clause in printed.items()
-        }
-        made = replace(made, printed=rows)
-    seeds = plan.draw.get("seeds_by")
-    if isinstance(seeds, Mapping):
-        numbers = {
-            str(number): terms_of(rules.full(str(clause)), SeedNumberTerms).seeds
-            for number, clause in seeds.items()
-        }
+    printed = _by_number(rules, plan.draw.get("printed_by"), PrintedDrawTerms)
+    if printed is not None:
+        made = replace(made, printed={number: terms.rows for number, terms in printed.items()})
+    seeds = _by_number(rules, plan.draw.get("seeds_by"), SeedNumberTerms)
+    if seeds is not None:
+        numbers = {number: terms.seeds for number, terms in seeds.items()}
         made = replace(made, seed_numbers=numbers)
     repeated = plan.draw.get("repeated_by")
     if repeated:
@@ -71,6 +65,14 @@ def _with_printed(figures: Figures, plan: StagePlan, made: DrawPlan) -> DrawPlan
         after = terms_of(rules.full(str(switch)), SwitchedDrawTerms).switch_after
         made = replace(made, switch_after=after)
     return made
+
+
+def _by_number(rules: Rules, named: object, kind: type[Terms]) -> dict[str, Terms] | None:
+    """The terms of the clauses that a plan names for fields of so many; None if it names none."""
+    if not isinstance(named, Mapping):
+        return None
+    clauses = {str(number): rules.full(str(clause)) for number, clause in named.items()}
+    return {number: rules.conditions.terms(clause, kind) for number, clause in clauses.items()}
 
 
 def field_of(

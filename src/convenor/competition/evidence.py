@@ -6,10 +6,11 @@ brought only where the book counts back over them, because they are many.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from convenor.competition.accounts import Accounts
+from convenor.competition.later import Later
 from convenor.competition.scores import MatchFigure, Scores
 from convenor.competition.tied_boards import (
     MEETING_TESTS,
@@ -36,35 +37,34 @@ def evidence_of(
 ) -> Evidence:
     """All that the tests of a stage may look at; `totals` has everybody, of all its fields."""
     scores = accounts.scores
+    own = scores.rules_of(stage).plan
     rules = [plan.ties, *plan.methods.values(), *(e.ties for e in plan.stakes if e.ties)]
     tests = [test for rule in rules for test in rule.tests]
     counts_back = any(test.test in COUNT_BACKS for test in tests)
     qualifying = any(test.figure == "qualifying_vp" for test in tests)
-    met = scores.rules_of(stage).plan.format == "sessions" and any(
-        test.test in MEETING_TESTS for test in tests
-    )
-    meetings = tuple(
-        meetings_in_sessions(scores, stage, until) if met else _meetings(accounts, stage, until)
+    met = own.format == "sessions" and any(test.test in MEETING_TESTS for test in tests)
+    meetings: Sequence[Meeting] = Later(
+        lambda: (
+            meetings_in_sessions(scores, stage, until) if met else _meetings(accounts, stage, until)
+        )
     )
     records: Mapping[str, Record]
-    if scores.rules_of(stage).plan.format == "season":
+    if own.format == "season":
         records = season_records(accounts, stage, totals)
     else:
-        records = _Records(meetings, totals, _qualifying(accounts, stage) if qualifying else {})
-    in_matches = scores.rules_of(stage).plan.in_matches
-    by_seats = not in_matches and any(test.test == "opponents" for test in tests)
+        before = _qualifying(accounts, stage) if qualifying else {}
+        records = _Records(meetings, totals, before, awarded_imps(accounts, stage, until))
+    by_seats = not own.in_matches and any(test.test == "opponents" for test in tests)
     return Evidence(
         records=records,
-        meetings=meetings if in_matches or met else None,
+        meetings=meetings if own.in_matches or met else None,
         opponents=_opponents(accounts, stage, until) if by_seats else None,
-        boards=tuple(boards_of_stage(scores, stage, until)) if counts_back else None,
-        totals={**_strangers(meetings, totals), **_officials(totals)},
+        boards=Later(lambda: boards_of_stage(scores, stage, until)) if counts_back else None,
+        totals={**_strangers(accounts, stage, totals), **_officials(totals)},
         fines={name: total.fines for name, total in totals.items()},
-        withdrawn=tuple(
-            number for number, each in accounts.state.entries.items() if each.withdrawn
-        ),
-        all_play_all=scores.rules_of(stage).plan.format == "round robin",
-        vp_event=scores.rules_of(stage).plan.figure == "VP",
+        withdrawn=tuple(n for n, each in accounts.state.entries.items() if each.withdrawn),
+        all_play_all=own.format == "round robin",
+        vp_event=own.figure == "VP",
         seed=plan.seed or seed,
     )
 
@@ -73,26 +73,27 @@ def _officials(totals: Mapping[str, Total]) -> dict[str, Exact]:
     return {name: total.official for name, total in totals.items()}
 
 
-def _strangers(meetings: tuple[Meeting, ...], totals: Mapping[str, Total]) -> dict[str, Exact]:
+def _strangers(accounts: Accounts, stage: str, totals: Mapping[str, Total]) -> dict[str, Exact]:
     """Opponents without a total, such as a house contestant: they count nothing."""
-    return {who: 0 for each in meetings for who in (each.one, each.other) if who not in totals}
+    seatings = (each.seating for each in accounts.state.sessions_of(stage))
+    seats = (seat for each in seatings if each is not None for seat in each.seats)
+    return {who: 0 for seat in seats for who in (seat.ns, seat.ew) if who not in totals}
 
 
 def _qualifying(accounts: Accounts, stage: str) -> dict[str, Exact]:
     """What each had at the end of the stage that sent it here."""
     found: dict[str, Exact] = {}
-    for plan in accounts.state.the_plan.stages:
-        if any(each.get("to") == stage for each in plan.qualify):
-            totals = account_totals(accounts.account(plan.name))
-            found.update(_officials(totals))
+    for plan in accounts.state.the_plan.sending_to(stage):
+        totals = account_totals(accounts.account(plan.name))
+        found.update(_officials(totals))
     return found
 
 
 def _opponents(accounts: Accounts, stage: str, until: int | None) -> dict[str, tuple[str, ...]]:
     """Whom each sat against in the sessions of a movement, round by round."""
     met: dict[str, list[str]] = {}
-    for session in accounts.state.sessions_of(stage):
-        if session.seating is not None and (until is None or session.number <= until):
+    for session in accounts.state.sessions_of(stage, until):
+        if session.seating is not None:
             for seat in session.seating.seats:
                 for one, other in product(seat.ns.split("+"), seat.ew.split("+")):
                     met.setdefault(one, []).append(other)
@@ -104,9 +105,7 @@ def _meetings(accounts: Accounts, stage: str, until: int | None) -> Iterator[Mee
     """Every match played, with the net score of the side named first."""
     scores = accounts.scores
     awarding = accounts.awarding(stage)
-    for session in scores.state.sessions_of(stage):
-        if until is not None and session.number > until:
-            continue
+    for session in scores.state.sessions_of(stage, until):
         gone = awarding.without_play(session.number)
         for match in scores.matches(stage, session.number):
             if match.pairing.match in gone:
@@ -116,6 +115,22 @@ def _meetings(accounts: Accounts, stage: str, until: int | None) -> Iterator[Mee
             if found is not None:
                 net = match.margin(one)
                 yield Meeting(one, other, *found, net, session.number)
+
+
+def awarded_imps(accounts: Accounts, stage: str, until: int | None) -> dict[str, Exact]:
+    """The IMPs that each has from matches that were forfeited, as the book gives them."""
+    found: dict[str, Exact] = {}
+    state = accounts.state
+    sessions = {body.session for _, body in state.of_kind("match forfeited", stage)}
+    if not sessions:
+        return found
+    over = until is None and accounts.over(stage)
+    awarding = accounts.awarding(stage, until, over, accounts.settled(stage, until))
+    for number in sorted(sessions):
+        if until is None or number <= until:
+            for who, imps in awarding.forfeit_imps(number):
+                found[who] = whole_if_whole(found.get(who, 0) + imps)
+    return found
 
 
 def _both(scores: Scores, stage: str, match: MatchFigure) -> tuple[Exact, Exact] | None:
@@ -131,13 +146,15 @@ class _Records(Mapping[str, Record]):
 
     def __init__(
         self,
-        meetings: tuple[Meeting, ...],
+        meetings: Sequence[Meeting],
         totals: Mapping[str, Total],
         qualifying: Mapping[str, Exact],
+        awarded: Mapping[str, Exact],
     ) -> None:
         self._meetings = meetings
         self._totals = totals
         self._qualifying = qualifying
+        self._awarded = awarded
         self._own: dict[str, list[tuple[Exact, Exact, Exact, str]]] | None = None
         self._made: dict[str, Record] = {}
 
@@ -147,7 +164,8 @@ class _Records(Mapping[str, Record]):
             if self._own is None:
                 self._own = _by_contestant(self._meetings)
             own = self._own.get(name, [])
-            found = _record(name, own, self._totals[name], self._qualifying.get(name))
+            awarded = self._awarded.get(name, 0)
+            found = _record(name, own, self._totals[name], self._qualifying.get(name), awarded)
             self._made[name] = found
         return found
 
@@ -159,7 +177,7 @@ class _Records(Mapping[str, Record]):
 
 
 def _by_contestant(
-    meetings: tuple[Meeting, ...],
+    meetings: Sequence[Meeting],
 ) -> dict[str, list[tuple[Exact, Exact, Exact, str]]]:
     own: dict[str, list[tuple[Exact, Exact, Exact, str]]] = {}
     for each in meetings:
@@ -174,6 +192,7 @@ def _record(
     own: list[tuple[Exact, Exact, Exact, str]],
     total: Total,
     qualifying: Exact | None,
+    awarded: Exact,
 ) -> Record:
     """What a contestant has; the totals of its opponents are added up by the test itself."""
     return Record(
@@ -182,7 +201,8 @@ def _record(
         qualifying_vp=qualifying,
         won=sum(ours > theirs for ours, theirs, *_ in own),
         drawn=sum(ours == theirs for ours, theirs, *_ in own),
-        net_imps=whole_if_whole(sum(net for _, _, net, _ in own)),
+        net_imps=whole_if_whole(sum((net for _, _, net, _ in own), start=awarded)),
+        awarded_imps=awarded,
         basic_won=whole_if_whole(sum(net for _, _, net, _ in own if net > 0)),
         basic_lost=whole_if_whole(-sum(net for _, _, net, _ in own if net < 0)),
         sessions=total.own,
@@ -205,9 +225,10 @@ def season_records(
     for each in season.stages:
         own = account_totals(accounts.account(each))
         met = _by_contestant(tuple(_meetings(accounts, each, None)))
+        awarded = awarded_imps(accounts, each, None)
         for name, total in own.items():
             record = found[counted_as.get(name, name)]
-            net: Exact = sum((net for _, _, net, _ in met.get(name, ())), start=0)
+            net = sum((net for _, _, net, _ in met.get(name, ())), start=awarded.get(name, 0))
             found[counted_as.get(name, name)] = replace(
                 record,
                 vp=whole_if_whole((record.vp or 0) + total.official),

@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from convenor.bridge import Side
-from convenor.competition.boards import BoardLines
+from convenor.competition.boards import BoardLines, not_known
 from convenor.competition.rules import Rules
 from convenor.competition.state import SessionState
+from convenor.competition.withdrawn import NOBODY, Left
 from convenor.errors import Mistake
 from convenor.exact import IMP
 from convenor.regulation.why import SILENT, Why
@@ -30,7 +31,12 @@ Method: TypeAlias = Callable[[Sequence[Line], Why, tuple[str, ...]], BoardScores
 FEW_FOR_A_DATUM = 2
 
 
-def method_of(rules: Rules, session: SessionState, board: BoardLines | None = None) -> Method:
+def method_of(
+    rules: Rules,
+    session: SessionState,
+    board: BoardLines | None = None,
+    left: Left = NOBODY,
+) -> Method:
     """How a board of a field is scored in a session."""
     scoring = rules.plan.scoring
     if scoring == "butler":
@@ -41,18 +47,21 @@ def method_of(rules: Rules, session: SessionState, board: BoardLines | None = No
     if scoring == "cross-imps":
         return lambda lines, why, _: score_cross_imps(lines, rules.cross_imps, why)
     if scoring == "matchpoints":
-        usual = usual_results(session)
+        usual = usual_results(session, left)
         return lambda lines, why, about: matchpoints.score_board(
             lines, rules.matchpoints, usual, why=why, about=(None, about[0]) if about else None
         )
     raise Mistake(f"boards scored as {scoring} are compared within a match, not over the field.")
 
 
-def usual_results(session: SessionState) -> int | None:
-    """How many results a board has when all have come in."""
+def usual_results(session: SessionState, left: Left = NOBODY) -> int | None:
+    """How many results a board has when all have come in, without those that are struck out."""
     if session.seating is None:
         return None
-    return max((len(seats) for seats in session.seating.by_board.values()), default=None)
+    boards = session.seating.by_board.values()
+    if not left.cancelled:
+        return max(map(len, boards), default=None)
+    return max((sum(not left.cancels(e) for e in seats) for seats in boards), default=None)
 
 
 def _setting(session: SessionState) -> Setting:
@@ -105,11 +114,7 @@ def by_form(
 
 def _without_unknown(lines: Sequence[Line]) -> list[Line]:
     """Lines with something to score; a table that has not played yet is no comparison."""
-    return [
-        each
-        for each in lines
-        if not (isinstance(each.ns_entry, Nothing) and each.ns_entry.why == "unknown")
-    ]
+    return [each for each in lines if not not_known(each.ns_entry)]
 
 
 def _fouled(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from convenor.competition.rules import Rules
 from convenor.competition.state import State
+from convenor.competition.withdrawn import results_stand
 from convenor.exact import Exact
 from convenor.standings.accounts import cancelled, instead
 from convenor.standings.totals import Entry
@@ -22,7 +23,7 @@ def without_withdrawn(state: State, rules: Rules, entries: tuple[Entry, ...]) ->
         gone = entry.withdrawn
         if gone is None or gone.stage not in (None, rules.plan.name):
             continue
-        if results_stand(state, rules, number, gone.session or 1):
+        if results_stand(state, rules, number):
             continue
         bye = rules.plan.bye.get("withdrawn")
         if bye is None:
@@ -30,21 +31,6 @@ def without_withdrawn(state: State, rules: Rules, entries: tuple[Entry, ...]) ->
         else:
             entries = instead(entries, number, int(str(bye)), "bye", clause)
     return entries
-
-
-def results_stand(state: State, rules: Rules, number: str, session: int) -> bool:
-    """Whether what a contestant played before it left still counts."""
-    if rules.family("withdrawal") == "withdrawn-team":
-        return False
-    played = sum(
-        len(seat.boards)
-        for each in state.sessions_of(rules.plan.name)
-        if each.number < session and each.seating is not None
-        for seat in each.seating.of(number)
-    )
-    whole = rules.plan.boards * rules.plan.rounds
-    found = rules.ask("withdrawal", {"boards_played": played, "boards_scheduled": whole})
-    return getattr(found, "results", "stand") == "stand"
 
 
 def against_non_contenders(

@@ -19,11 +19,7 @@ from convenor.standings.ranking import Standing
 def status_of(there: Competition, stage: str, until: int | None = None) -> str:
     """Not begun, provisional, posted or final: as far as the least advanced session is."""
     ranks = ("provisional", "posted", "final")
-    found = [
-        ranks.index(each.status)
-        for each in there.state.sessions_of(stage)
-        if until is None or each.number <= until
-    ]
+    found = [ranks.index(each.status) for each in there.state.sessions_of(stage, until)]
     return ranks[min(found)] if found else "not begun"
 
 

@@ -136,6 +136,12 @@ class Plan:
         names = [each.name for each in self.stages]
         raise Mistake(f"there is no stage '{name}': {did_you_mean(name, names)}")
 
+    def sending_to(self, name: str) -> tuple[StagePlan, ...]:
+        """The stages that send contestants to a stage, in order."""
+        return tuple(
+            each for each in self.stages if any(rule.get("to") == name for rule in each.qualify)
+        )
+
     def after(self, name: str) -> StagePlan | None:
         """The stage that follows in the plan."""
         names = [each.name for each in self.stages]

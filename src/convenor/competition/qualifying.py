@@ -10,8 +10,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from convenor.competition.account_fields import unplaced
 from convenor.competition.figures import WHOLE, Figures
 from convenor.competition.finals import is_bracket, progress, stage_results
+from convenor.competition.play_offs import with_play_offs
 from convenor.competition.state import SessionState
 from convenor.errors import Mistake
 from convenor.exact import Exact, exact
@@ -124,6 +126,7 @@ def _by_rule(
     if data.get("places") == 0:
         return GoingOn(to, Qualification((), (), (), around.ineligible), {})
     rule = rule_of(figures, stage, data)
+    around = with_play_offs(figures, stage, to, around, lambda: qualify(field, rule, around))
     found = qualify(field, rule, around, why)
     carried, clause = _carried(figures, stage, data, found.qualified, why)
     return GoingOn(to, found, carried, rule.clause, clause)
@@ -217,12 +220,7 @@ def _circumstances(
     everybody = set(field.everybody)
     declined = [b.contestant for _, b in state.of_kind("place declined") if b.stage == to]
     out = dict.fromkeys(taken, "goes on elsewhere")
-    for name in everybody:
-        entry = state.entries[name]
-        if entry.withdrawn is not None:
-            out[name] = "withdrew"
-        elif not entry.contending:
-            out[name] = "does not contend"
+    out.update(unplaced(state, field.everybody))
     if above is not None:
         few = [name for name in everybody if field.scores.get(name, 0) <= exact(above)]
         out.update(dict.fromkeys(few, "has too few points"))

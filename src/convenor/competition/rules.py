@@ -66,11 +66,16 @@ class Rules:
     def full(self, name: str) -> str:
         return name if " " in name or not name else f"{self.rulebook} {name}"
 
-    def terms(self, part: str, kind: type[Terms]) -> Terms:
-        """The terms of a part, which must be of the kind that is calculated with."""
+    def _named(self, part: str) -> str:
+        """The clause of a part that cannot do without one."""
         name = self.clause(part)
         if not name:
             raise Mistake(f"the plan of {self.plan.name} names no clause for '{part}': add one.")
+        return name
+
+    def terms(self, part: str, kind: type[Terms]) -> Terms:
+        """The terms of a part, which must be of the kind that is calculated with."""
+        name = self._named(part)
         found = self.conditions.clause(name).terms
         if not isinstance(found, kind):
             raise Mistake(
@@ -94,7 +99,7 @@ class Rules:
 
         `given` is the family's own type, or a mapping of which the inputs that it knows are taken.
         """
-        return self.ask_clause(self.clause(part), given, why)
+        return self.ask_clause(self._named(part), given, why)
 
     def ask_clause(self, name: str, given: Any, why: Why = SILENT) -> Any:
         """What a clause answers, named in full, whatever part it plays."""

@@ -7,6 +7,7 @@ match of teams is two tables, one in each room. Who the contestants are is not k
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from convenor.errors import Mistake, did_you_mean
@@ -128,10 +129,31 @@ class Seating:
         self.seats = seats
         self.pairings = pairings
         self._where = where
-        self._at = {(each.table, board): each for each in seats for board in each.boards}
-        self.tables = tuple(dict.fromkeys(each.table for each in seats))
-        self.boards = tuple(sorted({board for each in seats for board in each.boards}))
-        self.by_board: Mapping[int, tuple[Seat, ...]] = _by_board(seats)
+
+    @cached_property
+    def _at(self) -> dict[tuple[str, int], Seat]:
+        return {(each.table, board): each for each in self.seats for board in each.boards}
+
+    @cached_property
+    def tables(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(each.table for each in self.seats))
+
+    @cached_property
+    def boards(self) -> tuple[int, ...]:
+        return tuple(sorted({board for each in self.seats for board in each.boards}))
+
+    @cached_property
+    def by_board(self) -> Mapping[int, tuple[Seat, ...]]:
+        return _by_board(self.seats)
+
+    @cached_property
+    def _by_contestant(self) -> dict[str, tuple[Seat, ...]]:
+        found: dict[str, list[Seat]] = {}
+        for each in self.seats:
+            for side in (each.ns, each.ew):
+                for name in dict.fromkeys((side, *side.split("+"))):
+                    found.setdefault(name, []).append(each)
+        return {name: tuple(own) for name, own in found.items()}
 
     @property
     def rounds(self) -> int:
@@ -163,7 +185,7 @@ class Seating:
 
     def of(self, contestant: str) -> tuple[Seat, ...]:
         """Where a contestant sits, round by round."""
-        return tuple(each for each in self.seats if each.side_of(contestant))
+        return self._by_contestant.get(contestant, ())
 
 
 def _by_board(seats: tuple[Seat, ...]) -> dict[int, tuple[Seat, ...]]:

@@ -15,6 +15,7 @@ from convenor.competition.rules import Rules
 from convenor.competition.seats import Seating
 from convenor.competition.sessions import Card, FieldSession
 from convenor.competition.state import SessionState
+from convenor.competition.withdrawn import NOBODY, Left
 from convenor.errors import Mistake
 from convenor.regulation.why import SILENT, Why
 from convenor.scoring.board_scores import BoardScores
@@ -25,7 +26,11 @@ class SectionedSession:
     """A session of several fields that are not compared with each other."""
 
     def __init__(
-        self, rules: Rules, session: SessionState, boards: Mapping[int, BoardLines]
+        self,
+        rules: Rules,
+        session: SessionState,
+        boards: Mapping[int, BoardLines],
+        left: Left = NOBODY,
     ) -> None:
         self.session = session
         seats = session.seating.seats if session.seating is not None else ()
@@ -35,6 +40,7 @@ class SectionedSession:
                 rules,
                 _of_section(session, section),
                 {board: self._only(lines, section) for board, lines in boards.items()},
+                left,
             )
             for section in dict.fromkeys(self._of_table.values())
         }

@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from convenor.bridge import Side
-from convenor.competition.boards import BoardLines
+from convenor.competition.boards import BoardLines, not_known
 from convenor.competition.forms import by_form, method_of, small_forms_awarded, usual_results
 from convenor.competition.rules import Rules
 from convenor.competition.state import SessionState
+from convenor.competition.withdrawn import NOBODY, Left
 from convenor.errors import Mistake
 from convenor.exact import MATCHPOINT, Exact, whole_if_whole
 from convenor.matches.percentages import percentage
-from convenor.matches.session_scores import exact_sum
-from convenor.matches.sessions import Session
+from convenor.matches.session_scores import SessionScore, exact_sum
+from convenor.matches.sessions import MANY_TABLES, Session, score_session
 from convenor.regulation.why import SILENT, Why
 from convenor.scoring.board_scores import BoardScores
 from convenor.scoring.fouled import FouledTerms
@@ -42,37 +43,43 @@ class FieldSession:
     """A session being scored."""
 
     def __init__(
-        self, rules: Rules, session: SessionState, boards: Mapping[int, BoardLines]
+        self,
+        rules: Rules,
+        session: SessionState,
+        boards: Mapping[int, BoardLines],
+        left: Left = NOBODY,
     ) -> None:
         self.rules = rules
         self.session = session
-        self._usual = usual_results(session) or 1
+        self._usual = usual_results(session, left) or 1
         self._boards = dict(boards)
         self._entered: dict[int, dict[str, dict[str, Line]]] = {}
-        self._matchpoints: Session | None = None
+        self._by_matchpoints = rules.plan.scoring == "matchpoints"
+        self._kept: Session | None = None
         self._cards: dict[str, Card] | None = None
-        if rules.plan.scoring == "matchpoints":
+        if self._by_matchpoints:
             self._build()
 
     def put(self, board: int, lines: BoardLines) -> None:
         """A board with something new on it."""
         self._boards[board] = lines
         self._cards = None
-        if self._matchpoints is None:
+        if not self._by_matchpoints:
             return
         new = self._named(lines)
         old = self._entered.get(board, {})
-        if self._changed_by_lines(old, new):
+        if self._kept is None or self._changed_by_lines(self._kept, old, new):
             self._entered[board] = new
         else:
             self._build()
 
     def _changed_by_lines(
-        self, old: Mapping[str, Mapping[str, Line]], new: Mapping[str, Mapping[str, Line]]
+        self,
+        kept: Session,
+        old: Mapping[str, Mapping[str, Line]],
+        new: Mapping[str, Mapping[str, Line]],
     ) -> bool:
         """Put in what is new and what differs; say no if something has gone."""
-        if self._matchpoints is None:
-            return False
         for name, lines in old.items():
             if not set(lines) <= set(new.get(name, ())):
                 return False
@@ -80,20 +87,39 @@ class FieldSession:
             before = old.get(name, {})
             for table, line in lines.items():
                 if table not in before:
-                    self._matchpoints.enter(name, line)
+                    kept.enter(name, line)
                 elif before[table] != line:
-                    self._matchpoints.correct(name, line)
+                    kept.correct(name, line)
         return True
 
     def _build(self) -> None:
         self._entered = {board: self._named(lines) for board, lines in self._boards.items()}
-        boards = {
+        self._kept = None
+        self._cards = None
+
+    def _lines_by_name(self) -> dict[str, tuple[Line, ...]]:
+        return {
             name: tuple(lines.values())
             for each in self._entered.values()
             for name, lines in each.items()
         }
-        self._matchpoints = Session(self.rules.session_terms, boards, self._usual)
-        self._cards = None
+
+    @property
+    def _matchpoints(self) -> Session:
+        """The session as it takes one result after another; made when it is first needed."""
+        if self._kept is None:
+            self._kept = Session(self.rules.session_terms, self._lines_by_name(), self._usual)
+        return self._kept
+
+    def _ranking(self) -> tuple[SessionScore, ...]:
+        """Everybody's session: a field that is read as a whole goes in one pass if it is large."""
+        if self._kept is None and self._large:
+            return score_session(self._lines_by_name(), self.rules.session_terms, self._usual)
+        return self._matchpoints.ranking()
+
+    @property
+    def _large(self) -> bool:
+        return self._usual >= MANY_TABLES
 
     def _named(self, lines: BoardLines) -> dict[str, dict[str, Line]]:
         """The lines of each form of a board under a name of its own."""
@@ -125,11 +151,11 @@ class FieldSession:
         return self._of_players(single)
 
     def _single_cards(self) -> list[Card]:
-        if self._matchpoints is None:
+        if not self._by_matchpoints:
             return self._imp_cards()
         return [
             Card(e.contestant, e.boards, e.matchpoints, e.available, e.percent, e.side)
-            for e in self._matchpoints.ranking()
+            for e in self._ranking()
         ]
 
     def _imp_cards(self) -> list[Card]:
@@ -182,7 +208,7 @@ class FieldSession:
         return card
 
     def _tell(self, name: str, why: Why) -> None:
-        if self._matchpoints is not None:
+        if self._by_matchpoints:
             clause = self.rules.clause("matchpoints")
             self._matchpoints.score(name, why=why.part("matchpoints", clause=clause))
             return
@@ -196,7 +222,7 @@ class FieldSession:
         self, board: int, why: Why = SILENT, about: tuple[str, ...] = ()
     ) -> Iterator[BoardScores]:
         """The scores on a board, those of each form by themselves."""
-        if self._matchpoints is not None:
+        if self._by_matchpoints:
             for name in self._entered.get(board, ()):
                 yield self._matchpoints.board(name, why, (None, about[0]) if about else None)
         elif board in self._boards:
@@ -205,16 +231,13 @@ class FieldSession:
 
     @property
     def unit(self) -> str:
-        return MATCHPOINT if self._matchpoints is not None else "IMP"
+        return MATCHPOINT if self._by_matchpoints else "IMP"
 
     @property
     def complete(self) -> bool:
         """Whether every table has a result on every board."""
-        return all(
-            not (isinstance(line.ns_entry, Nothing) and line.ns_entry.why == "unknown")
-            for lines in self._boards.values()
-            for line in lines.lines
-        )
+        every = (line for lines in self._boards.values() for line in lines.lines)
+        return not any(not_known(line.ns_entry) for line in every)
 
 
 def _scored(lines: Iterable[Line]) -> list[Line]:

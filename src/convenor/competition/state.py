@@ -167,9 +167,13 @@ class State:
             )
         return found
 
-    def sessions_of(self, stage: str) -> tuple[SessionState, ...]:
-        """The sessions of a stage that there are, in order."""
-        found = [each for (name, _), each in self.sessions.items() if name == stage]
+    def sessions_of(self, stage: str, until: int | None = None) -> tuple[SessionState, ...]:
+        """The sessions of a stage that there are, in order; those up to one of them, if named."""
+        found = [
+            each
+            for (name, number), each in self.sessions.items()
+            if name == stage and (until is None or number <= until)
+        ]
         return tuple(sorted(found, key=lambda each: each.number))
 
     def of_kind(self, kind: str, stage: str | None = None) -> tuple[tuple[Stamp, Any], ...]:

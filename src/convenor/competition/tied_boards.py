@@ -21,7 +21,7 @@ MEETING_TESTS = frozenset({"between the tied", "next ranks", "wins", "net score"
 def boards_of_stage(scores: Scores, stage: str, until: int | None) -> Iterator[Board]:
     """Each board as everybody scored it, those of one session after another."""
     plan = scores.rules_of(stage).plan
-    for session in _sessions(scores, stage, until):
+    for session in scores.state.sessions_of(stage, until):
         if plan.tables_a_match > 1:
             yield from _of_matches(scores, stage, session.number)
         elif plan.in_matches:
@@ -32,12 +32,6 @@ def boards_of_stage(scores: Scores, stage: str, until: int | None) -> Iterator[B
             for board in session.boards:
                 for each in found.board_scores(board):
                     yield _board(each.sides)
-
-
-def _sessions(scores: Scores, stage: str, until: int | None) -> Iterator[SessionState]:
-    for session in scores.state.sessions_of(stage):
-        if until is None or session.number <= until:
-            yield session
 
 
 def _board(sides: Iterable[SideScore]) -> Board:
@@ -68,7 +62,7 @@ def _of_matches(scores: Scores, stage: str, session: int) -> Iterator[Board]:
 
 def meetings_in_sessions(scores: Scores, stage: str, until: int | None) -> Iterator[Meeting]:
     """Every meeting at a table of a session, with the score of both on the boards played there."""
-    for session in _sessions(scores, stage, until):
+    for session in scores.state.sessions_of(stage, until):
         if session.seating is None:
             continue
         own = _by_table(scores, stage, session)

@@ -217,6 +217,7 @@ class ResultEntered:
     result: str = asked("'4SX-1 by N', 'pass', '+620', 'NP'")
     lead: str = asked("card led", default="")
     side: SideName | None = asked("which side entered it", default=None)
+    official: bool = asked("whether an official entered it, so that it stands", default=False)
 
 
 @value
@@ -444,6 +445,27 @@ class MatchAbandoned:
     session: int = asked(SESSION, least=1)
     contestants: tuple[str, ...] = asked("the two contestants")
     reason: str = asked(REASON, default="")
+
+
+@value
+class PlayOffMatch:
+    """Two that were level, and the IMPs of each over a few boards."""
+
+    first: str = asked(CONTESTANT)
+    second: str = asked("its opponent")
+    imps: Exact = asked("IMPs of the first", unit="IMP")
+    opponents_imps: Exact = asked("IMPs of the second", unit="IMP")
+    boards: int | None = asked("boards played", default=None, least=1)
+
+
+@value
+class PlayOffPlayed:
+    """Matches by which those who are level play for the places that are left."""
+
+    stage: str = asked("the stage in which they are level")
+    to: str = asked("the stage that they play for")
+    matches: tuple[PlayOffMatch, ...] = asked("the matches, with their IMPs")
+    clause: str = asked(CLAUSE, default="")
 
 
 @value

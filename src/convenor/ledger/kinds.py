@@ -67,6 +67,7 @@ KINDS = _kinds(
     ("match forfeited", bodies.MatchForfeited, "a match is lost without play"),
     ("match abandoned", bodies.MatchAbandoned, "a match is not played, without fault"),
     ("match decided", bodies.MatchDecided, "an official decides a match that is level"),
+    ("play-off played", bodies.PlayOffPlayed, "those who are level play for a place"),
     ("lot drawn", bodies.LotDrawn, "a lot decides"),
     ("scores posted", bodies.ScoresPosted, "the scores of a session are shown as official"),
     ("correction period ended", bodies.PeriodEnded, "no more corrections are taken"),
@@ -120,16 +121,16 @@ def plain_body(name: str, body: Any) -> dict[str, Any]:
     for each in fields_of(type(body)):
         given = getattr(body, each.name)
         if each.required or given != each.default:
-            found[each.name] = _without_floats(to_plain(given))
+            found[each.name] = without_floats(to_plain(given))
     return found
 
 
-def _without_floats(given: Any) -> Any:
+def without_floats(given: Any) -> Any:
     """Decimals as text: a ledger is read exactly, on every machine."""
     if isinstance(given, float):
         return repr(given)
-    if isinstance(given, dict):
-        return {key: _without_floats(each) for key, each in given.items() if each is not None}
+    if isinstance(given, Mapping):
+        return {key: without_floats(each) for key, each in given.items() if each is not None}
     if isinstance(given, list):
-        return [_without_floats(each) for each in given]
+        return [without_floats(each) for each in given]
     return given

@@ -225,7 +225,7 @@ def score_session(
     boards: Boards, terms: SessionTerms, expected: int | None = None
 ) -> tuple[SessionScore, ...]:
     """Everybody's session, best first: large fields in one pass where the extra `fast` is there."""
-    if sum(len(lines) for lines in boards.values()) >= _MANY_TABLES * max(len(boards), 1):
+    if sum(len(lines) for lines in boards.values()) >= MANY_TABLES * max(len(boards), 1):
         try:
             from convenor.matches.fields_fast import score_large_session
         except ImportError:  # the same figures without numpy, more slowly
@@ -235,7 +235,7 @@ def score_session(
     return Session(terms, boards, expected).ranking()
 
 
-_MANY_TABLES = 400
+MANY_TABLES = 400
 """Tables on a board from which one pass over arrays is quicker than one line after another."""
 
 

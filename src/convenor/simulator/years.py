@@ -1,38 +1,37 @@
 """The year of a season table: places in events elsewhere, the stronger the better.
 
-A simulator and a season stage go in; places are recorded through the desk like everything else. The
+A director and a season stage go in; places are recorded through the desk like everything else. The
 same seed gives the same year.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor.competition.plan import StagePlan
 from convenor.competition.seasons import Source
+from convenor.simulator.director import Director
 from convenor.simulator.people import strength
 
 STAYS_AWAY, WITH_ANOTHER = 0.4, 0.3
 
 
-def play_year(simulator: Any, plan: StagePlan) -> None:
+def play_year(director: Director, plan: StagePlan) -> None:
     """Everybody's places in every event of the year."""
-    there = simulator.there
+    there = director.there
     for source in there.figures.accounts.season(plan.name).sources:
         if source.event:
             for name in there.state.stage(plan.name).field:
-                _earn(simulator, plan, source, name)
+                _earn(director, plan, source, name)
 
 
-def _earn(simulator: Any, plan: StagePlan, source: Source, name: str) -> None:
+def _earn(director: Director, plan: StagePlan, source: Source, name: str) -> None:
     """A place of a contestant, or of one of its players with somebody else."""
-    random = simulator.chance(plan.name, source.event, name)
+    random = director.chance(plan.name, source.event, name)
     if random.random() < STAYS_AWAY:
         return
     apart = random.random() < WITH_ANOTHER
-    players = simulator.there.state.entries[name].players
-    place = max(1, round(random.gauss(6 - 2 * strength(simulator.seed, name), 2)))
-    simulator.do(
+    players = director.there.state.entries[name].players
+    place = max(1, round(random.gauss(6 - 2 * strength(director.seed, name), 2)))
+    director.do(
         "earn-place",
         stage=plan.name,
         event=source.event,

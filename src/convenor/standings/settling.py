@@ -7,7 +7,7 @@ the tied only, since they are few in a large field.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from convenor.contest.lots import METHOD
 from convenor.exact import Exact
@@ -73,7 +73,7 @@ class Settling:
         self._plan = plan
         self._groups = groups
         self._figures = figures
-        tied = frozenset(name for group in groups if len(group) > 1 for name in group)
+        tied = frozenset(_to_be_split(plan, groups))
         self._evidence = evidence
         if tied:
             fines = {name: fines_in(total, plan, over) for name, total in made.items()}
@@ -200,6 +200,16 @@ class Settling:
         if found is None:
             found = self._chains[id(rule)] = chain(rule.tests, self._evidence, self._met)
         return found
+
+
+def _to_be_split(plan: StandingPlan, groups: tuple[Group, ...]) -> Iterator[str]:
+    """Those who tie for something: in a large field most ties are for nothing, and stand."""
+    first = 1
+    for group in groups:
+        size = len(group)
+        if size > 1 and (not plan.stakes or any(concerns(e, first, size) for e in plan.stakes)):
+            yield from group
+        first += size
 
 
 def _ready(

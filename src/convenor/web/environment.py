@@ -14,6 +14,8 @@ by reading; `ready` is the one function that makes anything.
 | CONVENOR_HTTPS | `1` if visitors come by https: cookies only there, http is sent on |
 | CONVENOR_HSTS | seconds for Strict-Transport-Security (0: not sent) |
 | CONVENOR_PROXY | `1` if a trusted proxy in front sets X-Forwarded-Proto and X-Forwarded-For |
+| CONVENOR_DEMONSTRATION | `0` for a site that is to have no demonstration festival |
+| CONVENOR_DEMONSTRATION_PACE | seconds between two moves of its players; default 2.5 |
 | CONVENOR_TIME_ZONE | the zone of the room's clock; default: this machine's |
 """
 
@@ -180,6 +182,7 @@ def _sqlite(path: Path) -> dict[str, Any]:
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": path,
+        "CONN_MAX_AGE": 300,  # a thread keeps its connection from page to page
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,

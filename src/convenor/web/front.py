@@ -1,8 +1,8 @@
 """The door: one small ASGI application in front of Django.
 
-A request for a live stream will be answered here, on the event loop; every other request goes to
+A request for a live stream is answered here, on the event loop; every other request goes to
 Django, mounted as WSGI in a pool of threads. The door also turns away what no page should have to
-read: an address that is too long.
+read: an address that is too long, and a stream that is asked for under another host's name.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LONGEST_ADDRESS = 32_000
+LARGEST_BODY = 20_000_000
 THREADS = 10
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "convenor.web.settings")
@@ -31,9 +32,15 @@ environment.ready()
 from django.core.wsgi import get_wsgi_application  # noqa: E402  the folder and key come first
 
 pages = get_wsgi_application()
+
+from django.conf import settings  # noqa: E402
+from django.http.request import split_domain_port, validate_host  # noqa: E402
+
+from convenor.web.live import stream  # noqa: E402  its models need a site that is set up
+
 _django = cast(Application, WSGIMiddleware(cast(Any, pages), workers=THREADS))
 # Addresses that are answered on the event loop: the beginning of the path, and what answers.
-_live: tuple[tuple[str, Application], ...] = ()
+_live: tuple[tuple[str, Application], ...] = (("/events/", stream.app),)
 
 
 async def app(scope: Scope, receive: Receive, send: Send) -> None:
@@ -41,16 +48,33 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "http" and _address_length(scope) > LONGEST_ADDRESS:
         await _refuse(send, 414, "This address is too long: give less in one question.")
         return
+    if scope["type"] == "http" and _body_length(scope) > LARGEST_BODY:
+        await _refuse(send, 413, "What was sent is too large: send less than 20 megabytes.")
+        return
     path = scope.get("path", "")
-    for beginning, stream in _live:
-        if path.startswith(beginning):
-            await stream(scope, receive, send)
+    for beginning, answers in _live:
+        if scope["type"] == "http" and path.startswith(beginning):
+            if not _is_ours(scope):
+                await _refuse(send, 400, "This site does not go by that name.")
+                return
+            await answers(scope, receive, send)
             return
     await _django(scope, receive, send)
 
 
+def _is_ours(scope: Scope) -> bool:
+    """Whether the site was asked for under one of its names."""
+    said = dict(scope.get("headers", ())).get(b"host", b"").decode("latin-1")
+    return validate_host(split_domain_port(said)[0], settings.ALLOWED_HOSTS)
+
+
 def _address_length(scope: Scope) -> int:
     return len(scope.get("raw_path") or b"") + len(scope.get("query_string") or b"")
+
+
+def _body_length(scope: Scope) -> int:
+    said = dict(scope.get("headers", ())).get(b"content-length", b"0")
+    return int(said) if said.isdigit() else 0
 
 
 async def _refuse(send: Send, status: int, sentence: str) -> None:

@@ -1,4 +1,4 @@
-"""The pages around the rulebooks: home, about, the look, and what is said when something fails."""
+"""The pages around the rulebooks: home, about, the look."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_exempt
@@ -14,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from convenor import __version__
 from convenor.regulation.book import KINDS
+from convenor.web.demonstration.bar import lazy
 from convenor.web.library import Library, library
 from convenor.web.rulebooks import CaseLine, case_line
 
@@ -24,7 +24,9 @@ _A_YEAR = 365 * 24 * 3600
 def surroundings(request: HttpRequest) -> dict[str, Any]:
     """What every page knows: the look that was chosen, and the version."""
     look = request.COOKIES.get("look", "")
-    return {"look": look if look in LOOKS else "", "version": __version__}
+    known = {"look": look if look in LOOKS else "", "version": __version__}
+    suits = "four" if request.COOKIES.get("suits") == "four" else ""
+    return {"suits": suits, **known, "demonstration": lazy(request)}
 
 
 @require_safe
@@ -84,54 +86,3 @@ def look(request: HttpRequest) -> HttpResponse:
     else:
         response.delete_cookie("look", samesite="Lax")
     return response
-
-
-# --- when something is wrong --------------------------------------------------------------------
-
-
-def _problem(request: HttpRequest, status: int, title: str, sentence: str) -> HttpResponse:
-    context = {"title": title, "sentence": sentence, "status": status}
-    return render(request, "convenor/error.html", context, status=status)
-
-
-def _said(exception: Exception) -> str:
-    """Our own words about a refusal, if it carries any."""
-    words = exception.args[0] if exception.args else ""
-    return words if isinstance(words, str) else ""
-
-
-def bad_request(_request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
-    """400, without the reason, which is for the log."""
-    text = render_to_string(
-        "convenor/error.html",
-        {"title": "That cannot be read", "sentence": "Check the address and try again."},
-    )
-    return HttpResponse(text, status=400)
-
-
-def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    sentence = _said(exception) or "Your account may not do this here."
-    return _problem(request, 403, "Not yours to open", sentence)
-
-
-def not_sent_from_here(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
-    """A form without its token: sent from elsewhere, or from a page that lay open too long."""
-    sentence = "This form came from elsewhere, or lay open too long: go back and send it again."
-    return _problem(request, 403, "Not taken", sentence)
-
-
-def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    sentence = _said(exception) or "There is nothing at this address."
-    return _problem(request, 404, "Not found", sentence)
-
-
-def failed(_request: HttpRequest) -> HttpResponse:
-    """500: made without the database, which may be what failed."""
-    text = render_to_string(
-        "convenor/error.html",
-        {
-            "title": "Something broke",
-            "sentence": "That is a fault of ours, and it has been written down. Try again.",
-        },
-    )
-    return HttpResponse(text, status=500)

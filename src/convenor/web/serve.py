@@ -16,7 +16,7 @@ from typing import Any
 from convenor.errors import Mistake
 from convenor.web import environment
 
-NEEDED = ("django", "uvicorn", "a2wsgi", "whitenoise")
+NEEDED = ("django", "uvicorn", "a2wsgi", "whitenoise", "allauth", "segno")
 
 
 def serve(
@@ -33,6 +33,7 @@ def serve(
     listening = _listen(host, port)
     try:
         prepare()
+        _demonstrate()
         _run(listening, reload)
     finally:
         listening.close()
@@ -50,6 +51,25 @@ def prepare() -> None:
     call_command("migrate", interactive=False, verbosity=0)
     if not settings.DEBUG:
         _collect_static(Path(settings.STATIC_ROOT))
+
+
+def _demonstrate() -> None:
+    """On an empty site, the demonstration festival: a few seconds, told in one line."""
+    from convenor.web.demonstration.festival import build_if_empty
+
+    told: list[str] = []
+
+    def tell(title: str) -> None:
+        if not told:
+            sys.stderr.write("Setting up the demonstration festival: ")
+        sys.stderr.write(f"{', ' if told else ''}{title}")
+        sys.stderr.flush()
+        told.append(title)
+
+    build_if_empty(tell)
+    if told:
+        sys.stderr.write(".\n")
+        sys.stderr.flush()
 
 
 def _collect_static(root: Path) -> None:
@@ -107,6 +127,8 @@ def _listen(host: str, port: int) -> socket.socket:
 def _run(listening: socket.socket, reload: bool) -> None:
     import uvicorn
 
+    from convenor.web.stopping import Server
+
     config = uvicorn.Config(
         "convenor.web.front:app",
         log_level="warning",
@@ -114,13 +136,14 @@ def _run(listening: socket.socket, reload: bool) -> None:
         lifespan="on",
         server_header=False,
         proxy_headers=False,
+        timeout_graceful_shutdown=10,
         reload=reload,
         reload_dirs=[str(Path(__file__).resolve().parent.parent)] if reload else None,
     )
     listening.listen(128)  # from here on a browser waits instead of being turned away
     sys.stdout.write(f"Convenor is at {_address(listening)} (stop it with Ctrl-C).\n")
     sys.stdout.flush()
-    server: Any = uvicorn.Server(config)
+    server: Any = Server(config)
     if reload:
         from uvicorn.supervisors import ChangeReload
 

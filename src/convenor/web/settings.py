@@ -22,6 +22,8 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "allauth.account",
+    "allauth.mfa",
     "convenor.web.apps.Site",
     "convenor.web.accounts.apps.Accounts",
     "convenor.web.store.apps.Store",
@@ -37,7 +39,9 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "convenor.web.problems.InWords",
 ]
 ROOT_URLCONF = "convenor.web.urls"
 WSGI_APPLICATION = "convenor.web.front.pages"
@@ -52,7 +56,10 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "convenor.web.pages.surroundings",
             ],
-            "builtins": ["convenor.web.templatetags.bulletin"],
+            "builtins": [
+                "convenor.web.templatetags.bulletin",
+                "convenor.web.templatetags.alive",
+            ],
         },
     }
 ]
@@ -101,6 +108,34 @@ SESSION_COOKIE_AGE = 14 * 24 * 3600
 SIGN_IN_TRIES = 5
 SIGN_IN_TRIES_AN_ADDRESS = 30
 SIGN_IN_LOCK_SECONDS = 15 * 60
+# Wrong one-time codes for one account, from whatever addresses, within the same time.
+SIGN_IN_CODE_TRIES = 20
+
+# Second factors: django-allauth's, with our pages, our lock and our words.
+ACCOUNT_ADAPTER = "convenor.web.accounts.adapters.AccountAdapter"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = "name"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False  # `lockout` counts, for all processes together
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 10 * 60
+ACCOUNT_FORMS = {"reauthenticate": "convenor.web.accounts.factor_forms.ConfirmPassword"}
+MFA_ADAPTER = "convenor.web.accounts.adapters.FactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_WEBAUTHN_USER_VERIFICATION = "required"
+MFA_TOTP_TOLERANCE = 1  # a phone's clock may be half a minute off
+MFA_TOTP_ISSUER = "Convenor"
+MFA_FORMS = {
+    "authenticate": "convenor.web.accounts.factor_forms.SignInCode",
+    "authenticate_webauthn": "convenor.web.accounts.factor_forms.SecondPasskey",
+    "reauthenticate": "convenor.web.accounts.factor_forms.ConfirmCode",
+    "reauthenticate_webauthn": "convenor.web.accounts.factor_forms.ConfirmPasskey",
+    "login_webauthn": "convenor.web.accounts.factor_forms.SignInPasskey",
+    "activate_totp": "convenor.web.accounts.factor_forms.NewAuthenticator",
+    "add_webauthn": "convenor.web.accounts.factor_forms.NewPasskey",
+    "edit_webauthn": "convenor.web.accounts.factor_forms.PasskeyName",
+}
 
 # --- safety -----------------------------------------------------------------------------------
 
@@ -122,7 +157,7 @@ CSRF_TRUSTED_ORIGINS = [
     for host in ALLOWED_HOSTS
     if HTTPS and host != "*"
 ]
-CSRF_FAILURE_VIEW = "convenor.web.pages.not_sent_from_here"
+CSRF_FAILURE_VIEW = "convenor.web.problems.not_sent_from_here"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 

@@ -1,15 +1,39 @@
-"""The addresses of the site."""
+"""The addresses of the site.
+
+Each part has a package with addresses of its own; `/events/` is answered before Django (see
+`front`). The API is named as text, so that nothing here imports it.
+"""
 
 from __future__ import annotations
 
-from django.contrib import admin
-from django.urls import path
+from importlib.util import find_spec
 
-from convenor.web import pages, rulebooks
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, include, path
+
+from convenor.web import pages, problems, rulebooks
 from convenor.web.accounts import views as accounts
+from convenor.web.public import views as public
+
+API = "convenor.api.urls"
+
+
+def _api() -> list[URLPattern | URLResolver]:
+    """The API, where it is part of this installation."""
+    there = find_spec("convenor.api") is not None and find_spec(API) is not None
+    return [path("api/v1/", include(API))] if there else []
+
 
 urlpatterns = [
-    path("", pages.home, name="home"),
+    path("", public.home, name="home"),
+    path("", include("convenor.web.public.urls")),
+    path("desk/<slug:competition>/", include("convenor.web.desk.urls")),
+    path("audit/<slug:competition>/", include("convenor.web.desk.audit_urls")),
+    path("t/<str:token>/", include("convenor.web.table.urls")),
+    path("new/", include("convenor.web.setup.urls")),
+    path("demonstration/", include("convenor.web.demonstration.urls")),
+    *_api(),
+    path("rulebooks/", pages.home, name="rulebooks"),
     path("favicon.ico", pages.favicon, name="favicon"),
     path("about/", pages.about, name="about"),
     path("look/", pages.look, name="look"),
@@ -23,10 +47,11 @@ urlpatterns = [
     path("sign-out/", accounts.sign_out, name="sign-out"),
     path("account/", accounts.account, name="account"),
     path("account/password/", accounts.change_password, name="password"),
+    path("", include("convenor.web.accounts.urls")),
     path("admin/", admin.site.urls),
 ]
 
-handler400 = pages.bad_request
-handler403 = pages.forbidden
-handler404 = pages.not_found
-handler500 = pages.failed
+handler400 = problems.bad_request
+handler403 = problems.forbidden
+handler404 = problems.not_found
+handler500 = problems.failed

@@ -7,6 +7,7 @@ the average of the board, in one of the ways that books have; the average of IMP
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from convenor.errors import Mistake
 from convenor.exact import Exact
@@ -17,7 +18,7 @@ from convenor.standings.tiebreaks.terms import CountBackTerms
 WIN, DRAW = 2, 1
 
 
-def count_back(tied: Group, boards: tuple[Board, ...], terms: CountBackTerms) -> Figures:
+def count_back(tied: Group, boards: Sequence[Board], terms: CountBackTerms) -> Figures:
     """The points of each of the tied over all boards that any of them played."""
     points = dict.fromkeys(tied, 0)
     for number, board in enumerate(boards, 1):

@@ -6,7 +6,7 @@ name, and says so in a sentence when it is not there.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -31,6 +31,9 @@ class Record:
     won: Exact | None = asked("matches won", default=None, least=0)
     drawn: Exact | None = asked("matches drawn", default=None, least=0)
     net_imps: Exact | None = asked("net IMPs", unit=IMP, default=None)
+    awarded_imps: Exact | None = asked(
+        "IMPs that go with matches won or lost without play", unit=IMP, default=None
+    )
     head_to_head: Exact | None = asked("score in the match between the tied", default=None)
     qualifying_vp: Exact | None = asked("VPs of the qualifying stage", unit=VP, default=None)
     sessions: int | None = asked("sessions that they played themselves", default=None, least=0)
@@ -98,8 +101,8 @@ class Evidence:
     """All that may be looked at to split a tie."""
 
     records: Mapping[str, Record] = NONE
-    meetings: tuple[Meeting, ...] | None = None
-    boards: tuple[Board, ...] | None = None
+    meetings: Sequence[Meeting] | None = None
+    boards: Sequence[Board] | None = None
     opponents: Mapping[str, tuple[str, ...]] | None = None
     totals: Mapping[str, Exact] = NONE
     fines: Mapping[str, Exact] | None = None

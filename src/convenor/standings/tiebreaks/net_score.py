@@ -21,7 +21,8 @@ def net_score(tied: Group, terms: TieBreakTerms, evidence: Evidence, test: str) 
 def _net(name: str, terms: TieBreakTerms, evidence: Evidence, test: str) -> Exact:
     record = evidence.records.get(name)
     if record is not None and record.match_net is not None:
-        return whole_if_whole(sum(_in_scope(name, record, terms)))
+        awarded = (record.awarded_imps or 0) if terms.scope == "all" else 0
+        return whole_if_whole(sum(_in_scope(name, record, terms)) + awarded)
     if record is not None and record.net_imps is not None:
         return record.net_imps
     if evidence.meetings is not None:

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
 from django.http import HttpRequest
 
-from convenor.web.accounts.models import FailedSignIns, User
+from convenor.web.accounts.models import FailedSignIns, Invitation, User
 
 if TYPE_CHECKING:  # these classes take their model in brackets for the type checker only
     NewUserForm = AdminUserCreationForm[User]
     ChangeForm = UserChangeForm[User]
     AccountPages = UserAdmin[User]
     FailurePages = admin.ModelAdmin[FailedSignIns]
+    InvitationPages = admin.ModelAdmin[Invitation]
+    FactorPages = admin.ModelAdmin[Authenticator]
 else:
     NewUserForm, ChangeForm = AdminUserCreationForm, UserChangeForm
-    AccountPages, FailurePages = UserAdmin, admin.ModelAdmin
+    AccountPages = UserAdmin
+    FailurePages = InvitationPages = FactorPages = admin.ModelAdmin
+
+# allauth brings pages of its own: e-mail addresses are not kept by it here, and secrets are shown
+# to nobody.
+for each in (EmailAddress, Authenticator):
+    admin.site.unregister(each)
 
 
 class NewUser(NewUserForm):
@@ -69,4 +79,34 @@ class Failures(FailurePages):
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: FailedSignIns | None = None) -> bool:
+        return False
+
+
+@admin.register(Invitation)
+class Invitations(InvitationPages):
+    """Who invited whom to which office; made and withdrawn on the page of the competition."""
+
+    list_display = ("competition", "role", "whom", "by", "made", "taken_by", "withdrawn")
+    list_filter = ("role",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Invitation | None = None) -> bool:
+        return False
+
+
+@admin.register(Authenticator)
+class Factors(FactorPages):
+    """Second factors: one is deleted here for somebody who has lost it; no secret is shown."""
+
+    list_display = ("user", "type", "created_at", "last_used_at")
+    list_filter = ("type",)
+    search_fields = ("user__name", "user__full_name")
+    fields = ("user", "type", "created_at", "last_used_at")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

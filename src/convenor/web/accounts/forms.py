@@ -1,13 +1,27 @@
-"""The form by which a person signs in, which refuses whoever tries too often."""
+"""The forms of an account: signing in, another password, a new account.
+
+Each refuses whoever tries too often; what counts as signed in is decided by the view.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.forms import (
+    AuthenticationForm,
+    BaseUserCreationForm,
+    PasswordChangeForm,
+)
+from django.http import HttpRequest
 
 from convenor.web.accounts import lockout
+from convenor.web.accounts.models import User
+
+if TYPE_CHECKING:  # the class takes its model in brackets for the type checker only
+    NewForm = BaseUserCreationForm[User]
+else:
+    NewForm = BaseUserCreationForm
 
 
 class SignIn(AuthenticationForm):
@@ -28,13 +42,38 @@ class SignIn(AuthenticationForm):
         if request is None or not name:
             return super().clean()
         if lockout.is_locked(request, name):
-            raise forms.ValidationError(
-                "Too many tries: wait a quarter of an hour, or ask an administrator.", code="locked"
-            )
+            raise forms.ValidationError(lockout.TOO_MANY, code="locked")
         try:
-            cleaned = super().clean()
+            return super().clean()
         except forms.ValidationError:
             lockout.note_failure(request, name)
             raise
-        lockout.forget(request, name)
-        return cleaned
+
+
+class ChangePassword(PasswordChangeForm):
+    """The old password and the new one twice; guessing the old one is guessing too."""
+
+    request: HttpRequest
+
+    def __init__(self, *args: Any, request: HttpRequest, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.request = request
+
+    def clean_old_password(self) -> str:
+        name = self.user.get_username()
+        if lockout.is_locked(self.request, name):
+            raise forms.ValidationError(lockout.TOO_MANY, code="locked")
+        try:
+            return str(super().clean_old_password())
+        except forms.ValidationError:
+            lockout.note_failure(self.request, name)
+            raise
+
+
+class NewAccount(NewForm):
+    """An account of one's own, for somebody who was invited."""
+
+    class Meta:
+        model = User
+        fields = ("name", "full_name")
+        labels = {"name": "Name to sign in with", "full_name": "Your name, as others see it"}

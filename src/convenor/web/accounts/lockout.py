@@ -1,8 +1,9 @@
-"""Slows down whoever guesses passwords.
+"""Slows down whoever guesses passwords, one-time codes or passkeys.
 
 Failures are counted in the database (so that all processes see them) for a name at an address and
 for an address; too many within the time lock that pair, or that address, until the time is over.
-Names and addresses are kept as hashes only.
+Whoever guesses a code knows the password already, so codes are counted for the name alone too,
+from whatever address. Names and addresses are kept as hashes only.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from convenor.web.accounts.models import FailedSignIns
+
+TOO_MANY = "Too many tries: wait a quarter of an hour, or ask an administrator."
 
 
 def address_of(request: HttpRequest) -> str:
@@ -38,21 +41,20 @@ def _network(address: str) -> str:
     return str(found)
 
 
-def is_locked(request: HttpRequest, name: str) -> bool:
-    """Whether this visitor has to wait before trying again."""
+def is_locked(request: HttpRequest, name: str, code: bool = False) -> bool:
+    """Whether this visitor has to wait before trying again; `name` is '' where none is known."""
+    limits = _limits(request, name, code)
     counts = dict(
-        FailedSignIns.objects.filter(pk__in=_limits(request, name), since__gt=_start()).values_list(
-            "pk", "count"
-        )
+        FailedSignIns.objects.filter(pk__in=limits, since__gt=_start()).values_list("pk", "count")
     )
-    return any(counts.get(key, 0) >= limit for key, limit in _limits(request, name).items())
+    return any(counts.get(key, 0) >= limit for key, limit in limits.items())
 
 
-def note_failure(request: HttpRequest, name: str) -> None:
+def note_failure(request: HttpRequest, name: str, code: bool = False) -> None:
     """Count one more failure."""
     with transaction.atomic():
         FailedSignIns.objects.filter(since__lte=_start()).delete()
-        for key in _limits(request, name):
+        for key in sorted(_limits(request, name, code)):  # in one order, whoever counts
             found, _ = FailedSignIns.objects.select_for_update().get_or_create(
                 pk=key, defaults={"since": timezone.now()}
             )
@@ -61,16 +63,18 @@ def note_failure(request: HttpRequest, name: str) -> None:
 
 
 def forget(request: HttpRequest, name: str) -> None:
-    """A right password clears the name's failures at this address."""
+    """Whoever has signed in, all steps of it, clears the name's failures at this address."""
     FailedSignIns.objects.filter(pk=_key("both", name.casefold(), address_of(request))).delete()
 
 
-def _limits(request: HttpRequest, name: str) -> dict[str, int]:
+def _limits(request: HttpRequest, name: str, code: bool) -> dict[str, int]:
     address = address_of(request)
-    return {
-        _key("both", name.casefold(), address): settings.SIGN_IN_TRIES,
-        _key("address", address): settings.SIGN_IN_TRIES_AN_ADDRESS,
-    }
+    limits = {_key("address", address): settings.SIGN_IN_TRIES_AN_ADDRESS}
+    if name:
+        limits[_key("both", name.casefold(), address)] = settings.SIGN_IN_TRIES
+    if name and code:
+        limits[_key("code", name.casefold())] = settings.SIGN_IN_CODE_TRIES
+    return limits
 
 
 def _key(*parts: str) -> str:

@@ -1,4 +1,4 @@
-"""The account of a person, and the memory of failed sign-ins."""
+"""The account of a person, invitations to an office, and the memory of failed sign-ins."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from convenor.web.accounts.roles import Role
 
@@ -42,6 +43,9 @@ class User(AbstractBaseUser):
     role = models.CharField(max_length=20, choices=Role.choices, default=Role.PLAYER)
     is_active = models.BooleanField("may sign in", default=True)
     joined = models.DateTimeField(default=timezone.now, editable=False)
+    sessions_ended = models.PositiveIntegerField(
+        "how often all sessions were ended", default=0, editable=False
+    )
 
     USERNAME_FIELD = "name"
     EMAIL_FIELD = "email"
@@ -70,6 +74,16 @@ class User(AbstractBaseUser):
     def is_administrator(self) -> bool:
         return self.reaches(Role.ADMINISTRATOR)
 
+    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+        """What a session must agree with: it ends with the password, or when all are ended."""
+        value = f"{self.sessions_ended} {self.password}"
+        return salted_hmac("convenor session", value, secret=secret, algorithm="sha256").hexdigest()
+
+    def end_sessions(self) -> None:
+        """Sign this person out wherever they are signed in."""
+        User.objects.filter(pk=self.pk).update(sessions_ended=models.F("sessions_ended") + 1)
+        self.refresh_from_db(fields=["sessions_ended"])
+
     # What Django's administration pages ask of a user: an administrator may do everything there.
 
     @property
@@ -88,6 +102,35 @@ class User(AbstractBaseUser):
 
     def has_module_perms(self, app_label: str) -> bool:
         return self.is_administrator
+
+
+class Invitation(models.Model):
+    """An office in one competition for whoever opens its link first (see `invitations`)."""
+
+    competition = models.CharField("slug of the competition", max_length=60)
+    role = models.CharField(max_length=20, choices=Role.choices)
+    whom = models.CharField("for whom", max_length=120)
+    nonce_hash = models.CharField(max_length=64, editable=False)
+    by = models.ForeignKey(User, on_delete=models.CASCADE, related_name="invitations")
+    made = models.DateTimeField(default=timezone.now, editable=False)
+    expires = models.DateTimeField()
+    taken = models.DateTimeField(null=True, blank=True)
+    taken_by = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="taken_invitations"
+    )
+    withdrawn = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("competition", "-made")
+        indexes = (models.Index(fields=("competition",), name="invitations_of_competition"),)
+
+    def __str__(self) -> str:
+        return f"{self.whom}: {self.role} of {self.competition}"
+
+    @property
+    def open(self) -> bool:
+        """Whether the link may still be used."""
+        return self.taken is None and self.withdrawn is None and timezone.now() < self.expires
 
 
 class FailedSignIns(models.Model):

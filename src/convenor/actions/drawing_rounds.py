@@ -1,0 +1,146 @@
+"""How the rounds of a stage are drawn: as a draft, confirmed by the checker, published, discarded.
+
+A draw is made as a draft, checked by the checker of `draws` and then published; a published draw
+stays as it is. Lots are drawn here too, each with the seed that gives it again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
+from convenor.competition import drawing, finals
+from convenor.competition.live import Competition
+from convenor.contest.lots import lot_order
+from convenor.draws.checker import confirm
+from convenor.draws.round_draws import RoundDraw, read_draw
+from convenor.errors import Mistake
+from convenor.ledger import bodies
+from convenor.ledger.kinds import without_floats
+from convenor.regulation.typed import asked
+from convenor.values import value
+
+
+@value
+class Drawing:
+    """A round to be drawn."""
+
+    stage: str = asked(bodies.STAGE)
+    session: int | None = asked("the round (none: the next)", default=None, least=1)
+    by_hand: tuple[tuple[str, str], ...] = asked("the matches, if a director draws", default=())
+    publish: bool = asked("whether it is shown to the players at once", default=False)
+
+
+@value
+class StageAndSession:
+    """A round of a stage."""
+
+    stage: str = asked(bodies.STAGE)
+    session: int = asked(bodies.SESSION, least=1)
+    reason: str = asked(bodies.REASON, default="")
+
+
+@value
+class Lot:
+    """A lot to be drawn."""
+
+    purpose: str = asked("what it decides")
+    among: tuple[str, ...] = asked("those in it")
+    seed: str = asked("the seed, any word or number")
+    stage: str = asked(bodies.STAGE, default="")
+
+
+def make_draw(there: Competition, given: Drawing, setting: Setting) -> Proposal:  # noqa: ARG001
+    """The draw of a round, as a draft or published at once."""
+    stage, session = given.stage, given.session or next_session(there, given.stage)
+    findings = list(_before_drawing(there, stage, session))
+    plain = drawn(there, stage, session, given.by_hand)
+    body = bodies.DrawMade(stage, session, plain, there.number)
+    facts = [Proposed("draw made", body)]
+    if given.publish:
+        facts.append(Proposed("draw published", bodies.DrawPublished(stage, session)))
+    count = len(plain.get("matches", ()))
+    return Proposal(tuple(facts), tuple(findings), f"{count} matches in round {session}")
+
+
+def drawn(
+    there: Competition, stage: str, session: int, by_hand: tuple[tuple[str, str], ...] = ()
+) -> dict[str, Any]:
+    """A draw as it is recorded, confirmed by the checker."""
+    if finals.is_bracket(there.figures, stage):
+        return finals.bracket_draw(there.figures, stage, session)
+    made = drawing.next_draw(there.figures, stage, session, by_hand)
+    wrong = confirm(made)
+    if wrong:
+        raise Mistake(f"the draw of round {session} is not confirmed: {wrong[0]}")
+    plain: dict[str, Any] = without_floats(made.to_plain())
+    return plain
+
+
+def recorded_draw(draw: Mapping[str, Any]) -> RoundDraw | None:
+    """A recorded draw with its certificate; None for the rounds of a bracket."""
+    return read_draw(draw) if "certificate" in draw else None
+
+
+def next_session(there: Competition, stage: str) -> int:
+    """The number of the round that comes next."""
+    numbers = [each.number for each in there.state.sessions_of(stage) if each.draw is not None]
+    return max(numbers, default=0) + 1
+
+
+def _before_drawing(there: Competition, stage: str, session: int) -> list[Finding]:
+    found = []
+    plan = there.state.the_plan.stage(stage)
+    if session > plan.rounds and plan.format in ("swiss", "round robin"):
+        found.append(refuse(f"{plan.shown} has {plan.rounds} rounds, and this would be {session}"))
+    there_is = there.state.sessions.get((stage, session))
+    if there_is is not None and there_is.published is not None:
+        clause = there.figures.rules(stage).clause("draw stands")
+        found.append(refuse(f"the draw of round {session} is published and stands", clause))
+    earlier = plan.format == "swiss" and session > 1
+    if earlier and not there.figures.accounts.complete(stage, session - 1):
+        found.append(warn(f"round {session - 1} is not complete: matches without a result"))
+    return found
+
+
+def publish_draw(there: Competition, given: StageAndSession, setting: Setting) -> Proposal:  # noqa: ARG001
+    """A draft shown to the players, once the checker has confirmed it again."""
+    session = there.state.session(given.stage, given.session)
+    if session.draw is None:
+        raise Mistake(f"round {given.session} of {given.stage} has not been drawn.")
+    made = recorded_draw(session.draw)
+    wrong = confirm(made) if made is not None else ()
+    findings = [refuse(f"the draw is not confirmed: {each}") for each in wrong]
+    body = bodies.DrawPublished(given.stage, given.session)
+    return one("draw published", body, *findings)
+
+
+def discard_draw(there: Competition, given: StageAndSession, setting: Setting) -> Proposal:  # noqa: ARG001
+    """A draft that is not used."""
+    session = there.state.session(given.stage, given.session)
+    findings = []
+    if session.published is not None:
+        clause = there.figures.rules(given.stage).clause("draw stands")
+        findings.append(refuse(f"the draw of round {given.session} is published", clause))
+    body = bodies.DrawDiscarded(given.stage, given.session, given.reason)
+    return one("draw discarded", body, *findings)
+
+
+def draw_lot(there: Competition, given: Lot, setting: Setting) -> Proposal:  # noqa: ARG001
+    """A lot, with the seed that gives it again."""
+    for name in given.among:
+        there.state.entry(name)
+    order = tuple(lot_order(given.among, given.seed))
+    body = bodies.LotDrawn(given.purpose, given.among, given.seed, order, given.stage)
+    return one("lot drawn", body, says=", ".join(order))
+
+
+ACTIONS = (
+    Action("draw", "Draw a round", Drawing, make_draw, "director", "draw"),
+    Action("publish-draw", "Publish a draw", StageAndSession, publish_draw, "director", "draw"),
+    Action(
+        "discard-draw", "Discard a draft draw", StageAndSession, discard_draw, "director", "draw"
+    ),
+    Action("draw-lot", "Draw a lot", Lot, draw_lot, "director", "draw"),
+)

@@ -1,0 +1,104 @@
+"""Where everybody stands, who goes on, who holds which title, and why: the figures of a stage."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Query, Router
+
+from convenor import pipeline
+from convenor.api import shapes, shown
+from convenor.api.parameters import FactNumber, Moment, Round, Slug, StageName, as_of
+from convenor.api.problems import Problem
+from convenor.api.reading import answer, asked_of, stage_of
+from convenor.api.reads import STAGE
+from convenor.competition.finals import is_bracket
+from convenor.competition.live import Competition
+from convenor.competition.plain import standings_plain
+from convenor.explain import as_json
+
+router = Router(tags=["Places and reasons"])
+
+
+@router.get(STAGE + "/standings", response={200: shapes.Standings}, summary="The standings")
+def standings(
+    request: HttpRequest,
+    slug: Slug,
+    stage: StageName,
+    after: Round = None,
+    fact: FactNumber = None,
+    time: Moment = None,
+) -> HttpResponse:
+    """The standings now, after a round, or as they were after a fact or at a time."""
+
+    def make(there: Competition) -> Any:
+        return standings_plain(there, stage_of(there, stage), after)
+
+    key, at = ("standings", stage, after), as_of(fact, time)
+    return answer(request, asked_of(request, slug), key, make, at)
+
+
+@router.get(STAGE + "/bracket", response={200: shapes.Bracket}, summary="The bracket")
+def bracket(
+    request: HttpRequest,
+    slug: Slug,
+    stage: StageName,
+    fact: FactNumber = None,
+    time: Moment = None,
+) -> HttpResponse:
+    """How far a final has got."""
+
+    def make(there: Competition) -> Any:
+        if not is_bracket(there.figures, stage_of(there, stage)):
+            raise Problem(404, f"'{stage}' is no bracket: ask for its standings.")
+        return shown.bracket_plain(there, stage)
+
+    return answer(request, asked_of(request, slug), ("bracket", stage), make, as_of(fact, time))
+
+
+@router.get(STAGE + "/qualification", response={200: shapes.Qualification}, summary="Who goes on")
+def qualification(request: HttpRequest, slug: Slug, stage: StageName) -> HttpResponse:
+    """Who would go on if the stage ended now, with what carry-over, and the alternates."""
+
+    def make(there: Competition) -> Any:
+        return shown.qualification_plain(there, stage_of(there, stage))
+
+    return answer(request, asked_of(request, slug), ("qualification", stage), make)
+
+
+@router.get(STAGE + "/titles", response={200: shapes.Titles}, summary="The titles")
+def titles(request: HttpRequest, slug: Slug, stage: StageName) -> HttpResponse:
+    """The titles of a stage, and who holds them as things stand."""
+
+    def make(there: Competition) -> Any:
+        return shown.titles_plain(there, stage_of(there, stage))
+
+    return answer(request, asked_of(request, slug), ("titles", stage), make)
+
+
+@router.get("/competitions/{slug}/explain", response={200: shapes.Derivation}, summary="Why")
+def explain(
+    request: HttpRequest,
+    slug: Slug,
+    question: Annotated[
+        str,
+        Query(
+            min_length=1,
+            max_length=200,
+            description="'place of team 7', 'round 3 of team 7', 'board 12 in round 3', "
+            "'draw of round 4', 'qualifiers'; with 'in STAGE' at its end if need be",
+        ),
+    ],
+    stage: Annotated[str | None, Query(max_length=80)] = None,
+    fact: FactNumber = None,
+    time: Moment = None,
+) -> HttpResponse:
+    """Why a figure is what it is: the derivation, told by the calculation itself."""
+
+    def make(there: Competition) -> Any:
+        named = None if stage is None else stage_of(there, stage)
+        return as_json(pipeline.explained(there, question, named))
+
+    key, at = ("why", question, stage), as_of(fact, time)
+    return answer(request, asked_of(request, slug), key, make, at)

@@ -1,0 +1,185 @@
+"""What is not of one competition: templates, rulebooks and their questions, movements."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Annotated, Any, Literal
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Query, Router
+
+from convenor.api import shapes
+from convenor.api.acting import input_plain
+from convenor.api.bodies import body_of
+from convenor.api.paging import USUAL, page_of
+from convenor.api.parameters import Cursor, Limit
+from convenor.api.problems import Problem
+from convenor.api.reading import dumps, plain_answer
+from convenor.competition.plain import figure
+from convenor.competition.plan import NOTHING
+from convenor.competition.templates import Template, template, templates
+from convenor.errors import Mistake
+from convenor.movements.recommend import Candidate, Room, recommend
+from convenor.regulation.answers import to_plain
+from convenor.regulation.book import Clause
+from convenor.regulation.typed import asked
+from convenor.values import value
+from convenor.web.asking import outcome_of, signature_of
+from convenor.web.library import Shelved, library
+
+router = Router(tags=["Templates, rulebooks, movements"])
+
+
+@router.get("/templates", response={200: shapes.Templates}, summary="Templates")
+def all_templates(request: HttpRequest, limit: Limit = USUAL, cursor: Cursor = "") -> HttpResponse:
+    """Competitions that come ready, with the questions that each leaves open."""
+    found, headers = page_of(request, templates().values(), lambda each: each.id, limit, cursor)
+    return plain_answer({"templates": [_template(each) for each in found]}, headers=headers)
+
+
+@router.get("/templates/{id}", response={200: shapes.Template}, summary="A template")
+def one_template(request: HttpRequest, id: str) -> HttpResponse:  # noqa: ARG001
+    """One template."""
+    try:
+        return plain_answer(_template(template(id)))
+    except Mistake as mistake:
+        raise Problem(404, str(mistake)) from None
+
+
+def _template(made: Template) -> dict[str, Any]:
+    names = ("name", "asks", "kind", "default", "least", "most", "choices", "clause")
+    return {
+        "id": made.id,
+        "title": made.title,
+        "rulebook": made.rulebook,
+        "contestants": made.contestants,
+        "group": made.group,
+        "about": made.about,
+        "questions": [
+            {name: to_plain(getattr(each, name)) for name in names} for each in made.questions
+        ],
+    }
+
+
+# --- rulebooks -----------------------------------------------------------------------------------
+
+
+@router.get("/rulebooks", response={200: shapes.Books}, summary="Rulebooks")
+def rulebooks(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+    """The rulebooks that there are."""
+    return plain_answer({"rulebooks": [_book(each) for each in library().books.values()]})
+
+
+def _book(shelved: Shelved) -> dict[str, Any]:
+    book = shelved.book
+    return {
+        "id": book.id,
+        "title": book.title,
+        "document": book.document,
+        "since": book.since.isoformat(),
+        "until": book.until.isoformat() if book.until else None,
+        "clauses": len(book.clauses),
+    }
+
+
+@router.get("/rulebooks/{book}/clauses", response={200: shapes.Clauses}, summary="Clauses")
+def clauses(
+    request: HttpRequest, book: str, limit: Limit = USUAL, cursor: Cursor = ""
+) -> HttpResponse:
+    """The clauses of a rulebook, in its order."""
+    every = library().book(book).book.clauses.values()
+    found, headers = page_of(request, every, lambda each: each.id, limit, cursor)
+    return plain_answer({"clauses": [_clause_line(each) for each in found]}, headers=headers)
+
+
+def _clause_line(clause: Clause) -> dict[str, Any]:
+    return {
+        "clause": clause.id,
+        "heading": clause.heading,
+        "kind": clause.kind,
+        "asks": bool(clause.family),
+    }
+
+
+@router.get("/rulebooks/{book}/clauses/{clause}", response={200: shapes.Clause}, summary="A clause")
+def clause(request: HttpRequest, book: str, clause: str) -> HttpResponse:  # noqa: ARG001
+    """A clause in our own words, and what it can be asked with."""
+    shelved, found = library().clause(book, clause)
+    signature = signature_of(shelved.stack, found)
+    told = [input_plain(each) for each in signature.inputs] if signature else []
+    return plain_answer(
+        {**_clause_line(found), "name": found.name, "rule": found.rule, "inputs": told}
+    )
+
+
+@value
+class Asking:
+    """A question to a clause."""
+
+    given: Mapping[str, object] = asked(
+        "inputs of the clause; 'on' and 'switch' too", default=NOTHING
+    )
+
+
+@router.post(
+    "/rulebooks/{book}/clauses/{clause}/ask", response={200: shapes.Answer}, summary="Ask a clause"
+)
+def ask(request: HttpRequest, book: str, clause: str) -> HttpResponse:
+    """The answer of a clause, and its derivation."""
+    shelved, found = library().clause(book, clause)
+    if not found.family:
+        raise Problem(404, f"{found.name} cannot be asked: it is text for people.")
+    given = dict(body_of(request, Asking).given)
+    outcome = outcome_of(shelved.stack, found, given)
+    if outcome.is_our_fault:
+        raise Problem(500, outcome.sentence)
+    if outcome.why is None:
+        raise Problem(422, outcome.sentence)
+    return plain_answer(outcome.as_json())
+
+
+# --- movements -----------------------------------------------------------------------------------
+
+
+@router.get("/movements", response={200: shapes.Movements}, summary="Movements for a room")
+def movements(
+    request: HttpRequest,  # noqa: ARG001
+    entries: Annotated[int, Query(ge=2, le=80, description="pairs, teams or players")],
+    of: Annotated[Literal["pairs", "teams", "players"], Query()] = "pairs",
+    boards: Annotated[int, Query(ge=1, le=60, description="boards that each is to play")] = 24,
+    minutes: Annotated[int, Query(ge=1, le=720)] = 210,
+    minutes_a_board: Annotated[int, Query(ge=1, le=30)] = 7,
+    winners: Annotated[int | None, Query(ge=1, le=2)] = None,
+    tables: Annotated[int | None, Query(ge=1, le=80)] = None,
+) -> HttpResponse:
+    """Movements that fit a room, the best first, each with its reasons."""
+    room = Room(entries, boards, minutes, of, minutes_a_board, winners=winners, tables=tables)
+    return HttpResponse(_recommended(room), content_type="application/json")
+
+
+@lru_cache(maxsize=200)
+def _recommended(room: Room) -> bytes:
+    try:
+        found = recommend(room)
+    except Mistake as mistake:
+        raise Problem(404, str(mistake)) from None
+    return dumps({"movements": [_movement(each) for each in found]})
+
+
+def _movement(each: Candidate) -> dict[str, Any]:
+    return {
+        "name": each.name,
+        "plan": to_plain(each.plan.plain()),
+        "rounds": each.rounds,
+        "boards_a_round": each.boards_a_round,
+        "boards": each.boards,
+        "fewest_boards": each.fewest_boards,
+        "boards_in_play": each.boards_in_play,
+        "tables": each.movement.tables,
+        "minutes": figure(each.minutes),
+        "winners": each.winners,
+        "sit_outs": each.sit_outs,
+        "unevenness": figure(each.unevenness),
+        "reasons": list(each.reasons),
+    }

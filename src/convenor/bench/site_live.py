@@ -1,0 +1,245 @@
+"""How soon thousands of viewers hear of a result, while pages are served beside it.
+
+A site runs in a process of its own with a competition in play; this process is the viewers and the
+readers of pages. A result is stamped when it is handed to the desk, so what is measured is all of
+the way: the action, the commit, the announcement, the network, the viewer. Memory is what the
+server grew by when the viewers came.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+
+from convenor.bench import Measured, at_least, at_most
+from convenor.errors import Mistake
+
+VIEWERS, PAGES, RESULTS, EVERY = 3_000, 100, 20, 0.5
+AT_A_TIME = 100
+"""Connections that are made at once: as many as a listening socket takes."""
+READERS = 25
+SLUG = "bench"
+_ID = re.compile(rb"^id: (\d+)$", re.MULTILINE)
+
+SITE = """
+import datetime, random, sys, threading, time
+from convenor.web.serve import prepare, serve
+prepare()
+from convenor.simulator.cards import deal_of, result
+from convenor.simulator.playing import CALM, Simulator
+from convenor.web.desks import begin, desk_of
+row = begin("bench", "Bench", "sabf-swiss-teams", by="bench", begins=datetime.date(2026, 3, 1))
+desk = desk_of(row)
+clock = desk.clock
+simulator = Simulator(desk, "bench", CALM)
+simulator.enter(40)
+while not desk.competition.state.sessions_of("swiss"):
+    simulator.step()
+desk.clock = clock
+seats = desk.competition.state.session("swiss", 1).seating.seats
+places = iter([(seat.table, board) for seat in seats for board in seat.boards])
+
+def memory():
+    lines = open("/proc/self/status").read().splitlines()
+    return next(line.split()[1] for line in lines if line.startswith("VmRSS"))
+
+def obey():
+    for line in sys.stdin:
+        if line.strip() == "memory":
+            print("memory", memory(), flush=True)
+            continue
+        table, board = next(places)
+        written = result(deal_of("bench", board), 0, 0, random.Random(f"{table} {board}"))
+        given = {"stage": "swiss", "session": 1, "table": table, "board": board, "result": written}
+        begun = time.time_ns()
+        done = desk_of(row).do("enter-result", given, by="bench", role="director")
+        print("entered", done.facts[-1].number, begun, flush=True)
+
+threading.Thread(target=obey, daemon=True).start()
+serve(port=0)
+"""
+
+
+def site_live(
+    viewers: int = VIEWERS, pages: int = PAGES, results: int = RESULTS, every: float = EVERY
+) -> Iterator[Measured]:
+    """Viewers of a competition in play, with pages read beside them."""
+    _allow_files(viewers + 200)
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "CONVENOR_DATA": folder}
+        with subprocess.Popen(
+            [sys.executable, "-c", SITE],
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        ) as site:
+            try:
+                yield from asyncio.run(_Room(site, viewers, pages, results, every).measure())
+            finally:
+                site.terminate()
+
+
+def _allow_files(wanted: int) -> None:
+    """Each viewer is an open file, here and in the server, which inherits the limit."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft >= wanted:
+        return
+    if hard != resource.RLIM_INFINITY and hard < wanted:
+        raise Mistake(f"this needs {wanted} open files and {hard} are allowed: raise ulimit -n.")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+class _Viewer(asyncio.Protocol):
+    """Notes when it hears of which fact."""
+
+    def __init__(self, room: _Room) -> None:
+        self.room = room
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        request = f"GET /events/{SLUG}/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        assert isinstance(transport, asyncio.Transport)
+        transport.write(request.encode())
+
+    def data_received(self, data: bytes) -> None:
+        now = time.time_ns()
+        if b"event: hello" in data:
+            self.room.there += 1
+        for number in _ID.findall(data):
+            self.room.heard.append((int(number), now))
+
+
+class _Room:
+    """The viewers, the readers of pages, and what they saw."""
+
+    def __init__(
+        self, site: subprocess.Popen[str], viewers: int, pages: int, results: int, every: float
+    ) -> None:
+        self.site, self.viewers, self.pages = site, viewers, pages
+        self.results, self.every = results, every
+        self.there = self.served = 0
+        self.heard: list[tuple[int, int]] = []
+        self.port = 0
+
+    async def measure(self) -> list[Measured]:
+        """Let the viewers in, read pages, enter results, and see when they arrive."""
+        said = await self._line()
+        self.port = int(re.findall(r":(\d+)/", " ".join(said))[0])
+        await self._warm()
+        before = int((await self._ask("memory"))[1])
+        await self._let_in()
+        grown = int((await self._ask("memory"))[1]) - before
+        readers = [asyncio.create_task(self._read_pages(n)) for n in range(READERS)]
+        await asyncio.sleep(1)
+        begun, served = time.perf_counter(), self.served
+        entered = await self._enter()
+        rate = (self.served - served) / (time.perf_counter() - begun)
+        for each in readers:
+            each.cancel()
+        return self._told(entered, grown / 1024, rate)
+
+    def _told(self, entered: dict[int, int], grown: float, rate: float) -> list[Measured]:
+        late = sorted((now - entered[n]) / 1e6 for n, now in self.heard if n in entered)
+        all_of_them = len(entered) * self.viewers
+        p99 = late[min(len(late) - 1, int(0.99 * len(late)))] if late else float("inf")
+        median = late[len(late) // 2] if late else float("inf")
+        note = f"{self.viewers:,} viewers, {len(entered)} results, median {median:.0f} ms"
+        return [
+            at_most("live-receipt-p99", p99, "ms", 300, note),
+            at_least("live-received", len(late) / all_of_them, "of all", 1),
+            at_most("live-memory", grown, "MB", 200, f"for {self.viewers:,} viewers"),
+            at_least("live-pages", rate, "pages/s", 0.95 * self.pages, "served meanwhile"),
+        ]
+
+    # --- steps -----------------------------------------------------------------------------
+
+    async def _line(self) -> list[str]:
+        assert self.site.stdout is not None
+        line = await asyncio.to_thread(self.site.stdout.readline)
+        if not line:
+            raise Mistake("the site of this benchmark did not start: see what it said above.")
+        return line.split()
+
+    async def _ask(self, word: str) -> list[str]:
+        assert self.site.stdin is not None
+        self.site.stdin.write(f"{word}\n")
+        self.site.stdin.flush()
+        return await self._line()
+
+    async def _warm(self) -> None:
+        """One page and one viewer, so that only viewers count from here on."""
+        for _ in range(20):
+            reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+            await _read_page(reader, writer)
+            writer.close()
+        await asyncio.get_running_loop().create_connection(
+            lambda: _Viewer(self), "127.0.0.1", self.port
+        )
+        await self._until_there(1)
+        self.there = 0
+
+    async def _let_in(self) -> None:
+        loop = asyncio.get_running_loop()
+        for first in range(1, self.viewers, AT_A_TIME):  # one came to warm up
+            some = min(AT_A_TIME, self.viewers - first)
+            await asyncio.gather(
+                *(
+                    loop.create_connection(lambda: _Viewer(self), "127.0.0.1", self.port)
+                    for _ in range(some)
+                )
+            )
+        await self._until_there(self.viewers - 1)
+
+    async def _until_there(self, count: int, seconds: float = 60) -> None:
+        end = time.monotonic() + seconds
+        while self.there < count:
+            if time.monotonic() > end:
+                raise Mistake(f"only {self.there} of {count} viewers got in.")
+            await asyncio.sleep(0.05)
+
+    async def _enter(self) -> dict[int, int]:
+        entered: dict[int, int] = {}
+        for _ in range(self.results):
+            due = time.monotonic() + self.every
+            _, number, begun = await self._ask("enter")
+            entered[int(number)] = int(begun)
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
+        await self._until_heard(len(entered) * self.viewers)
+        return entered
+
+    async def _until_heard(self, count: int, seconds: float = 5) -> None:
+        end = time.monotonic() + seconds
+        while len(self.heard) < count and time.monotonic() < end:
+            await asyncio.sleep(0.05)
+
+    async def _read_pages(self, place: int) -> None:
+        """Read a page again and again, as often as is this reader's share."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        every = READERS / self.pages
+        due = time.monotonic() + every * place / READERS
+        while True:
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
+            due += every
+            await _read_page(reader, writer)
+            self.served += 1
+
+
+async def _read_page(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    writer.write(f"GET /c/{SLUG}/ HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    head = await reader.readuntil(b"\r\n\r\n")
+    if not head.startswith(b"HTTP/1.1 200"):
+        raise Mistake(f"a page was answered with {head[:60].decode('latin-1')!r}.")
+    length = re.search(rb"(?i)content-length: (\d+)", head)
+    if length is not None:
+        await reader.readexactly(int(length[1]))
+        return
+    while (size := int((await reader.readline()).strip() or b"0", 16)) > 0:
+        await reader.readexactly(size + 2)
+    await reader.readline()

@@ -1,0 +1,52 @@
+"""The field of a stage as its account has it: who plays, who is ranked apart, who has no place.
+
+The state of a competition goes in; names and the fields that are ranked apart come out. Scores are
+not known here.
+"""
+
+from __future__ import annotations
+
+from convenor.competition.state import State
+
+
+def field_of(state: State, stage: str) -> tuple[str, ...]:
+    """Those who play in a stage; all who entered as long as it is not open."""
+    there = state.stage(stage)
+    if there.opened:
+        return there.field
+    return tuple(state.entries)
+
+
+def unplaced(state: State, field: tuple[str, ...]) -> dict[str, str]:
+    """Those of a field who have no place, and why."""
+    found = {}
+    for number in field:
+        entry = state.entries[number]
+        if entry.withdrawn is not None:
+            found[number] = "withdrew"
+        elif not entry.contending:
+            found[number] = "does not contend"
+    return found
+
+
+def ranked_apart(state: State, stage: str, field: tuple[str, ...]) -> dict[str, str]:
+    """The field that each is ranked in; none where all are ranked together."""
+    plan = state.the_plan.stage(stage)
+    own = {number: plan.section_of(state.entries[number]) for number in field}
+    if plan.fields == "two":
+        sides = {number: _side(state, stage, number) for number in field}
+        if not plan.sections:
+            return sides
+        return {number: f"{own[number]} {sides[number]}".strip() for number in field}
+    return own if plan.sections else {}
+
+
+def _side(state: State, stage: str, number: str) -> str:
+    own = state.entries[number].side
+    if own:
+        return own
+    for session in state.sessions_of(stage):
+        if session.seating is not None:
+            for seat in session.seating.of(number):
+                return seat.side_of(number) or "NS"
+    return "NS"

@@ -1,0 +1,111 @@
+"""Rounds of matches set up in a simulated competition: drawn, published and opened.
+
+A director and the plan of a stage go in; the draw is the book's own. Before the next matches of a
+bracket come a choice of opponent, boards for level matches, and what only an official can decide.
+"""
+
+from __future__ import annotations
+
+from convenor.competition import finals
+from convenor.competition.plan import StagePlan
+from convenor.errors import Refusal
+from convenor.finals.progress import OpenMatch
+from convenor.simulator.director import Director
+from convenor.simulator.mishaps import maybe_withdraw
+
+
+def by_hand(field: tuple[str, ...], number: int) -> list[list[str]]:
+    """A round of a round robin as a director draws it: a circle about the last one.
+
+    >>> by_hand(("a", "b", "c", "d"), 1)
+    [['a', 'd'], ['b', 'c']]
+    """
+    names = [*field, *([""] if len(field) % 2 else [])]
+    *others, still = names
+    turned = (number - 1) % len(others)
+    around = [*others[turned:], *others[:turned], still]
+    pairs = zip(around, reversed(around), strict=True)
+    return [list(each) for each in list(pairs)[: len(around) // 2] if "" not in each]
+
+
+def set_up_round(director: Director, plan: StagePlan, number: int) -> None:
+    """The next round drawn and opened, or first whatever a bracket waits for."""
+    if finals.is_bracket(director.there.figures, plan.name):
+        if _before_bracket(director, plan):
+            return
+    else:
+        maybe_withdraw(director, plan, number)
+    _draw(director, plan, number)
+    _open(director, plan, number)
+
+
+def _draw(director: Director, plan: StagePlan, number: int) -> None:
+    """The draw of the book; a round robin that it leaves to an official is drawn by hand."""
+    try:
+        director.do("draw", stage=plan.name, session=number, publish=True)
+    except Refusal:
+        if plan.format != "round robin":
+            raise
+        pairs = by_hand(director.there.state.stage(plan.name).field, number)
+        director.do("draw", stage=plan.name, session=number, by_hand=pairs, publish=True)
+
+
+def _open(director: Director, plan: StagePlan, number: int) -> None:
+    boards = len(director.there.state.session(plan.name, number).boards)
+    director.do(
+        "open-session",
+        stage=plan.name,
+        session=number,
+        boards=boards,
+        starts=director.starts(),
+        minutes=int(boards * plan.minutes_per_board),
+    )
+
+
+# --- brackets ------------------------------------------------------------------------------------
+
+
+def choice_open(director: Director, plan: StagePlan) -> bool:
+    """Whether the winner of the stage before has still to choose its opponent."""
+    chosen = director.there.state.of_kind("choice made", plan.name)
+    return plan.bracket.get("kind") == "choice" and not tuple(chosen)
+
+
+def _before_bracket(director: Director, plan: StagePlan) -> bool:
+    """What comes before the next matches: a choice of opponent, a level match.
+
+    Yes if level matches are to be played on first.
+    """
+    there = director.there
+    if choice_open(director, plan):
+        field = there.state.stage(plan.name).field
+        director.do("choose-opponent", stage=plan.name, contestant=field[0], opponent=field[-1])
+    played_on = False
+    for match in finals.progress(there.figures, plan.name).open:
+        if match.boards_to_play:
+            director.do("extra-boards", stage=plan.name, match=match.match)
+            _open(director, plan, there.state.sessions_of(plan.name)[-1].number)
+            played_on = True
+        else:
+            _settle(director, plan, match)
+    return played_on
+
+
+def _settle(director: Director, plan: StagePlan, match: OpenMatch) -> None:
+    """A level match that only an official can decide."""
+    there = director.there
+    session = next(
+        each.session
+        for s in there.state.sessions_of(plan.name)
+        for each in there.figures.scores.matches(plan.name, s.number)
+        if each.pairing.name == match.match
+    )
+    director.do(
+        "decide-match",
+        stage=plan.name,
+        session=session,
+        contestants=list(match.teams),
+        winner=match.teams[0],
+        by=match.decided_by or "tournament committee",
+        reason="level",
+    )

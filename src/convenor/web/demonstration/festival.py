@@ -1,0 +1,140 @@
+"""The demonstration on this site: built when the site is empty, and built anew when asked.
+
+The facts are made in memory first, which takes a few seconds, and put into the database in one
+transaction. There is one account for everybody who plays director; it cannot be signed in to by a
+password, and it holds an office in the competitions of the demonstration and nowhere else.
+"""
+
+from __future__ import annotations
+
+import datetime
+import threading
+from collections.abc import Callable
+
+from django.db import transaction
+from django.utils import timezone
+
+from convenor.web import environment
+from convenor.web.accounts.models import User
+from convenor.web.accounts.roles import Role
+from convenor.web.demonstration.events import EVENTS, VENUE, Built
+from convenor.web.live.hub import hub
+from convenor.web.store.demonstration import throw_away
+from convenor.web.store.ledgers import ledgers
+from convenor.web.store.models import Competition, Demonstration, Festival, Official
+
+SLUG = "demonstration"
+TITLE = "Demonstration Festival"
+DIRECTOR = "demonstration-director"
+Tell = Callable[[str], None]
+_building = threading.Lock()
+_may_be_there = threading.Event()
+"""Set where this process has built or found a demonstration: others never ask the database."""
+
+
+def wanted() -> bool:
+    """Whether this site may have a demonstration at all: not where it was told to have none."""
+    return environment.said("DEMONSTRATION", "1").lower() not in ("0", "false", "no", "off")
+
+
+def demonstration() -> Demonstration | None:
+    """The demonstration, as long as it is all that there is on this site."""
+    if not _may_be_there.is_set() or not wanted():
+        return None
+    found = Demonstration.objects.select_related("festival").first()
+    if found is None or Competition.objects.exclude(festival=found.festival).exists():
+        return None
+    return found
+
+
+def look_for_it() -> bool:
+    """Find out, once at the start, whether this site has a demonstration."""
+    if wanted() and Demonstration.objects.exists():
+        _may_be_there.set()
+    else:
+        _may_be_there.clear()
+    return _may_be_there.is_set()
+
+
+def is_empty() -> bool:
+    """Whether nobody has done anything on this site yet."""
+    kept = (Competition, Festival, User)
+    return not any(each.objects.exists() for each in kept) and not ledgers.ledgers()
+
+
+def build_if_empty(tell: Tell = lambda _: None) -> bool:
+    """Build the demonstration on a site where there is nothing; yes if that was done."""
+    if not wanted() or not is_empty():
+        return False
+    with _building:
+        built = _played(1, tell)
+        with transaction.atomic():
+            if not is_empty():  # another process was quicker
+                return False
+            festival = Festival.objects.create(slug=SLUG, title=TITLE, venue=VENUE)
+            Demonstration.objects.create(festival=festival)
+            _put(festival, built)
+    _may_be_there.set()
+    return True
+
+
+def build_again() -> None:
+    """Throw away what was done to the demonstration, and begin it anew."""
+    with _building:
+        before = Demonstration.objects.select_related("festival").get()
+        times = before.times + 1
+        built = _played(times, lambda _: None)
+        with transaction.atomic():
+            festival = Festival.objects.select_for_update().get(pk=before.festival_id)
+            old = list(festival.competitions.values_list("ledger", flat=True))
+            festival.competitions.all().delete()
+            throw_away(old)
+            Demonstration.objects.filter(pk=festival.pk).update(times=times, paused=False)
+            _put(festival, built)
+            transaction.on_commit(lambda: _let_viewers_go(old))
+
+
+def _let_viewers_go(old: list[str]) -> None:
+    for ledger in old:
+        hub.gone(ledger)
+
+
+def _played(times: int, tell: Tell) -> list[Built]:
+    now = timezone.localtime()
+    made = []
+    for event in EVENTS:
+        made.append(event(now, f"demonstration-{times}-{event.__name__.replace('_', '-')}"))
+        tell(made[-1].title)
+    return made
+
+
+def _put(festival: Festival, built: list[Built]) -> None:
+    """Rows, facts and the director's offices."""
+    today = timezone.localdate()
+    festival.starts = today - datetime.timedelta(days=1)
+    festival.ends = today + datetime.timedelta(days=2)
+    festival.save()
+    for order, each in enumerate(built):
+        row = Competition.objects.create(
+            slug=each.slug,
+            title=each.title,
+            ledger=each.ledger,
+            template=each.template,
+            festival=festival,
+            order=order,
+        )
+        ledgers.restore(each.ledger, each.facts)
+        give_office(row)
+
+
+def director() -> User:
+    """The account of everybody who plays director."""
+    found = User.objects.filter(name=DIRECTOR).first()
+    return found or User.objects.create_user(DIRECTOR, full_name="Demonstration director")
+
+
+def give_office(row: Competition) -> None:
+    """Make the demonstration's director one of this competition."""
+    Official.objects.get_or_create(
+        user=director(), competition=row, defaults={"role": Role.DIRECTOR}
+    )

@@ -1,0 +1,174 @@
+"""Plays the demonstration in the background: a few results every few seconds, then the next round.
+
+One thread of one process plays, at the pace of a room that can be watched. It rests while the
+demonstration is paused and while nobody has looked for some minutes, and goes on after whatever
+goes wrong. What it does, it does through the desk, as people do.
+"""
+
+from __future__ import annotations
+
+import datetime
+import logging
+import os
+import secrets
+import socket
+import threading
+import time
+from typing import Any
+
+from django.core.signals import request_started
+from django.db import close_old_connections, connections
+
+from convenor.actions.desk import utc_now
+from convenor.competition.state import SessionState
+from convenor.errors import Mistake, Refusal
+from convenor.simulator.playing import CALM, Clock, Simulator
+from convenor.web import environment
+from convenor.web.demonstration.events import IN_PLAY, in_turn
+from convenor.web.demonstration.festival import demonstration, look_for_it
+from convenor.web.desks import desk_of
+from convenor.web.store.demonstration import let_go
+from convenor.web.store.models import Competition, Demonstration
+
+PACE_SECONDS = 2.5
+FASTEST_SECONDS = 0.05
+AT_ONCE = 2
+"""Results that come in together: about one a second is what can be watched."""
+NOBODY_LOOKS_SECONDS = 300
+log = logging.getLogger(__name__)
+
+
+class WallClock(Clock):
+    """The real time, which no simulator moves on."""
+
+    def __init__(self) -> None:
+        super().__init__(utc_now())
+
+    def __call__(self) -> datetime.datetime:
+        return utc_now()
+
+    def __getattribute__(self, name: str) -> Any:
+        return utc_now().astimezone() if name == "now" else super().__getattribute__(name)
+
+    def on(self, minutes: float) -> None:
+        """Time goes by itself."""
+
+
+class Player(threading.Thread):
+    """The thread that plays."""
+
+    def __init__(self, pace: float = PACE_SECONDS) -> None:
+        super().__init__(name="demonstration", daemon=True)
+        self.pace = pace
+        self.process = f"{socket.gethostname()[:60]} {os.getpid()} {secrets.token_hex(4)}"
+        self._stopping = threading.Event()
+        self._looked = time.monotonic()
+        request_started.connect(self._look, weak=False, dispatch_uid="demonstration")
+
+    def _look(self, **_: object) -> None:
+        self._looked = time.monotonic()
+
+    def run(self) -> None:
+        while not self._stopping.wait(self.pace):
+            try:
+                if time.monotonic() - self._looked < NOBODY_LOOKS_SECONDS:
+                    self.tick()
+            except Exception:
+                log.exception("the demonstration stumbled, and goes on")
+            finally:
+                close_old_connections()
+        self._leave()
+
+    def tick(self) -> bool:
+        """Do the next few things, if it is for this process to do them; no if there is nothing."""
+        there = demonstration()
+        if there is None or there.paused or not there.taken_by(self.process):
+            return False
+        return play_on(there)
+
+    def stop(self, seconds: float = 5) -> None:
+        """Play no more; what is being done is done first."""
+        request_started.disconnect(dispatch_uid="demonstration")
+        self._stopping.set()
+        if self.is_alive():
+            self.join(seconds)
+
+    def _leave(self) -> None:
+        try:
+            let_go(self.process)
+        except Exception:
+            log.exception("the demonstration was not let go")
+        finally:
+            connections.close_all()
+
+
+def play_on(there: Demonstration) -> bool:
+    """The next results of the competition in play, or what comes after the last of a round."""
+    row = Competition.objects.filter(festival=there.festival, slug=IN_PLAY).first()
+    if row is None:
+        return False
+    desk = desk_of(row)
+    simulator = Simulator(desk, row.slug, CALM, WallClock())
+    try:
+        return _next(simulator)
+    except (Mistake, Refusal):  # a director has done something that this player cannot follow
+        return False
+
+
+def _next(simulator: Simulator) -> bool:
+    state = simulator.there.state
+    for plan in state.the_plan.stages:
+        for session in state.sessions_of(plan.name):
+            left = in_turn(simulator.to_play(session)) if session.posted is None else []
+            for seat, board in left[:AT_ONCE]:
+                simulator.play(seat, board, session)
+            if left:
+                return True
+            if session.posted is None:
+                return _post(simulator, session)
+        if state.stage(plan.name).closed is None and _may_go_on(simulator):
+            return simulator.step()
+    return False
+
+
+def _post(simulator: Simulator, session: SessionState) -> bool:
+    """A round that is played: its hands and its scores."""
+    simulator.record_deals(session)
+    simulator.do("post", stage=session.stage, session=session.number)
+    return True
+
+
+def _may_go_on(simulator: Simulator) -> bool:
+    """Whether a round is left to be drawn: the last scores stay open for corrections."""
+    plan = simulator.there.state.the_plan.stages[0]
+    return bool(len(simulator.there.state.sessions_of(plan.name)) < plan.rounds)
+
+
+# --- with the server ------------------------------------------------------------------------------
+
+_player: Player | None = None
+
+
+def start() -> None:
+    """Begin to play, where there is a demonstration to be played."""
+    global _player
+    if _player is None and look_for_it():
+        _player = Player(_pace())
+        _player.start()
+
+
+def _pace() -> float:
+    """Seconds between two moves: as said, if that can be, else what can be watched."""
+    try:
+        said = float(environment.said("DEMONSTRATION_PACE", str(PACE_SECONDS)))
+    except ValueError:
+        return PACE_SECONDS
+    return said if FASTEST_SECONDS <= said <= NOBODY_LOOKS_SECONDS else PACE_SECONDS
+
+
+def stop() -> None:
+    """Stop, as the server does."""
+    global _player
+    if _player is not None:
+        _player.stop()
+        _player = None

@@ -1,0 +1,102 @@
+"""The demonstration's buttons: play director, pause and go on, start again.
+
+They are there only while the demonstration is all that there is on the site. The first one stands
+on pages that are kept for everybody and so carries no token of its own: it is taken only from a
+page of this site, by the browser's own word for where a form comes from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from urllib.parse import urlsplit
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST, require_safe
+
+from convenor.web.demonstration.festival import DIRECTOR, build_again, demonstration, director
+from convenor.web.store.models import Demonstration
+
+View = Callable[..., HttpResponse]
+
+
+def _insist() -> Demonstration:
+    found = demonstration()
+    if found is None:
+        raise Http404("There is no demonstration on this site.")
+    return found
+
+
+def for_the_director(view: View) -> View:
+    """A button for whoever plays director, or for an administrator."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest) -> HttpResponse:
+        there = _insist()
+        user = request.user
+        if not user.is_authenticated or (user.name != DIRECTOR and not user.is_administrator):
+            raise PermissionDenied("This is for whoever plays director: press 'Play director'.")
+        return view(request, there)
+
+    return guarded
+
+
+@require_safe
+def page(request: HttpRequest) -> HttpResponse:
+    """What can be done in the demonstration."""
+    there = _insist()
+    competitions = there.festival.competitions.all()
+    context = {"festival": there.festival, "competitions": competitions}
+    return render(request, "convenor/demonstration/page.html", context)
+
+
+@csrf_exempt
+@require_POST
+def play_director(request: HttpRequest) -> HttpResponse:
+    """Sign in as the demonstration's director, with one click."""
+    _insist()
+    if not _comes_from_here(request):
+        raise PermissionDenied("This button is pressed on a page of this site: go back to it.")
+    if request.user.is_authenticated and request.user.name != DIRECTOR:
+        raise PermissionDenied(f"You are signed in as {request.user}: sign out first.")
+    login(request, director(), backend="django.contrib.auth.backends.ModelBackend")
+    messages.success(request, "You are the director here. Nothing that you do can harm anybody.")
+    return redirect(_back(request))
+
+
+def _comes_from_here(request: HttpRequest) -> bool:
+    """Whether a browser says that the form stood on a page of this site."""
+    origin = request.headers.get("Origin") or request.headers.get("Referer") or ""
+    return urlsplit(origin).netloc == request.get_host()
+
+
+@require_POST
+@for_the_director
+def pause(request: HttpRequest, there: Demonstration) -> HttpResponse:
+    """Let the players rest, or go on."""
+    rests = request.POST.get("paused") == "yes"
+    Demonstration.objects.filter(pk=there.pk).update(paused=rests)
+    said = "The players rest." if rests else "The players go on."
+    messages.success(request, said)
+    return redirect(_back(request))
+
+
+@require_POST
+@for_the_director
+def start_again(request: HttpRequest, there: Demonstration) -> HttpResponse:  # noqa: ARG001
+    """Throw away what was done, and begin anew."""
+    build_again()
+    messages.success(request, "The festival has begun anew.")
+    return redirect("demonstration:page")
+
+
+def _back(request: HttpRequest) -> str:
+    """The page on which the button stood."""
+    back = request.POST.get("next", "")
+    return back if url_has_allowed_host_and_scheme(back, allowed_hosts=None) else "/demonstration/"

@@ -1,0 +1,141 @@
+"""The ledger itself: every fact, who recorded it and when, page by page; proved, and to take away.
+
+Nothing is arranged here but the order: the newest first. A filter narrows by kind, person or table.
+Whether the chain holds is proved by reading the ledger as it lies in the store.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from convenor.competition.live import Competition as Folded
+from convenor.ledger.chain import header_of
+from convenor.ledger.damage import verify
+from convenor.ledger.facts import line_of
+from convenor.ledger.kinds import KINDS
+from convenor.regulation.answers import to_plain
+from convenor.web.desk.roles import official
+from convenor.web.desk.screens import frame
+from convenor.web.desk.words import day_clock, fact_words
+from convenor.web.desks import desk_of
+from convenor.web.permits import needs_role
+from convenor.web.store.ledgers import ledgers
+from convenor.web.store.models import Competition
+
+A_PAGE = 50
+FILTERS = ("kind", "by", "table")
+
+
+@require_safe
+@needs_role("director")
+def ledger(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """The facts, the newest first."""
+    me = official(request, competition)
+    only = {name: request.GET.get(name, "")[:80] for name in FILTERS}
+    page = _page(request.GET.get("page", "1"))
+    with desk_of(competition).reading() as there:
+        found = [each for each in reversed(there.facts) if _wanted(each, only)]
+        pages = max(1, -(-len(found) // A_PAGE))
+        page = min(page, pages)
+        asked = {name: each for name, each in only.items() if each}
+        context = {
+            **frame(competition, there, me, "ledger"),
+            "lines": [_line(there, e) for e in found[(page - 1) * A_PAGE : page * A_PAGE]],
+            "count": len(found),
+            "all": there.number,
+            "this_page": page,
+            "pages": pages,
+            "older": f"?{urlencode({**asked, 'page': page + 1})}" if page < pages else "",
+            "newer": f"?{urlencode({**asked, 'page': page - 1})}" if page > 1 else "",
+            "only": only,
+            "kinds": sorted({each.kind for each in there.facts}),
+            "people": sorted({each.by for each in there.facts})[:200],
+            "head": there.facts[-1].hash if there.facts else "",
+            "chain": desk_of(competition).kept("chain", lambda _: _chain(competition)),
+        }
+        return render(request, "convenor/desk_audit.html", context)
+
+
+def _page(text: str) -> int:
+    return max(1, int(text)) if text.isdecimal() and len(text) < 8 else 1
+
+
+def _wanted(fact: Any, only: dict[str, str]) -> bool:
+    if only["kind"] and fact.kind != only["kind"]:
+        return False
+    if only["by"] and fact.by != only["by"]:
+        return False
+    return not only["table"] or str(fact.body.get("table", "")) == only["table"]
+
+
+def _line(there: Folded, fact: Any) -> dict[str, Any]:
+    return {
+        "fact": fact,
+        "words": fact_words(there, fact),
+        "recorded": day_clock(there, fact.recorded),
+        "happened": day_clock(there, fact.happened),
+        "undone": fact.number in there.state.undone,
+        "can_undo": _can_undo(there, fact),
+    }
+
+
+def _can_undo(there: Folded, fact: Any) -> bool:
+    fixed = ("competition begun", "entry accepted", "fact undone", "refusal overridden")
+    return fact.kind not in fixed and fact.number not in there.state.undone
+
+
+def _chain(competition: Competition) -> tuple[bool, str]:
+    """Whether the ledger is as it was written, and the sentence about it."""
+    report = verify(ledgers, competition.ledger)
+    return report.ok, str(report.summary)
+
+
+@require_safe
+@needs_role("director")
+def fact(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """One fact with all that it says."""
+    me = official(request, competition)
+    with desk_of(competition).reading() as there:
+        if not 1 <= number <= there.number:
+            raise Http404(f"There is no fact {min(number, 10**9)} in this ledger.")
+        found = there.facts[number - 1]
+        undoing = [
+            each.number
+            for each in there.facts
+            if each.kind == "fact undone" and each.body["number"] == number
+        ]
+        context = {
+            **frame(competition, there, me, "ledger"),
+            **_line(there, found),
+            "says": KINDS[found.kind].says if found.kind in KINDS else "",
+            "body": to_plain(dict(found.body)),
+            "undoing": undoing,
+            "following": number + 1 if number < there.number else None,
+            "before": number - 1 if number > 1 else None,
+        }
+        return render(request, "convenor/desk_fact.html", context)
+
+
+@require_safe
+@needs_role("director")
+def export(_request: HttpRequest, competition: Competition) -> HttpResponseBase:
+    """The whole ledger as JSON Lines, as every store of ours reads it."""
+    with desk_of(competition).reading() as there:
+        facts = list(there.facts)
+    response = StreamingHttpResponse(
+        _lines(competition.ledger, facts), content_type="application/jsonl; charset=utf-8"
+    )
+    response["Content-Disposition"] = f'attachment; filename="{competition.slug}.jsonl"'
+    return response
+
+
+def _lines(ledger_id: str, facts: list[Any]) -> Iterator[str]:
+    yield header_of(ledger_id) + "\n"
+    for each in facts:
+        yield line_of(each) + "\n"

@@ -1,0 +1,110 @@
+"""The cards of the tables: a code for each, which opens that table for that session.
+
+A session goes in, a sheet to print comes out; a card that was lost is renewed (the old one opens
+nothing any more), or all are revoked. The secrets are in the codes and nowhere else.
+"""
+
+from __future__ import annotations
+
+import io
+from base64 import b64encode
+
+import segno
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from convenor.errors import Mistake
+from convenor.values import value
+from convenor.web.desk import places
+from convenor.web.desk.roles import official
+from convenor.web.desk.screens import frame
+from convenor.web.desks import desk_of
+from convenor.web.live.stirring import stir
+from convenor.web.permits import needs_role
+from convenor.web.store.models import Competition, TableToken
+from convenor.web.table.tokens import address_of, cards_of
+
+
+@value
+class Card:
+    """A card as it is printed."""
+
+    table: str
+    address: str
+    image: str
+    expires: str
+
+
+@require_safe
+@never_cache
+@needs_role("director")
+def cards(request: HttpRequest, competition: Competition, stage: str, session: int) -> HttpResponse:
+    """The cards that there are, ready to print."""
+    me = official(request, competition)
+    with desk_of(competition).reading() as there:
+        found = places.session_at(there, stage, session)
+        plan = places.stage_at(there, stage)
+        seats = len(found.seating.tables) if found.seating else 0
+        around = frame(competition, there, me, "cards", stage, session)
+    tokens = [each for each in _tokens(competition, stage, session) if each.open]
+    context = {
+        **around,
+        "plan": plan,
+        "session": found,
+        "word": places.word_of(plan),
+        "cards": [_card(request, each) for each in tokens],
+        "tables": seats,
+    }
+    return render(request, "convenor/desk_cards.html", context)
+
+
+@require_POST
+@needs_role("director")
+def change(
+    request: HttpRequest, competition: Competition, stage: str, session: int
+) -> HttpResponse:
+    """Make cards, renew one, or revoke them."""
+    with desk_of(competition).reading() as there:
+        places.session_at(there, stage, session)
+    what, table = request.POST.get("do", ""), request.POST.get("table", "")
+    if what not in ("make", "renew", "revoke"):
+        raise Mistake("Cards are made, renewed or revoked: press one of the buttons.")
+    if what != "make":
+        old = _tokens(competition, stage, session).filter(revoked=None)
+        count = (old.filter(table=table) if table else old).update(revoked=timezone.now())
+        messages.info(request, f"{count} card{'' if count == 1 else 's'} revoked.")
+    if what != "revoke":
+        made = cards_of(competition, stage, session)
+        messages.success(request, f"Cards are ready for {len(made)} tables.")
+    stir(competition)
+    return HttpResponseRedirect(reverse("desk:cards", args=[competition.slug, stage, session]))
+
+
+def _tokens(competition: Competition, stage: str, session: int):  # type: ignore[no-untyped-def]
+    return TableToken.objects.filter(
+        competition=competition, stage=stage, session=session
+    ).order_by("pk")
+
+
+def _card(request: HttpRequest, token: TableToken) -> Card:
+    address = request.build_absolute_uri(address_of(token))
+    return Card(
+        token.table,
+        address,
+        image_of(address),
+        f"{timezone.localtime(token.expires):%d %b %H:%M}",
+    )
+
+
+def image_of(address: str) -> str:
+    """A code as an image that stands in the page itself."""
+    out = io.BytesIO()
+    segno.make(address, error="m").save(
+        out, kind="svg", scale=4, border=2, dark="#000", light="#fff"
+    )
+    return "data:image/svg+xml;base64," + b64encode(out.getvalue()).decode("ascii")

@@ -1,0 +1,167 @@
+"""The form of an action, made from the action's own description.
+
+An action, the competition and what was typed go in; fields come out, each with its meaning, unit,
+limits and choices, and with its mistake beside it where it has one, and the plain data that the
+action reads. Nothing here knows one action from another: one that is added tomorrow has its form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, get_type_hints
+
+from convenor.actions.action import Action
+from convenor.competition.live import Competition
+from convenor.errors import Mistake
+from convenor.regulation.typed import reader
+from convenor.values import field, fields_of, value
+from convenor.web.desk.offers import Choice, offers, usual
+from convenor.web.desk.writing import read, way_of, write
+from convenor.web.fields import CHOICE, LONG, TRUTH, Field, widget_of
+
+SHOWN = 5
+"""So many of what need not be given are shown at once; the others are folded away."""
+ALWAYS_SHOWN = frozenset({"reason", "says"})
+SELECTED = frozenset({"stage"})
+"""Inputs whose choices are all there can be."""
+WIDE = frozenset({"reason", "grounds", "text", "says", "ns", "ew", "sought"})
+
+
+@dataclass(frozen=True)
+class Entry(Field):
+    """An input as the desk's form shows it."""
+
+    offers: tuple[Choice, ...] = ()
+
+    @property
+    def widget(self) -> str:
+        if self.input.name in SELECTED and self.offers:
+            return CHOICE
+        found = widget_of(self.input)
+        if found == LONG:
+            return LONG if way_of(self.input.type).long else "text"
+        return found
+
+    @property
+    def choices(self) -> tuple[tuple[str, str], ...]:
+        return self.offers if self.input.name in SELECTED and self.offers else super().choices
+
+    @property
+    def listed(self) -> bool:
+        """Whether choices are offered beside what can be typed."""
+        return bool(self.offers) and self.widget != CHOICE
+
+    @property
+    def hint(self) -> str:
+        """What it means, within which limits, and how it is written."""
+        said = [self.input.meaning + (f" ({self.limits})" if self.limits else "")]
+        if self.widget in (LONG, "text") and (how := way_of(self.input.type).hint):
+            said.append(how)
+        if self.default and self.widget not in (CHOICE, TRUTH):
+            said.append(f"empty: {self.default}")
+        return "; ".join(each for each in said if each)
+
+    @property
+    def wide(self) -> bool:
+        return self.widget == LONG or self.input.name in WIDE
+
+
+@dataclass(frozen=True)
+class Form:
+    """The form of an action, filled as far as it was."""
+
+    action: Action
+    fields: tuple[Entry, ...]
+    given: Mapping[str, Any]
+    unknown: tuple[str, ...] = ()
+
+    @property
+    def sound(self) -> bool:
+        """Whether the action can be looked at."""
+        return not self.unknown and not any(each.problem for each in self.fields)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all that must be given has been."""
+        return self.sound and all(e.text for e in self.fields if e.input.required)
+
+    @property
+    def first(self) -> tuple[Entry, ...]:
+        """The fields that are shown at once."""
+        return tuple(each for each in self.fields if self._is_first(each))
+
+    @property
+    def more(self) -> tuple[Entry, ...]:
+        """The fields that are folded away."""
+        return tuple(each for each in self.fields if not self._is_first(each))
+
+    def _is_first(self, each: Entry) -> bool:
+        optional = [e.name for e in self.fields if not e.input.required]
+        few = set(optional[:SHOWN]) | ALWAYS_SHOWN
+        return each.input.required or bool(each.text or each.problem) or each.name in few
+
+    @property
+    def texts(self) -> dict[str, str]:
+        return {each.name: each.text for each in self.fields if each.text}
+
+
+def form_of(
+    there: Competition, action: Action, texts: Mapping[str, str], judged: bool = True
+) -> Form:
+    """The form with what was typed; what is missing is a mistake only once it is to be judged."""
+    typed = {name: _tidy(text) for name, text in texts.items()}
+    made, given = [], {}
+    for each in action.inputs:
+        text = typed.get(each.name, "") or usual(there, each.name, typed)
+        entry = Entry(each, text, offers=offers(there, each.name, typed))
+        entry, found = _filled(entry, action, judged)
+        if found is not None:
+            given[each.name] = found
+        made.append(entry)
+    return Form(action, tuple(made), given)
+
+
+def with_values(there: Competition, form: Form, values: Mapping[str, Any]) -> Form:
+    """The form with a suggestion taken."""
+    types = {each.name: each.input.type for each in form.fields}
+    new = {name: write(types[name], each) for name, each in values.items() if name in types}
+    return form_of(there, form.action, {**form.texts, **new})
+
+
+def _tidy(text: str) -> str:
+    return text.replace("\r\n", "\n").strip()
+
+
+def _filled(entry: Entry, action: Action, judged: bool) -> tuple[Entry, Any]:
+    """A field with its text read, or with what is wrong with it."""
+    if not entry.text:
+        missing = entry.input.required and judged
+        problem = f"This is missing ({entry.input.meaning})." if missing else ""
+        return replace(entry, problem=problem), None
+    try:
+        found = read(entry.input.type, entry.text)
+        reader(_alone(action.given, entry.name))({entry.name: found}, action.name)
+    except Mistake as mistake:
+        return replace(entry, problem=_sentence(str(mistake), entry, action)), None
+    text = entry.text
+    if entry.widget == TRUTH:
+        text = "true" if found is True else "false" if found is False else text
+    return replace(entry, text=text), found
+
+
+@cache
+def _alone(given: type, name: str) -> type:
+    """The type of what an action takes, reduced to one of its fields."""
+    only = next(each for each in fields_of(given) if each.name == name)
+    members = {"__annotations__": {name: get_type_hints(given)[name]}, name: field(*only[1:])}
+    return value(type(given.__name__, (), members))
+
+
+def _sentence(said: str, entry: Entry, action: Action) -> str:
+    for start in (f"{action.name}: ", f"{action.name} "):
+        said = said.removeprefix(start)
+    if said.startswith(entry.name):
+        said = entry.label + said.removeprefix(entry.name)
+    return said[:1].upper() + said[1:]

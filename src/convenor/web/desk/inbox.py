@@ -1,0 +1,104 @@
+"""What waits for somebody at the desk: calls, disputed results, pending rulings and appeals.
+
+A competition goes in, lists in words come out, each with where it is and since when. Whether a
+ruling is right is nobody's business here.
+"""
+
+from __future__ import annotations
+
+from convenor.actions.ruling import open_calls
+from convenor.competition.live import Competition
+from convenor.competition.state import SessionState
+from convenor.values import value
+from convenor.web.desk.words import clock, numbered, place_words
+
+
+@value
+class Call:
+    """A table that calls the director."""
+
+    call: str
+    stage: str
+    session: int
+    table: str
+    board: int | None
+    says: str
+    since: str
+
+
+@value
+class Matter:
+    """A ruling or an appeal that is not decided."""
+
+    kind: str
+    name: str
+    where: str
+    says: str
+    since: str
+    stage: str
+    session: int
+    table: str
+    board: int
+
+
+@value
+class Dispute:
+    """A board on which the two sides have written different results."""
+
+    table: str
+    board: int
+    result: str
+    other: str
+
+
+def calls_of(there: Competition) -> tuple[Call, ...]:
+    """The calls that nobody has answered, the oldest first."""
+    when = {body.call: stamp for stamp, body in there.state.of_kind("director called")}
+    return tuple(
+        Call(
+            each.call,
+            each.stage,
+            each.session,
+            each.table,
+            each.board,
+            each.says,
+            clock(there, when[each.call].recorded) if each.call in when else "",
+        )
+        for each in open_calls(there)
+    )
+
+
+def matters_of(there: Competition) -> tuple[Matter, ...]:
+    """The rulings and appeals that wait."""
+    state = there.state
+    rulings = state.rulings()
+    found = [
+        _matter(there, "ruling", number, body.reason or "not decided yet", body, stamp)
+        for number, (stamp, body) in rulings.items()
+        if body.pending
+    ]
+    decided = {body.appeal for _, body in state.of_kind("appeal decided")}
+    for stamp, body in state.of_kind("appeal lodged"):
+        if body.appeal not in decided and body.ruling in rulings:
+            says = f"by {numbered(there, body.contestant)} against ruling {body.ruling}"
+            ruling = rulings[body.ruling][1]
+            found.append(_matter(there, "appeal", body.appeal, says, ruling, stamp))
+    return tuple(found)
+
+
+def _matter(
+    there: Competition, kind: str, name: str, says: str, body: object, stamp: object
+) -> Matter:
+    place = {key: getattr(body, key) for key in ("stage", "session", "table", "board")}
+    since = clock(there, getattr(stamp, "recorded", None))
+    return Matter(kind, name, place_words(place), says, since, **place)
+
+
+def disputes_of(there: Competition, session: SessionState) -> tuple[Dispute, ...]:
+    """The boards of a session on which the sides differ."""
+    return tuple(
+        Dispute(table, board, score.text, score.disputed)
+        for board in (session.seating.boards if session.seating else ())
+        for table, score in there.state.on(session.stage, session.number, board).items()
+        if score.disputed
+    )

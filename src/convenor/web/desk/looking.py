@@ -1,0 +1,189 @@
+"""What an action would do, shown before it is done: the book's word, and who would move.
+
+A desk, a filled form and a person go in; out come the book's suggestions, its findings with their
+clauses, and the difference that the proposal would make. What came into the ledger since the page
+was made, and bears on the same matter, is told too. Nothing is recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from convenor.actions.action import Finding, Proposal, Role, Suggestion
+from convenor.competition.comparing import Difference, difference
+from convenor.competition.live import Competition
+from convenor.errors import Mistake, Refusal
+from convenor.ledger.facts import Draft
+from convenor.values import value
+from convenor.web.desk.forms import Form
+from convenor.web.desk.words import figure, numbered
+from convenor.web.desks import SiteDesk
+
+MOST_MOVES = 12
+
+
+@value
+class Move:
+    """A contestant that would stand elsewhere."""
+
+    who: str
+    stage: str
+    place: int | None
+    new_place: int | None
+    figure: str
+    new_figure: str
+
+    @property
+    def up(self) -> bool | None:
+        """Whether it moves up; None where its place stays."""
+        if self.place is None or self.new_place is None or self.place == self.new_place:
+            return None
+        return self.new_place < self.place
+
+
+@value
+class Changes:
+    """What would differ, ready to be shown."""
+
+    moves: tuple[Move, ...] = ()
+    more: int = 0
+    matches: tuple[str, ...] = ()
+    going: tuple[str, ...] = ()
+    unknown: str = ""
+
+    @property
+    def nothing(self) -> bool:
+        return not (self.moves or self.matches or self.going or self.unknown)
+
+
+@value
+class Look:
+    """All that stands beside a form."""
+
+    number: int
+    suggestions: tuple[Suggestion, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    says: str = ""
+    problem: str = ""
+    changes: Changes | None = None
+    ready: bool = False
+    facts: tuple[str, ...] = ()
+
+    @property
+    def refused(self) -> tuple[Finding, ...]:
+        return tuple(each for each in self.findings if each.verdict in ("refuse", "approval"))
+
+    @property
+    def can_be_overridden(self) -> bool:
+        return bool(self.refused) and bool(self.facts)
+
+
+def look_at(desk: SiteDesk, form: Form, by: str, role: Role) -> Look:
+    """What the book says to what was typed, and what it would change."""
+    with desk.reading() as there:
+        suggestions = suggested(there, form)
+        if not form.complete:
+            return Look(there.number, suggestions)
+        try:
+            _, proposal = desk.propose(form.action.name, form.given, by, role)
+        except (Mistake, Refusal) as why:
+            return Look(there.number, suggestions, problem=str(why))
+        kinds = tuple(each.kind for each in proposal.facts)
+        changes = changes_of(there, proposal, desk, by)
+        ready = bool(proposal.facts)
+        return Look(
+            there.number, suggestions, proposal.findings, proposal.says, "", changes, ready, kinds
+        )
+
+
+def suggested(there: Competition, form: Form) -> tuple[Suggestion, ...]:
+    """What the book suggests for what has been filled in."""
+    if form.action.suggest is None:
+        return ()
+    try:
+        return form.action.suggest(there, dict(form.given))
+    except (Mistake, Refusal, ValueError):  # what is typed so far leads nowhere yet
+        return ()
+
+
+def changes_of(there: Competition, proposal: Proposal, desk: SiteDesk, by: str) -> Changes:
+    """Who would move, and who would go on."""
+    now = desk.clock()
+    drafts = [Draft(e.kind, 1, e.plain, e.happened or now, by) for e in proposal.facts]
+    try:
+        return shown(there, difference(there, there.tried(drafts)))
+    except (Mistake, Refusal) as why:
+        return Changes(unknown=str(why))
+
+
+def shown(there: Competition, found: Difference) -> Changes:
+    """A difference in words."""
+    moved = sorted(found.moved, key=lambda each: (each.new_place or 10**6, each.contestant))
+    moves = tuple(
+        Move(
+            numbered(there, each.contestant),
+            each.stage,
+            each.place,
+            each.new_place,
+            figure(each.figure),
+            figure(each.new_figure),
+        )
+        for each in sorted(moved, key=lambda each: each.place == each.new_place)[:MOST_MOVES]
+    )
+    matches = tuple(
+        f"{numbered(there, each.contestants[0])} v {numbered(there, each.contestants[1])}, "
+        f"round {each.session}: {figure(each.margin)} becomes {figure(each.new_margin)}"
+        + (" (level)" if each.level else "")
+        for each in found.matches[:MOST_MOVES]
+    )
+    return Changes(moves, len(moved) - len(moves), matches, tuple(_going(there, found)))
+
+
+def _going(there: Competition, found: Difference) -> list[str]:
+    said = []
+    for each in found.qualifiers:
+        comes = ", ".join(numbered(there, who) for who in each.comes_in)
+        goes = ", ".join(numbered(there, who) for who in each.goes_out)
+        parts = [f"in: {comes}"] * bool(comes) + [f"out: {goes}"] * bool(goes)
+        said.append(f"{each.to}: {'; '.join(parts) or 'the same, in another order'}")
+    return said
+
+
+# --- what came in between ------------------------------------------------------------------------
+
+OF_ALL = frozenset({"conditions changed", "fact undone", "stage closed", "stage opened"})
+OF_A_SESSION = frozenset(
+    {
+        "draw made",
+        "draw published",
+        "draw discarded",
+        "scores posted",
+        "correction period ended",
+        "session opened",
+    }
+)
+NAMES = ("ruling", "appeal", "call", "contestant")
+
+
+def came_between(facts: Sequence[Any], seen: int, given: Mapping[str, Any]) -> list[Any]:
+    """The facts after the one that the page knew of, as far as they bear on the same matter."""
+    return [each for each in facts[max(seen, 0) :] if _bears_on(each, given)]
+
+
+def _bears_on(fact: Any, given: Mapping[str, Any]) -> bool:
+    body = fact.body
+    if fact.kind in OF_ALL:
+        return True
+    if any(name in given and str(given[name]) == str(body.get(name)) for name in NAMES):
+        return True
+    if any(str(given.get(k, "")) != str(body.get(k, "")) for k in ("stage", "session")):
+        return False
+    if fact.kind in OF_A_SESSION:
+        return True
+    if "table" not in given and "board" not in given:
+        return False
+    return all(
+        name not in given or name not in body or str(given[name]) == str(body[name])
+        for name in ("table", "board")
+    )

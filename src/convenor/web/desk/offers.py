@@ -1,0 +1,132 @@
+"""What can be chosen for an input of an action, as the competition stands: tables, pairs, calls.
+
+A competition, the name of an input and what was given so far go in; choices with words come out. A
+name that is not known here has none, and its field is simply written in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from convenor.actions.ruling import open_calls
+from convenor.competition.live import Competition
+from convenor.competition.state import SessionState
+from convenor.web.desk.words import fact_words
+
+Choice: TypeAlias = tuple[str, str]
+Given: TypeAlias = Mapping[str, Any]
+MOST = 400
+LAST_FACTS = 25
+
+
+def offers(there: Competition, name: str, given: Given) -> tuple[Choice, ...]:
+    """The choices for an input."""
+    offer = _OFFERS.get(name)
+    return () if offer is None or there.state.plan is None else tuple(offer(there, given))[:MOST]
+
+
+def usual(there: Competition, name: str, given: Given) -> str:
+    """What an input most probably is, where nothing was said: the unit of the stage."""
+    plan = there.state.plan
+    if name != "unit" or plan is None:
+        return ""
+    stage = next((each for each in plan.stages if each.name == given.get("stage")), plan.stages[0])
+    return stage.figure if stage.figure != "wins" else ""
+
+
+def _stages(there: Competition, _given: Given) -> list[Choice]:
+    return [(each.name, each.shown) for each in there.state.the_plan.stages]
+
+
+def _sessions(there: Competition, given: Given) -> list[Choice]:
+    stage = str(given.get("stage", ""))
+    return [(str(each.number), each.status) for each in there.state.sessions_of(stage)]
+
+
+def _contestants(there: Competition, _given: Given) -> list[Choice]:
+    return [(each.number, each.name) for each in there.state.entries.values()]
+
+
+def session_of(there: Competition, given: Given) -> SessionState | None:
+    """The session that was given, if there is one."""
+    number = str(given.get("session", ""))
+    if not number.isdecimal() or len(number) > 6:
+        return None
+    return there.state.sessions.get((str(given.get("stage", "")), int(number)))
+
+
+def _tables(there: Competition, given: Given) -> list[Choice]:
+    session = session_of(there, given)
+    if session is None or session.seating is None:
+        return []
+    sides = {each.table: f"{each.ns} v {each.ew}" for each in reversed(session.seating.seats)}
+    return [(table, sides[table]) for table in session.seating.tables]
+
+
+def _boards(there: Competition, given: Given) -> list[Choice]:
+    session = session_of(there, given)
+    if session is None or session.seating is None:
+        return []
+    table = str(given.get("table", ""))
+    own = [b for each in session.seating.seats if each.table == table for b in each.boards]
+    found = []
+    for board in own or session.seating.boards:
+        score = there.state.on(session.stage, session.number, board).get(table)
+        found.append((str(board), score.text if score else ""))
+    return found
+
+
+def _calls(there: Competition, _given: Given) -> list[Choice]:
+    return [(each.call, f"table {each.table}: {each.says}") for each in open_calls(there)]
+
+
+def _rulings(there: Competition, _given: Given) -> list[Choice]:
+    return [
+        (number, f"board {body.board} at table {body.table}")
+        for number, (_, body) in there.state.rulings().items()
+    ]
+
+
+def _appeals(there: Competition, _given: Given) -> list[Choice]:
+    decided = {body.appeal for _, body in there.state.of_kind("appeal decided")}
+    return [
+        (body.appeal, f"by {body.contestant} against ruling {body.ruling}")
+        for _, body in there.state.of_kind("appeal lodged")
+        if body.appeal not in decided
+    ]
+
+
+def _players(there: Competition, given: Given) -> list[Choice]:
+    entry = there.state.entries.get(str(given.get("contestant", "")))
+    return [(each.name, each.id) for each in entry.players] if entry else []
+
+
+def _titles(there: Competition, _given: Given) -> list[Choice]:
+    plans = there.state.the_plan.stages
+    return [(each.title, plan.shown) for plan in plans for each in plan.titles]
+
+
+def _facts(there: Competition, _given: Given) -> list[Choice]:
+    last = reversed(there.facts[-LAST_FACTS:])
+    return [
+        (str(each.number), fact_words(there, each))
+        for each in last
+        if each.number not in there.state.undone
+    ]
+
+
+_OFFERS: Mapping[str, Callable[[Competition, Given], list[Choice]]] = {
+    "stage": _stages,
+    "session": _sessions,
+    "table": _tables,
+    "board": _boards,
+    "call": _calls,
+    "ruling": _rulings,
+    "appeal": _appeals,
+    "player": _players,
+    "player_out": _players,
+    "title": _titles,
+    "number": _facts,
+    **dict.fromkeys(("contestant", "instead_of", "winner", "opponent", "due"), _contestants),
+}

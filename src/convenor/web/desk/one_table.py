@@ -1,0 +1,124 @@
+"""One table of a session: its boards round by round, who is there, and all that can be done.
+
+A session and a table go in; what was written on each board comes out with how far it is agreed on,
+rulings beside it. No score but that of the contract is shown.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from convenor.bridge import Notation, format_result, parse_result
+from convenor.competition.boards import points_of
+from convenor.competition.live import Competition as Folded
+from convenor.competition.state import SessionState
+from convenor.errors import Mistake
+from convenor.exact import show
+from convenor.web.desk import inbox, places
+from convenor.web.desk.clock import clock_of
+from convenor.web.desk.oddities import odd_results
+from convenor.web.desk.roles import actions_for, official
+from convenor.web.desk.screens import frame, handlers_of
+from convenor.web.desk.tables import room_of
+from convenor.web.desk.words import numbered
+from convenor.web.desks import desk_of
+from convenor.web.permits import needs_role
+from convenor.web.store.handling import handled
+from convenor.web.store.models import Competition
+
+
+@require_safe
+@needs_role("scorer")
+def table(
+    request: HttpRequest, competition: Competition, stage: str, session: int, table: str
+) -> HttpResponse:
+    """One table: its boards, what can be done there, and who is at it."""
+    me = official(request, competition)
+    with desk_of(competition).reading() as there:
+        found = places.session_at(there, stage, session)
+        handlers = handlers_of(competition, stage, session)
+        if found.seating is None or table not in found.seating.tables:
+            raise Http404(f"There is no table '{table[:40]}' in this session.")
+        clock = clock_of(there, found, desk_of(competition).clock())
+        line = next(e for e in room_of(there, found, clock, handlers).tables if e.table == table)
+        odd = [each for each in odd_results(there, found) if each.table == table]
+        context = {
+            **frame(competition, there, me, "table", stage, session),
+            "session": found,
+            "line": line,
+            "rounds": _rounds(there, found, table),
+            "odd": odd,
+            "calls": [
+                each
+                for each in inbox.calls_of(there)
+                if (each.stage, each.session, each.table) == (stage, session, table)
+            ],
+            "groups": actions_for(me.role),
+            "place": {"stage": stage, "session": session, "table": table},
+            "back": reverse("desk:table", args=[competition.slug, stage, session, table]),
+            "handler": handled(competition, stage, session).get(table),
+        }
+        return render(request, "convenor/desk_table.html", context)
+
+
+def _rounds(there: Folded, session: SessionState, table: str) -> list[dict[str, Any]]:
+    """The boards of a table round by round, with what was written on each."""
+    assert session.seating is not None
+    return [
+        {
+            "round": seat.round,
+            "ns": numbered(there, seat.ns),
+            "ew": numbered(there, seat.ew),
+            "contestants": [
+                (each, numbered(there, each)) for each in dict.fromkeys((seat.ns, seat.ew))
+            ],
+            "boards": [_board(there, session, table, board) for board in seat.boards],
+        }
+        for seat in session.seating.seats
+        if seat.table == table
+    ]
+
+
+def _board(there: Folded, session: SessionState, table: str, board: int) -> dict[str, Any]:
+    score = there.state.on(session.stage, session.number, board).get(table)
+    ruling = next(
+        (
+            (number, body)
+            for number, (_, body) in there.state.rulings().items()
+            if (body.stage, body.session, body.table, body.board)
+            == (session.stage, session.number, table, board)
+        ),
+        None,
+    )
+    if score is None:
+        return {"board": board, "ruling": ruling}
+    return {
+        "board": board,
+        "score": score,
+        "ruling": ruling,
+        "result": format_result(parse_result(score.text), Notation.GLYPHS),
+        "points": _points(score.text, board),
+        "status": _status(score),
+    }
+
+
+def _points(text: str, board: int) -> str:
+    try:
+        points = points_of(text, board)
+    except Mistake:
+        return ""
+    return f"+{points}" if points > 0 else show(points)
+
+
+def _status(score: Any) -> tuple[str, str]:
+    """How far a result is agreed on: a word and its manner."""
+    if score.disputed:
+        return f"disagree: {score.disputed}", "bad"
+    if score.corrected:
+        return "corrected", ""
+    return ("agreed", "good") if score.confirmed else ("entered", "")

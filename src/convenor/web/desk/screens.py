@@ -1,0 +1,154 @@
+"""The desk itself: the competition at a glance, and a session on one screen.
+
+Each view reads the competition under its lock and shows what the modules beside it find. The live
+part of a session is a fragment of its own, which the page fetches again after each fact.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from convenor.competition.live import Competition as Folded
+from convenor.competition.state import SessionState
+from convenor.web.desk import inbox, places
+from convenor.web.desk.clock import clock_of, said
+from convenor.web.desk.next_steps import next_steps
+from convenor.web.desk.oddities import odd_results
+from convenor.web.desk.roles import Official, actions_for, official
+from convenor.web.desk.rows import rows_of
+from convenor.web.desk.tables import room_of
+from convenor.web.desks import desk_of
+from convenor.web.permits import needs_role
+from convenor.web.store.handling import handled
+from convenor.web.store.models import Competition
+
+MOST_ODD = 12
+
+
+@require_safe
+@needs_role("scorer")
+def home(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """The session in play; where there is none yet, what can be done."""
+    with desk_of(competition).reading() as there:
+        stop = places.in_play(there)
+        if stop is not None and "all" not in request.GET:
+            address = places.session_address(competition.slug, stop.stage, stop.number)
+            return HttpResponseRedirect(address)
+        me = official(request, competition)
+        context = {
+            **frame(competition, there, me, "home"),
+            "plans": [
+                (plan, there.state.sessions_of(plan.name), there.state.stage(plan.name))
+                for plan in (there.state.plan.stages if there.state.plan else ())
+            ],
+            "entries": len(there.state.entries),
+            "groups": actions_for(me.role),
+            "steps": next_steps(there, competition.slug) if me.directs else (),
+            "place": {},
+        }
+        return render(request, "convenor/desk_home.html", context)
+
+
+@require_safe
+@needs_role("scorer")
+def session(
+    request: HttpRequest, competition: Competition, stage: str, session: int
+) -> HttpResponse:
+    """One screen for a session."""
+    return _session(request, competition, stage, session, "convenor/desk_session.html")
+
+
+@require_safe
+@needs_role("scorer")
+def room(request: HttpRequest, competition: Competition, stage: str, session: int) -> HttpResponse:
+    """The live part of the screen."""
+    return _session(request, competition, stage, session, "convenor/desk_room.html")
+
+
+def _session(
+    request: HttpRequest, competition: Competition, stage: str, number: int, template: str
+) -> HttpResponse:
+    desk = desk_of(competition)
+    me = official(request, competition)
+    with desk.reading() as there:
+        found = places.session_at(there, stage, number)
+        handlers = handlers_of(competition, stage, number)
+        context = live_part(there, found, competition, me, handlers)
+        if template.endswith("desk_session.html"):
+            context |= {
+                **frame(competition, there, me, "session", stage, number),
+                "groups": actions_for(me.role),
+                "place": {"stage": stage, "session": number},
+            }
+        return render(request, template, context)
+
+
+def live_part(
+    there: Folded,
+    session: SessionState,
+    competition: Competition,
+    me: Official,
+    handlers: dict[str, str],
+) -> dict[str, Any]:
+    """All that changes while a session is played."""
+    now = desk_of(competition).clock()
+    clock = clock_of(there, session, now)
+    room = room_of(there, session, clock, handlers)
+    odd = odd_results(there, session)
+    plan = there.state.the_plan.stage(session.stage)
+    return {
+        "competition": competition,
+        "number": there.number,
+        "session": session,
+        "plan": plan,
+        "word": places.word_of(plan),
+        "me": me,
+        "room": room,
+        "rows": rows_of(competition.slug, session.stage, session.number, room),
+        "clock": clock,
+        "times": said(there, clock, session),
+        "calls": inbox.calls_of(there),
+        "disputes": inbox.disputes_of(there, session),
+        "odd": odd[:MOST_ODD],
+        "odd_more": max(0, len(odd) - MOST_ODD),
+        "matters": inbox.matters_of(there) if me.directs else (),
+        "steps": next_steps(there, competition.slug) if me.directs else (),
+        "back": places.session_address(competition.slug, session.stage, session.number),
+    }
+
+
+def handlers_of(competition: Competition, stage: str, number: int) -> dict[str, str]:
+    """Who is at which table, and since when."""
+    return {
+        table: f"{each.user} (since {timezone.localtime(each.since):%H:%M})"
+        for table, each in handled(competition, stage, number).items()
+    }
+
+
+def frame(
+    competition: Competition,
+    there: Folded,
+    me: Official,
+    page: str,
+    stage: str = "",
+    number: int = 0,
+) -> dict[str, Any]:
+    """What every page of the desk shows around its own part."""
+    found = places.stops(there)
+    stop = next((e for e in found if (e.stage, e.number) == (stage, number)), None)
+    stop = stop or places.in_play(there)
+    plans = there.state.plan.stages if there.state.plan else ()
+    return {
+        "competition": competition,
+        "me": me,
+        "page": page,
+        "stop": stop,
+        "stops": found,
+        "stage_name": stage or (stop.stage if stop else plans[0].name if plans else ""),
+        "number": there.number,
+    }

@@ -1,0 +1,192 @@
+"""A stage as a whole: its sessions on their way to final, its end, and who goes on.
+
+A competition and a stage go in; out come the status of each session with the clock of its
+corrections, those who would go on with the reserves in order, declined places, and substitutes with
+what the book still allows. Posting, ending and closing are actions like any other.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from convenor import pipeline
+from convenor.actions.action import Finding, refuse
+from convenor.competition.finals import is_bracket
+from convenor.competition.live import Competition as Folded
+from convenor.competition.plan import StagePlan
+from convenor.errors import Mistake, Refusal
+from convenor.ledger import bodies
+from convenor.values import value
+from convenor.web.desk import places
+from convenor.web.desk.clock import clock_of, in_hours
+from convenor.web.desk.roles import Official, official
+from convenor.web.desk.screens import frame
+from convenor.web.desk.words import day_clock, figure, name_of, numbered
+from convenor.web.desks import SiteDesk, desk_of
+from convenor.web.permits import needs_role
+from convenor.web.store.models import Competition
+
+
+@value
+class Line:
+    """A session of a stage."""
+
+    number: int
+    status: str
+    posted: str
+    closes: str
+    left: str
+    final: str
+    drawn: bool
+
+
+@value
+class Going:
+    """Those who go on to a stage as things stand, and those who come in if one declines."""
+
+    to: str
+    shown: str
+    clause: str
+    qualified: tuple[tuple[str, str, str], ...]
+    alternates: tuple[tuple[str, str], ...]
+    between: str
+    declined: tuple[str, ...]
+
+
+@require_safe
+@needs_role("director")
+def stage(request: HttpRequest, competition: Competition, stage: str) -> HttpResponse:
+    """A stage on its way to its end."""
+    me = official(request, competition)
+    with desk_of(competition).reading() as there:
+        plan = places.stage_at(there, stage)
+        going, problem = _going(there, plan)
+        context = {
+            **frame(competition, there, me, "stage", stage),
+            "plan": plan,
+            "plans": there.state.the_plan.stages,
+            "state": there.state.stage(stage),
+            "word": places.word_of(plan),
+            "lines": _lines(there, plan, desk_of(competition)),
+            "going": going,
+            "problem": problem,
+            "substitutes": _substitutes(there, stage, desk_of(competition), me),
+            "standing": _standing(there, stage),
+            "unit": plan.figure,
+            "back": reverse("desk:stage", args=[competition.slug, stage]),
+        }
+        return render(request, "convenor/desk_stage.html", context)
+
+
+def _lines(there: Folded, plan: StagePlan, desk: SiteDesk) -> list[Line]:
+    now, found = desk.clock(), []
+    for each in there.state.sessions_of(plan.name):
+        clock = clock_of(there, each, now)
+        left = clock.open_for
+        found.append(
+            Line(
+                each.number,
+                each.status,
+                day_clock(there, each.posted.recorded) if each.posted else "",
+                day_clock(there, clock.closes),
+                "" if left is None else f"{in_hours(left)} left" if left > 0 else "over",
+                day_clock(there, each.final.recorded) if each.final else "",
+                each.draw is not None,
+            )
+        )
+    return found
+
+
+def _going(there: Folded, plan: StagePlan) -> tuple[list[Going], str]:
+    """Who would go on if the stage ended now; a sentence where that cannot be said."""
+    if not plan.qualify or not there.state.sessions_of(plan.name):
+        return [], ""
+    try:
+        found = pipeline.qualification(there, plan.name)
+    except (Mistake, Refusal) as why:
+        return [], str(why)
+    made = []
+    for each in found:
+        declined = [b.contestant for _, b in there.state.of_kind("place declined", each.to)]
+        carried = {who: figure(amount) for who, amount in each.carry_overs.items()}
+        made.append(
+            Going(
+                each.to,
+                there.state.the_plan.stage(each.to).shown,
+                each.clause,
+                tuple((w, name_of(there, w), carried.get(w, "")) for w in each.found.qualified),
+                tuple((w, name_of(there, w)) for w in each.found.alternates),
+                ", ".join(each.found.between),
+                tuple(numbered(there, who) for who in declined),
+            )
+        )
+    return made, ""
+
+
+def _standing(there: Folded, stage: str) -> list[tuple[int, str, str, str]]:
+    """The places of a stage: place, number, name, figure."""
+    if not there.state.sessions_of(stage):
+        return []
+    try:
+        if is_bracket(there.figures, stage):
+            groups = pipeline.bracket(there, stage).places
+            return [
+                (each.place, who, name_of(there, who), "")
+                for each in groups
+                for who in each.contestants
+            ]
+        return [
+            (line.place, line.contestant, name_of(there, line.contestant), figure(line.total))
+            for field in pipeline.standings(there, stage).values()
+            for line in field.lines
+        ]
+    except (Mistake, Refusal):
+        return []
+
+
+def _substitutes(there: Folded, stage: str, desk: SiteDesk, me: Official) -> list[dict[str, Any]]:
+    """The substitutes of a stage by contestant: who played for whom, and what is still allowed."""
+    found: dict[str, list[Any]] = {}
+    for _, body in there.state.of_kind("substitute played", stage):
+        found.setdefault(body.contestant, []).append(body)
+    rounds = there.state.the_plan.stage(stage).rounds
+    return [
+        {
+            "contestant": number,
+            "who": numbered(there, number),
+            "uses": used,
+            "count": len(used),
+            "sessions": len({each.session for each in used}),
+            "rounds": rounds,
+            "again": _once_more(there, used[-1], desk, me),
+        }
+        for number, used in found.items()
+    ]
+
+
+def _once_more(
+    there: Folded, last: bodies.SubstitutePlayed, desk: SiteDesk, me: Official
+) -> tuple[Finding, ...]:
+    """What the book would say if the same two were exchanged in one more session."""
+    used = {
+        body.session
+        for _, body in there.state.of_kind("substitute played", last.stage)
+        if body.contestant == last.contestant
+    }
+    free = [e.number for e in there.state.sessions_of(last.stage) if e.number not in used]
+    given = {
+        "contestant": last.contestant,
+        "stage": last.stage,
+        "session": free[-1] if free else max(used) + 1,
+        "player_out": last.player_out,
+        "player_in": last.player_in,
+    }
+    try:
+        return desk.propose("substitute", given, me.name, me.role)[1].findings
+    except (Mistake, Refusal) as why:
+        return (refuse(str(why)),)

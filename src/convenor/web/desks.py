@@ -1,0 +1,181 @@
+"""The competitions that are open in this process, each folded once and kept up to date.
+
+A competition of the site goes in, its desk comes out, with every fact that is in the database at
+that moment. A desk is read under its lock (`reading`), and what is worked out of it can be kept
+until the next fact (`kept`). Whoever writes rows of the site together with facts uses
+`transaction`, which takes the desk's lock before the database's, so that nobody waits in a ring.
+"""
+
+from __future__ import annotations
+
+import datetime
+import itertools
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from django.db import transaction as database
+
+from convenor.actions.desk import Desk, utc_now
+from convenor.competition.live import Competition as Folded
+from convenor.competition.templates import plan_data, template
+from convenor.web.store.ledgers import ledgers
+from convenor.web.store.models import Competition, Festival
+
+Made = TypeVar("Made")
+MOST = 64
+"""Competitions held in memory; the one that was asked for longest ago goes first."""
+MOST_KEPT = 400
+
+
+class SiteDesk(Desk):
+    """A desk that many threads share."""
+
+    def __init__(self, ledger: str) -> None:
+        self._kept: dict[Hashable, Any] = {}
+        self._kept_at = 0
+        super().__init__(ledgers, ledger)
+
+    def refresh(self) -> Folded:
+        """Take in what has been recorded since; begin anew if the ledger is another one now."""
+        with self._lock:
+            head = self.store.head(self.ledger)
+            if self._strays_from(head.number, head.hash):
+                self._begin_anew()
+            if head.number > self.competition.number:
+                self._take_in()
+            return self.competition
+
+    def _strays_from(self, number: int, last: str) -> bool:
+        mine = self.competition
+        if not mine.facts or number > mine.number:
+            return False
+        return number < mine.number or bool(mine.facts[-1].hash != last)
+
+    def _take_in(self) -> None:
+        new = list(self.store.read(self.ledger, self.competition.number))
+        mine = self.competition.facts
+        if mine and new and new[0].before != mine[-1].hash:  # facts that were rolled back
+            self._begin_anew()
+            new = list(self.store.read(self.ledger, 0))
+        self.competition.extend(new)
+
+    def _begin_anew(self) -> None:
+        self.competition = Folded()
+        self._kept_at = -1
+
+    @contextmanager
+    def reading(self) -> Iterator[Folded]:
+        """The competition as it is now, while nobody changes it."""
+        with self._lock:
+            yield self.refresh()
+
+    def kept(self, key: Hashable, make: Callable[[Folded], Made]) -> Made:
+        """What `make` makes of the competition, made once until the next fact."""
+        with self._lock:
+            there = self.refresh()
+            if self._kept_at != there.number or len(self._kept) > MOST_KEPT:
+                self._kept.clear()
+                self._kept_at = there.number
+            if key not in self._kept:
+                self._kept[key] = make(there)
+            found: Made = self._kept[key]
+            return found
+
+    @contextmanager
+    def transaction(self) -> Iterator[SiteDesk]:
+        """Facts and rows of the site together, all or none."""
+        with self._lock:
+            try:
+                with database.atomic():
+                    yield self
+            except BaseException:
+                self._begin_anew()  # what was taken in may have been rolled back
+                raise
+
+
+_open: OrderedDict[str, SiteDesk] = OrderedDict()
+_lock = threading.Lock()
+
+
+def desk_of(competition: Competition) -> SiteDesk:
+    """The desk of a competition, up to date."""
+    found = open_desk(competition)
+    found.refresh()
+    return found
+
+
+def open_desk(competition: Competition) -> SiteDesk:
+    """The desk of a competition, as far as it was read: for those who bring it up to date."""
+    with _lock:
+        found = _open.get(competition.ledger)
+        if found is not None:
+            _open.move_to_end(competition.ledger)
+    return found or _keep(SiteDesk(competition.ledger))
+
+
+def _keep(made: SiteDesk) -> SiteDesk:
+    """Keep a desk, unless another thread was quicker."""
+    with _lock:
+        kept = _open.setdefault(made.ledger, made)
+        _open.move_to_end(made.ledger)
+        while len(_open) > MOST:
+            _open.popitem(last=False)
+        return kept
+
+
+def forget_desks() -> None:
+    """Let go of all desks: the next question folds them anew."""
+    with _lock:
+        _open.clear()
+
+
+def begin(
+    slug: str,
+    title: str,
+    template_id: str,
+    answers: Mapping[str, Any] | None = None,
+    *,
+    by: str,
+    begins: datetime.date,
+    festival: Festival | None = None,
+    public: bool = True,
+    order: int = 0,
+    ledger: str = "",
+    clock: Callable[[], datetime.datetime] = utc_now,
+    **more: Any,
+) -> Competition:
+    """A new competition of a template: its row, its ledger and the fact that begins it.
+
+    `more` goes into the fact: readings, venue, seed.
+    """
+    given = {
+        "name": title,
+        "begins": begins.isoformat(),
+        "plan": plan_data(template(template_id), answers or {}),
+        "template": template_id,
+        **more,
+    }
+    with database.atomic():
+        row = Competition.objects.create(
+            slug=slug,
+            title=title,
+            ledger=ledger or _free_id(slug),
+            template=template_id,
+            festival=festival,
+            public=public,
+            order=order,
+        )
+        ledgers.create(row.ledger)
+        Desk(ledgers, row.ledger, clock).do("begin", given, by, "convenor")
+    return row
+
+
+def _free_id(slug: str) -> str:
+    """The id of a ledger for an address: the same word, or with a number where it is taken."""
+    taken, word = set(ledgers.ledgers()), slug.replace("_", "-")
+    return next(
+        name for n in itertools.count(1) if (name := word if n == 1 else f"{word}-{n}") not in taken
+    )

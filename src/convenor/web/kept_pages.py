@@ -1,0 +1,103 @@
+"""Public pages that are made once and given to everybody until the next fact.
+
+A view of a competition goes in; the same view comes out, which keeps the page that it made for a
+visitor without an account, plain and compressed, under its address and the look of the visitor.
+Whoever is signed in, or follows somebody, has a page made for them. Such a page must show nothing
+but the competition: no token of a form, no name of a visitor.
+"""
+
+from __future__ import annotations
+
+import gzip
+import time
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+
+from convenor.values import value
+from convenor.web.desks import open_desk
+from convenor.web.store.models import Competition
+
+View = Callable[..., HttpResponseBase]
+LONGEST_KEY = 300
+OLDEST_SECONDS = 30
+WORTH_COMPRESSING = 500
+
+
+@value
+class Kept:
+    """A page as it goes out."""
+
+    plain: bytes
+    compressed: bytes
+    kind: str
+
+
+class NotForOthers(Exception):
+    """A page that is not kept, on its way to the one who asked for it."""
+
+    def __init__(self, response: HttpResponseBase) -> None:
+        super().__init__()
+        self.response = response
+
+
+def kept_until_next_fact(view: View) -> View:
+    """Keep what a view makes for visitors; it stands inside `of_competition`."""
+
+    @wraps(view)
+    def keeping(
+        request: HttpRequest, competition: Competition, *args: Any, **more: Any
+    ) -> HttpResponseBase:
+        key = _key(request)
+        if key is None:
+            return view(request, competition, *args, **more)
+
+        def make(_there: object) -> Kept:
+            return _kept(view(request, competition, *args, **more))
+
+        whole = (view.__module__, view.__qualname__, competition.pk, key)
+        try:
+            return _answer(request, open_desk(competition).kept(whole, make))
+        except NotForOthers as mine:
+            return mine.response
+
+    return keeping
+
+
+def _key(request: HttpRequest) -> tuple[str, ...] | None:
+    """What a visitor's page depends on; None for a visitor whose page is not for others."""
+    cookies = set(request.COOKIES) - {"look", settings.CSRF_COOKIE_NAME}
+    if request.method not in ("GET", "HEAD") or cookies:
+        return None
+    key = (
+        str(
+            int(time.monotonic() / OLDEST_SECONDS)
+        ),  # what is no fact changes too: a title, a clock
+        request.get_full_path(),
+        request.COOKIES.get("look", "")[:10],
+        request.headers.get("X-Fragment", ""),
+        request.headers.get("HX-Request", ""),
+        request.headers.get("Accept", "") if "json" in request.headers.get("Accept", "") else "",
+    )
+    return key if sum(map(len, key)) <= LONGEST_KEY else None
+
+
+def _kept(response: HttpResponseBase) -> Kept:
+    """What is kept of a page; nothing of one that failed or that sets a cookie."""
+    if not isinstance(response, HttpResponse) or response.status_code != 200 or response.cookies:
+        raise NotForOthers(response)
+    plain = response.content
+    short = len(plain) < WORTH_COMPRESSING
+    return Kept(plain, b"" if short else gzip.compress(plain, 6), response.headers["Content-Type"])
+
+
+def _answer(request: HttpRequest, found: Kept) -> HttpResponse:
+    packed = bool(found.compressed) and "gzip" in request.headers.get("Accept-Encoding", "")
+    answer = HttpResponse(found.compressed if packed else found.plain, content_type=found.kind)
+    if packed:
+        answer.headers["Content-Encoding"] = "gzip"
+    answer.headers["Vary"] = "Accept-Encoding, Cookie"
+    return answer

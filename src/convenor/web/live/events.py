@@ -1,0 +1,76 @@
+"""A fact as viewers hear of it: a few words, never its content.
+
+A fact goes in; a small JSON object comes out, which says what happened where, so that a page can
+fetch what it shows again. What the public may not hear of (a draft of a draw, a call of the
+director) is for the desk only.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from convenor.ledger.facts import Fact
+from convenor.values import value
+
+TOPICS = ("standings", "table", "desk")
+FOR_THE_DESK_ONLY = frozenset(
+    (
+        "director called",
+        "call answered",
+        "draw made",
+        "draw discarded",
+        "line-up lodged",
+        "name hidden",
+        "note written",
+        "refusal overridden",
+        "result disputed",
+    )
+)
+PLACES = ("stage", "session", "board", "table")
+
+
+@value
+class Event:
+    """Something that happened, as a viewer hears of it."""
+
+    competition: str
+    number: int
+    kind: str
+    place: Mapping[str, Any]
+
+    def reaches(self, topic: str, table: str = "") -> bool:
+        """Whether those who follow this topic hear of it."""
+        if topic == "desk":
+            return True
+        if topic == "table":
+            here = self.place.get("table")
+            return here is None or not table or str(here) == table
+        return self.kind not in FOR_THE_DESK_ONLY
+
+    def plain(self) -> dict[str, Any]:
+        """The event as data."""
+        return {
+            "competition": self.competition,
+            "number": self.number,
+            "kind": self.kind,
+            **self.place,
+        }
+
+
+def event_of(competition: str, fact: Fact) -> Event:
+    """What viewers hear of a fact."""
+    place = {
+        name: fact.body[name]
+        for name in PLACES
+        if isinstance(fact.body.get(name), (str, int))  # a fact of a later version may differ
+    }
+    return Event(competition, fact.number, fact.kind, place)
+
+
+def message(name: str, data: Mapping[str, Any], number: int | None = None) -> bytes:
+    """One server-sent event as it goes over the wire."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    first = "" if number is None else f"id: {number}\n"
+    return f"{first}event: {name}\ndata: {text}\n\n".encode()

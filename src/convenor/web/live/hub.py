@@ -1,0 +1,243 @@
+"""The viewers of this process, by competition, and the last things that happened there.
+
+Facts go in, in order; every viewer of their competition is woken by its one future and takes what
+it has not seen. All of it happens on the event loop; `announce` and `stirred` may be called from
+any thread. A gap in the numbers is never passed on: whoever fills it is asked to read the ledger.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from convenor.ledger.facts import Fact
+from convenor.web.live.events import Event, event_of, message
+
+KEPT = 256
+"""Events that are kept for those who come back."""
+AT_ONCE = 60
+"""More than this at once are not told one by one: the page is to be read again."""
+WAITING = 20
+"""Messages that a slow viewer may leave lying before it is told to read the page again."""
+KEEP_ALIVE_SECONDS = 15.0
+FETCHES_A_SECOND = 300
+"""How many pages may come to be fetched in a second after one event: they are spread out."""
+IDLE_CHANNELS = 50
+COMMENT = b": still here\n\n"
+
+
+class Viewer:
+    """Somebody who follows a competition."""
+
+    __slots__ = ("_wake", "channel", "over", "seen", "table", "topic", "waiting")
+
+    def __init__(self, channel: Channel, topic: str, table: str, seen: int) -> None:
+        self.channel, self.topic, self.table, self.seen = channel, topic, table, seen
+        self.waiting: list[bytes] = []
+        self.over = False
+        self._wake: asyncio.Future[None] | None = None
+
+    def take(self) -> bytes:
+        """What it has not been sent yet."""
+        new = b"" if self.seen == self.channel.last else self.channel.since(self)
+        self.seen = self.channel.last
+        if self.waiting:
+            new += b"".join(self.waiting)
+            self.waiting.clear()
+        return new
+
+    def send(self, said: bytes) -> None:
+        """Something that is no fact; one that lets too much lie is told to look again."""
+        if len(self.waiting) >= WAITING:
+            said = self.channel.reload()
+            self.waiting.clear()
+        self.waiting.append(said)
+        self.wake()
+
+    def wake(self) -> None:
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)
+
+    def leave(self) -> None:
+        self.over = True
+        self.wake()
+
+    async def stirs(self) -> None:
+        """Wait until there is something to do."""
+        self._wake = asyncio.get_running_loop().create_future()
+        if not (self.waiting or self.over or self.seen != self.channel.last):
+            await self._wake
+        self._wake = None
+
+
+class Channel:
+    """What happened in one competition, and who follows it."""
+
+    def __init__(
+        self, slug: str, ledger: str, last: int, facts: Iterable[Fact], stirs: int
+    ) -> None:
+        self.slug, self.ledger, self.last, self.stirs = slug, ledger, last, stirs
+        self.events: deque[Event] = deque((event_of(slug, each) for each in facts), KEPT)
+        self.viewers: set[Viewer] = set()
+        self._made: dict[tuple[int, str, str], bytes] = {}
+
+    @property
+    def spread(self) -> int:
+        """Milliseconds over which viewers spread what they fetch."""
+        return min(5000, 1000 * len(self.viewers) // FETCHES_A_SECOND)
+
+    def add(self, facts: Sequence[Fact]) -> list[Event]:
+        """Take in new facts, of which there is none missing."""
+        new = [event_of(self.slug, each) for each in facts]
+        self.events.extend(new)
+        self.last = new[-1].number
+        self._made.clear()
+        return new
+
+    def covers(self, number: int) -> bool:
+        """Whether all that came after a fact is still here."""
+        if number == self.last:
+            return True
+        first = self.events[0].number if self.events else self.last + 1
+        return first - 1 <= number < self.last <= number + AT_ONCE
+
+    def after(self, number: int, topic: str, table: str) -> list[Event]:
+        """The events after a fact that those who follow a topic hear of."""
+        return [e for e in self.events if e.number > number and e.reaches(topic, table)]
+
+    def since(self, viewer: Viewer) -> bytes:
+        """What a viewer has not seen, made once for all who have seen as much."""
+        key = (viewer.seen, viewer.topic, viewer.table)
+        made = self._made.get(key)
+        if made is None:
+            made = self._made[key] = self._tell(*key)
+        return made
+
+    def _tell(self, number: int, topic: str, table: str) -> bytes:
+        if not self.covers(number):
+            return self.reload()
+        spread = self.spread
+        return b"".join(
+            message("fact", {**each.plain(), "spread": spread}, each.number)
+            for each in self.after(number, topic, table)
+        )
+
+    def reload(self) -> bytes:
+        """Tell a viewer to read its page again."""
+        data = {"competition": self.slug, "number": self.last, "spread": self.spread}
+        return message("reload", data, self.last)
+
+
+class Hub:
+    """All channels of this process."""
+
+    def __init__(self) -> None:
+        self.channels: dict[str, Channel] = {}
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.fill: Callable[[str], None] = lambda _: None
+        """Asked to read a ledger whose numbers have a gap (see `watching`)."""
+        self.render: Callable[[Channel, list[Event]], None] = lambda *_: None
+        """Asked to make pieces of pages ready (see `fragments`)."""
+        self._alive: asyncio.Task[None] | None = None
+
+    @property
+    def viewers(self) -> int:
+        return sum(len(each.viewers) for each in self.channels.values())
+
+    # --- from any thread ---------------------------------------------------------------------
+
+    def announce(self, ledger: str, facts: Sequence[Fact]) -> None:
+        """Facts that were committed, by whoever committed or read them."""
+        if facts and ledger in self.channels:
+            self._on_loop(self._push, ledger, tuple(facts))
+
+    def stirred(self, ledger: str, times: int | None = None) -> None:
+        """Something changed at the desk that is no fact."""
+        if ledger in self.channels:
+            self._on_loop(self._stir, ledger, times)
+
+    def tell(self, ledger: str, topic: str, said: bytes) -> None:
+        """A message for all who follow a topic."""
+        if ledger in self.channels:
+            self._on_loop(self._tell, ledger, topic, said)
+
+    def gone(self, ledger: str) -> None:
+        """A ledger is no more: its viewers are let go, and come back to what took its place."""
+        if ledger in self.channels:
+            self._on_loop(self._close, ledger)
+
+    def _on_loop(self, call: Callable[..., None], *given: Any) -> None:
+        loop = self.loop
+        if loop is not None and not loop.is_closed():
+            loop.call_soon_threadsafe(call, *given)
+
+    # --- on the loop -------------------------------------------------------------------------
+
+    def open(self, channel: Channel) -> Channel:
+        """Begin to follow a competition."""
+        self.loop = asyncio.get_running_loop()
+        if self._alive is None or self._alive.done():
+            self._alive = self.loop.create_task(self._keep_alive())
+        self._drop_idle()
+        return self.channels.setdefault(channel.ledger, channel)
+
+    def _drop_idle(self) -> None:
+        idle = [each for each in self.channels.values() if not each.viewers]
+        for each in idle[: max(0, len(idle) - IDLE_CHANNELS)]:
+            del self.channels[each.ledger]
+
+    def end(self) -> None:
+        """Let all viewers go: the process stops."""
+        if self._alive is not None:
+            self._alive.cancel()
+        for channel in self.channels.values():
+            for viewer in channel.viewers:
+                viewer.leave()
+        self.channels = {}
+
+    def _close(self, ledger: str) -> None:
+        channel = self.channels.pop(ledger, None)
+        for viewer in channel.viewers if channel else ():
+            viewer.leave()
+
+    def _push(self, ledger: str, facts: Sequence[Fact]) -> None:
+        channel = self.channels.get(ledger)
+        if channel is None:
+            return
+        new = [each for each in facts if each.number > channel.last]
+        if not new:
+            return
+        if new[0].number != channel.last + 1:
+            self.fill(ledger)
+            return
+        events = channel.add(new)
+        for viewer in channel.viewers:
+            viewer.wake()
+        self.render(channel, events)
+
+    def _stir(self, ledger: str, times: int | None) -> None:
+        channel = self.channels.get(ledger)
+        if channel is None or (times is not None and times <= channel.stirs):
+            return
+        channel.stirs = channel.stirs + 1 if times is None else times
+        self._tell(ledger, "desk", message("stirred", {"competition": channel.slug}))
+
+    def _tell(self, ledger: str, topic: str, said: bytes) -> None:
+        channel = self.channels.get(ledger)
+        for viewer in channel.viewers if channel else ():
+            if viewer.topic == topic:
+                viewer.send(said)
+
+    async def _keep_alive(self) -> None:
+        """A word now and then, so that nobody in between closes the line."""
+        while True:
+            await asyncio.sleep(KEEP_ALIVE_SECONDS)
+            for channel in list(self.channels.values()):
+                for viewer in channel.viewers:
+                    if not viewer.waiting:
+                        viewer.send(COMMENT)
+
+
+hub = Hub()

@@ -1,0 +1,239 @@
+"""Answers those who follow a competition: a stream of events, or what came after a number.
+
+`/events/<competition>/` is a stream, `/events/<competition>/poll?after=N` the same for those whose
+network breaks streams. It runs on the event loop beside Django, so a viewer costs a few kilobytes
+and no thread. Anything that cannot be read is refused in a sentence, with a problem document.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import parse_qs
+
+from convenor.errors import Mistake
+from convenor.values import value
+from convenor.web.headers import ALWAYS
+from convenor.web.live import finding
+from convenor.web.live.events import TOPICS, message
+from convenor.web.live.finding import Found
+from convenor.web.live.fragments import Renderer
+from convenor.web.live.hub import Channel, Viewer, hub
+from convenor.web.live.tickets import admits
+from convenor.web.live.watching import Watcher
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+MOST_VIEWERS = 20_000
+KNOWN_SECONDS = 10.0
+KNOWN_MOST = 1000
+RETRY = b"retry: 3000\n\n"
+TITLES = {
+    400: "That cannot be read",
+    403: "Not yours to hear",
+    404: "Not found",
+    405: "Not done this way",
+    503: "Too many viewers",
+}
+_always = [(name.lower().encode(), each.encode()) for name, each in ALWAYS.items()]
+_known: dict[str, tuple[float, Found | None]] = {}
+_opening: dict[str, asyncio.Task[Channel]] = {}
+watcher = Watcher(hub)
+renderer = Renderer(hub)
+
+
+@value
+class Wish:
+    """What somebody asks for."""
+
+    slug: str
+    polls: bool
+    topic: str
+    table: str
+    after: int | None
+    ticket: str
+
+
+class No(Exception):
+    """A request that is not answered, and why."""
+
+    def __init__(self, status: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status, self.sentence = status, sentence
+
+
+async def app(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer one request under /events/."""
+    try:
+        wish = read_wish(scope)
+        channel = await _channel(wish)
+        if wish.polls:
+            await _answer(send, 200, _polled(channel, wish))
+        elif hub.viewers >= MOST_VIEWERS:
+            raise No(503, "There are too many viewers for a stream: ask now and then instead.")
+        else:
+            await _stream(channel, wish, receive, send)
+    except No as no:
+        problem = {"title": TITLES[no.status], "status": no.status, "detail": no.sentence}
+        await _answer(send, no.status, problem, b"application/problem+json")
+
+
+# --- what is asked -------------------------------------------------------------------------------
+
+
+def read_wish(scope: Scope) -> Wish:
+    """The request, or why it cannot be read."""
+    if scope["method"] != "GET":
+        raise No(405, "Events are only read: use GET.")
+    slug, polls = _slug(scope["path"])
+    try:
+        said = parse_qs(
+            scope.get("query_string", b"").decode("ascii"), max_num_fields=10, errors="strict"
+        )
+    except ValueError:
+        raise No(400, "The question after the address cannot be read.") from None
+    topic = said.get("topic", ["standings"])[-1]
+    if topic not in TOPICS:
+        raise No(400, f"There is no such topic: choose one of {', '.join(TOPICS)}.")
+    headers = dict(scope.get("headers", ()))
+    after = said.get("after", [""])[-1] or headers.get(b"last-event-id", b"").decode("latin-1")
+    return Wish(
+        slug,
+        polls,
+        topic,
+        said.get("table", [""])[-1][:20],
+        _number(after),
+        said.get("ticket", [""])[-1],
+    )
+
+
+def _slug(path: str) -> tuple[str, bool]:
+    parts = path.removeprefix("/events/").split("/")
+    if len(parts) == 2 and parts[0] and parts[1] in ("", "poll"):
+        return parts[0], parts[1] == "poll"
+    raise No(404, "There are no events at this address: it is /events/, a competition's name, /.")
+
+
+def _number(text: str) -> int | None:
+    if not text:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) <= 15):
+        raise No(400, "The number of the last event must be a whole number.")
+    return int(text)
+
+
+# --- the channel ---------------------------------------------------------------------------------
+
+
+async def _channel(wish: Wish) -> Channel:
+    found = await _find(wish.slug)
+    if found is None:
+        raise No(404, "There is no competition of this name.")
+    if (wish.topic == "desk" or not found.public) and not admits(
+        wish.ticket, wish.slug, wish.topic
+    ):
+        raise No(403, "This is for officials: open its page again, signed in.")
+    channel = hub.channels.get(found.ledger)
+    return channel or await _open(found)
+
+
+async def _find(slug: str) -> Found | None:
+    kept = _known.get(slug)
+    if kept is not None and kept[0] > time.monotonic():
+        return kept[1]
+    found = await asyncio.to_thread(finding.find, slug)
+    if len(_known) >= KNOWN_MOST:
+        _known.clear()
+    _known[slug] = (time.monotonic() + KNOWN_SECONDS, found)
+    return found
+
+
+async def _open(found: Found) -> Channel:
+    """The channel, made once for all who come at the same time."""
+    task = _opening.get(found.ledger)
+    if task is None:
+        task = _opening[found.ledger] = asyncio.create_task(_make(found))
+        task.add_done_callback(lambda _: _opening.pop(found.ledger, None))
+    try:
+        return await asyncio.shield(task)
+    except Mistake as mistake:
+        raise No(404, str(mistake)) from None
+
+
+async def _make(found: Found) -> Channel:
+    made = await asyncio.to_thread(finding.channel_of, found)
+    channel = hub.open(made)
+    watcher.start()
+    hub.fill(found.ledger)  # what came between reading and opening
+    return channel
+
+
+# --- answers -------------------------------------------------------------------------------------
+
+
+def _polled(channel: Channel, wish: Wish) -> dict[str, Any]:
+    after = channel.last if wish.after is None else wish.after
+    covers = channel.covers(after)
+    events = channel.after(after, wish.topic, wish.table) if covers else []
+    return {
+        "competition": channel.slug,
+        "number": channel.last,
+        "reload": not covers,
+        "events": [each.plain() for each in events],
+    }
+
+
+async def _stream(channel: Channel, wish: Wish, receive: Receive, send: Send) -> None:
+    viewer = Viewer(channel, wish.topic, wish.table, channel.last)
+    hello = message("hello", {"competition": channel.slug, "number": channel.last})
+    if wish.after is not None and wish.after != channel.last:
+        viewer.seen = wish.after
+    await _start(send, 200, b"text/event-stream; charset=utf-8")
+    await send({"type": "http.response.body", "body": RETRY + hello, "more_body": True})
+    channel.viewers.add(viewer)
+    leaving = asyncio.ensure_future(_until_gone(viewer, receive))
+    try:
+        while not viewer.over:
+            if said := viewer.take():
+                await send({"type": "http.response.body", "body": said, "more_body": True})
+            await viewer.stirs()
+        await send({"type": "http.response.body", "body": b""})
+    finally:
+        channel.viewers.discard(viewer)
+        leaving.cancel()
+
+
+async def _until_gone(viewer: Viewer, receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    viewer.leave()
+
+
+async def _answer(
+    send: Send, status: int, data: dict[str, Any], kind: bytes = b"application/json"
+) -> None:
+    body = json.dumps(data, ensure_ascii=False).encode()
+    await _start(send, status, kind, (b"content-length", str(len(body)).encode()))
+    await send({"type": "http.response.body", "body": body})
+
+
+async def _start(send: Send, status: int, kind: bytes, *more: tuple[bytes, bytes]) -> None:
+    headers = [
+        *_always,
+        (b"content-type", kind),
+        (b"cache-control", b"no-store"),
+        (b"x-accel-buffering", b"no"),
+        *more,
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+
+
+def end() -> None:
+    """Let everybody go: the process stops."""
+    watcher.stop()
+    hub.end()

@@ -1,0 +1,108 @@
+"""What is said when something is wrong: in words to a person, as a problem document to a program.
+
+A mistake or a refusal that a view lets through becomes a page with its sentence, never a failure;
+so do an address that is not there, a request that is too large and one that is made the wrong way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+
+from convenor.errors import Mistake, Refusal
+
+WORDS = {
+    400: ("That cannot be read", "Check the address and try again."),
+    403: ("Not yours to open", "Your account may not do this here."),
+    404: ("Not found", "There is nothing at this address."),
+    405: ("Not done this way", "This address is not used in this way: go back and try again."),
+    409: ("Not taken", "This cannot be done as things stand."),
+    413: ("Too much at once", "What was sent is too large: send less."),
+    429: ("Too often", "Wait a little and try again."),
+    500: ("Something broke", "That is a fault of ours, and it has been written down. Try again."),
+}
+
+
+class InWords:
+    """Turns what views let through, and empty refusals, into words."""
+
+    def __init__(self, next_in_line: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self._next = next_in_line
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self._next(request)
+        if response.status_code in (405, 413) and not getattr(response, "content", b"."):
+            said = problem(request, response.status_code)
+            for name, value in response.items():
+                if name not in ("Content-Type", "Content-Length"):
+                    said.headers[name] = value
+            return said
+        return response
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """A mistake of whoever asks, or a refusal of the book."""
+        if isinstance(exception, Mistake):
+            return problem(request, 400, str(exception))
+        if isinstance(exception, Refusal):
+            return problem(request, 409, str(exception))
+        return None
+
+
+def problem(request: HttpRequest, status: int, sentence: str = "", title: str = "") -> HttpResponse:
+    """A refusal for whoever asked: a page, a fragment of one, or a problem document."""
+    usual, words = WORDS[status]
+    said = {"title": title or usual, "sentence": sentence or words, "status": status}
+    if wants_data(request):
+        document = {"title": said["title"], "status": status, "detail": said["sentence"]}
+        return JsonResponse(document, status=status, content_type="application/problem+json")
+    if request.headers.get("HX-Request"):
+        return render(request, "convenor/_refused.html", said, status=status)
+    if status == 403 and not request.user.is_authenticated:
+        said["sign_in"] = redirect_to_login(request.get_full_path()).url
+    return render(request, "convenor/error.html", said, status=status)
+
+
+def wants_data(request: HttpRequest) -> bool:
+    """Whether a program asks."""
+    accepts = request.headers.get("Accept", "")
+    return request.path.startswith("/api/") or ("json" in accepts and "text/html" not in accepts)
+
+
+def _said(exception: Exception) -> str:
+    """Our own words about a refusal, if it carries any."""
+    words = exception.args[0] if exception.args else ""
+    return words if isinstance(words, str) else ""
+
+
+def bad_request(_request: HttpRequest, exception: Exception) -> HttpResponse:
+    """400, without the reason, which is for the log; 413 where too much was sent."""
+    status = 413 if isinstance(exception, RequestDataTooBig) else 400
+    title, sentence = WORDS[status]
+    text = render_to_string("convenor/error.html", {"title": title, "sentence": sentence})
+    return HttpResponse(text, status=status)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return problem(request, 403, _said(exception))
+
+
+def not_sent_from_here(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
+    """A form without its token: sent from elsewhere, or from a page that lay open too long."""
+    sentence = "This form came from elsewhere, or lay open too long: go back and send it again."
+    return problem(request, 403, sentence, "Not taken")
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return problem(request, 404, _said(exception))
+
+
+def failed(_request: HttpRequest) -> HttpResponse:
+    """500: made without the database, which may be what failed."""
+    title, sentence = WORDS[500]
+    text = render_to_string("convenor/error.html", {"title": title, "sentence": sentence})
+    return HttpResponse(text, status=500)

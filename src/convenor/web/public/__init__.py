@@ -1,0 +1,1 @@
+"""The public pages: festivals, competitions, standings, draws, boards, people."""

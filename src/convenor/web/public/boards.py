@@ -1,0 +1,228 @@
+"""A board as the public sees it: every table's result, the scores, how often each came about.
+
+A competition, a round and a board go in; the lines of its traveller, the datum, the frequencies
+and the hands come out. Nothing of a board is shown while a table has still to play it, unless the
+scores are posted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404
+from django.utils.safestring import SafeString
+
+from convenor.bridge import Board
+from convenor.competition.live import Competition
+from convenor.exact import MATCHPOINT, Exact
+from convenor.explain import Trace
+from convenor.values import value
+from convenor.web.public.people import Who, who
+from convenor.web.public.stages import Round, Stage
+from convenor.web.public.wording import figure, percent, swing
+from convenor.web.table import writing
+
+WORDS = {"not played": "not played", "cancelled": "cancelled", "unknown": ""}
+
+
+@value
+class Result:
+    """A table's line on a board."""
+
+    table: str
+    ns: Who
+    ew: Who
+    result: SafeString | str
+    lead: SafeString | str
+    points: int | None
+    ns_score: str
+    ew_score: str
+    ns_percent: str
+    ew_percent: str
+    ruled: str = ""
+
+    @property
+    def for_ns(self) -> str:
+        return str(self.points) if self.points is not None and self.points >= 0 else ""
+
+    @property
+    def for_ew(self) -> str:
+        return str(-self.points) if self.points is not None and self.points < 0 else ""
+
+
+@value
+class Often:
+    """How often a score came about, and how long its bar is of a hundred."""
+
+    points: str
+    times: int
+    share: int
+    ns_score: str
+    results: str
+
+
+@value
+class Traveller:
+    """A board with all its results."""
+
+    board: Board
+    results: tuple[Result, ...]
+    often: tuple[Often, ...]
+    unit: str
+    datum: str
+    fouled: bool
+
+    @property
+    def has_percent(self) -> bool:
+        return any(each.ns_percent for each in self.results)
+
+
+def board_numbered(round: Round, number: int) -> int:
+    """A board of a round, or the page that says that there is none."""
+    if number not in round.session.boards:
+        raise Http404(f"Board {number} is not played in {round.name}.")
+    return number
+
+
+def is_open(there: Competition, stage: Stage, round: Round, board: int) -> bool:
+    """Whether a board may be seen: its scores are posted, or no table has still to play it."""
+    session = round.session
+    if session.posted is not None or session.final is not None:
+        return True
+    if stage.plan.travellers == "posted" or session.seating is None:
+        return False
+    results = there.state.on(stage.name, round.number, board)
+    seats = session.seating.by_board.get(board, ())
+    return bool(seats) and all(each.table in results for each in seats)
+
+
+def open_boards(there: Competition, stage: Stage, round: Round) -> tuple[int, ...]:
+    """The boards of a round that may be seen."""
+    return tuple(each for each in round.session.boards if is_open(there, stage, round, each))
+
+
+# --- scores --------------------------------------------------------------------------------------
+
+Scores = Mapping[tuple[str, str], Any]
+"""The score of a side, by table and contestant."""
+
+
+def scores_on(there: Competition, stage: Stage, round: Round, board: int) -> tuple[Scores, str]:
+    """The score of each contestant at each table, and the unit."""
+    scores = there.figures.scores
+    found: list[Any] = []
+    unit = "IMP"
+    if stage.plan.tables_a_match > 1:
+        for match in scores.matches(stage.name, round.number):
+            if board in match.pairing.boards:
+                for made in scores.boards_of(match):
+                    if made.number == str(board):
+                        found += made.scores.sides
+                        unit = made.scores.unit
+    elif stage.plan.in_matches:
+        made = scores.board(stage.name, round.number, board)
+        found, unit = list(made.scores.sides), made.scores.unit
+    else:
+        for each in scores.session(stage.name, round.number).board_scores(board):
+            found += each.sides
+            unit = each.unit
+    return {(each.table, each.contestant): each for each in found}, unit
+
+
+def datum_of(there: Competition, stage: Stage, round: Round, board: int) -> Exact | None:
+    """The datum of a board, as its calculation told it."""
+    if stage.plan.scoring != "butler":
+        return None
+    trace = Trace()
+    there.figures.scores.scored(stage.name, round.number, board, trace)
+    found = trace.figure().find("datum")
+    return found.value if found is not None else None
+
+
+# --- the traveller -------------------------------------------------------------------------------
+
+
+def traveller(there: Competition, stage: Stage, round: Round, board: int) -> Traveller:
+    """A board with all its results, the best for North-South first."""
+    scores, unit = scores_on(there, stage, round, board)
+    lines = there.figures.scores.lines(stage.name, round.number, board)
+    written = there.state.on(stage.name, round.number, board)
+    results = []
+    for line in lines.lines:
+        said = written.get(line.table)
+        ns, ew = scores.get((line.table, line.ns)), scores.get((line.table, line.ew))
+        results.append(
+            Result(
+                line.table,
+                who(there, line.ns),
+                who(there, line.ew),
+                writing.result_shown(said.text) if said else "",
+                writing.card_shown(said.lead) if said and said.lead else "",
+                writing.points(said.text, board) if said else None,
+                _score(ns, unit),
+                _score(ew, unit),
+                _percent(ns),
+                _percent(ew),
+                ruled(line.ns_entry),
+            )
+        )
+    shown = tuple(sorted(results, key=lambda each: (each.points is None, -(each.points or 0))))
+    datum = datum_of(there, stage, round, board)
+    return Traveller(
+        Board(board),
+        shown,
+        often(shown),
+        unit,
+        "" if datum is None else swing(datum),
+        lines.fouled,
+    )
+
+
+def ruled(entry: Any) -> str:
+    """What stands in place of the result at the table, in words; nothing where that counts."""
+    if hasattr(entry, "parts"):
+        return "weighted score"
+    if hasattr(entry, "award"):
+        return str(entry.award or f"{figure(entry.percent)}%")
+    return WORDS.get(getattr(entry, "why", ""), "")
+
+
+def _score(side: Any, unit: str) -> str:
+    if side is None or side.score is None:
+        return ""
+    return figure(side.score) if unit == MATCHPOINT else swing(side.score)
+
+
+def _percent(side: Any) -> str:
+    if side is None or side.available is None:
+        return ""
+    return percent(side.score, side.available)
+
+
+def often(results: tuple[Result, ...]) -> tuple[Often, ...]:
+    """How often each score came about, the best for North-South first."""
+    points = [each.points for each in results if each.points is not None]
+    counts = Counter(points)
+    most = max(counts.values(), default=1)
+    found = []
+    for value_of, times in sorted(counts.items(), reverse=True):
+        same = [each for each in results if each.points == value_of]
+        scores = {each.ns_score for each in same}
+        found.append(
+            Often(
+                writing.signed(value_of),
+                times,
+                round(100 * times / most),
+                scores.pop() if len(scores) == 1 else "",
+                ", ".join(dict.fromkeys(str(each.result) for each in same)),
+            )
+        )
+    return tuple(found)
+
+
+def own_score(scores: Scores, unit: str, table: str, contestant: str) -> tuple[str, Exact | None]:
+    """One side's score on a board, as text and as a number."""
+    found = scores.get((table, contestant))
+    return _score(found, unit), found.score if found else None

@@ -1,0 +1,180 @@
+"""The bracket of a final as it stands: its matches by round, who is in each, carry-over and score.
+
+A competition and a stage go in; columns of matches come out, each side known by name or by the
+match that it comes from, and where winner and loser go. Who won is decided by the engine.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convenor import pipeline
+from convenor.competition import finals
+from convenor.competition.live import Competition
+from convenor.competition.scores import MatchFigure
+from convenor.errors import Mistake
+from convenor.exact import Exact, whole_if_whole
+from convenor.values import value
+from convenor.web.public.people import Who, who
+from convenor.web.public.stages import Stage
+from convenor.web.public.wording import figure, ordinal, swing
+
+
+@value
+class SideShown:
+    """A side of a match of a bracket."""
+
+    who: Who | None
+    waits_for: str
+    seed: int | None
+    carry: str
+    score: str
+    won: bool
+
+
+@value
+class BracketMatch:
+    """A match of a bracket."""
+
+    name: str
+    sides: tuple[SideShown, SideShown]
+    state: str
+    session: int | None
+    match: str
+    boards: int | None
+    winner_to: str
+    loser_to: str
+    note: str
+
+
+@value
+class BracketShown:
+    """The rounds of a bracket, the places so far, and why nothing is known yet."""
+
+    rounds: tuple[tuple[int, tuple[BracketMatch, ...]], ...]
+    places: tuple[tuple[str, Who], ...]
+    waits: str = ""
+
+
+def bracket_of(there: Competition, stage: Stage) -> BracketShown:
+    """The bracket of a stage."""
+    try:
+        drawn = finals.bracket(there.figures, stage.name)
+        progress = pipeline.bracket(there, stage.name)
+    except Mistake as why:
+        return BracketShown((), (), str(why))
+    maker = _Maker(there, stage, drawn, progress)
+    rounds: dict[int, list[BracketMatch]] = {}
+    for match in drawn.to_play:
+        rounds.setdefault(match.round, []).append(maker.match(match))
+    places = tuple(
+        (ordinal(each.place), who(there, name))
+        for each in progress.places
+        for name in each.contestants
+    )
+    return BracketShown(tuple((n, tuple(each)) for n, each in sorted(rounds.items())), places)
+
+
+class _Maker:
+    """Makes the matches of one bracket."""
+
+    def __init__(self, there: Competition, stage: Stage, bracket: Any, progress: Any) -> None:
+        self.there, self.bracket, self.progress = there, bracket, progress
+        self.played: dict[str, MatchFigure] = {
+            match.pairing.name: match
+            for each in stage.rounds
+            for match in pipeline.match_scores(there, stage.name, each.number)
+            if match.pairing.name
+        }
+        self.next = {each.match: each for each in progress.next_matches}
+
+    def match(self, match: Any) -> BracketMatch:
+        """One match, as far as it is known."""
+        teams = tuple(self._team(side) for side in match.sides)
+        decision = self.progress.decided.get(match.name)
+        played = self.played.get(match.name)
+        carries, scores = self._figures(match.name, teams)
+        sides = tuple(
+            SideShown(
+                who(self.there, team) if team else None,
+                "" if team else _waits(side),
+                seed_of(side),
+                carries[at],
+                scores[at],
+                bool(decision and team and decision.winner == team),
+            )
+            for at, (side, team) in enumerate(zip(match.sides, teams, strict=True))
+        )
+        return BracketMatch(
+            match.name,
+            (sides[0], sides[1]),
+            self._state(match.name, played),
+            played.session if played else None,
+            played.pairing.match if played else "",
+            match.boards,
+            self._goes(match, "winner", match.winner_place),
+            self._goes(match, "loser", match.loser_place),
+            decision.reason or "" if decision else "",
+        )
+
+    def _team(self, side: str) -> str | None:
+        number = seed_of(side)
+        if number is not None:
+            return str(self.bracket.entrants[number - 1])
+        name, _, end = side.rpartition(" ")
+        found = self.progress.decided.get(name)
+        return None if found is None else getattr(found, end, None)
+
+    def _state(self, name: str, played: MatchFigure | None) -> str:
+        if name in self.progress.decided:
+            return "done"
+        if any(each.match == name for each in self.progress.open):
+            return "to be decided"
+        if played is None:
+            return "next" if name in self.next else "to come"
+        return "drawn" if played.how == "not begun" else "playing"
+
+    def _figures(
+        self, name: str, teams: tuple[str | None, ...]
+    ) -> tuple[tuple[str, str], tuple[str, str]]:
+        """What each side carried in, and its score with that."""
+        decision, played = self.progress.decided.get(name), self.played.get(name)
+        coming = self.next.get(name)
+        carried: tuple[Exact, ...] = (0, 0)
+        scored: tuple[Exact | None, ...] = (None, None)
+        if played is not None and played.score is not None:
+            both = zip(
+                played.pairing.contestants,
+                finals.imps_of(self.there.figures, played),
+                strict=True,
+            )
+            imps = dict(both)
+            scored = tuple(imps.get(team or "") for team in teams)
+        if decision is not None and decision.score:
+            carried = tuple(
+                0 if own is None else whole_if_whole(total - own)
+                for total, own in zip(decision.score, scored, strict=True)
+            )
+            scored = decision.score
+        elif coming is not None:
+            carried = coming.carry_over
+        shown = tuple(swing(each) if each else "" for each in carried)
+        points = tuple("" if each is None else figure(each) for each in scored)
+        return (shown[0], shown[1]), (points[0], points[1])
+
+    def _goes(self, match: Any, end: str, place: int | None) -> str:
+        if place is not None:
+            return ordinal(place)
+        role = f"{match.name} {end}"
+        return next((str(e.name) for e in self.bracket.matches if role in e.sides), "")
+
+
+def seed_of(side: str) -> int | None:
+    """The seed or rank that a side is named by; none where it comes from another match."""
+    word, _, number = side.partition(" ")
+    return int(number) if word in ("seed", "rank") and number.isdecimal() else None
+
+
+def _waits(side: str) -> str:
+    name, _, end = side.rpartition(" ")
+    return f"{end} of {name}"

@@ -1,0 +1,244 @@
+"""The scorecard of a contestant: every round, every board that may be seen, the running total.
+
+A competition and a contestant go in; for each stage its rounds come out, with opponents, what the
+round is worth, the total and the place after it, and the boards one by one. All figures are the
+engine's.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+from convenor import pipeline
+from convenor.competition.live import Competition
+from convenor.competition.scores import MatchFigure
+from convenor.competition.seats import Seat
+from convenor.errors import Mistake
+from convenor.exact import MATCHPOINT, Exact, whole_if_whole
+from convenor.values import replace, value
+from convenor.web.public import boards
+from convenor.web.public.people import Who, who
+from convenor.web.public.stages import Round, Stage, stages_of
+from convenor.web.public.wording import figure, swing
+from convenor.web.table import writing
+
+BESIDE_ROUNDS = ("carry-over", "adjustment", "fine", "cancelled")
+"""Lines of an account that are not what a round was worth."""
+DECIMALS = {"VP": 2, "percent": 2}
+
+
+@value
+class BoardLine:
+    """One board on a scorecard, as its owner sees it."""
+
+    board: int
+    table: str
+    side: str
+    against: Who
+    result: SafeString | str
+    lead: SafeString | str
+    points: str
+    compared: str
+    score: str
+    running: str
+
+
+@value
+class RoundLine:
+    """One round on a scorecard."""
+
+    round: Round
+    against: tuple[Who, ...]
+    margin: str
+    worth: str
+    notes: tuple[tuple[str, str], ...]
+    total: str
+    place: str
+    boards: tuple[BoardLine, ...]
+    unit: str
+    hidden: int
+
+    @property
+    def compares(self) -> bool:
+        return any(each.compared for each in self.boards)
+
+
+@value
+class StageCard:
+    """A stage on a scorecard."""
+
+    stage: Stage
+    rounds: tuple[RoundLine, ...]
+    brought: str
+    total: str
+    place: str
+    unit: str
+
+    @property
+    def opens(self) -> RoundLine | None:
+        """The latest round with boards to be seen."""
+        return next((each for each in self.rounds if each.boards), None)
+
+
+def card_of(there: Competition, number: str) -> tuple[StageCard, ...]:
+    """The scorecard of a contestant, stage by stage, the latest first."""
+    there.state.entry(number)
+    found = (_stage_card(there, each, number) for each in reversed(stages_of(there)))
+    return tuple(each for each in found if each is not None)
+
+
+def _stage_card(there: Competition, stage: Stage, number: str) -> StageCard | None:
+    if number not in there.state.stage(stage.name).field:
+        return None
+    entries = _entries(there, stage, number)
+    rounds = tuple(_round(there, stage, each, number, entries) for each in stage.rounds)
+    brought = [each.amount for each in entries if each.kind == "carry-over" and each.amount]
+    total, place = _stands(there, stage, number, None)
+    return StageCard(
+        stage,
+        tuple(reversed([each for each in rounds if each is not None])),
+        swing(brought[0]) if brought else "",
+        total,
+        place,
+        stage.plan.figure,
+    )
+
+
+def _entries(there: Competition, stage: Stage, number: str) -> tuple[Any, ...]:
+    """The lines of a contestant's account."""
+    account = pipeline.account(there, stage.name)
+    return tuple(each for each in account.entries if each.contestant == number)
+
+
+def _stands(there: Competition, stage: Stage, number: str, until: int | None) -> tuple[str, str]:
+    """The total and the place of a contestant after a round; of a bracket its place alone."""
+    if stage.bracket:
+        return "", _bracket_place(there, stage, number)
+    places = DECIMALS.get(stage.plan.figure)
+    for standing in pipeline.standings(there, stage.name, until).values():
+        for line in standing.lines:
+            if line.contestant == number:
+                return figure(line.total, places), f"{line.place}{'=' if line.tied_with else ''}"
+        if number in standing.unplaced:
+            return figure(standing.figures[number], places), ""
+    return "", ""
+
+
+def _bracket_place(there: Competition, stage: Stage, number: str) -> str:
+    try:
+        places = pipeline.bracket(there, stage.name).places
+    except Mistake:  # it waits for a choice, or has not been opened
+        return ""
+    return next((str(each.place) for each in places if number in each.contestants), "")
+
+
+def _round(
+    there: Competition, stage: Stage, round: Round, number: str, entries: tuple[Any, ...]
+) -> RoundLine | None:
+    own = [each for each in entries if each.round == round.number]
+    seats = round.session.seating.of(number) if round.session.seating else ()
+    if not seats and not own:
+        return None
+    worth = [each.amount for each in own if each.kind not in BESIDE_ROUNDS]
+    notes = tuple((each.kind, _note(each)) for each in own if each.kind not in ("score",))
+    margin = _margin(there, stage, round, number)
+    total, place = _stands(there, stage, number, round.number) if round.done else ("", "")
+    lines, unit, hidden = _boards(there, stage, round, number, seats)
+    against = dict.fromkeys(seat.ew if seat.side_of(number) == "NS" else seat.ns for seat in seats)
+    return RoundLine(
+        round,
+        tuple(who(there, each) for each in against),
+        margin,
+        figure(whole_if_whole(sum(worth)), DECIMALS.get(stage.plan.figure)) if worth else "",
+        notes,
+        total,
+        place,
+        lines,
+        unit,
+        hidden,
+    )
+
+
+def _note(entry: Any) -> str:
+    amount = -entry.amount if entry.kind == "fine" else entry.amount
+    return f"{swing(amount)}{f', {entry.reason}' if entry.reason else ''}"
+
+
+def _margin(there: Competition, stage: Stage, round: Round, number: str) -> str:
+    """The score of the match, or of the session in matchpoints."""
+    if stage.plan.in_matches:
+        own: list[MatchFigure] = [
+            each
+            for each in pipeline.match_scores(there, stage.name, round.number)
+            if number in each.pairing.contestants and each.margin(number) is not None
+        ]
+        return ", ".join(swing(each.margin(number)) for each in own)
+    card = pipeline.session_scores(there, stage.name, round.number).get(number)
+    if card is None:
+        return ""
+    return f"{figure(card.score)} of {figure(card.available)}" if card.available else ""
+
+
+def _boards(
+    there: Competition, stage: Stage, round: Round, number: str, seats: tuple[Seat, ...]
+) -> tuple[tuple[BoardLine, ...], str, int]:
+    """The boards that may be seen, the unit, and how many may not be seen yet."""
+    lines: list[BoardLine] = []
+    unit, hidden, running = "", 0, None
+    for seat in sorted(seats, key=lambda each: (each.round, each.table)):
+        for board in seat.boards:
+            if not boards.is_open(there, stage, round, board):
+                hidden += 1
+                continue
+            line, unit, amount = _board(there, stage, round, number, seat, board)
+            if len(seats) == 1 or stage.plan.tables_a_match == 1:
+                running = _added(running, amount)
+            lines.append(line if running is None else _with_running(line, running, unit))
+    return tuple(lines), unit, hidden
+
+
+def _added(running: Exact | None, amount: Exact | None) -> Exact | None:
+    return running if amount is None else whole_if_whole((running or 0) + amount)
+
+
+def _with_running(line: BoardLine, running: Exact, unit: str) -> BoardLine:
+    shown = figure(running) if unit == MATCHPOINT else swing(running)
+    return replace(line, running=shown)
+
+
+def _board(
+    there: Competition, stage: Stage, round: Round, number: str, seat: Seat, board: int
+) -> tuple[BoardLine, str, Exact | None]:
+    side = seat.side_of(number) or "NS"
+    mine, other = (seat.ns, seat.ew) if side == "NS" else (seat.ew, seat.ns)
+    scores, unit = boards.scores_on(there, stage, round, board)
+    shown, amount = boards.own_score(scores, unit, seat.table, mine)
+    said = there.state.on(stage.name, round.number, board).get(seat.table)
+    points = writing.for_side(writing.points(said.text, board), side) if said else None
+    line = there.figures.scores.lines(stage.name, round.number, board).by_table.get(seat.table)
+    ruled = boards.ruled(line.ns_entry) if line else ""
+    return (
+        BoardLine(
+            board,
+            seat.table,
+            side,
+            who(there, other),
+            writing.result_shown(said.text) if said else ruled,
+            writing.card_shown(said.lead) if said and said.lead else "",
+            writing.signed(points) if said else "",
+            _compared(there, stage, round, board, side),
+            shown,
+            "",
+        ),
+        unit,
+        amount,
+    )
+
+
+def _compared(there: Competition, stage: Stage, round: Round, board: int, side: str) -> str:
+    datum = boards.datum_of(there, stage, round, board)
+    if datum is None:
+        return ""
+    return swing(datum if side == "NS" else -datum)

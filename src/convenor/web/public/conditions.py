@@ -1,0 +1,179 @@
+"""The conditions of contest in plain words: how each stage is played, by which clauses, how read.
+
+The plan of a competition goes in; sentences, the clauses by the part that each plays, and the
+readings that were chosen beside those that were not come out. The words of a clause are the
+rulebook's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from convenor.competition.live import Competition
+from convenor.competition.plan import StagePlan
+from convenor.exact import show
+from convenor.regulation.book import Clause
+from convenor.values import value
+from convenor.web import notation
+from convenor.web.fields import in_words
+from convenor.web.library import library
+
+FORMATS = {
+    "sessions": "Everybody plays the same boards, in {rounds} {sessions} of about {boards} boards.",
+    "swiss": "A Swiss of {rounds} {rounds_word}: whoever stands level meets, nobody twice where it "
+    "can be helped. A match has {boards} boards.",
+    "round robin": "Everybody meets everybody: {rounds} {rounds_word}, matches of {boards} boards.",
+    "knock-out": "A knock-out, matches of {boards} boards.",
+    "final five": "A final of five, matches of {boards} boards.",
+    "final four": "A final of four, matches of {boards} boards.",
+    "season": "A table over the season: places elsewhere earn points here.",
+}
+SCORINGS = {
+    "matchpoints": "A board is scored by matchpoints, against every other table.",
+    "teams": "A board is scored in IMPs on the difference between the two tables of the match.",
+    "butler": "A board is scored in IMPs against a datum, the mean of the field’s scores.",
+    "cross-imps": "A board is scored in IMPs against every other table.",
+    "aggregate": "The points of a match are added up.",
+    "point-a-board": "A board is won, lost or halved.",
+    "none": "",
+}
+COUNTED = {
+    "VP": "A match counts in victory points",
+    "IMP": "A match counts in IMPs",
+    "percent": "A session counts as a percentage",
+    "matchpoints": "A session counts in matchpoints",
+    "points": "Points are added up",
+    "wins": "A match won counts one",
+}
+
+
+@value
+class Part:
+    """A clause and the part that it plays."""
+
+    part: str
+    name: str
+    clause: Clause | None
+
+
+@value
+class Reading:
+    """A place where the book can be read in several ways, and the one that holds here."""
+
+    meaning: str
+    chosen: str
+    others: tuple[str, ...]
+    usual: bool
+    clauses: tuple[str, ...]
+
+
+@value
+class StageConditions:
+    """A stage in words."""
+
+    title: str
+    sentences: tuple[str, ...]
+    parts: tuple[Part, ...]
+    goes_on: tuple[tuple[str, Mapping[str, Any]], ...]
+    titles: tuple[tuple[str, str], ...]
+
+
+def stages_in_words(there: Competition) -> tuple[StageConditions, ...]:
+    """Each stage of a competition in words."""
+    plan = there.state.the_plan
+    return tuple(_stage(there, each) for each in plan.stages)
+
+
+def _stage(there: Competition, plan: StagePlan) -> StageConditions:
+    book = there.state.the_plan.rulebook
+    titles = {each.name: each.shown for each in there.state.the_plan.stages}
+    named = {**plan.clauses, **_elsewhere(plan)}
+    return StageConditions(
+        plan.shown,
+        tuple(_sentences(plan)),
+        tuple(_part(part, name, book) for part, name in sorted(named.items())),
+        tuple((titles.get(str(each.get("to")), ""), _rule(each, book)) for each in plan.qualify),
+        tuple((each.title, full(each.clause, book)) for each in plan.titles),
+    )
+
+
+def _sentences(plan: StagePlan) -> Iterable[str]:
+    yield FORMATS[plan.format].format(
+        rounds=plan.rounds,
+        boards=plan.boards,
+        sessions="session" if plan.rounds == 1 else "sessions",
+        rounds_word="round" if plan.rounds == 1 else "rounds",
+    )
+    if SCORINGS[plan.scoring]:
+        yield SCORINGS[plan.scoring]
+    average = "and the average decides" if plan.total == "average" else "and the sum decides"
+    if plan.format not in ("knock-out", "final five", "final four"):
+        yield f"{COUNTED[plan.figure]}, {average}."
+    if plan.fields == "two":
+        yield "North–South and East–West are ranked apart."
+    if plan.format != "season":
+        yield f"A board is meant to take {show(plan.minutes_per_board)} minutes."
+
+
+def _elsewhere(plan: StagePlan) -> dict[str, str]:
+    """Clauses that a plan names outside its list: of the draw, the ties, the qualifying."""
+    found = {}
+    draw, ties = plan.draw.get("clause"), plan.standing.get("ties")
+    if isinstance(draw, str):
+        found["draw"] = draw
+    if isinstance(ties, Mapping) and isinstance(ties.get("clause"), str):
+        found["ties"] = str(ties["clause"])
+    return found
+
+
+def _rule(data: Mapping[str, object], book: str) -> dict[str, Any]:
+    """A rule of qualifying as pairs of words; clauses by their full names."""
+    found: dict[str, Any] = {}
+    for key, each in data.items():
+        if key != "to":
+            clause = key.endswith("_by") and isinstance(each, str)
+            found[in_words(key)] = full(str(each), book) if clause else notation.as_text(each)
+    return found
+
+
+def whole_parts(there: Competition) -> tuple[Part, ...]:
+    """The clauses that hold in all stages."""
+    plan = there.state.the_plan
+    return tuple(_part(part, name, plan.rulebook) for part, name in sorted(plan.clauses.items()))
+
+
+def _part(part: str, name: str, book: str) -> Part:
+    named = full(name, book)
+    shelf = library()
+    found = None
+    if shelf.has_clause(named):
+        where, _, id = named.partition(" ")
+        found = shelf.books[where].book.clauses[id]
+    return Part(part, named, found)
+
+
+def full(name: str, book: str) -> str:
+    """A clause by its full name."""
+    return name if " " in name or not name else f"{book} {name}"
+
+
+def readings_of(there: Competition, parts: Iterable[Part]) -> tuple[Reading, ...]:
+    """The readings that bear on these clauses, those that were chosen against the usual first."""
+    found: dict[tuple[str, str], Reading] = {}
+    for part in parts:
+        for name in part.clause.switches if part.clause else ():
+            assert part.clause is not None
+            book = library().books[part.clause.rulebook].book
+            switch = book.switches.get(name)
+            if switch is None:
+                continue
+            chosen = there.state.readings.get(book.id, {}).get(name, switch.default)
+            found[book.id, name] = Reading(
+                switch.meaning or in_words(name),
+                notation.as_text(chosen),
+                tuple(notation.as_text(each) for each in switch.readings if each != chosen),
+                chosen == switch.default,
+                tuple(full(each, book.id) for each in switch.clauses),
+            )
+    return tuple(sorted(found.values(), key=lambda each: (each.usual, each.meaning)))

@@ -1,0 +1,47 @@
+"""Finding somebody by a part of a name: who it is, and where they play next.
+
+A query goes in; contestants that it fits come out, with their next table. Names that are hidden
+cannot be found.
+"""
+
+from __future__ import annotations
+
+from convenor.competition.live import Competition as Folded
+from convenor.values import value
+from convenor.web.desks import desk_of
+from convenor.web.public.people import Who, everybody, matches_words
+from convenor.web.public.rounds import Next, next_of
+from convenor.web.store.models import Competition, Festival
+
+LONGEST = 60
+MOST = 25
+
+
+@value
+class Hit:
+    """Somebody who was found."""
+
+    who: Who
+    next: Next | None
+
+
+def query_of(text: str) -> str:
+    """What is looked for, without what cannot be in a name."""
+    return " ".join(text.replace("\x00", "").split())[:LONGEST]
+
+
+def found_in(competition: Competition, there: Folded, query: str) -> tuple[Hit, ...]:
+    """Those whom a query fits, with where they play next."""
+    words = query.lower().split()
+    if not words:
+        return ()
+    people: tuple[Who, ...] = desk_of(competition).kept("public people", everybody)
+    fitting = [each for each in people if matches_words(each, words)][:MOST]
+    return tuple(Hit(each, next_of(there, each.number)) for each in fitting)
+
+
+def events_named(festival: Festival, query: str) -> list[Competition]:
+    """The competitions of a festival whose titles a query is in."""
+    if not query:
+        return []
+    return list(festival.competitions.filter(public=True, title__icontains=query))

@@ -1,0 +1,205 @@
+"""A round as the public sees it: its matches with their scores, and who sits where.
+
+A competition, a stage and a round go in; matches, byes and seats come out, and where a contestant
+plays next. A draft of a draw is never asked for here.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+
+from convenor import pipeline
+from convenor.competition.live import Competition
+from convenor.competition.scores import MatchFigure
+from convenor.competition.seats import Seat, in_ranges
+from convenor.competition.sessions import Card
+from convenor.exact import Exact
+from convenor.values import value
+from convenor.web.public.people import Who, by_number, who
+from convenor.web.public.stages import Round, Stage, stages_of
+from convenor.web.public.wording import figure, swing
+
+SIDES = {"NS": "North–South", "EW": "East–West"}
+
+
+@value
+class Side:
+    """One side of a match."""
+
+    who: Who
+    score: str
+    vp: str
+    leads: bool
+
+
+@value
+class MatchLine:
+    """A match as far as it has been played."""
+
+    match: str
+    name: str
+    tables: tuple[str, ...]
+    sides: tuple[Side, Side]
+    done: int
+    of: int
+    how: str
+    share: bool
+
+
+@value
+class Sitting:
+    """Where somebody sits: the table, the direction, the boards, against whom."""
+
+    round: int
+    table: str
+    side: str
+    boards: str
+    against: Who
+    own: Who
+    done: bool = False
+
+    @property
+    def direction(self) -> str:
+        return SIDES.get(self.side, self.side)
+
+
+@value
+class Next:
+    """Where a contestant plays in the session that is on or comes next."""
+
+    stage: Stage
+    round: Round
+    sittings: tuple[Sitting, ...]
+    bye: bool
+    starts: datetime.datetime | None
+
+    @property
+    def at(self) -> Sitting | None:
+        """The first table that is not done with."""
+        return next((each for each in self.sittings if not each.done), None)
+
+
+def matches_of(there: Competition, stage: Stage, round: Round) -> tuple[MatchLine, ...]:
+    """The matches of a round in the order of the draw."""
+    if not stage.plan.in_matches:
+        return ()
+    found = pipeline.match_scores(there, stage.name, round.number)
+    return tuple(_match(there, each) for each in found)
+
+
+def _match(there: Competition, match: MatchFigure) -> MatchLine:
+    first, second = (_side(there, match, name) for name in match.pairing.contestants)
+    return MatchLine(
+        match.pairing.match,
+        match.pairing.name,
+        match.pairing.tables,
+        (first, second),
+        match.done,
+        match.scheduled,
+        match.how,
+        match.pairing.share,
+    )
+
+
+def _side(there: Competition, match: MatchFigure, name: str) -> Side:
+    margin, vp = match.margin(name), match.vp(name)
+    return Side(
+        who(there, name),
+        "" if margin is None else swing(margin),
+        "" if vp is None else figure(vp, 2),
+        margin is not None and margin > 0,
+    )
+
+
+def byes_of(there: Competition, round: Round) -> tuple[Who, ...]:
+    """Those who do not play in a round."""
+    byes = (round.session.draw or {}).get("byes", ())
+    return tuple(who(there, str(each)) for each in byes)
+
+
+def seats_by_round(
+    there: Competition, round: Round
+) -> tuple[tuple[int, tuple[tuple[Seat, Who, Who, str], ...]], ...]:
+    """Every table of each round of a movement."""
+    seating = round.session.seating
+    found: dict[int, list[tuple[Seat, Who, Who, str]]] = {}
+    for seat in seating.seats if seating else ():
+        line = (seat, who(there, seat.ns), who(there, seat.ew), in_ranges(sorted(seat.boards)))
+        found.setdefault(seat.round, []).append(line)
+    return tuple(
+        (number, tuple(sorted(lines, key=lambda each: by_number(each[0].table))))
+        for number, lines in sorted(found.items())
+    )
+
+
+@value
+class SessionLine:
+    """What one contestant made of a session."""
+
+    who: Who
+    boards: int
+    score: str
+    percent: str
+
+
+def session_lines(
+    there: Competition, stage: Stage, round: Round
+) -> tuple[tuple[str, tuple[SessionLine, ...]], ...]:
+    """The scores of a session, those of each direction by themselves where they are ranked so."""
+    if not round.done:
+        return ()
+    cards = pipeline.session_scores(there, stage.name, round.number).values()
+    found: dict[str, list[Card]] = {}
+    for card in cards:
+        apart = stage.plan.fields == "two" and card.side is not None
+        found.setdefault(SIDES[card.side.value] if apart and card.side else "", []).append(card)
+    return tuple(
+        (side, tuple(_session_line(there, each) for each in sorted(own, key=_best_first)))
+        for side, own in sorted(found.items(), reverse=True)
+    )
+
+
+def _best_first(card: Card) -> Exact:
+    return -(card.score if card.percent is None else card.percent)
+
+
+def _session_line(there: Competition, card: Card) -> SessionLine:
+    of = f" of {figure(card.available)}" if card.available else ""
+    shown = "" if card.percent is None else figure(card.percent, 2)
+    return SessionLine(who(there, card.contestant), card.boards, f"{figure(card.score)}{of}", shown)
+
+
+# --- where do I play next ------------------------------------------------------------------------
+
+
+def next_of(there: Competition, number: str) -> Next | None:
+    """Where a contestant plays in the last session that is out and not over."""
+    for stage in reversed(stages_of(there)):
+        round = stage.playing
+        if round is None:
+            continue
+        sittings = tuple(_sittings(there, round, number))
+        bye = any(each.number == number for each in byes_of(there, round))
+        if sittings or bye:
+            return Next(stage, round, sittings, bye, round.starts)
+    return None
+
+
+def _sittings(there: Competition, round: Round, number: str) -> Iterator[Sitting]:
+    seating = round.session.seating
+    for seat in seating.of(number) if seating else ():
+        side = seat.side_of(number) or ""
+        own, other = (seat.ns, seat.ew) if side == "NS" else (seat.ew, seat.ns)
+        yield Sitting(
+            seat.round,
+            seat.table,
+            side,
+            in_ranges(sorted(seat.boards)),
+            who(there, other),
+            who(there, own),
+            all(
+                seat.table in there.state.on(round.session.stage, round.number, board)
+                for board in seat.boards
+            ),
+        )

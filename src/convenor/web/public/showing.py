@@ -1,0 +1,108 @@
+"""What the public pages share: the frame of a competition's page, and pieces of it by themselves.
+
+A request and what a page shows go in, the page comes out; where a script asks for one piece of it
+(`X-Fragment`), that piece alone. Standings are set once until the next fact, for everybody, and
+whoever follows somebody has those lines marked in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+
+from convenor.competition.live import Competition as Folded
+from convenor.web.desks import desk_of
+from convenor.web.follows import followed
+from convenor.web.public.people import Who, who
+from convenor.web.public.stages import Stage, stages_of
+from convenor.web.public.standing import Field, Row, fields_of
+from convenor.web.store.models import Competition
+
+NO_PIECES: Mapping[str, str] = {}
+
+
+def page(
+    request: HttpRequest,
+    competition: Competition,
+    there: Folded,
+    template: str,
+    context: Mapping[str, Any],
+    pieces: Mapping[str, str] = NO_PIECES,
+) -> HttpResponse:
+    """A page of a competition, or the piece of it that is asked for."""
+    wanted = pieces.get(request.headers.get("X-Fragment", ""), template)
+    stage = context.get("stage")
+    shown = {
+        "competition": competition,
+        "number": there.number,
+        "stages": stages_of(there),
+        "section": "home",
+        "why": why_address(competition, stage) if isinstance(stage, Stage) else "",
+        "followed": following(request, competition, there),
+        **context,
+    }
+    return render(request, f"convenor/public/{wanted}", shown)
+
+
+def why_address(competition: Competition, stage: Stage) -> str:
+    """The address of derivations, to which the question is added."""
+    return f"{reverse('public:why', args=[competition.slug])}?stage={stage.slug}&q="
+
+
+def following(request: HttpRequest, competition: Competition, there: Folded) -> tuple[Who, ...]:
+    """Those whom the visitor follows and who are entered."""
+    names = followed(request, competition)
+    return tuple(who(there, each) for each in names if each in there.state.entries)
+
+
+# --- standings, set once -------------------------------------------------------------------------
+
+
+def fields_kept(
+    competition: Competition, stage: Stage, until: int | None = None
+) -> tuple[Field, ...]:
+    """The standings of a stage, worked out once until the next fact."""
+    key = ("public fields", stage.slug, until)
+    return desk_of(competition).kept(key, lambda there: fields_of(there, stage, until))
+
+
+def standings_set(
+    request: HttpRequest, competition: Competition, stage: Stage, until: int | None = None
+) -> SafeString:
+    """The table of a stage's standings, with the lines that the visitor follows marked."""
+
+    def make(_: Folded) -> str:
+        context = {
+            "competition": competition,
+            "stage": stage,
+            "fields": fields_kept(competition, stage, until),
+            "why": "" if until is not None else why_address(competition, stage),
+            "until": until,
+        }
+        return render_to_string("convenor/public/_standings.html", context)
+
+    text = desk_of(competition).kept(("public standings", stage.slug, until), make)
+    for name in followed(request, competition):
+        text = text.replace(f'<tr id="c-{name}"', f'<tr class="mine" id="c-{name}"')
+    return mark_safe(text)
+
+
+def followed_rows(
+    request: HttpRequest, competition: Competition, stage: Stage
+) -> tuple[tuple[Field, Row], ...]:
+    """The lines that the visitor follows, to stand on top."""
+    names = set(followed(request, competition))
+    if not names or stage.bracket:
+        return ()
+    return tuple(
+        (field, row)
+        for field in fields_kept(competition, stage)
+        for row in (*field.rows, *field.unplaced)
+        if row.who.number in names
+    )

@@ -1,0 +1,155 @@
+"""The stages and sessions of a competition as far as the public may know of them.
+
+A competition goes in; the stage of an address, its sessions that are out, how far each has got and
+what comes next come out. A draw that is not published is not there.
+"""
+
+from __future__ import annotations
+
+import datetime
+
+from django.http import Http404
+from django.utils.text import slugify
+
+from convenor.actions.moments import minutes_of, start_of
+from convenor.competition.finals import is_bracket
+from convenor.competition.live import Competition
+from convenor.competition.plain import status_of
+from convenor.competition.plan import StagePlan
+from convenor.competition.state import SessionState
+from convenor.values import value
+
+WORDS = {"sessions": "Session", "knock-out": "Round", "final five": "Round", "final four": "Round"}
+
+
+@value
+class Round:
+    """A session as it is listed: its number, what it is called, and how far it has got."""
+
+    number: int
+    word: str
+    status: str
+    done: int
+    of: int
+    starts: datetime.datetime | None
+    ends: datetime.datetime | None
+    session: SessionState
+
+    @property
+    def name(self) -> str:
+        return f"{self.word} {self.number}"
+
+    @property
+    def tab(self) -> str:
+        return f"round {self.number}"
+
+    @property
+    def state(self) -> str:
+        """Drawn, playing, or done with its scores provisional, posted or final."""
+        if self.status != "provisional":
+            return self.status
+        if not self.done:
+            return "drawn"
+        return "playing" if self.done < self.of else "provisional"
+
+
+@value
+class Stage:
+    """A stage as its page shows it."""
+
+    plan: StagePlan
+    slug: str
+    status: str
+    rounds: tuple[Round, ...]
+    bracket: bool
+    closed: bool
+
+    @property
+    def name(self) -> str:
+        return self.plan.name
+
+    @property
+    def title(self) -> str:
+        return self.plan.shown
+
+    @property
+    def word(self) -> str:
+        return WORDS.get(self.plan.format, "Round")
+
+    @property
+    def latest(self) -> Round | None:
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def playing(self) -> Round | None:
+        """The last round that is neither posted nor final."""
+        return next((e for e in reversed(self.rounds) if e.status == "provisional"), None)
+
+    @property
+    def scored(self) -> Round | None:
+        """The last round with a result in it."""
+        return next((each for each in reversed(self.rounds) if each.done), None)
+
+    @property
+    def planned(self) -> int | None:
+        """How many rounds are planned; none is known of a bracket."""
+        return None if self.bracket or self.plan.format == "season" else self.plan.rounds
+
+
+def is_out(session: SessionState) -> bool:
+    """Whether the public may know who sits where: a draw is out once it is published."""
+    if session.seating is None:
+        return False
+    return session.draw is None or session.published is not None
+
+
+def stages_of(there: Competition) -> tuple[Stage, ...]:
+    """All stages of a competition."""
+    return tuple(_stage(there, plan) for plan in there.state.the_plan.stages)
+
+
+def stage_named(there: Competition, slug: str) -> Stage:
+    """The stage of an address."""
+    for plan in there.state.the_plan.stages:
+        if slug_of(plan.name) == slug:
+            return _stage(there, plan)
+    raise Http404(f"There is no stage '{slug}' in this competition.")
+
+
+def slug_of(name: str) -> str:
+    """A stage as an address names it."""
+    return slugify(name) or "stage"
+
+
+def _stage(there: Competition, plan: StagePlan) -> Stage:
+    rounds = tuple(
+        round_of(there, plan, each) for each in there.state.sessions_of(plan.name) if is_out(each)
+    )
+    closed = there.state.stage(plan.name).closed is not None
+    bracket = is_bracket(there.figures, plan.name)
+    status = status_of(there, plan.name)
+    return Stage(plan, slug_of(plan.name), status, rounds, bracket, closed)
+
+
+def round_of(there: Competition, plan: StagePlan, session: SessionState) -> Round:
+    """A session, with how many of its results are in."""
+    seats = session.seating.seats if session.seating else ()
+    of = done = 0
+    for seat in seats:
+        of += len(seat.boards)
+        for board in seat.boards:
+            done += seat.table in there.state.on(plan.name, session.number, board)
+    starts = start_of(session)
+    ends = None
+    if starts is not None:
+        ends = starts + datetime.timedelta(minutes=int(minutes_of(there, session)))
+    word = WORDS.get(plan.format, "Round")
+    return Round(session.number, word, session.status, done, of, starts, ends, session)
+
+
+def round_numbered(stage: Stage, number: int) -> Round:
+    """A round of a stage that is out."""
+    for each in stage.rounds:
+        if each.number == number:
+            return each
+    raise Http404(f"{stage.word} {number} of {stage.title} has not been published.")

@@ -1,0 +1,263 @@
+"""The standings of a stage as lines to be shown: places, movement, totals in their parts.
+
+A competition and a stage go in; for each field its lines come out in order, each with how far it
+moved since the round before, what it has in the round in play, and how a tie was split. Every
+figure is the engine's.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from convenor import pipeline
+from convenor.competition.live import Competition
+from convenor.competition.scores import MatchFigure
+from convenor.exact import Exact
+from convenor.values import value
+from convenor.web.public.people import Who, who
+from convenor.web.public.stages import Round, Stage
+from convenor.web.public.wording import figure, places_for, swing
+
+FIELDS = {"NS": "North–South", "EW": "East–West"}
+MOST_ROUNDS = 10
+EXTRAS = ("carry_over", "adjustments", "fines")
+EXTRA_WORDS = {"carry_over": "Carried", "adjustments": "Adjusted", "fines": "Fines"}
+
+
+@value
+class Row:
+    """A line of a standing."""
+
+    place: str
+    moved: int | None
+    who: Who
+    total: str
+    won: str
+    now: str
+    now_note: str
+    rounds: tuple[str, ...]
+    extras: tuple[str, ...]
+    split_by: str = ""
+    because: str = ""
+
+    @property
+    def up(self) -> int:
+        return max(self.moved or 0, 0)
+
+    @property
+    def down(self) -> int:
+        return max(-(self.moved or 0), 0)
+
+
+@value
+class Field:
+    """A field with its lines."""
+
+    name: str
+    title: str
+    unit: str
+    rows: tuple[Row, ...]
+    unplaced: tuple[Row, ...]
+    extras: tuple[str, ...]
+    counts_wins: bool
+    now: str
+    rounds: tuple[int, ...]
+    since: int
+    left_to: tuple[tuple[str, str], ...] = ()
+
+
+def fields_of(there: Competition, stage: Stage, until: int | None = None) -> tuple[Field, ...]:
+    """Each field of a stage, as it stands or as it stood after a round."""
+    standings = pipeline.standings(there, stage.name, until)
+    rounds = [each for each in stage.rounds if each.done and _counts(each, until)]
+    last = rounds[-1] if rounds else None
+    since, before = _before(there, stage, last.number if last else 0, standings)
+    maker = _Maker(there, stage, rounds, last, since, before)
+    return tuple(maker.field(name, each) for name, each in sorted(standings.items(), key=in_order))
+
+
+def in_order(item: tuple[str, object]) -> tuple[bool, str]:
+    """Fields in the order in which they are read: North-South first."""
+    return (item[0] != "NS" and not item[0].endswith(" NS"), item[0])
+
+
+def _counts(each: Round, until: int | None) -> bool:
+    return until is None or each.number <= until
+
+
+def _before(
+    there: Competition, stage: Stage, last: int, now: Mapping[str, Any]
+) -> tuple[int, dict[str, int]]:
+    """The round that movement is told since: the one before, or where nothing has moved since
+    then (the last one is only beginning) the one before that."""
+    places = {line.contestant: line.place for each in now.values() for line in each.lines}
+    for since in (last - 1, last - 2):
+        if since < 1:
+            break
+        found = places_after(there, stage, since)
+        if found != places:
+            return since, found
+    return 0, {}
+
+
+def places_after(there: Competition, stage: Stage, until: int) -> dict[str, int]:
+    """The place of each contestant after a round."""
+    found = pipeline.standings(there, stage.name, until)
+    return {line.contestant: line.place for each in found.values() for line in each.lines}
+
+
+class _Maker:
+    """Makes lines, with what all of them look at gathered once."""
+
+    def __init__(
+        self,
+        there: Competition,
+        stage: Stage,
+        rounds: list[Round],
+        last: Round | None,
+        since: int,
+        before: Mapping[str, int],
+    ) -> None:
+        self.there, self.stage, self.last = there, stage, last
+        self.since, self.before = since, before
+        self.won = _won(there, stage, rounds) if stage.plan.in_matches else {}
+        self.now = _in_round(there, stage, last) if last else {}
+        self.earlier = rounds[:-1][-MOST_ROUNDS:]
+        self.worth = [_worth(there, stage, each) for each in self.earlier]
+
+    def field(self, name: str, standing: Any) -> Field:
+        """One field with all its lines."""
+        totals = standing.totals
+        extras = tuple(e for e in EXTRAS if any(getattr(t, e) for t in totals.values()))
+        places = places_for(standing.figures.values())
+        rows = tuple(self._row(line, standing, extras, places) for line in standing.lines)
+        unplaced = tuple(
+            self._unplaced(each, standing, extras, places) for each in standing.unplaced
+        )
+        waits = tuple(
+            (to, ", ".join(who(self.there, each).name for group in groups for each in group))
+            for to, groups in standing.left_to.items()
+            if to != "shared"
+        )
+        return Field(
+            name,
+            FIELDS.get(name, name if not name or " " in name else f"Section {name}"),
+            self.stage.plan.figure if standing.unit in ("", "%") else standing.unit,
+            rows,
+            unplaced,
+            tuple(EXTRA_WORDS[each] for each in extras),
+            bool(self.won),
+            self.last.name if self.last and self.now else "",
+            tuple(each.number for each in self.earlier),
+            self.since,
+            waits,
+        )
+
+    def _row(self, line: Any, standing: Any, extras: tuple[str, ...], places: int) -> Row:
+        name = line.contestant
+        old = self.before.get(name)
+        now, note = self.now.get(name, ("", ""))
+        return Row(
+            f"{line.place}=" if line.tied_with else str(line.place),
+            None if old is None else old - line.place,
+            who(self.there, name),
+            figure(line.total, places),
+            self.won.get(name, ""),
+            now,
+            note,
+            tuple(each.get(name, "") for each in self.worth),
+            _parts(standing.totals.get(name), extras),
+            line.split_by,
+        )
+
+    def _unplaced(self, name: str, standing: Any, extras: tuple[str, ...], places: int) -> Row:
+        now, note = self.now.get(name, ("", ""))
+        return Row(
+            "–",
+            None,
+            who(self.there, name),
+            figure(standing.figures[name], places),
+            self.won.get(name, ""),
+            now,
+            note,
+            tuple(each.get(name, "") for each in self.worth),
+            _parts(standing.totals.get(name), extras),
+            because=standing.unplaced_because.get(name, "") or "not contending",
+        )
+
+
+def _parts(total: Any, extras: tuple[str, ...]) -> tuple[str, ...]:
+    amounts: list[Exact] = [getattr(total, each, 0) for each in extras]
+    taken = [-each if name == "fines" else each for name, each in zip(extras, amounts, strict=True)]
+    return tuple(swing(each) if each else "" for each in taken)
+
+
+def _won(there: Competition, stage: Stage, rounds: list[Round]) -> dict[str, str]:
+    """Matches won, drawn and lost, as they were scored."""
+    counts: dict[str, Counter[str]] = {}
+    for each in rounds:
+        for match in pipeline.match_scores(there, stage.name, each.number):
+            for name in match.pairing.contestants:
+                counts.setdefault(name, Counter())[_ended(match, name)] += 1
+    return {
+        name: f"{each['won']}–{each['level']}–{each['lost']}" if each["level"] else _two(each)
+        for name, each in counts.items()
+    }
+
+
+def _two(each: Counter[str]) -> str:
+    return f"{each['won']}–{each['lost']}"
+
+
+def _ended(match: MatchFigure, name: str) -> str:
+    margin = match.margin(name)
+    if not match.complete or margin is None:
+        return "open"
+    return "won" if margin > 0 else "lost" if margin < 0 else "level"
+
+
+def _in_round(there: Competition, stage: Stage, last: Round) -> dict[str, tuple[str, str]]:
+    """What each has in a round: its victory points, or its margin so far; or its percentage."""
+    if not stage.plan.in_matches:
+        return _in_session(there, stage, last)
+    found: dict[str, tuple[str, str]] = {}
+    for match in pipeline.match_scores(there, stage.name, last.number):
+        for name in match.pairing.contestants:
+            vp, margin = match.vp(name), match.margin(name)
+            if vp is not None:
+                found[name] = (figure(vp, 2), f"{swing(margin)} IMPs")
+            elif margin is not None:
+                found[name] = (swing(margin), f"{match.done} of {match.scheduled} boards")
+    return found
+
+
+def _in_session(there: Competition, stage: Stage, last: Round) -> dict[str, tuple[str, str]]:
+    if stage.plan.rounds == 1 and len(stage.rounds) == 1:
+        return {}
+    cards = pipeline.session_scores(there, stage.name, last.number)
+    return {
+        name: (
+            figure(card.score if card.percent is None else card.percent, 2),
+            f"{card.boards} boards",
+        )
+        for name, card in cards.items()
+    }
+
+
+def _worth(there: Competition, stage: Stage, round: Round) -> dict[str, str]:
+    """What each had of an earlier round, in the unit that counts."""
+    if not stage.plan.in_matches:
+        cards = pipeline.session_scores(there, stage.name, round.number)
+        return {
+            name: figure(card.score if card.percent is None else card.percent, 2)
+            for name, card in cards.items()
+        }
+    found: dict[str, str] = {}
+    for match in pipeline.match_scores(there, stage.name, round.number):
+        for name in match.pairing.contestants:
+            vp = match.vp(name)
+            if vp is not None:
+                found[name] = figure(vp, 2)
+    return found

@@ -1,0 +1,91 @@
+"""The first round is begun: seeds, the stage, its draw or its movement, all of it or nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convenor.competition.live import Competition
+from convenor.competition.plan import StagePlan
+from convenor.errors import Mistake
+from convenor.simulator.playing import RECOMMENDED
+from convenor.web.desks import SiteDesk
+from convenor.web.setup.seeding import seeds_order
+from convenor.web.setup.starting import (
+    Wish,
+    before_draw,
+    candidates,
+    first_stage,
+    how_of,
+    key_of,
+    sections_of,
+)
+
+
+def begin_play(desk: SiteDesk, wish: Wish, by: str, role: Any) -> None:
+    """Seeds, the stage and its first round, all or nothing."""
+    with desk.transaction():
+        there = desk.refresh()
+        plan = first_stage(there)
+        for name, given in before_draw(there, plan, wish):
+            desk.do(name, given, by, role)
+        how = how_of(plan)
+        if how == "draw":
+            _begin_drawn(desk, plan, wish, by, role)
+        elif how == "movement":
+            _begin_seated(desk, plan, wish, by, role)
+
+
+def _begin_drawn(desk: SiteDesk, plan: StagePlan, wish: Wish, by: str, role: Any) -> None:
+    given = {"stage": plan.name, "session": 1, "publish": True}
+    desk.do("draw", given, by, role)
+    boards = len(desk.competition.state.session(plan.name, 1).boards)
+    opened = {"stage": plan.name, "session": 1, "boards": boards, **_times(wish)}
+    minutes = int(boards * plan.minutes_per_board)
+    desk.do("open-session", {**opened, "minutes": minutes}, by, role)
+
+
+def _begin_seated(desk: SiteDesk, plan: StagePlan, wish: Wish, by: str, role: Any) -> None:
+    there = desk.competition
+    order = seeds_order(there.state.entries, wish.seeding, wish.numbers)
+    for section, field in sections_of(there, plan).items():
+        names = [name for name in order if name in field]
+        movement, boards = _chosen(there, plan, len(names), wish)
+        given = {
+            "stage": plan.name,
+            "session": 1,
+            "movement": movement,
+            "boards_a_round": boards,
+            "seats": _seats(there, plan, names),
+            "section": section,
+            "minutes": wish.minutes,
+            **_times(wish),
+        }
+        desk.do("open-session", given, by, role)
+
+
+def _times(wish: Wish) -> dict[str, str]:
+    return {"starts": wish.starts.isoformat(timespec="minutes")}
+
+
+def _chosen(
+    there: Competition, plan: StagePlan, entries: int, wish: Wish
+) -> tuple[dict[str, Any], int]:
+    """The movement that was chosen, where it fits this section; the best one where it does not."""
+    if plan.movement.get("kind", RECOMMENDED) != RECOMMENDED:
+        data = dict(plan.movement)
+        return data, int(str(data.pop("boards_a_round", 2)))
+    found = candidates(there, plan, entries, wish.minutes)
+    named = [each for each in found if key_of(each) == wish.movement]
+    if wish.movement and not named and len(sections_of(there, plan)) == 1:
+        raise Mistake("that movement does not fit the field as it is now: choose again.")
+    best = named[0] if named else found[0]
+    return best.plan.plain(), best.boards_a_round
+
+
+def _seats(there: Competition, plan: StagePlan, names: list[str]) -> list[str]:
+    """The field in the movement's order: North-South first where there are two lines."""
+    if plan.fields != "two":
+        return names
+    entries = there.state.entries
+    ns = [name for name in names if entries[name].side != "EW"]
+    return ns + [name for name in names if entries[name].side == "EW"]

@@ -1,0 +1,112 @@
+"""The third step: entries pasted, typed or sent as a file, every problem beside its line.
+
+A list without a problem is entered at once; any other comes back line by line, each in a field of
+its own, with what was read of it and what is wrong. Nothing that was sent is lost.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from convenor.errors import Mistake, Refusal
+from convenor.web.accounts.roles import Role
+from convenor.web.desks import desk_of
+from convenor.web.permits import needs_role, role_in
+from convenor.web.setup import uploads
+from convenor.web.setup.checks import Checked, checked
+from convenor.web.setup.lists import MOST_LINES, Listed, lines_of_text
+from convenor.web.setup.views import STEPS
+from convenor.web.store.models import Competition
+
+LONGEST_TEXT = 400_000
+LONGEST_REASON = 300
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs_role(Role.DIRECTOR)
+def entries(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Who plays."""
+    if request.method != "POST":
+        return _page(request, competition)
+    try:
+        listed = _listed(request)
+    except Mistake as mistake:
+        return _page(request, competition, problem=str(mistake), status=400)
+    if not listed.lines:
+        problem = "There is no entry in it: write one line for each."
+        return _page(request, competition, problem=problem, status=400)
+    return _checked(request, competition, listed)
+
+
+def _listed(request: HttpRequest) -> Listed:
+    """What was sent: a file, lines in fields of their own, or a text."""
+    if "row" in request.POST:
+        lines = [*request.POST.getlist("row"), *lines_of_text(request.POST.get("text", "")).lines]
+        return Listed(tuple(each[:500] for each in lines if each.strip()))
+    sent: Any = request.FILES.get("file")
+    if sent is not None:
+        if sent.size > uploads.LARGEST:
+            raise Mistake(
+                f"'{sent.name[:60]}' is too large: a list of entries has less than 2 megabytes."
+            )
+        return uploads.listed(str(sent.name), sent.read())
+    text = request.POST.get("text", "")
+    if len(text) > LONGEST_TEXT:
+        raise Mistake("The list is too long: enter it in parts.")
+    return lines_of_text(text)
+
+
+def _checked(request: HttpRequest, competition: Competition, listed: Listed) -> HttpResponse:
+    desk = desk_of(competition)
+    role: Any = role_in(request, competition).value
+    by = str(request.user.get_username())
+    notes = list(listed.notes)
+    if listed.too_many:
+        notes.append(
+            f"The list has {listed.too_many} lines too many for one go: these are the first "
+            f"{MOST_LINES}, enter the others after them."
+        )
+    found = checked(desk, listed.lines, by, role, notes)
+    sure = request.POST.get("sure") == "yes"
+    because = request.POST.get("because", "").strip()[:LONGEST_REASON] if sure else ""
+    unsure = (found.doubts or found.notes) and not sure
+    if found.problems or unsure or (found.refusals and not because):
+        return _page(request, competition, found=found, status=400)
+    try:
+        desk.do("enter-many", {"rows": found.rows}, by, role, override=because)
+    except (Mistake, Refusal) as no:
+        return _page(request, competition, found=found, problem=str(no), status=409)
+    kind = desk.competition.state.the_plan.contestants
+    messages.success(request, f"{len(found.rows)} {kind} are entered.")
+    return redirect("setup:start", competition.slug)
+
+
+def _page(
+    request: HttpRequest,
+    competition: Competition,
+    found: Checked | None = None,
+    problem: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    with desk_of(competition).reading() as there:
+        plan = there.state.the_plan
+        entered = tuple(there.state.entries.values())
+        context = {
+            "competition": competition,
+            "found": found,
+            "problem": problem,
+            "text": request.POST.get("text", "")[:LONGEST_TEXT] if found is None else "",
+            "entered": entered,
+            "kind": plan.contestants,
+            "one": plan.contestants.removesuffix("s"),
+            "least": plan.members[0],
+            "most": plan.members[1],
+            "steps": STEPS,
+            "step": 3,
+        }
+        return render(request, "convenor/setup/entries.html", context, status=status)

@@ -1,0 +1,164 @@
+"""The form of a new competition: its name, day, place and officials, and the template's questions.
+
+A template goes in, a form comes out with every question at its usual answer; what was answered
+comes back typed as the template wants it.
+"""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.text import slugify
+
+from convenor.competition.templates import Question, Template, plan_data
+from convenor.errors import Mistake, did_you_mean
+from convenor.web.accounts.models import User
+from convenor.web.store.models import Competition
+
+YES_OR_NO = (("yes", "yes"), ("no", "no"))
+MOST_OFFICIALS = 20
+EARLIEST, LATEST = datetime.date(1950, 1, 1), datetime.date(2200, 1, 1)
+
+
+class Beginning(forms.Form):
+    """What is asked of a new competition."""
+
+    title = forms.CharField(label="Name", max_length=120)
+    begins = forms.DateField(
+        label="First day", widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    venue = forms.CharField(
+        label="Place",
+        max_length=200,
+        required=False,
+        help_text="Shown with the name; may be empty.",
+    )
+    directors = forms.CharField(
+        label="Directors",
+        max_length=1000,
+        required=False,
+        help_text="Account names, with commas. You can invite others later.",
+    )
+    public = forms.BooleanField(label="Shown to everybody", required=False, initial=True)
+
+    def __init__(self, template: Template, data: Any = None) -> None:
+        usual = {"title": template.title, "begins": timezone.localdate(), "public": True}
+        super().__init__(data, initial=usual)
+        self.template = template
+        for question in template.questions:
+            self.fields[f"q_{question.name}"] = field_of(question)
+        for name, field in self.fields.items():
+            ids = [f"h_{name}"] if field.help_text else []
+            if self.is_bound and name in self.errors:
+                field.widget.attrs["aria-invalid"] = "true"
+                ids.append(f"p_{name}")
+            if ids:
+                field.widget.attrs["aria-describedby"] = " ".join(ids)
+
+    @property
+    def general(self) -> list[Any]:
+        return [each for each in self if not each.name.startswith("q_")]
+
+    @property
+    def questions(self) -> list[tuple[Any, Question]]:
+        return [(self[f"q_{each.name}"], each) for each in self.template.questions]
+
+    def clean_title(self) -> str:
+        title: str = " ".join(self.cleaned_data["title"].split())
+        if not slugify(title):
+            raise forms.ValidationError("The name needs a letter or a number.")
+        return title
+
+    def clean_begins(self) -> datetime.date:
+        begins: datetime.date = self.cleaned_data["begins"]
+        if not EARLIEST <= begins <= LATEST:
+            raise forms.ValidationError("That day is too far away: write it as 2026-03-01.")
+        return begins
+
+    def clean_directors(self) -> list[User]:
+        names = [each.strip() for each in self.cleaned_data["directors"].split(",") if each.strip()]
+        if len(names) > MOST_OFFICIALS:
+            raise forms.ValidationError(f"Name {MOST_OFFICIALS} at most; others come later.")
+        found = []
+        for name in dict.fromkeys(names):
+            user = User.objects.filter(name__iexact=name, is_active=True).first()
+            if user is None:
+                raise forms.ValidationError(
+                    f"There is no account '{name[:80]}': leave it out and invite them later."
+                )
+            found.append(user)
+        return found
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if not self.errors:
+            try:
+                plan_data(self.template, self.answers)
+            except Mistake as mistake:
+                self._blame(str(mistake))
+        return cleaned
+
+    def _blame(self, sentence: str) -> None:
+        """Put what is wrong with an answer beside its question."""
+        for each in self.template.questions:
+            if f"{self.template.id}: {each.name} " in sentence:
+                self.add_error(f"q_{each.name}", sentence.split(f"{each.name} ", 1)[1])
+                return
+        self.add_error(None, sentence)
+
+    @property
+    def answers(self) -> dict[str, Any]:
+        """The answers as the template wants them."""
+        found = {}
+        for each in self.template.questions:
+            given = self.cleaned_data.get(f"q_{each.name}")
+            if given not in (None, ""):
+                found[each.name] = _typed(each, given)
+        return found
+
+
+def field_of(question: Question) -> forms.Field:
+    """A question as a field of the form."""
+    usual = question.default
+    if question.kind == "yes or no":
+        first = {True: "yes", False: "no"}.get(usual, usual)  # type: ignore[call-overload]
+        return forms.ChoiceField(
+            label=question.asks, choices=YES_OR_NO, initial=first, widget=forms.RadioSelect
+        )
+    if question.choices:
+        choices = [(str(each), str(each)) for each in question.choices]
+        return forms.ChoiceField(label=question.asks, choices=choices, initial=str(usual))
+    if question.kind == "number":
+        return forms.IntegerField(
+            label=question.asks,
+            initial=usual,
+            required=usual is None,
+            min_value=question.least,
+            max_value=question.most,
+        )
+    return forms.CharField(
+        label=question.asks, initial=usual, required=usual is None, max_length=200
+    )
+
+
+def _typed(question: Question, given: Any) -> Any:
+    numbers = {str(each): each for each in question.choices if isinstance(each, int)}
+    return numbers.get(given, given) if isinstance(given, str) else given
+
+
+def free_slug(title: str) -> str:
+    """An address of its own for a competition of this name."""
+    word = slugify(title)[:50].strip("-") or "competition"
+    taken = set(Competition.objects.filter(slug__startswith=word).values_list("slug", flat=True))
+    number = 1
+    while (name := word if number == 1 else f"{word}-{number}") in taken:
+        number += 1
+    return name
+
+
+def near_template(id: str, ids: Any) -> str:
+    """A sentence about a template that is not there."""
+    return f"There is no template '{id[:60]}': {did_you_mean(id, ids)}"

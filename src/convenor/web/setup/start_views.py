@@ -1,0 +1,193 @@
+"""The last two steps: the first round with its recommendation, and the cards of its tables."""
+
+from __future__ import annotations
+
+import datetime
+
+import segno
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_safe
+
+from convenor.actions.action import Setting
+from convenor.actions.moments import local
+from convenor.competition.live import Competition as Folded
+from convenor.competition.seats import Seat
+from convenor.errors import Mistake, Refusal
+from convenor.values import value
+from convenor.web.accounts.roles import Role
+from convenor.web.desks import desk_of
+from convenor.web.permits import needs_role, role_in
+from convenor.web.setup.beginning import begin_play
+from convenor.web.setup.seeding import WAYS
+from convenor.web.setup.starting import (
+    Outlook,
+    Wish,
+    first_stage,
+    how_of,
+    outlook,
+    usual_minutes,
+)
+from convenor.web.setup.views import STEPS
+from convenor.web.store.models import Competition, TableToken
+from convenor.web.table.names import name_of
+from convenor.web.table.tokens import address_of, cards_of
+
+MOST_MINUTES = 24 * 60
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs_role(Role.DIRECTOR)
+def start(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """The movement or the draw, and off."""
+    desk = desk_of(competition)
+    with desk.reading() as there:
+        stage = first_stage(there)
+        begun = there.state.stage(stage.name).opened
+    if begun:
+        return _onwards(competition, there)
+    problem, status = "", 200
+    try:
+        wish = _wish(request, there)
+    except Mistake as mistake:
+        problem, status, wish = str(mistake), 400, _usual(there)
+    if request.method == "POST" and not problem:
+        by, role = str(request.user.get_username()), role_in(request, competition)
+        try:
+            begin_play(desk, wish, by, role.value)
+        except (Mistake, Refusal) as no:
+            problem, status = str(no), 409
+        else:
+            messages.success(request, f"{stage.shown} has begun.")
+            with desk.reading() as now:
+                return _onwards(competition, now)
+    return _page(request, competition, wish, problem, status)
+
+
+def _onwards(competition: Competition, there: Folded) -> HttpResponse:
+    """To the cards of the first round, where there are tables."""
+    stage = first_stage(there)
+    if how_of(stage) == "season":
+        return redirect("public:competition", competition.slug)
+    return redirect("setup:cards", competition.slug, stage.name, 1)
+
+
+def _usual(there: Folded) -> Wish:
+    """In a quarter of an hour, seeds as they are listed."""
+    now = local(there, timezone.now()).replace(second=0, microsecond=0)
+    soon = now + datetime.timedelta(minutes=15 - now.minute % 5)
+    seeded = any(each.seed for each in there.state.entries.values())
+    return Wish(soon, usual_minutes(first_stage(there)), "seeds" if seeded else "listed")
+
+
+def _wish(request: HttpRequest, there: Folded) -> Wish:
+    """What was said, the usual for what was not."""
+    said = request.POST if request.method == "POST" else request.GET
+    usual = _usual(there)
+    starts, minutes = usual.starts, usual.minutes
+    if said.get("starts"):
+        try:
+            starts = datetime.datetime.fromisoformat(said["starts"][:40]).replace(tzinfo=None)
+        except ValueError:
+            raise Mistake("The start is a day and a time, such as 2026-03-01T19:30.") from None
+        if not 1950 <= starts.year <= 2200:
+            raise Mistake("The start is too far away: write it as 2026-03-01T19:30.")
+    if said.get("minutes"):
+        text = said["minutes"].strip()
+        if not text.isdecimal() or not 1 <= int(text[:6]) <= MOST_MINUTES:
+            raise Mistake(f"The time is from 1 to {MOST_MINUTES} minutes, not '{text[:20]}'.")
+        minutes = int(text)
+    way = said.get("seeding") or usual.seeding
+    if way not in WAYS:
+        raise Mistake(f"The seeds are {', '.join(WAYS)}, not '{way[:40]}'.")
+    return Wish(starts, minutes, way, said.get("numbers", ""), said.get("movement", "")[:200])
+
+
+def _page(
+    request: HttpRequest, competition: Competition, wish: Wish, problem: str, status: int
+) -> HttpResponse:
+    desk = desk_of(competition)
+    by, role = str(request.user.get_username()), role_in(request, competition)
+    with desk.reading() as there:
+        setting = Setting(by, role.value, desk.clock())  # type: ignore[arg-type]
+        found = outlook(there, wish, setting)
+        context = {
+            "competition": competition,
+            "outlook": found,
+            "wish": wish,
+            "ways": WAYS.items(),
+            "problem": problem or found.problem,
+            "names": {n: e.name for n, e in there.state.entries.items()},
+            "drawn": _named(there, found),
+            "byes": [there.state.entries[each].name for each in found.byes],
+            "kind": there.state.the_plan.contestants,
+            "rulebook": there.state.the_plan.rulebook,
+            "seeds_given": any(each.seed for each in there.state.entries.values()),
+            "steps": STEPS,
+            "step": 4,
+        }
+        return render(request, "convenor/setup/start.html", context, status=status)
+
+
+def _named(there: Folded, found: Outlook) -> list[tuple[str, str, str]]:
+    names = there.state.entries
+    return [
+        (each.table, f"{each.home} {names[each.home].name}", f"{each.away} {names[each.away].name}")
+        for each in found.drawn
+        if each.home in names and each.away in names
+    ]
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+@value
+class Card:
+    """What is printed for a table."""
+
+    table: str
+    address: str
+    code: str
+    first: tuple[str, ...]
+    boards: str
+
+
+@require_safe
+@needs_role(Role.DIRECTOR)
+def cards(request: HttpRequest, competition: Competition, stage: str, session: int) -> HttpResponse:
+    """A card for every table, to be printed: its code opens the table on a phone."""
+    with desk_of(competition).reading() as there:
+        plan = there.state.the_plan.stage(stage)
+        there.state.session(stage, session)
+    tokens = cards_of(competition, stage, session)
+    with desk_of(competition).reading() as there:
+        made = [_card(request, there, each) for each in tokens.values()]
+    context = {
+        "competition": competition,
+        "stage": plan,
+        "session": session,
+        "cards": made,
+        "steps": STEPS,
+        "step": 5,
+        "unreachable": request.get_host().partition(":")[0] in ("localhost", "127.0.0.1", "[::1]"),
+    }
+    answer = render(request, "convenor/setup/cards.html", context)
+    answer.headers["Cache-Control"] = "no-store"  # what is printed opens tables
+    return answer
+
+
+def _card(request: HttpRequest, there: Folded, token: TableToken) -> Card:
+    address = request.build_absolute_uri(address_of(token))
+    code = segno.make(address, error="m", micro=False)
+    session = there.state.session(token.stage, token.session)
+    assert session.seating is not None
+    seat = next((e for e in session.seating.seats if e.table == token.table), None)
+    names = [f"{side} {name_of(there, who)}" for side, who in _sides(seat) if who]
+    boards = f"{seat.boards[0]}–{seat.boards[-1]}" if seat and seat.boards else ""
+    return Card(token.table, address, code.svg_data_uri(scale=4, border=2), tuple(names), boards)
+
+
+def _sides(seat: Seat | None) -> tuple[tuple[str, str], ...]:
+    return () if seat is None else (("North-South", seat.ns), ("East-West", seat.ew))

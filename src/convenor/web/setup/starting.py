@@ -1,0 +1,231 @@
+"""The first round: what is recommended for the field that is there, and how it is begun.
+
+A competition with its entries goes in; the movements that fit, or the draw as the book makes it,
+come out with their reasons. Nothing is recorded here: see `beginning`.
+"""
+
+from __future__ import annotations
+
+import datetime
+from functools import lru_cache
+from typing import Any, Literal
+
+from convenor import pipeline
+from convenor.actions.action import Setting
+from convenor.actions.catalogue import action_named
+from convenor.competition.live import Competition
+from convenor.competition.plan import StagePlan
+from convenor.errors import Mistake, Refusal
+from convenor.ledger.facts import Draft
+from convenor.movements.recommend import Candidate, Room, recommend
+from convenor.simulator.playing import RECOMMENDED
+from convenor.values import value
+from convenor.web.setup.seeding import seeds_order
+
+MOST_SHOWN = 6
+KINDS: dict[str, Any] = {"pairs": "pairs", "teams": "teams", "individuals": "players"}
+How = Literal["movement", "draw", "season"]
+
+
+@value
+class Wish:
+    """What the director says about the first round."""
+
+    starts: datetime.datetime
+    minutes: int
+    seeding: str = "listed"
+    numbers: str = ""
+    movement: str = ""
+
+
+@value
+class Option:
+    """A movement to choose."""
+
+    key: str
+    title: str
+    tables: int
+    rounds: int
+    boards_a_round: int
+    boards: int
+    winners: int
+    sit_outs: int
+    ends: datetime.datetime
+    reasons: tuple[str, ...]
+
+
+@value
+class Pairing:
+    """A match of the first round, as it would be drawn."""
+
+    table: str
+    home: str
+    away: str
+
+
+@value
+class Outlook:
+    """The first round as it would be."""
+
+    stage: StagePlan
+    how: How
+    entries: int
+    tables: int
+    ends: datetime.datetime | None
+    options: tuple[Option, ...] = ()
+    drawn: tuple[Pairing, ...] = ()
+    byes: tuple[str, ...] = ()
+    method: str = ""
+    clause: str = ""
+    problem: str = ""
+
+
+def first_stage(there: Competition) -> StagePlan:
+    """The stage that is played first."""
+    return there.state.the_plan.stages[0]
+
+
+def how_of(plan: StagePlan) -> How:
+    """Whether a stage has a movement, a draw, or no table at all."""
+    if plan.format == "season":
+        return "season"
+    return "draw" if plan.in_matches and not plan.movement else "movement"
+
+
+def usual_minutes(plan: StagePlan) -> int:
+    """Time for the boards, and a quarter more for the moves."""
+    return int(plan.boards * plan.minutes_per_board * 5 // 4) + 15
+
+
+def outlook(there: Competition, wish: Wish, setting: Setting) -> Outlook:
+    """What the first round would be, with the reasons."""
+    plan = first_stage(there)
+    how = how_of(plan)
+    playing = [each for each in there.state.entries.values() if each.withdrawn is None]
+    nothing = Outlook(plan, how, len(playing), 0, None)
+    try:
+        if how == "draw":
+            return _drawn(there, plan, wish, setting, len(playing))
+        if how == "movement":
+            return _movements(there, plan, wish, len(playing))
+    except (Mistake, Refusal) as no:
+        return Outlook(plan, how, len(playing), 0, None, problem=str(no))
+    return nothing
+
+
+# --- movements -----------------------------------------------------------------------------------
+
+
+def _movements(there: Competition, plan: StagePlan, wish: Wish, entries: int) -> Outlook:
+    sections = sections_of(there, plan)
+    largest = max(sections.values(), key=len)
+    if plan.movement.get("kind", RECOMMENDED) != RECOMMENDED:
+        return Outlook(plan, "movement", entries, 0, None)
+    found = candidates(there, plan, len(largest), wish.minutes)
+    options = tuple(_option(each, wish.starts) for each in found[:MOST_SHOWN])
+    tables = sum(
+        candidates(there, plan, len(names), wish.minutes)[0].movement.tables
+        for names in sections.values()
+    )
+    return Outlook(plan, "movement", entries, tables, options[0].ends, options)
+
+
+def candidates(
+    there: Competition, plan: StagePlan, entries: int, minutes: int
+) -> tuple[Candidate, ...]:
+    """The movements that fit so many, the best first."""
+    return _fitting(
+        Room(
+            entries=entries,
+            boards=plan.boards,
+            minutes=minutes,
+            of=KINDS[there.state.the_plan.contestants],
+            minutes_a_board=plan.minutes_per_board,
+            winners=2 if plan.fields == "two" else _one_winner(there),
+        )
+    )
+
+
+def _one_winner(there: Competition) -> int | None:
+    return 1 if there.state.the_plan.contestants == "pairs" else None
+
+
+@lru_cache(maxsize=200)
+def _fitting(room: Room) -> tuple[Candidate, ...]:
+    return recommend(room)
+
+
+def _option(each: Candidate, starts: datetime.datetime) -> Option:
+    return Option(
+        key_of(each),
+        each.name,
+        each.movement.tables,
+        each.rounds,
+        each.boards_a_round,
+        each.boards,
+        each.winners,
+        each.sit_outs,
+        each.finishes(starts),
+        each.reasons,
+    )
+
+
+def key_of(each: Candidate) -> str:
+    """What a form calls a movement."""
+    return f"{each.boards_a_round} {each.name}"
+
+
+def sections_of(there: Competition, plan: StagePlan) -> dict[str, list[str]]:
+    """The field in its sections, in the order of entry."""
+    found: dict[str, list[str]] = {}
+    for name, entry in there.state.entries.items():
+        if entry.withdrawn is None:
+            found.setdefault(plan.section_of(entry), []).append(name)
+    if not found:
+        raise Mistake("nobody has entered yet: enter the field first.")
+    return found
+
+
+# --- draws ---------------------------------------------------------------------------------------
+
+
+def _drawn(
+    there: Competition, plan: StagePlan, wish: Wish, setting: Setting, entries: int
+) -> Outlook:
+    """The first round as it would be drawn, tried on a copy."""
+    supposed = there
+    for name, given in before_draw(there, plan, wish):
+        action = action_named(name)
+        proposal = action.propose(supposed, action.read(given), setting)
+        drafts = [Draft(e.kind, 1, e.plain, setting.now, setting.by) for e in proposal.facts]
+        supposed = supposed.tried(drafts)
+    found = pipeline.next_draw(supposed, plan.name, 1)
+    plain = found if isinstance(found, dict) else found.to_plain()
+    matches = tuple(
+        Pairing(str(each.get("table", "")), str(each["home"]), str(each["away"]))
+        for each in plain.get("matches", ())
+    )
+    tables = len(matches) * plan.tables_a_match
+    clause = str(plan.draw.get("clause", "") or plan.bracket.get("clause", ""))
+    method = str(plan.draw.get("method", "") or plan.format)
+    first = plan.draw.get("first_round")
+    return Outlook(
+        plan,
+        "draw",
+        entries,
+        tables,
+        wish.starts + datetime.timedelta(minutes=int(plan.boards * plan.minutes_per_board)),
+        drawn=matches,
+        byes=tuple(map(str, plain.get("byes", ()))),
+        method=f"{method}, {first}" if first else method,
+        clause=clause,
+    )
+
+
+def before_draw(
+    there: Competition, plan: StagePlan, wish: Wish
+) -> tuple[tuple[str, dict[str, Any]], ...]:
+    """The actions that come before the first round: seeds, and the stage."""
+    order = seeds_order(there.state.entries, wish.seeding, wish.numbers)
+    seeds = ("set-seeds", {"order": list(order), "method": wish.seeding})
+    return (seeds, ("open-stage", {"stage": plan.name}))

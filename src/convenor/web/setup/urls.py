@@ -1,0 +1,16 @@
+"""The addresses of setting up, under /new/."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from convenor.web.setup import entry_views, start_views, views
+
+app_name = "setup"
+urlpatterns = [
+    path("", views.pick, name="pick"),
+    path("of/<str:template>/", views.details, name="details"),
+    path("<slug:competition>/entries/", entry_views.entries, name="entries"),
+    path("<slug:competition>/start/", start_views.start, name="start"),
+    path("<slug:competition>/cards/<str:stage>/<int:session>/", start_views.cards, name="cards"),
+]

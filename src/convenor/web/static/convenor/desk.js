@@ -1,0 +1,163 @@
+// The desk by keyboard. Everything works without this script; with it, single keys open what is
+// used most, arrows move between tables, and only one kind of table can be shown.
+//
+//   data-key="r"        on a link, button or heading: the key that opens, presses or focuses it
+//   data-says="…"       what the list of keys says about it (else its own words)
+//   data-only="late"    a button that shows only tables of this state
+//   data-filter="…"     a field that hides what does not hold its words
+"use strict";
+
+(() => {
+  const OFF = "convenor-keys-off";
+  const dialog = document.getElementById("keys");
+  const typing = (element) =>
+    element.closest("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]");
+  const on = () => {
+    try {
+      return localStorage.getItem(OFF) !== "1";
+    } catch {
+      return true;
+    }
+  };
+  const seen = (element) => element.checkVisibility?.() ?? element.offsetParent !== null;
+  const keyed = (key) =>
+    [...document.querySelectorAll("[data-key]")].find(
+      (each) => each.dataset.key === key && seen(each),
+    );
+
+  // --- one key -----------------------------------------------------------------------------------
+
+  const use = (element) => {
+    if (element.matches("a, button")) {
+      element.focus();
+      element.click();
+    } else if (element.matches("input, textarea, select, [tabindex]")) {
+      element.focus();
+    } else {
+      element.querySelector("a, button")?.focus();
+    }
+  };
+
+  const list = () => {
+    const place = dialog.querySelector("[data-keys-list]");
+    const known = new Map([["?", "These keys"]]);
+    for (const each of document.querySelectorAll("[data-key]")) {
+      if (each.dataset.key.length > 1 || known.has(each.dataset.key) || !seen(each)) continue;
+      known.set(each.dataset.key, each.dataset.says ?? each.textContent.trim());
+    }
+    place.replaceChildren(
+      ...[...known].flatMap(([key, words]) => {
+        const [term, said] = [document.createElement("dt"), document.createElement("dd")];
+        const cap = document.createElement("kbd");
+        cap.textContent = key;
+        term.append(cap);
+        said.textContent = words;
+        return [term, said];
+      }),
+    );
+  };
+
+  const open = () => {
+    list();
+    dialog.querySelector("[data-keys-on]").checked = on();
+    dialog.showModal();
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (dialog?.open || typing(event.target)) return;
+    if (arrows(event)) return;
+    if (event.key === "?" && dialog) {
+      event.preventDefault();
+      open();
+      return;
+    }
+    if (event.key.length !== 1 || !on()) return;
+    const found = keyed(event.key);
+    if (!found) return;
+    event.preventDefault();
+    use(found);
+  });
+
+  dialog?.querySelector("[data-keys-on]").addEventListener("change", (event) => {
+    try {
+      localStorage.setItem(OFF, event.target.checked ? "0" : "1");
+    } catch {
+      // a browser that keeps nothing: the keys stay as they are
+    }
+  });
+  for (const each of document.querySelectorAll("[data-keys]")) {
+    each.hidden = false;
+    each.addEventListener("click", open);
+  }
+
+  // --- arrows between tables ---------------------------------------------------------------------
+
+  const arrows = (event) => {
+    const tile = event.target.closest?.("[data-tile]");
+    if (!tile || !event.key.startsWith("Arrow")) return false;
+    const all = [...document.querySelectorAll("[data-tile]")].filter(seen);
+    const at = all.indexOf(tile);
+    const row = all.filter((each) => each.offsetTop === all[0].offsetTop).length || 1;
+    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row }[event.key];
+    const to = all[at + by];
+    if (!to) return false;
+    event.preventDefault();
+    to.focus();
+    return true;
+  };
+
+  // --- only some tables --------------------------------------------------------------------------
+
+  let only = "";
+  const show = () => {
+    const tiles = document.getElementById("tiles");
+    if (!tiles) return;
+    const there = document.querySelector(`[data-only="${only}"]`);
+    if (only && there) tiles.dataset.shown = only;
+    else delete tiles.dataset.shown;
+    for (const each of document.querySelectorAll("[data-only]")) {
+      each.setAttribute("aria-pressed", String(each.dataset.only === only));
+    }
+  };
+  document.addEventListener("click", (event) => {
+    const pressed = event.target.closest?.("[data-only]");
+    if (pressed) {
+      only = pressed.dataset.only === only ? "" : pressed.dataset.only;
+      show();
+    }
+    if (event.target.closest?.("[data-print]")) window.print();
+  });
+  document.addEventListener("convenor:changed", show);
+
+  for (const field of document.querySelectorAll("[data-filter]")) {
+    const filter = () => {
+      const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+      for (const each of document.querySelectorAll(field.dataset.filter)) {
+        const text = each.textContent.toLowerCase();
+        each.hidden = !words.every((word) => text.includes(word));
+      }
+    };
+    field.addEventListener("input", filter);
+    filter();
+  }
+  for (const each of document.querySelectorAll("[data-print]")) each.hidden = false;
+
+  // --- keys are written beside what they open ----------------------------------------------------
+
+  for (const each of document.querySelectorAll(".deeds [data-key]")) {
+    const cap = document.createElement("kbd");
+    cap.textContent = each.dataset.key;
+    cap.setAttribute("aria-hidden", "true");
+    each.append(" ", cap);
+  }
+
+  // --- after a look, the next press records ------------------------------------------------------
+
+  document.addEventListener("htmx:afterSwap", (event) => {
+    const from = event.detail.requestConfig?.triggeringEvent;
+    if (event.target.id === "beside" && from?.type === "click") {
+      (document.getElementById("record") ?? document.getElementById("override"))?.focus();
+    }
+  });
+})();

@@ -1,0 +1,130 @@
+// What a phone has not been able to send yet. Kept in IndexedDB, so that it outlives the page, and
+// used by the page and by the worker alike. An entry carries the key that was made when it was
+// pressed: sent twice, it counts once. Where a browser has no database the page's memory serves.
+"use strict";
+
+(function (scope) {
+  const NAME = "convenor-table";
+  const STORE = "entries";
+  const PATIENCE = 10000; // milliseconds that one sending may take
+  const memory = new Map();
+  let opening = null;
+
+  function open() {
+    if (!opening) {
+      opening = new Promise((done, failed) => {
+        if (!scope.indexedDB) return failed(new Error("no database"));
+        const asked = scope.indexedDB.open(NAME, 1);
+        asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: "key" });
+        asked.onsuccess = () => done(asked.result);
+        asked.onerror = () => failed(asked.error);
+        asked.onblocked = () => failed(new Error("blocked"));
+      });
+    }
+    return opening;
+  }
+
+  async function withStore(mode, act) {
+    const base = await open();
+    return new Promise((done, failed) => {
+      const work = base.transaction(STORE, mode);
+      const asked = act(work.objectStore(STORE));
+      work.oncomplete = () => done(asked && asked.result);
+      work.onerror = work.onabort = () => failed(work.error);
+    });
+  }
+
+  async function put(entry) {
+    try {
+      await withStore("readwrite", (store) => store.put(entry));
+    } catch (_) {
+      memory.set(entry.key, entry);
+    }
+  }
+
+  async function remove(key) {
+    memory.delete(key);
+    try {
+      await withStore("readwrite", (store) => store.delete(key));
+    } catch (_) {
+      // it was only in memory
+    }
+  }
+
+  // All entries of a table, the oldest first.
+  async function all(table) {
+    let kept = [];
+    try {
+      kept = await withStore("readonly", (store) => store.getAll());
+    } catch (_) {
+      kept = [];
+    }
+    return kept
+      .concat(Array.from(memory.values()))
+      .filter((each) => !table || each.table === table)
+      .sort((one, two) => one.made - two.made);
+  }
+
+  async function post(entry) {
+    const stop = scope.AbortController ? new AbortController() : null;
+    const timer = stop && setTimeout(() => stop.abort(), PATIENCE);
+    try {
+      return await fetch(entry.url, {
+        method: "POST",
+        body: entry.body,
+        credentials: "same-origin",
+        cache: "no-store",
+        headers: {
+          Accept: "application/json",
+          "Content-Type": "application/x-www-form-urlencoded",
+        },
+        signal: stop ? stop.signal : undefined,
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  // Send one entry: "sent" (gone from the phone), "refused" (kept, with the reason), or "waiting".
+  async function send(entry) {
+    let answer;
+    try {
+      answer = await post(entry);
+    } catch (_) {
+      return { state: "waiting" };
+    }
+    const later = answer.status >= 500 || [408, 425, 429].indexOf(answer.status) >= 0;
+    if (later) return { state: "waiting" };
+    let said = {};
+    try {
+      said = await answer.json();
+    } catch (_) {
+      if (answer.ok) return { state: "waiting" }; // a sign-in page of the hall's network, perhaps
+    }
+    if (answer.ok) {
+      await remove(entry.key);
+      return { state: "sent", says: said.says || "", repeated: Boolean(said.repeated) };
+    }
+    const refused = Object.assign({}, entry, {
+      state: "refused",
+      says: said.detail || "The site did not take this.",
+      ask: said.ask || "",
+    });
+    await put(refused);
+    return refused;
+  }
+
+  // Send all that waits, in order; stops at the first that does not get through.
+  async function sendAll(table) {
+    const came = [];
+    const entries = (await all(table)).filter((each) => each.state === "waiting");
+    for (const entry of entries) {
+      const found = await send(entry);
+      came.push({ entry: entry, found: found });
+      if (found.state === "waiting") break;
+    }
+    return came;
+  }
+
+  scope.ConvenorQueue = { put: put, remove: remove, all: all, sendAll: sendAll };
+})(self);

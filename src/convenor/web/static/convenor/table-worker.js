@@ -1,0 +1,90 @@
+// The worker of one table: keeps the page and its files on the phone, so that it opens without a
+// signal, and sends what waits when the phone has one again, even if the page is closed.
+// KEEPS and VERSION stand above this; so does the queue.
+
+const HOME = self.registration.scope;
+const MINE = `convenor-table ${HOME} `;
+const CACHE = MINE + VERSION;
+const PATIENCE = 4000; // milliseconds: a hall's network often says nothing at all
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => Promise.all(KEEPS.map((each) => cache.add(each).catch(() => null))))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(
+          names
+            .filter((each) => each.indexOf(MINE) === 0 && each !== CACHE)
+            .map((each) => caches.delete(each)),
+        ),
+      )
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (url.pathname.indexOf("/static/") === 0 || url.pathname.endsWith("/scores.json")) {
+    event.respondWith(keptFirst(event.request));
+  } else if (url.href.indexOf(HOME) === 0 && !url.pathname.endsWith("/worker.js")) {
+    event.respondWith(networkFirst(event.request, url));
+  }
+});
+
+async function keptFirst(request) {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const fresh = await fetch(request);
+  if (fresh.ok) (await caches.open(CACHE)).put(request, fresh.clone());
+  return fresh;
+}
+
+// The table's own page as it is now; as it was when there is no signal. Only the page is kept, under
+// its plain address, so that what opens without a signal is the last that was seen.
+async function networkFirst(request, url) {
+  const isPage = url.origin + url.pathname === HOME;
+  const fresh = fetch(request).then(async (answer) => {
+    if (isPage && answer.ok && !answer.redirected) {
+      await (await caches.open(CACHE)).put(HOME, answer.clone());
+    }
+    if (isPage && (answer.status === 404 || answer.status === 410)) {
+      await (await caches.open(CACHE)).delete(HOME); // the card is dead: no names stay behind
+    }
+    return answer;
+  });
+  fresh.catch(() => null);
+  const kept = () => caches.match(HOME, { cacheName: CACHE });
+  if (!isPage) {
+    // A board's own page or the field's: without a signal the table's page stands in for it.
+    return fresh.catch(async () => (await kept()) || Response.error());
+  }
+  try {
+    return await Promise.race([fresh, tooLong()]);
+  } catch (_) {
+    return (await kept()) || fresh;
+  }
+}
+
+function tooLong() {
+  return new Promise((_, failed) => setTimeout(() => failed(new Error("slow")), PATIENCE));
+}
+
+self.addEventListener("sync", (event) => {
+  if (event.tag !== "send") return;
+  event.waitUntil(
+    self.ConvenorQueue.sendAll(new URL(HOME).pathname).then(async (came) => {
+      for (const client of await self.clients.matchAll()) client.postMessage("sent");
+      if (came.some((each) => each.found.state === "waiting")) throw new Error("not yet");
+    }),
+  );
+});

@@ -1,0 +1,630 @@
+// A table on a player's phone. The page works without this script by plain forms; with it, a result
+// is entered in place, waits on the phone while there is no signal, and the page follows what the
+// other side and the director do. Scores come from the site's own table of scores.
+"use strict";
+
+(() => {
+  const body = document.body;
+  const home = body.dataset.scope;
+  if (!home || !window.fetch || !window.ConvenorQueue) return;
+  const queue = window.ConvenorQueue;
+  const SIDES = { NS: "North-South", EW: "East-West" };
+  const SEATS = { N: "North", E: "East", S: "South", W: "West" };
+  const GLYPHS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+  const AGAIN = [2000, 4000, 8000, 15000]; // milliseconds until what waits is sent again
+  const POLL = 5000;
+  const FAILS = 3;
+
+  const find = (words, inside) => (inside || document).querySelector(words);
+  const findAll = (words, inside) => Array.from((inside || document).querySelectorAll(words));
+  const make = (name, kind, text) => {
+    const made = document.createElement(name);
+    if (kind) made.className = kind;
+    if (text) made.textContent = text;
+    return made;
+  };
+
+  // What is heard: for those who do not see the page change.
+  const tell = (words) => {
+    find("#told").textContent = "";
+    setTimeout(() => (find("#told").textContent = words), 30);
+  };
+
+  // What came of something that was just sent: seen and heard, for a while.
+  let fading = null;
+  const shout = (words, manner) => {
+    const said = find("#said");
+    said.className = `note ${manner}`;
+    said.hidden = false;
+    said.textContent = words;
+    clearTimeout(fading);
+    fading = setTimeout(() => (said.hidden = true), manner === "bad" ? 20000 : 8000);
+  };
+
+  const say = (words, state) => {
+    findAll("[data-live-state]").forEach((each) => {
+      each.hidden = false;
+      each.textContent = words;
+      each.dataset.liveState = state;
+    });
+  };
+
+  const newKey = () => {
+    const numbers = new Uint8Array(16);
+    crypto.getRandomValues(numbers);
+    return Array.from(numbers, (each) => (each + 256).toString(16).slice(1)).join("");
+  };
+
+  // --- what waits on the phone ------------------------------------------------------------------
+
+  let tries = 0;
+  let timer = null;
+  let sending = null;
+
+  const showQueue = async () => {
+    const entries = await queue.all(home);
+    const place = find("#queue");
+    const waiting = entries.filter((each) => each.state === "waiting");
+    place.hidden = entries.length === 0;
+    place.textContent = "";
+    if (waiting.length) place.append(waitingNote(waiting));
+    entries.filter((each) => each.state === "refused").forEach((each) => place.append(refused(each)));
+    markRows(entries);
+  };
+
+  const waitingNote = (waiting) => {
+    const note = make("div", "note waits");
+    const many = waiting.length > 1;
+    note.append(
+      make("h2", "", `${waiting.length} ${many ? "entries wait" : "entry waits"} on this phone`),
+      make("p", "", "No signal. Nothing is lost: it is sent by itself as soon as there is one."),
+    );
+    const list = make("ul");
+    waiting.forEach((each) => {
+      const urgent = each.what === "call" ? " – not sent: raise your hand" : "";
+      list.append(make("li", "", each.words + urgent));
+    });
+    const again = make("button", "second", "Try now");
+    again.type = "button";
+    again.addEventListener("click", () => sendNow());
+    note.append(list, again);
+    return note;
+  };
+
+  const refused = (entry) => {
+    const note = make("div", "note bad");
+    note.append(make("h2", "", "Not taken"), make("p", "strong", entry.words), make("p", "", entry.says));
+    const press = make("div", "agree");
+    if (entry.ask === "sure") {
+      press.append(button("Confirm all the same", "", async () => {
+        await queue.remove(entry.key);
+        await keep(Object.assign({}, entry, { body: `${entry.body}&sure=yes` }));
+      }));
+    }
+    press.append(button("Put it away", "second", async () => {
+      await queue.remove(entry.key);
+      showQueue();
+    }));
+    note.append(press);
+    return note;
+  };
+
+  const button = (words, kind, act) => {
+    const made = make("button", kind, words);
+    made.type = "button";
+    made.addEventListener("click", act);
+    return made;
+  };
+
+  const markRows = (entries) => {
+    findAll(".boards .on-phone").forEach((each) => each.remove());
+    entries.filter((each) => each.board).forEach((each) => {
+      const row = find(`#board-${each.board}`);
+      if (!row) return;
+      const words = each.state === "waiting" ? "waits on this phone" : "not taken";
+      const mark = make("p", "on-phone");
+      mark.append(
+        make("span", `chip ${each.state === "waiting" ? "waits" : "bad"}`, words),
+        document.createTextNode(` ${each.words}`),
+      );
+      row.append(mark);
+    });
+  };
+
+  // Keep an entry on the phone first, then send it: what was pressed is never only in the air.
+  const keep = async (entry) => {
+    const made = { key: newKey(), table: home, made: Date.now(), state: "waiting", says: "", ask: "" };
+    await queue.put(Object.assign({}, entry, made));
+    return sendNow();
+  };
+
+  const sendNow = () => {
+    clearTimeout(timer);
+    if (!sending) {
+      sending = queue
+        .sendAll(home)
+        .then(after)
+        .finally(() => (sending = null));
+    }
+    return sending;
+  };
+
+  const after = async (came) => {
+    await showQueue();
+    const last = came.length ? came[came.length - 1].found : null;
+    const left = (await queue.all(home)).some((each) => each.state === "waiting");
+    if (last && last.state === "sent" && !last.repeated) {
+      shout(last.says, /differently/.test(last.says) ? "bad" : "good");
+    }
+    if (last && last.state === "refused") tell(`Not taken. ${last.says}`);
+    if (last && last.state === "waiting") tell("No signal: it waits on this phone and is sent by itself.");
+    if (came.some((each) => each.found.state !== "waiting")) {
+      tries = 0;
+      refresh();
+    }
+    if (!left) return;
+    timer = setTimeout(sendNow, AGAIN[Math.min(tries, AGAIN.length - 1)]);
+    tries += 1;
+    if (last && last.state === "waiting") inBackground();
+  };
+
+  const inBackground = () => {
+    if (!("serviceWorker" in navigator) || !window.SyncManager) return;
+    navigator.serviceWorker.ready
+      .then((found) => found.sync && found.sync.register("send"))
+      .catch(() => null); // not allowed here: the page sends by itself
+  };
+
+  // --- forms ------------------------------------------------------------------------------------
+
+  const fieldsOf = (form, pressed) => {
+    const found = new URLSearchParams();
+    new FormData(form).forEach((value, name) => found.append(name, String(value)));
+    if (pressed && pressed.name) found.set(pressed.name, pressed.value);
+    found.set("key", newKey());
+    return found;
+  };
+
+  document.addEventListener("click", (event) => {
+    const pressed = event.target.closest("form[data-queue] button");
+    if (pressed) pressed.form.pressedLast = pressed;
+  });
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.matches("form.entry")) {
+      event.preventDefault();
+      sendEntry(form);
+    } else if (form.matches("form[data-queue]")) {
+      event.preventDefault();
+      const pressed = event.submitter || form.pressedLast;
+      const board = form.closest("[data-board]");
+      const said = fieldsOf(form, pressed);
+      findAll("button", form).forEach((each) => (each.disabled = true));
+      keep({
+        url: form.getAttribute("action"),
+        body: said.toString(),
+        what: form.dataset.queue,
+        words: form.dataset.words + (said.get("says") ? `: ${said.get("says")}` : ""),
+        board: board ? board.dataset.board : "",
+      }).then(() => findAll("button", form).forEach((each) => (each.disabled = false)));
+    }
+  });
+
+  // --- entering a board -------------------------------------------------------------------------
+
+  const place = find("#entry");
+  let scores = null;
+  const loadScores = () =>
+    fetch(body.dataset.scores)
+      .then((answer) => answer.json())
+      .then((found) => (scores = found))
+      .catch(() => null);
+
+  const chosen = (form, name) => {
+    const found = find(`input[name="${name}"]:checked`, form);
+    return found ? found.value : null;
+  };
+
+  const openEntry = (link) => {
+    const number = link.dataset.enter;
+    const template = find("#entry-form");
+    if (!template || !template.content) return false;
+    place.textContent = "";
+    place.append(document.importNode(template.content, true));
+    const form = find("form", place);
+    const side = link.dataset.side || form.elements.side.value;
+    form.action = `${form.dataset.base}${number}/`;
+    form.dataset.board = number;
+    form.dataset.vulnerable = link.dataset.seats;
+    form.elements.side.value = side;
+    find("[data-title]", form).textContent = `Board ${number}`;
+    const deal = find(`#board-${number} .deal`);
+    find("[data-facts]", form).textContent = deal ? deal.innerText.replace(/\s*\n\s*/g, ", ").trim() : "";
+    find("[data-side-words]", form).textContent = SIDES[side];
+    form.addEventListener("change", (event) => changed(form, event.target));
+    find("[data-back]", form).addEventListener("click", (event) => {
+      event.preventDefault();
+      history.back();
+    });
+    showEntry(true);
+    changed(form, null);
+    fit();
+    find("[data-title]", form).focus();
+    if (!scores) loadScores().then(() => changed(form, null));
+    return true;
+  };
+
+  const showEntry = (on) => {
+    place.hidden = !on;
+    body.classList.toggle("entering", on);
+    if (on) window.scrollTo(0, 0);
+    else place.textContent = "";
+  };
+
+  // With large text or on a low screen the bar would cover what is to be pressed: it stays below.
+  const fit = () => {
+    const bar = find(".sendbar", place);
+    if (bar) bar.classList.toggle("tall", bar.offsetHeight > window.innerHeight * 0.3);
+  };
+  window.addEventListener("resize", fit);
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-enter]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!openEntry(link)) return location.assign(link.href);
+    history.pushState({ board: link.dataset.enter }, "", `#enter-${link.dataset.enter}`);
+  });
+
+  window.addEventListener("popstate", () => {
+    const number = find("form", place) && find("form", place).dataset.board;
+    showEntry(false);
+    const link = number && find(`#board-${number} a, #board-${number} summary`);
+    if (link) link.focus({ preventScroll: false });
+  });
+
+  // The score of a contract with so many tricks over (or under), as the site has worked it out.
+  const scoreOf = (form, over) => {
+    const level = Number(chosen(form, "level"));
+    const name = chosen(form, "denomination");
+    const declarer = chosen(form, "declarer");
+    if (!scores || !level || !name || !declarer) return null;
+    const vulnerable = form.dataset.vulnerable.indexOf(declarer) >= 0 ? "vulnerable" : "not";
+    const tricks = 6 + level + over;
+    const row = scores[vulnerable][`${level}${name}${chosen(form, "double") || ""}`];
+    return row && row[tricks] !== undefined ? row[tricks] : null;
+  };
+
+  const overOf = (text) => (text === "=" ? 0 : Number(text));
+  const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");
+  const forNS = (declarer, points) => ("NS".indexOf(declarer) >= 0 ? points : -points);
+
+  const changed = (form, what) => {
+    const level = chosen(form, "level");
+    const played = level !== "pass" && level !== "NP";
+    findAll("[data-played]", form).forEach((each) => (each.hidden = !played));
+    find("[data-np]", form).hidden = level !== "NP";
+    if (what && what.name === "rank" && what.value === "") {
+      findAll('input[name="suit"]', form).forEach((each) => (each.checked = false));
+    }
+    const needed = 6 + Number(level || 1);
+    findAll('input[name="tricks"]', form).forEach((each) => {
+      const tricks = needed + overOf(each.value);
+      const can = played && (!level || (tricks >= 0 && tricks <= 13));
+      each.closest("label").hidden = !can;
+      if (!can) each.checked = false;
+      const points = scoreOf(form, overOf(each.value));
+      const small = find("[data-score]", each.closest("label"));
+      small.textContent = points === null ? "" : signed(points);
+    });
+    find("[data-sum]", form).innerHTML = "";
+    find("[data-sum]", form).append(...summed(form));
+    find("[data-mistake]", form).hidden = true;
+    const next = what && NEXT[what.name];
+    if (next && contractIsChosen(form)) scrollTo(form, next(form));
+  };
+
+  const contractIsChosen = (form) =>
+    ["level", "denomination", "declarer"].every((each) => chosen(form, each));
+
+  const NEXT = {
+    declarer: () => "lead",
+    rank: (form) => (chosen(form, "suit") || !chosen(form, "rank") ? "tricks" : null),
+  };
+
+  const scrollTo = (form, group) => {
+    const found = group && find(`[data-group="${group}"]`, form);
+    const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (found) found.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
+  };
+
+  const suit = (letter) => {
+    const found = make("span", `suit suit-${letter}`, GLYPHS[letter]);
+    return found;
+  };
+
+  const wordsOf = (form) => {
+    const level = chosen(form, "level");
+    if (level === "pass") return "passed out";
+    if (level === "NP") return "not played";
+    const name = chosen(form, "denomination") || "";
+    const tricks = (chosen(form, "tricks") || "").replace("-", "−");
+    const by = chosen(form, "declarer");
+    const double = (chosen(form, "double") || "").toLowerCase();
+    return `${level || ""}${GLYPHS[name] || name}${double}${tricks}${by ? ` by ${SEATS[by]}` : ""}`;
+  };
+
+  // What has been pressed, in a line: contract, declarer, lead, and the score with its sign.
+  const summed = (form) => {
+    const parts = Array.from(wordsOf(form)).map((each) => {
+      const letter = Object.keys(GLYPHS).find((one) => GLYPHS[one] === each);
+      return letter ? suit(letter) : document.createTextNode(each);
+    });
+    const led = chosen(form, "suit");
+    if (led && chosen(form, "rank")) {
+      const rank = chosen(form, "rank").replace("T", "10");
+      parts.push(document.createTextNode(", lead "), suit(led), document.createTextNode(rank));
+    }
+    const score = pointsShown(form);
+    if (score) parts.push(make("br"), make("strong", "points", score));
+    return parts;
+  };
+
+  const pointsShown = (form) => {
+    const level = chosen(form, "level");
+    if (level === "pass") return "NS 0";
+    const tricks = chosen(form, "tricks");
+    const points = tricks === null ? null : scoreOf(form, overOf(tricks));
+    if (points === null || level === "NP") return "";
+    const declarer = chosen(form, "declarer");
+    const ns = forNS(declarer, points);
+    const vulnerable = form.dataset.vulnerable.indexOf(declarer) >= 0;
+    const words = vulnerable ? "vulnerable" : "not vulnerable";
+    return `NS ${signed(ns)} · EW ${signed(-ns || 0)} (${SEATS[declarer]} ${words})`;
+  };
+
+  const MISSING = [
+    ["level", "Choose the level of the contract."],
+    ["denomination", "Choose a suit or no trumps."],
+    ["declarer", "Choose who declared."],
+    ["tricks", "Choose how many tricks were made."],
+  ];
+
+  const missingIn = (form) => {
+    const level = chosen(form, "level");
+    if (level === "pass" || level === "NP") return null;
+    const found = MISSING.find((each) => !chosen(form, each[0]));
+    if (found) return found;
+    const rank = chosen(form, "rank");
+    if (!!rank !== !!chosen(form, "suit")) {
+      return ["lead", "The lead has a suit and a rank: choose both, or none."];
+    }
+    return null;
+  };
+
+  const sendEntry = (form) => {
+    const missing = missingIn(form);
+    if (missing) {
+      const note = find("[data-mistake]", form);
+      note.hidden = false;
+      note.textContent = missing[1];
+      const group = find(`[data-group="${missing[0]}"]`, form);
+      if (group) {
+        scrollTo(form, missing[0]);
+        find("input", group).focus({ preventScroll: true });
+      }
+      return;
+    }
+    const said = fieldsOf(form, null);
+    const number = form.dataset.board;
+    const entry = {
+      url: form.getAttribute("action"),
+      body: said.toString(),
+      what: "result",
+      words: `Board ${number}: ${wordsOf(form)}`,
+      board: number,
+    };
+    find("[data-send]", form).disabled = true;
+    keep(entry).finally(() => history.back());
+  };
+
+  // --- the page, fetched again ------------------------------------------------------------------
+
+  let fetching = false;
+  let once_more = false;
+
+  const refresh = async () => {
+    if (fetching) {
+      once_more = true;
+      return;
+    }
+    fetching = true;
+    try {
+      const answer = await fetch(location.pathname + location.search.replace(/[?&]said=\d+/, ""), {
+        credentials: "same-origin",
+        headers: { "X-Fragment": "now", Accept: "text/html" },
+      });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      place_(page);
+    } catch (_) {
+      say("No signal", "stale");
+    } finally {
+      fetching = false;
+      if (once_more) {
+        once_more = false;
+        refresh();
+      }
+    }
+  };
+
+  const place_ = (page) => {
+    const old = find("#now");
+    const fresh = find("#now", page);
+    if (!fresh) return;
+    if (page.body.dataset.number) body.dataset.number = page.body.dataset.number;
+    const form = find("#entry-form", page);
+    const mine = find("#entry-form");
+    if (form && mine) mine.replaceWith(document.importNode(form, true));
+    const before = old.dataset.told;
+    const open = findAll("details[open]", old).map((each) => find("summary", each).textContent.trim());
+    const focus = old.contains(document.activeElement) ? pathOf(document.activeElement) : null;
+    old.replaceWith(document.importNode(fresh, true));
+    findAll("#now details").forEach((each) => {
+      if (open.indexOf(find("summary", each).textContent.trim()) >= 0) each.open = true;
+    });
+    if (focus) refocus(focus);
+    if (fresh.dataset.told && fresh.dataset.told !== before) tell(fresh.dataset.told);
+    if (fresh.dataset.closed !== undefined) say("Closed", "stale");
+    startClock();
+    showQueue();
+  };
+
+  // Where the focus was, so that a page that changes under a keyboard does not lose it.
+  const pathOf = (element) => {
+    const row = element.closest("[id]");
+    const inside = row ? findAll("a, button, summary", row) : [];
+    return row ? { id: row.id, at: inside.indexOf(element) } : null;
+  };
+
+  const refocus = (was) => {
+    const row = document.getElementById(was.id);
+    const inside = row ? findAll("a, button, summary", row) : [];
+    const found = inside[Math.min(was.at, inside.length - 1)];
+    if (found) found.focus({ preventScroll: true });
+    else if (row) {
+      row.tabIndex = -1;
+      row.focus({ preventScroll: true });
+    }
+  };
+
+  // --- live -------------------------------------------------------------------------------------
+
+  const concerns = (event) =>
+    (body.dataset.kinds || "").split(",").indexOf(event.kind) >= 0 &&
+    (event.table === undefined || String(event.table).split(" (round ")[0] === body.dataset.table) &&
+    (event.stage === undefined || event.stage === body.dataset.stage) &&
+    (event.session === undefined || event.session >= Number(body.dataset.session));
+
+  let fails = 0;
+  let due = null;
+  let source = null;
+
+  const hear = (event) => {
+    if (event.number) seen = Math.max(seen, event.number);
+    if (event.kind && !concerns(event)) return;
+    clearTimeout(due);
+    due = setTimeout(refresh, 40 + Math.random() * Math.min(event.spread || 0, 1000));
+  };
+  let seen = Number(body.dataset.number || 0);
+
+  const address = (path, after_) => {
+    const url = new URL(body.dataset.live, location.href);
+    url.pathname += path;
+    url.searchParams.set("after", after_);
+    return url;
+  };
+
+  const ask = async () => {
+    try {
+      const answer = await fetch(address("poll", seen));
+      if (!answer.ok) throw new Error(String(answer.status));
+      const said = await answer.json();
+      if (said.reload) hear({});
+      else said.events.forEach(hear);
+      seen = said.number;
+      say("Live, every few seconds", "polling");
+      sendIfWaiting();
+    } catch (_) {
+      say("No signal", "stale");
+    }
+    setTimeout(ask, POLL * (0.8 + 0.4 * Math.random()));
+  };
+
+  const listen = () => {
+    source = new EventSource(address("", seen));
+    const on = (name, act) => source.addEventListener(name, (each) => act(JSON.parse(each.data)));
+    on("hello", () => {
+      if (fails) hear({});
+      fails = 0;
+      say("Live", "live");
+      sendIfWaiting();
+    });
+    on("fact", hear);
+    on("reload", hear);
+    source.onerror = () => {
+      source.close();
+      fails += 1;
+      say("No signal", "stale");
+      if (fails >= FAILS && navigator.onLine !== false) ask();
+      else setTimeout(listen, Math.min(1000 * fails, 5000) + 1000 * Math.random());
+    };
+  };
+
+  const sendIfWaiting = async () => {
+    if ((await queue.all(home)).some((each) => each.state === "waiting")) sendNow();
+  };
+
+  window.addEventListener("online", () => {
+    tries = 0;
+    sendIfWaiting();
+    refresh();
+  });
+  window.addEventListener("offline", () => say("No signal", "stale"));
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) {
+      sendIfWaiting();
+      refresh();
+    }
+  });
+  window.addEventListener("pagehide", () => source && source.close());
+  window.addEventListener("pageshow", (event) => event.persisted && listen());
+
+  // --- the clock --------------------------------------------------------------------------------
+
+  let ticking = null;
+
+  const startClock = () => {
+    clearInterval(ticking);
+    const clock = find(".clock");
+    if (!clock) return;
+    const time = find("[data-time]", clock);
+    const tick = () => {
+      const now = Math.floor(Date.now() / 1000);
+      const before = Number(clock.dataset.starts) - now;
+      const left = Number(clock.dataset.ends) - now;
+      if (before > 0) time.textContent = `starts in ${spoken(before)}`;
+      else if (left >= 0) time.textContent = `${spoken(left)} left`;
+      else time.textContent = `${spoken(-left)} over time`;
+      clock.classList.toggle("late", left < 0);
+      clock.classList.toggle("soon", left >= 0 && left < 300);
+    };
+    tick();
+    ticking = setInterval(tick, 1000);
+  };
+
+  const spoken = (seconds) => {
+    const minutes = Math.floor(seconds / 60);
+    if (minutes >= 1440) return `${Math.floor(minutes / 1440)} d`;
+    if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+    return `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
+  };
+
+  // --- begin ------------------------------------------------------------------------------------
+
+  if ("serviceWorker" in navigator) {
+    navigator.serviceWorker.register(body.dataset.worker, { scope: home }).catch(() => null);
+    navigator.serviceWorker.addEventListener("message", () => {
+      showQueue();
+      refresh();
+    });
+  }
+  if (location.hash.indexOf("#enter-") === 0) {
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+  startClock();
+  showQueue().then(sendIfWaiting);
+  loadScores();
+  if ("EventSource" in window) listen();
+  else ask();
+})();

@@ -1,0 +1,254 @@
+"""What a phone asks for, done: a result entered, agreed to, a round's card agreed to, a call.
+
+A table, the fields that were sent and who sent them go in; the actions do the rest, and a sentence
+comes out. What was pressed on a page that is out of date (other pairs, another result, a round
+that is over) is refused before it is looked at. The same request twice counts once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from convenor.actions.desk import TRIES, Done
+from convenor.actions.ruling import open_calls
+from convenor.competition.live import Competition
+from convenor.competition.seats import Seat, in_ranges
+from convenor.competition.state import SessionState, TableScore
+from convenor.errors import Mistake, Refusal
+from convenor.ledger.store import Conflict
+from convenor.values import value
+from convenor.web.table import sitting
+from convenor.web.table.onward import is_out
+from convenor.web.table.sent import key_sent, round_sent, side_sent, whole_sent
+from convenor.web.table.tokens import Table, insist_open
+from convenor.web.table.writing import read_lead, read_result
+
+LONGEST_REASON = 200
+DIFFERS = "The other side has it differently: the director has been told."
+
+
+@value
+class Sender:
+    """The phone that sent something: a name that it keeps, so that the ledger tells them apart."""
+
+    phone: str
+
+    def by(self, table: Table, side: str | None) -> str:
+        where = f"table {table.name}" + (f" {side}" if side else "")
+        return f"{where}, phone {self.phone}" if self.phone else where
+
+
+class Unsure(Refusal):
+    """Something that is done only if it is asked for once more."""
+
+
+@value
+class Said:
+    """What came of a request."""
+
+    sentence: str
+    repeated: bool = False
+
+
+# --- results -------------------------------------------------------------------------------------
+
+
+def enter(table: Table, board: int, said: Mapping[str, str], sender: Sender) -> Said:
+    """A side writes down what happened on a board."""
+    side, result, lead = side_sent(said), read_result(said), read_lead(said)
+    key = key_sent(table, said, f"{board} {side} {result} {lead}")
+    given = {"board": board, "result": result, "side": side}
+    if lead and result not in ("NP",) and " by " in result:
+        given["lead"] = lead
+
+    def propose(there: Competition) -> tuple[str, dict[str, Any]] | Said:
+        session, seat = _now(table, there, said, board)
+        before = there.state.on(*table.place, board).get(seat.table)
+        _refuse_if_agreed(there, session, seat, before, result)
+        if _differs_as_before(before, result, side):
+            return Said(DIFFERS, repeated=True)
+        if _is_the_same(before, result, side, lead):
+            return Said("This has been entered before.", repeated=True)
+        return "enter-result", {**_place(table, seat), **given}
+
+    done = _settle(table, propose, key, sender.by(table, side))
+    return done if isinstance(done, Said) else Said(_entered(done, side), done.repeated)
+
+
+def confirm(table: Table, board: int, said: Mapping[str, str], sender: Sender) -> Said:
+    """The other side agrees to the result that it saw."""
+    side, seen = side_sent(said), said.get("result", "")
+    key = key_sent(table, said, f"{board} {side} agrees {seen}")
+
+    def propose(there: Competition) -> tuple[str, dict[str, Any]] | Said:
+        _, seat = _now(table, there, said, board)
+        found = there.state.on(*table.place, board).get(seat.table)
+        if found is None:
+            raise Mistake(f"Board {board} has no result yet: enter it.")
+        if found.text != seen:
+            raise Refusal(f"The result of board {board} is {found.text} now: look at it again.")
+        if found.confirmed:
+            return Said("Both sides agree.", repeated=True)
+        return "confirm-result", {**_place(table, seat), "board": board, "side": side}
+
+    done = _settle(table, propose, key, sender.by(table, side))
+    return done if isinstance(done, Said) else Said("Both sides agree.", done.repeated)
+
+
+def confirm_card(table: Table, said: Mapping[str, str], sender: Sender) -> Said:
+    """A side agrees to all its scores of a round; asked once more where something is missing."""
+    side, number = side_sent(said), round_sent(said)
+    sure = said.get("sure") == "yes"
+    key = key_sent(table, said, f"card {number} {side} {sure}")
+    by = sender.by(table, side)
+
+    def propose(there: Competition) -> tuple[str, dict[str, Any]] | Said:
+        session, seat = _now(table, there, said)
+        _refuse_disputed(there, session, seat)
+        given = {**_place(table, seat), "round": number, "side": side}
+        _, proposal = table.desk.propose("confirm-card", given, by, "player", seat.table)
+        if proposal.warnings and not sure:
+            raise Unsure("; ".join(each.text for each in proposal.warnings))
+        return "confirm-card", given
+
+    done = _settle(table, propose, key, by)
+    if isinstance(done, Said):
+        return done
+    return Said(f"{sitting.WORDS[side]} agree to their scores of round {number}.", done.repeated)
+
+
+def call(table: Table, said: Mapping[str, str], sender: Sender) -> Said:
+    """The table calls the director; once is enough."""
+    reason = " ".join(said.get("says", "").split())
+    if len(reason) > LONGEST_REASON:
+        raise Mistake(f"Say it in {LONGEST_REASON} letters: the director comes to the table.")
+    board = whole_sent(said["board"], "board") if said.get("board") else None
+    key = key_sent(table, said, f"call {board} {reason}")
+    side = said.get("side") if said.get("side") in sitting.SIDES else None
+
+    def propose(there: Competition) -> tuple[str, dict[str, Any]] | Said:
+        session, seats = _seats(table, there)
+        if any(each.table in {s.table for s in seats} for each in open_calls(there)):
+            return Said("The director has been called and is on the way.", repeated=True)
+        now = sitting.current_round(there, session, seats)
+        seat = next(each for each in seats if each.round == now)
+        given = {**_place(table, seat), "says": reason}
+        return "call-director", given if board is None else {**given, "board": board}
+
+    done = _settle(table, propose, key, sender.by(table, side))
+    return done if isinstance(done, Said) else Said("The director has been called.", done.repeated)
+
+
+# --- as things stand -----------------------------------------------------------------------------
+
+
+def _settle(
+    table: Table,
+    propose: Callable[[Competition], tuple[str, dict[str, Any]] | Said],
+    key: str,
+    by: str,
+) -> Done | Said:
+    """Look, and do it while nothing has changed; looked at again where others were quicker."""
+    for _ in range(TRIES):
+        with table.desk.reading() as there:
+            if any(each.key == key for each in reversed(there.facts)):
+                return Said("This has arrived already, and counts once.", repeated=True)
+            found = propose(there)
+            if isinstance(found, Said):
+                return found
+            name, given = found
+            try:
+                return table.desk.do(
+                    name,
+                    given,
+                    by,
+                    "player",
+                    key=key,
+                    table=given["table"],
+                    expect=there.number,
+                )
+            except Conflict:
+                continue
+    raise Refusal("Others keep recording results at this moment: try again.")
+
+
+def _seats(table: Table, there: Competition) -> tuple[SessionState, tuple[Seat, ...]]:
+    insist_open(table, there)
+    session = there.state.session(*table.place)
+    seats = sitting.seats_at(session, table.name) if is_out(session) else ()
+    if not seats:
+        raise Mistake(f"Nobody is seated at table {table.name} yet: wait for the draw.")
+    return session, seats
+
+
+def _now(
+    table: Table, there: Competition, said: Mapping[str, str], board: int | None = None
+) -> tuple[SessionState, Seat]:
+    """The seat that a page was about, if it is still what the table has."""
+    session, seats = _seats(table, there)
+    number = round_sent(said)
+    seat = next((each for each in seats if each.round == number), None)
+    if seat is None:
+        raise Mistake(f"Nobody plays at table {table.name} in round {number}.")
+    if said.get("pairs") != f"{seat.ns} v {seat.ew}":
+        raise Refusal(
+            f"Other pairs sit at table {table.name} in round {number} now ({seat.ns} v {seat.ew}): "
+            "read the page again, or call the director."
+        )
+    if board is not None and board not in seat.boards:
+        played = in_ranges(sorted(seat.boards))
+        raise Mistake(
+            f"Table {table.name} does not play board {board} in round {number} (it plays "
+            f"{played}): check the number on the board."
+        )
+    return session, seat
+
+
+def _place(table: Table, seat: Seat) -> dict[str, Any]:
+    stage, session = table.place
+    return {"stage": stage, "session": session, "table": seat.table}
+
+
+def _refuse_if_agreed(
+    there: Competition, session: SessionState, seat: Seat, before: TableScore | None, result: str
+) -> None:
+    """A round that both sides have signed off is changed by the director only."""
+    card = there.state.cards.get((session.stage, session.number, seat.table, seat.round), ())
+    if len(card) == len(sitting.SIDES) and (before is None or before.text != result):
+        raise Refusal(
+            f"Both sides have agreed to their scores of round {seat.round} at this table: call "
+            "the director to change one."
+        )
+
+
+def _refuse_disputed(there: Competition, session: SessionState, seat: Seat) -> None:
+    lines = [sitting.board_line(there, session, seat, each) for each in seat.boards]
+    differ = [each.number for each in lines if each.state == "differs"]
+    if differ:
+        raise Refusal(
+            f"The two sides differ on board {in_ranges(differ)}: the director settles that first."
+        )
+
+
+def _is_the_same(before: TableScore | None, result: str, side: str, lead: str) -> bool:
+    """Whether a side says again what it has said, which changes nothing."""
+    if before is None or before.text != result or before.disputed:
+        return False
+    return (before.entered_by == side or before.confirmed) and lead in ("", before.lead)
+
+
+def _differs_as_before(before: TableScore | None, result: str, side: str) -> bool:
+    """Whether a side only repeats its word on a board on which the two differ."""
+    if before is None or not before.disputed:
+        return False
+    return result == (before.text if side == before.entered_by else before.disputed)
+
+
+def _entered(done: Done, side: str) -> str:
+    kind = done.facts[0].kind
+    if kind == "result disputed":
+        return DIFFERS
+    if kind == "result confirmed":
+        return "Both sides agree."
+    return f"Entered. {sitting.WORDS[sitting.other(side)]} are asked to agree."

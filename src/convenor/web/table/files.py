@@ -1,0 +1,56 @@
+"""The two files that a phone keeps for a table: every score there is, and the worker.
+
+The worker is served from the table's own address, since it may only look after what lies under
+the address that it came from.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.templatetags.static import static
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+import convenor.web
+from convenor.web.table.writing import score_table
+
+STATIC = Path(convenor.web.__file__).parent / "static" / "convenor"
+SCRIPTS = ("convenor/table-queue.js", "convenor/table.js")
+STYLES = ("convenor/bulletin.css", "convenor/table.css")
+FACES = (
+    "convenor/fonts/source-sans-3-latin-wght-normal.woff2",
+    "convenor/fonts/noto-sans-math-suits.woff2",
+)
+
+
+@require_safe
+def scores(request: HttpRequest, token: str) -> HttpResponse:  # noqa: ARG001
+    """Every score of a declarer, by vulnerability and contract: nothing of a competition."""
+    answer = JsonResponse(score_table(), json_dumps_params={"separators": (",", ":")})
+    answer.headers["Cache-Control"] = "public, max-age=86400"
+    return answer
+
+
+@require_safe
+def worker(request: HttpRequest, token: str) -> HttpResponse:  # noqa: ARG001
+    """The worker of a table, with the list of what it keeps."""
+    page = reverse("table:page", args=[token])
+    files = [static(each) for each in (*SCRIPTS, *STYLES, *FACES)]
+    keeps = [page, reverse("table:scores", args=[token]), *files]
+    code = _code()
+    version = sha256("\n".join([*keeps, code]).encode()).hexdigest()[:12]
+    head = f'"use strict";\nconst KEEPS = {json.dumps(keeps)};\nconst VERSION = "{version}";\n'
+    answer = HttpResponse(head + code, content_type="text/javascript; charset=utf-8")
+    answer.headers["Cache-Control"] = "no-cache"
+    return answer
+
+
+@cache
+def _code() -> str:
+    parts = [STATIC / "table-queue.js", STATIC / "table-worker.js"]
+    return "\n".join(each.read_text("utf-8") for each in parts)

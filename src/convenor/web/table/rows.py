@@ -1,0 +1,89 @@
+"""The boards of a round as one phone sees them: result, sign, whose word is waited for.
+
+A sitting and a side go in, a row a board comes out; what the row shows depends on who looks.
+"""
+
+from __future__ import annotations
+
+from convenor.competition.live import Competition
+from convenor.values import value
+from convenor.web.table import field as fields
+from convenor.web.table import sitting, writing
+from convenor.web.table.sitting import BoardLine, Sitting
+
+
+@value
+class Row:
+    """A board on the page, as one phone sees it."""
+
+    line: BoardLine
+    chip: str
+    manner: str
+    result: str
+    lead: str
+    points: int | None
+    mine: str
+    theirs: str
+    own: str
+    waits_for_me: bool
+    waits_for_them: bool
+    may_see_field: bool
+    vulnerable_seats: str
+
+    @property
+    def plus(self) -> str:
+        return self.own if self.own.startswith("+") or self.own == "0" else ""
+
+    @property
+    def minus(self) -> str:
+        return self.own if self.own.startswith("−") else ""
+
+
+def row(there: Competition, found: Sitting, line: BoardLine, side: str) -> Row:
+    """A board as a phone of this side sees it."""
+    score, plan = line.score, there.state.the_plan.stage(found.stage)
+    points = writing.points(score.text, line.number) if score else None
+    by = score.entered_by if score else None
+    waits = line.state == "entered"
+    mine, theirs = _words_of(line, side)
+    chip, manner = _chip(line, side)
+    return Row(
+        line,
+        chip,
+        manner,
+        writing.result_shown(score.text) if score else "",
+        writing.card_shown(score.lead) if score and score.lead else "",
+        points,
+        mine,
+        theirs,
+        writing.signed(writing.for_side(points, side or "NS")),
+        waits and bool(side) and by != side,
+        waits and bool(side) and by == side,
+        fields.may_see(plan, found, line.number),
+        writing.vulnerable_seats(line.number),
+    )
+
+
+def _words_of(line: BoardLine, side: str) -> tuple[str, str]:
+    """What this side says and what the other one does, where they differ."""
+    score = line.score
+    if score is None or not score.disputed:
+        return "", ""
+    both = writing.result_shown(score.text), writing.result_shown(score.disputed)
+    return both if side in ("", score.entered_by) else (both[1], both[0])
+
+
+def _chip(line: BoardLine, side: str) -> tuple[str, str]:
+    by = line.score.entered_by if line.score else None
+    if line.state == "entered":
+        if side and by != side:
+            return "agree?", "waits"
+        waiting = sitting.other(by) if by else ""
+        return f"waits for {waiting or 'both sides'}", "waits"
+    return {
+        "to play": ("to play", ""),
+        "agreed": ("agreed", "good"),
+        "differs": ("director", "bad"),
+        "decided": ("director's score", "good"),
+        "cancelled": ("cancelled", ""),
+    }[line.state]

@@ -1,0 +1,235 @@
+"""What the pages of a table are set from.
+
+A competition and an opened table go in; the names that the templates use come out. A sentence that
+came of a form is handed to the next page by its number, so that an address carries no words.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from convenor.actions.ruling import open_calls
+from convenor.competition.live import Competition
+from convenor.competition.seats import Seat
+from convenor.competition.state import SessionState
+from convenor.errors import Refusal
+from convenor.web.table import doing, names, sitting
+from convenor.web.table import field as fields
+from convenor.web.table.buttons import entry
+from convenor.web.table.onward import is_out, onward
+from convenor.web.table.rows import row
+from convenor.web.table.sitting import Sitting
+from convenor.web.table.tokens import Table
+
+LIVE_KINDS = (
+    "result entered",
+    "result confirmed",
+    "result disputed",
+    "result corrected",
+    "card confirmed",
+    "director called",
+    "call answered",
+    "ruling given",
+    "board cancelled",
+    "board fouled",
+    "fact undone",
+    "session opened",
+    "draw made",
+    "draw published",
+    "draw discarded",
+    "scores posted",
+    "correction period ended",
+    "stage closed",
+    "entry changed",
+    "name hidden",
+    "line-up lodged",
+)
+REASONS = (
+    "Something happened in the bidding or play",
+    "A wrong score",
+    "A wrong board, seat or pair",
+    "We are short of time",
+    "Something else",
+)
+SENTENCES = {
+    "1": "Both sides agree.",
+    "2": doing.DIFFERS,
+    "3": "Entered. North-South are asked to agree.",
+    "4": "Entered. East-West are asked to agree.",
+    "5": "The director has been called.",
+    "6": "The director has been called and is on the way.",
+    "7": "This has arrived already, and counts once.",
+    "8": "This has been entered before.",
+    "9": "Your scores of the round are agreed.",
+}
+
+
+def number_of(sentence: str) -> str:
+    """The number under which the next page finds a sentence."""
+    found = {words: number for number, words in SENTENCES.items()}
+    return found.get(sentence, "9" if "scores of round" in sentence else "")
+
+
+def as_sentence(text: str) -> str:
+    """A refusal as a sentence: a capital first and a full stop last."""
+    text = text.strip()
+    return (text[:1].upper() + text[1:]) + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+# --- the page ------------------------------------------------------------------------------------
+
+
+def context(
+    there: Competition, table: Table, wanted: int | None, kept: tuple[str, str]
+) -> dict[str, Any]:
+    """All that the page of a table needs."""
+    plan = there.state.the_plan.stage(table.token.stage)
+    session = there.state.sessions.get(table.place)
+    found = sitting_now(there, table, wanted)
+    made: dict[str, Any] = {
+        "table": table,
+        "competition": table.competition,
+        "plan": plan,
+        "kind": names.kind_of(there),
+        "number": there.number,
+        "kinds": ",".join(LIVE_KINDS),
+        "sitting": found,
+        "live_table": _live_table(session, table),
+        "side": "",
+        "nonce": secrets.token_hex(8),
+    }
+    if found is None or session is None:
+        return made
+    made |= _of_side(there, found, session, kept)
+    side = made["side"]
+    rows = tuple(row(there, found, each, side) for each in found.boards)
+    made |= {
+        "rows": rows,
+        "pin": pin(there, table, found.round),
+        "rounds": tuple(each.round for each in sitting.seats_at(session, table.name)),
+        "call": call_now(there, table),
+        "entry": entry(found, {}),
+        "waiting": [each for each in rows if each.waits_for_me],
+        "total": sum(each.line.state != "to play" for each in rows),
+        "reasons": REASONS,
+        "sides_shown": [(e, sitting.WORDS[e], found.sides[e]) for e in sitting.SIDES],
+        "onward_shown": [(e, found.onward[e]) for e in sitting.SIDES],
+    }
+    made["told"] = told(made)
+    return made
+
+
+def _live_table(session: SessionState | None, table: Table) -> str:
+    """The table whose facts the page hears of; all where a set comes back under another name."""
+    seats = () if session is None else sitting.seats_at(session, table.name)
+    return table.name if all(each.table == table.name for each in seats) else ""
+
+
+def sitting_now(there: Competition, table: Table, wanted: int | None) -> Sitting | None:
+    """The table in the round that is wanted, or in the one in play; none before it is drawn."""
+    session = there.state.sessions.get(table.place)
+    if session is None or not is_out(session):
+        return None
+    seats = sitting.seats_at(session, table.name)
+    if not seats:
+        return None
+    number = wanted if wanted in {each.round for each in seats} else None
+    number = number or sitting.current_round(there, session, seats)
+    return sitting.sitting_at(there, session, seats, number)
+
+
+def pin(there: Competition, table: Table, number: int | None) -> str:
+    """What an address says to stay at a round; nothing at the one in play, which goes on."""
+    now = sitting_now(there, table, None)
+    return "" if now is None or number in (None, now.round) else f"?round={number}"
+
+
+def round_of(there: Competition, table: Table, board: int) -> int | None:
+    """The round in which a table plays a board."""
+    session = there.state.sessions.get(table.place)
+    seats: tuple[Seat, ...] = () if session is None else sitting.seats_at(session, table.name)
+    return next((each.round for each in seats if board in each.boards), None)
+
+
+def _of_side(
+    there: Competition, found: Sitting, session: SessionState, kept: tuple[str, str]
+) -> dict[str, Any]:
+    """Who this phone is; a pair that has moved on is shown its way instead."""
+    side, contestant = kept
+    if not side:
+        return {"side": ""}
+    if found.contestant(side) == contestant:
+        return {
+            "side": side,
+            "side_words": sitting.WORDS[side],
+            "other": sitting.other(side),
+            "other_words": sitting.WORDS[sitting.other(side)],
+            "own_results": fields.own_results(there, session, contestant),
+            "mine": found.sides[side],
+            "theirs": found.sides[sitting.other(side)],
+        }
+    if contestant and session.seating and session.seating.of(contestant):
+        return {"side": "", "gone": onward(there, session, contestant, found.round - 1)}
+    return {"side": ""}
+
+
+def told(made: dict[str, Any]) -> str:
+    """What has changed that a player should hear of, in one sentence."""
+    found: Sitting = made["sitting"]
+    differ = [str(e.number) for e in found.boards if e.state == "differs"]
+    if differ:
+        return f"Board {', '.join(differ)}: the two sides differ. The director has been told."
+    waiting = [str(each.line.number) for each in made["waiting"]]
+    if waiting:
+        return f"Board {', '.join(waiting)}: a result waits for you to agree."
+    if made["call"]:
+        return str(made["call"]["sentence"])
+    return f"Round {found.round}: {made['total']} of {len(found.boards)} boards entered."
+
+
+def call_now(there: Competition, table: Table) -> dict[str, Any] | None:
+    """The last call of this table in the session: open, or answered with what was said."""
+    calls = [
+        (stamp, body)
+        for stamp, body in there.state.of_kind("director called", table.token.stage)
+        if body.session == table.token.session and body.table.partition(" (round ")[0] == table.name
+    ]
+    if not calls:
+        return None
+    stamp, last = calls[-1]
+    if any(each.call == last.call for each in open_calls(there)):
+        return {
+            "open": True,
+            "says": last.says,
+            "since": stamp.recorded,
+            "sentence": "The director has been called and is on the way.",
+        }
+    answers = [body for _, body in there.state.of_kind("call answered") if body.call == last.call]
+    said = answers[-1].says if answers else ""
+    return {
+        "open": False,
+        "says": said,
+        "sentence": as_sentence(
+            f"The director has answered your call{': ' + said if said else ''}"
+        ),
+    }
+
+
+# --- the field -----------------------------------------------------------------------------------
+
+
+def field(there: Competition, table: Table, board: int, kept: tuple[str, str]) -> dict[str, Any]:
+    """The field's results on a board, if this table may see them."""
+    made = context(there, table, round_of(there, table, board), kept)
+    found, session = made["sitting"], there.state.sessions.get(table.place)
+    line = found.board(board) if found else None
+    if found is None or session is None or line is None:
+        raise Refusal(f"Table {table.name} does not play board {board}: there is nothing to see.")
+    if not fields.may_see(made["plan"], found, board):
+        raise Refusal(
+            f"The field's results of board {board} are shown once both sides have agreed here, "
+            "as far as the conditions allow."
+        )
+    lines = fields.field_of(there, session, found, board)
+    return {**made, "line": line, "lines": lines}

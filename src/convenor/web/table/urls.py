@@ -1,0 +1,21 @@
+"""The addresses of a table: /t/<secret>/…"""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from convenor.web.table import files, views
+
+app_name = "table"
+urlpatterns = [
+    path("", views.page, name="page"),
+    path("side", views.side, name="side"),
+    path("look", views.look, name="look"),
+    path("board/<int:board>/", views.board, name="board"),
+    path("board/<int:board>/confirm", views.confirm, name="confirm"),
+    path("board/<int:board>/field", views.field, name="field"),
+    path("card", views.card, name="card"),
+    path("call", views.call, name="call"),
+    path("scores.json", files.scores, name="scores"),
+    path("worker.js", files.worker, name="worker"),
+]

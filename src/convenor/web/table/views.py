@@ -1,0 +1,259 @@
+"""What a phone at a table asks for, answered: pages for people, sentences for the page's script.
+
+The secret in the address is all the leave there is: no cookie gives any, so a form sent from
+elsewhere could do no more than whoever knows the address (hence no token against that). A form and
+the script send the same fields to the same addresses; the script asks for JSON.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponseNotAllowed,
+    HttpResponseRedirect,
+    JsonResponse,
+)
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST, require_safe
+
+from convenor.errors import Mistake, Refusal
+from convenor.web.problems import wants_data
+from convenor.web.table import buttons, doing, showing, sitting, writing
+from convenor.web.table.tokens import Closed, Table, insist_open, opened
+
+A_DAY, A_YEAR = 24 * 3600, 365 * 24 * 3600
+View = Callable[..., HttpResponseBase]
+Act = Callable[[Table, dict[str, str], doing.Sender], doing.Said]
+
+
+def at_table(view: View) -> View:
+    """A view of the table that a card opens; a card that opens nothing is told in words."""
+
+    @csrf_exempt  # see above
+    @wraps(view)
+    def found(request: HttpRequest, token: str, **more: Any) -> HttpResponseBase:
+        try:
+            answer = view(request, opened(token), **more)
+        except Closed as closed:
+            answer = _closed(request, closed)
+        answer.headers["Cache-Control"] = "no-store"
+        answer.headers["X-Robots-Tag"] = "noindex"
+        answer.headers["Referrer-Policy"] = "no-referrer"  # the address is the key
+        return answer
+
+    return found
+
+
+def _closed(request: HttpRequest, closed: Closed) -> HttpResponse:
+    title = "This table is closed" if closed.status == 410 else "Not found"
+    if wants_data(request):
+        return _problem(closed.status, title, closed.sentence)
+    context = {"title": title, "sentence": closed.sentence, "competition": closed.competition}
+    return render(request, "convenor/table_closed.html", context, status=closed.status)
+
+
+def _problem(status: int, title: str, sentence: str, **more: str) -> JsonResponse:
+    document = {"title": title, "status": status, "detail": sentence, **more}
+    return JsonResponse(document, status=status, content_type="application/problem+json")
+
+
+# --- pages ---------------------------------------------------------------------------------------
+
+
+@at_table
+@require_safe
+def page(request: HttpRequest, table: Table) -> HttpResponse:
+    """The table: who, which boards, until when, and where next."""
+    return _page(request, table)
+
+
+def _page(request: HttpRequest, table: Table, status: int = 200, **more: Any) -> HttpResponse:
+    with table.desk.reading() as there:
+        insist_open(table, there)
+        context = showing.context(there, table, _wanted_round(request), _kept_side(request))
+        context["suits"] = request.COOKIES.get("suits", "")
+        context["said"] = showing.SENTENCES.get(request.GET.get("said", ""), "")
+        answer = render(request, "convenor/table_page.html", {**context, **more}, status=status)
+    _name_phone(request, answer)
+    return answer
+
+
+def _wanted_round(request: HttpRequest) -> int | None:
+    text = request.POST.get("round", "") or request.GET.get("round", "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None
+
+
+def _kept_side(request: HttpRequest) -> tuple[str, str]:
+    """The side that was chosen on this phone, and who it was."""
+    found, _, contestant = request.COOKIES.get("side", "").partition(".")
+    return (found, contestant) if found in sitting.SIDES else ("", "")
+
+
+def _name_phone(request: HttpRequest, answer: HttpResponse) -> None:
+    if not _phone(request):
+        name = secrets.token_hex(3)
+        answer.set_cookie("phone", name, A_YEAR, path="/t/", samesite="Lax", httponly=True)
+
+
+def _phone(request: HttpRequest) -> str:
+    found = request.COOKIES.get("phone", "")
+    return found if found.isascii() and found.isalnum() and len(found) <= 12 else ""
+
+
+@at_table
+@require_POST
+def side(request: HttpRequest, table: Table) -> HttpResponse:
+    """Keep on this phone which side it is, for those who sit there now."""
+    chosen = request.POST.get("side", "")
+    answer = _back(request, table)
+    path = reverse("table:page", args=[table.token.secret])
+    if chosen not in sitting.SIDES:
+        answer.delete_cookie("side", path, samesite="Lax")
+        return answer
+    with table.desk.reading() as there:
+        insist_open(table, there)
+        found = showing.sitting_now(there, table, _wanted_round(request))
+    contestant = found.contestant(chosen) if found else ""
+    kept = f"{chosen}.{contestant}"
+    answer.set_cookie("side", kept, A_DAY, path=path, samesite="Lax", httponly=True)
+    return answer
+
+
+@at_table
+@require_POST
+def look(request: HttpRequest, table: Table) -> HttpResponse:
+    """Two colours of suits, or four."""
+    answer = _back(request, table)
+    if request.POST.get("suits") == "four":
+        answer.set_cookie("suits", "four", A_YEAR, samesite="Lax", httponly=True)
+    else:
+        answer.delete_cookie("suits", samesite="Lax")
+    return answer
+
+
+def _back(request: HttpRequest, table: Table, said: str = "") -> HttpResponse:
+    """To the table's page, at the round that was looked at."""
+    with table.desk.reading() as there:
+        query = showing.pin(there, table, _wanted_round(request))
+    if said:
+        query += f"{'&' if query else '?'}said={said}"
+    return HttpResponseRedirect(reverse("table:page", args=[table.token.secret]) + query)
+
+
+# --- what is sent --------------------------------------------------------------------------------
+
+
+@at_table
+def board(request: HttpRequest, table: Table, board: int) -> HttpResponse:
+    """A board: the form to enter it, and what comes of it."""
+    if request.method in ("GET", "HEAD"):
+        return _board_page(request, table, board, {})
+    if request.method != "POST":
+        return HttpResponseNotAllowed(["GET", "HEAD", "POST"])
+    return _do(
+        request,
+        table,
+        lambda *given: doing.enter(given[0], board, *given[1:]),
+        lambda status, sentence: _board_page(
+            request, table, board, _sent(request), status, sentence
+        ),
+    )
+
+
+def _board_page(
+    request: HttpRequest,
+    table: Table,
+    board: int,
+    pressed: dict[str, str],
+    status: int = 200,
+    sentence: str = "",
+) -> HttpResponse:
+    """The form of a board, without a script; a mistake stands above what was pressed."""
+    asked = pressed.get("side") or request.GET.get("side", "")
+    with table.desk.reading() as there:
+        insist_open(table, there)
+        number = showing.round_of(there, table, board)
+        context = showing.context(there, table, number, _kept_side(request))
+        found = context["sitting"]
+        line = found.board(board) if found else None
+        if line is None:
+            raise Mistake(f"Table {table.name} does not play board {board}: check its number.")
+        if not pressed and line.score is not None:
+            pressed = writing.pressed(line.score.text, line.score.lead)
+        if asked in sitting.SIDES:
+            context["side"] = asked
+        context |= {"line": line, "pressed": pressed, "mistake": sentence}
+        context |= {"entry": buttons.entry(found, pressed), "suits": request.COOKIES.get("suits")}
+        answer = render(request, "convenor/table_board.html", context, status=status)
+    _name_phone(request, answer)
+    return answer
+
+
+@at_table
+@require_POST
+def confirm(request: HttpRequest, table: Table, board: int) -> HttpResponse:
+    """The other side agrees to a result."""
+    return _do(request, table, lambda *given: doing.confirm(given[0], board, *given[1:]))
+
+
+@at_table
+@require_POST
+def card(request: HttpRequest, table: Table) -> HttpResponse:
+    """A side agrees to its scores of a round."""
+    return _do(request, table, doing.confirm_card)
+
+
+@at_table
+@require_POST
+def call(request: HttpRequest, table: Table) -> HttpResponse:
+    """The table calls the director."""
+    return _do(request, table, doing.call)
+
+
+def _sent(request: HttpRequest) -> dict[str, str]:
+    return {name: str(request.POST.get(name, ""))[:400] for name in request.POST}
+
+
+def _do(
+    request: HttpRequest,
+    table: Table,
+    act: Act,
+    again: Callable[[int, str], HttpResponse] | None = None,
+) -> HttpResponse:
+    """Do it; back to the page with its sentence, or to where it was sent from with the mistake."""
+    sender = doing.Sender(_phone(request))
+    try:
+        said = act(table, _sent(request), sender)
+    except (Mistake, Refusal) as no:
+        status = 400 if isinstance(no, Mistake) else 409
+        sentence = showing.as_sentence(str(no))
+        unsure = isinstance(no, doing.Unsure)
+        if wants_data(request):
+            more = {"ask": "sure"} if unsure else {}
+            return _problem(status, "Not taken", sentence, **more)
+        if again is not None:
+            return again(status, sentence)
+        return _page(request, table, status, mistake=sentence, unsure=unsure)
+    if wants_data(request):
+        return JsonResponse({"says": said.sentence, "repeated": said.repeated})
+    return _back(request, table, showing.number_of(said.sentence))
+
+
+@at_table
+@require_safe
+def field(request: HttpRequest, table: Table, board: int) -> HttpResponse:
+    """The field's results on a board, once the table may see them."""
+    with table.desk.reading() as there:
+        insist_open(table, there)
+        context = showing.field(there, table, board, _kept_side(request))
+        context["suits"] = request.COOKIES.get("suits", "")
+        return render(request, "convenor/table_field.html", context)

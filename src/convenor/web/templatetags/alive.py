@@ -1,0 +1,16 @@
+"""What live pages are set from: the addresses of streams, and times that read well."""
+
+from __future__ import annotations
+
+from django import template
+
+from convenor.web.live.tickets import events_address
+from convenor.web.store.models import Competition
+
+register = template.Library()
+
+
+@register.simple_tag
+def events(competition: Competition, topic: str = "standings", table: str = "") -> str:
+    """The address for `data-live`; only on a page whose reader may hear of the topic."""
+    return events_address(competition, topic, table)

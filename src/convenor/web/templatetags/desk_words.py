@@ -1,0 +1,100 @@
+"""What the pages of the desk are set from: addresses of forms filled from a place, suits, keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from django import template
+from django.urls import reverse
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from convenor.web.desk.words import short
+
+register = template.Library()
+
+KEYS = {
+    "enter-result": "e",
+    "correct-result": "x",
+    "rule": "r",
+    "fine": "f",
+    "substitute": "m",
+    "late": "y",
+    "note": "z",
+}
+"""The keys of what is done most; everything else is found by name."""
+_SUIT = re.compile(r"(?<=[1-7])([CDHS])(?=[-+=xX\s]|X|$)|([♠♥♦♣])|\b([CDHS])(?=[AKQJT2-9]\b)")
+_GLYPHS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+_NAMES = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
+
+
+@register.simple_tag
+def do_address(slug: str, action: str, place: Any = "", back: str = "") -> str:
+    """The form of an action, filled with where somebody is."""
+    given = dict(place) if isinstance(place, Mapping) else {}
+    if back:
+        given["back"] = back
+    return f"{reverse('desk:do', args=[slug, action])}?{urlencode(given)}"
+
+
+@register.simple_tag
+def do_at(
+    slug: str, action: str, session: Any, table: str = "", board: Any = "", back: str = ""
+) -> str:
+    """The form of an action for a board at a table."""
+    place = {"stage": session.stage, "session": session.number, "table": table, "board": board}
+    return do_address(slug, action, {k: v for k, v in place.items() if v != ""}, back)
+
+
+@register.simple_tag
+def do_matter(slug: str, matter: Any, back: str = "") -> str:
+    """The form in which a pending ruling is decided."""
+    place = {
+        "stage": matter.stage,
+        "session": matter.session,
+        "table": matter.table,
+        "board": matter.board,
+        "ruling": matter.name,
+        "pending": "false",
+    }
+    return do_address(slug, "rule", place, back)
+
+
+@register.simple_tag
+def why_link(slug: str, stage: str, what: str, contestant: str, shown: object) -> SafeString:
+    """A figure that explains itself: in place with a script, on a page of its own without."""
+    asked = urlencode({"stage": stage, "q": f"{what} of {contestant}"})
+    return format_html(
+        '<a class="explained" href="{0}?{1}" hx-get="{0}?{1}" hx-target="#why" '
+        'title="why">{2}<span class="unseen">, why</span></a>',
+        reverse("desk:why", args=[slug]),
+        mark_safe(asked),
+        shown,
+    )
+
+
+@register.simple_tag
+def action_key(name: str) -> SafeString:
+    """The key of an action, where it has one."""
+    key = KEYS.get(name)
+    return format_html(' data-key="{}"', key) if key else mark_safe("")
+
+
+@register.filter
+def suits(text: object) -> SafeString:
+    """A result with its suits as signs."""
+
+    def glyph(found: re.Match[str]) -> str:
+        sign = found[2] or _GLYPHS[found[1] or found[3]]
+        return f'<span class="suit {_NAMES[sign]}">{sign}</span>'
+
+    return mark_safe(_SUIT.sub(glyph, conditional_escape(str(text))))
+
+
+@register.filter
+def short_values(values: Mapping[str, Any]) -> str:
+    """The values of a suggestion in a line."""
+    return short(values)

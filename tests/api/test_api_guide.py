@@ -1,0 +1,35 @@
+"""docs/api.md is true: every request in it is made, and what it says of numbers is so."""
+
+import json
+import re
+from pathlib import Path
+
+from convenor.api import sending
+from convenor.api.limits import USUAL
+from convenor.api.problems import WORDS
+from convenor.web.accounts.scopes import SCOPES
+
+GUIDE = (Path(__file__).resolve().parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+REQUEST = re.compile(
+    r"^    (GET|POST) (\S+)\n((?:    .+\n)*?)(?=^    (?:GET|POST)|\n)", re.MULTILINE
+)
+
+
+def test_every_request_of_the_guide_is_answered(played, program):
+    director = program(played.director, "read direct")
+    made = REQUEST.findall(GUIDE)
+    assert len(made) >= 17
+    for method, address, body in made:
+        given = json.loads(body) if body.strip() else None
+        response = director.ask(method, address, given)
+        assert response.status_code in (200, 201), (address, response.content)
+
+
+def test_what_the_guide_says_of_scopes_limits_and_errors_is_so():
+    told = set(re.findall(r"^\| `(\w+)` \|", GUIDE, re.MULTILINE))
+    assert told == set(SCOPES)
+    assert f"{USUAL['token']} requests a minute" in GUIDE
+    assert f"and {USUAL['anonymous']}\nfor an address" in GUIDE
+    assert f"after {sending.MOST_FAILURES} failures" in GUIDE
+    statuses = {int(n) for n in re.findall(r"\b4\d\d\b", GUIDE.partition("## When")[2])}
+    assert statuses == {each for each in WORDS if each < 500}

@@ -1,0 +1,309 @@
+"""What the API tells of a competition: as the pages do, described, paged, kept, and hidden."""
+
+import datetime
+import json
+import re
+
+import jsonschema_rs
+import pytest
+
+from convenor import pipeline
+from convenor.api.describing import description
+from convenor.competition.plain import standings_plain
+from convenor.web.store.models import Competition, Festival
+
+S = "/competitions/autumn-teams"
+SWISS = f"{S}/stages/swiss"
+READS = {
+    "/": "/",
+    "/festivals": "/festivals",
+    "/festivals/autumn": "/festivals/{slug}",
+    "/competitions": "/competitions",
+    S: "/competitions/{slug}",
+    f"{S}/conditions": "/competitions/{slug}/conditions",
+    f"{S}/entries": "/competitions/{slug}/entries",
+    f"{S}/entries/3": "/competitions/{slug}/entries/{contestant}",
+    f"{S}/stages": "/competitions/{slug}/stages",
+    SWISS: "/competitions/{slug}/stages/{stage}",
+    f"{SWISS}/sessions": "/competitions/{slug}/stages/{stage}/sessions",
+    f"{SWISS}/sessions/1": "/competitions/{slug}/stages/{stage}/sessions/{session}",
+    f"{SWISS}/sessions/2/draw": "/competitions/{slug}/stages/{stage}/sessions/{session}/draw",
+    f"{SWISS}/sessions/1/matches": "/competitions/{slug}/stages/{stage}/sessions/{session}/matches",
+    f"{SWISS}/sessions/3/results": "/competitions/{slug}/stages/{stage}/sessions/{session}/results",
+    f"{SWISS}/sessions/1/boards/1": (
+        "/competitions/{slug}/stages/{stage}/sessions/{session}/boards/{board}"
+    ),
+    f"{SWISS}/scorecards/3": "/competitions/{slug}/stages/{stage}/scorecards/{contestant}",
+    f"{SWISS}/standings": "/competitions/{slug}/stages/{stage}/standings",
+    f"{SWISS}/standings?after=1": "/competitions/{slug}/stages/{stage}/standings",
+    f"{SWISS}/standings?fact=60": "/competitions/{slug}/stages/{stage}/standings",
+    f"{SWISS}/qualification": "/competitions/{slug}/stages/{stage}/qualification",
+    f"{SWISS}/titles": "/competitions/{slug}/stages/{stage}/titles",
+    f"{S}/explain?question=place of team 7": "/competitions/{slug}/explain",
+    f"{S}/explain?question=draw of round 2": "/competitions/{slug}/explain",
+    f"{S}/facts": "/competitions/{slug}/facts",
+    f"{S}/events": "/competitions/{slug}/events",
+    f"{S}/stream": "/competitions/{slug}/stream",
+    f"{S}/actions": "/competitions/{slug}/actions",
+    f"{S}/pending": "/competitions/{slug}/pending",
+    f"{S}/webhooks": "/competitions/{slug}/webhooks",
+    "/templates": "/templates",
+    "/templates/sabf-swiss-teams": "/templates/{id}",
+    "/rulebooks": "/rulebooks",
+    "/rulebooks/sabf-2020/clauses": "/rulebooks/{book}/clauses",
+    "/rulebooks/sabf-2020/clauses/13.9.b": "/rulebooks/{book}/clauses/{clause}",
+    "/movements?entries=12&boards=24": "/movements",
+}
+
+
+def insist_on_shape(path, response, method="get"):
+    """The answer is as it is described, to the last field."""
+    found = description()
+    told = found["paths"]["/api/v1" + path][method]["responses"][str(response.status_code)]
+    (schema,) = (each["schema"] for each in told["content"].values())
+    whole = {**schema, "components": found["components"]}
+    jsonschema_rs.Draft202012Validator(whole).validate(json.loads(response.content))
+
+
+@pytest.fixture
+def director(played, program):
+    return program(played.director, "read direct")
+
+
+def test_every_read_is_answered_as_it_is_described(played, program, director):
+    anonymous = program()
+    for address, path in READS.items():
+        response = director.get(address)
+        assert response.status_code == 200, (address, response.content)
+        insist_on_shape(path, response)
+        public = anonymous.get(address)
+        assert public.status_code in (200, 401), (address, public.content)
+        insist_on_shape(path, public)
+    known = {p.removeprefix("/api/v1") for p, e in description()["paths"].items() if "get" in e}
+    bracket = "/competitions/{slug}/stages/{stage}/bracket"
+    assert known - set(READS.values()) == {bracket, "/competitions/{slug}/webhooks/{number}"}
+
+
+def test_a_bracket_is_told(db, play, program):
+    made = play("cup", template="sbu-knock-out-teams", teams=8, rounds_done=1, entered=0)
+    stage = made.stage
+    response = program().get(f"/competitions/cup/stages/{stage}/bracket")
+    assert response.status_code == 200, response.content
+    insist_on_shape("/competitions/{slug}/stages/{stage}/bracket", response)
+    standings = program().get(f"/competitions/cup/stages/{stage}/standings")
+    insist_on_shape("/competitions/{slug}/stages/{stage}/standings", standings)
+    assert len(response.json()["decided"]) == 4
+
+
+def test_standings_are_those_of_the_pages(played, program):
+    told = program().get(f"{SWISS}/standings").json()
+    assert told == json.loads(json.dumps(standings_plain(played.desk.competition, "swiss")))
+    after = program().get(f"{SWISS}/standings?after=1").json()
+    assert after["after"] == 1
+    assert after["fields"] != told["fields"]
+
+
+def test_standings_as_of_a_fact_and_of_a_time(played, program):
+    there = played.desk.competition
+    number = 60
+    then = program().get(f"{SWISS}/standings?fact={number}").json()
+    wanted = standings_plain(there.as_of(number), "swiss")
+    assert then == json.loads(json.dumps(wanted))
+    time = there.facts[number - 1].recorded
+    zone = time.astimezone(datetime.timezone(datetime.timedelta(hours=9, minutes=30)))
+    at = program().client.get(f"/api/v1{SWISS}/standings", {"time": zone.isoformat()})
+    assert at.json() == json.loads(json.dumps(standings_plain(there.as_of(time=time), "swiss")))
+    assert program().get(f"{SWISS}/standings?fact=99999").status_code == 404
+    assert program().get(f"{SWISS}/standings?time=1999-01-01T00:00:00Z").status_code == 404
+    assert program().get(f"{SWISS}/standings?time=yesterday").status_code == 422
+
+
+def test_a_traveller_has_the_scores_of_the_figures(played, program):
+    told = program().get(f"{SWISS}/sessions/1/boards/3").json()
+    match = pipeline.match_scores(played.desk.competition, "swiss", 1)[0]
+    boards = played.desk.competition.figures.scores.boards_of(match)
+    (board,) = (each for each in boards if each.number == "3")
+    (score,) = {e.score for e in board.scores.of(match.pairing.first)}
+    lines = [e for e in told["lines"] if match.pairing.first in (e["ns"], e["ew"])]
+    assert len(lines) == 2
+    for line in lines:
+        mine = line["ns_score"] if line["ns"] == match.pairing.first else line["ew_score"]
+        assert mine == str(score)
+    assert told["unit"] == "IMP"
+
+
+def test_a_field_game_has_travellers_and_scorecards(db, play, program):
+    play("evening", template="club-duplicate", teams=8, rounds_done=0, entered=1)
+    stage = program().get("/competitions/evening/stages").json()["stages"][0]["stage"]
+    base = f"/competitions/evening/stages/{stage}"
+    board = program().get(f"{base}/sessions/1/boards/1")
+    assert board.status_code == 200, board.content
+    insist_on_shape(READS[f"{SWISS}/sessions/1/boards/1"], board)
+    assert any(each["ns_score"] for each in board.json()["lines"])
+    who = board.json()["lines"][0]["ns"]
+    card = program().get(f"{base}/scorecards/{who}").json()
+    (line,) = (each for each in card["lines"] if each["board"] == 1)
+    assert line["score"] == board.json()["lines"][0]["ns_score"]
+
+
+# --- what is not for everybody -------------------------------------------------------------------
+
+
+def test_a_hidden_name_is_told_to_officials_only(played, program, director):
+    desk = played.desk
+    entry = desk.competition.state.entries["1"]
+    player = entry.players[0].name
+    given = {"contestant": "1", "player": player}
+    desk.do("hide-name", given, by="Ann", role="director")
+    assert player in director.get(f"{S}/entries/1").content.decode()
+    anonymous = program()
+    for address in READS:
+        assert player not in anonymous.get(address).content.decode(), address
+    assert anonymous.get(f"{S}/entries/1").json()["name"] == "Team 1"
+    for moment in ("", "?fact=60"):
+        lines = anonymous.get(f"{SWISS}/standings{moment}").json()["fields"][0]["lines"]
+        assert {e["name"] for e in lines if e["contestant"] == "1"} == {"Team 1"}
+    shown = anonymous.get(f"{S}/entries/1").json()
+    assert shown["players"][0]["name"] == "(name withheld)"
+    assert shown["players"][1]["name"] == entry.players[1].name
+    why = anonymous.get(f"{S}/explain?question=place of team 1").json()
+    assert why["text"] == "place of 1 (Team 1) in swiss"
+    assert anonymous.get(f"{S}/explain?question=place of {entry.name}").status_code == 404
+
+
+def test_a_draft_of_a_draw_is_told_to_officials_only(db, play, program):
+    made = play("drafts", rounds_done=1, entered=1)
+    desk = made.desk
+    for action in ("post",):
+        desk.do(action, {"stage": "swiss", "session": 2}, "Ann", "director", override="test")
+    desk.do("draw", {"stage": "swiss", "session": 3}, "Ann", "director", override="test")
+    director = program(made.director, "read")
+    base = "/competitions/drafts/stages/swiss"
+    assert director.get(f"{base}/sessions/3/draw").json()["published"] is False
+    for part in ("", "/draw", "/matches", "/results", "/boards/1"):
+        assert program().get(f"{base}/sessions/3{part}").status_code == 404
+    assert program().get(base).json()["sessions"] == [1, 2]
+    kinds = [
+        e["kind"] for e in program().get("/competitions/drafts/events?limit=500").json()["events"]
+    ]
+    assert "draw made" not in kinds
+    desk.do("publish-draw", {"stage": "swiss", "session": 3}, "Ann", "director")
+    assert program().get(f"{base}/sessions/3/draw").status_code == 200
+
+
+def test_a_board_that_others_still_play_is_told_to_officials_only(played, program, director):
+    _, board = played.missing()[0]
+    address = f"{SWISS}/sessions/3/boards/{board}"
+    assert program().get(address).status_code == 404
+    assert director.get(address).status_code == 200
+    rows = program().get(f"{SWISS}/sessions/3/results?limit=500").json()["results"]
+    assert board not in {each["board"] for each in rows}
+    seat = next(e for e in played.desk.competition.state.session("swiss", 3).seating.seats)
+    lines = program().get(f"{SWISS}/scorecards/{seat.ns}").json()["lines"]
+    mine = [e for e in lines if e["session"] == 3 and e["board"] == board]
+    assert all(e["open"] and e["result"] is None and e["score"] is None for e in mine)
+
+
+def test_a_private_competition_is_there_for_its_officials(played, program):
+    Competition.objects.update(public=False)
+    assert program().get(S).status_code == 404
+    assert program().get("/competitions").json()["competitions"] == []
+    assert program(played.scorer, "read").get(S).status_code == 200
+    assert program(played.scorer, "score").get(S).status_code == 404  # it has no leave to read
+    assert program().get("/festivals/autumn").json()["competitions"] == []
+    Festival.objects.update(public=False)
+    assert program().get("/festivals/autumn").status_code == 404
+
+
+# --- nothing new, and page after page ------------------------------------------------------------
+
+
+def test_whoever_has_the_last_fact_is_told_so(played, program, director):
+    first = program().get(f"{SWISS}/standings")
+    again = program().get(f"{SWISS}/standings", **{"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert again["ETag"] == first["ETag"]
+    weak = program().get(f"{SWISS}/standings", **{"If-None-Match": "W/" + first["ETag"]})
+    assert weak.status_code == 304
+    assert director.get(f"{SWISS}/standings", **{"If-None-Match": first["ETag"]}).status_code == 200
+    played.enter(1)
+    new = program().get(f"{SWISS}/standings", **{"If-None-Match": first["ETag"]})
+    assert new.status_code == 200
+    assert new["ETag"] != first["ETag"]
+    assert "Authorization" in new["Vary"]
+
+
+@pytest.mark.parametrize(
+    ("address", "lines", "name"),
+    [
+        (f"{S}/entries", "entries", "contestant"),
+        (f"{SWISS}/sessions/1/results", "results", "board"),
+        (f"{S}/facts", "facts", "number"),
+        (f"{S}/events", "events", "number"),
+        ("/rulebooks/laws-2017/clauses", "clauses", "clause"),
+        ("/templates", "templates", "id"),
+    ],
+)
+def test_pages_follow_one_another_without_a_gap(played, director, address, lines, name):
+    whole = director.get(f"{address}?limit=500").json()[lines]
+    found, following = [], f"/api/v1{address}?limit=7"
+    for _ in range(200):
+        response = director.get(following)
+        found += response.json()[lines]
+        if "Link" not in response:
+            break
+        following = re.fullmatch(r'<(.*)>; rel="next"', response["Link"])[1]
+    assert [e[name] for e in found][:500] == [e[name] for e in whole]
+    assert len(found) >= 8
+
+
+def test_the_feed_begins_after_a_fact(played, director, program):
+    last = played.desk.competition.number
+    played.enter(2)
+    found = director.get(f"{S}/facts?after={last}").json()
+    assert [each["number"] for each in found["facts"]] == [last + 1, last + 2]
+    assert found["head"] == last + 2
+    told = program().get(f"{S}/events?after={last}").json()["events"]
+    assert [each["kind"] for each in told] == ["result entered"] * 2
+    assert told[0]["table"]
+
+
+def test_the_stream_of_the_desk_needs_an_official(played, program):
+    assert program().get(f"{S}/stream?topic=desk").status_code == 401
+    address = program(played.scorer, "read").get(f"{S}/stream?topic=desk").json()["address"]
+    assert address.startswith("/events/autumn-teams/?topic=desk&ticket=")
+    assert program().get(f"{S}/stream?topic=gossip").status_code == 422
+
+
+# --- books and rooms -----------------------------------------------------------------------------
+
+
+def test_a_clause_is_asked_as_on_its_page(db, client, program):
+    given = {"boards": 14, "margin": 8}
+    clause = "/rulebooks/sabf-2020/clauses/13.9.b"
+    names = {each["name"] for each in program().get(clause).json()["inputs"]}
+    given = {key: each for key, each in given.items() if key in names}
+    told = program().post(f"{clause}/ask", {"given": given})
+    page = client.get("/rulebooks/sabf-2020/13.9.b/ask.json", {"given": json.dumps(given)})
+    assert told.status_code == page.status_code == 200, (told.content, page.content)
+    assert told.json() == page.json()
+    assert program().post(f"{clause}/ask", {"given": {"bords": 14}}).status_code == 422
+    assert program().post("/rulebooks/sabf-2020/clauses/99.z/ask", {}).status_code == 404
+
+
+def test_movements_come_with_their_reasons(db, program):
+    found = program().get("/movements?entries=14&boards=26&minutes=200").json()["movements"]
+    assert found[0]["reasons"]
+    assert program().get("/movements?entries=2").status_code == 404
+    assert program().get("/movements?entries=9999").status_code == 422
+
+
+def test_the_page_of_the_description_names_every_address(db, client):
+    page = client.get("/api/v1/docs")
+    text = page.content.decode()
+    assert page.status_code == 200
+    assert "<script src=" in text
+    assert not re.search(r"https?://(?!www\.w3\.org)", text)
+    for path in description()["paths"]:
+        assert path.replace("{", "&#123;") in text or path in text
+    assert client.post("/api/v1/docs").status_code in (403, 405)

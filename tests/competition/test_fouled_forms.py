@@ -1,0 +1,120 @@
+"""A board of a field by the method of its stage: its forms, cancelled ones, what is missing."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from small import BUTLER, MATCHPOINTS, Ledger, plan, stage
+
+from convenor.competition.forms import method_of, small_forms_awarded, usual_results
+from convenor.competition.live import Competition
+from convenor.competition.state import SessionState
+from convenor.errors import Mistake
+from convenor.scoring.fouled import FouledTerms
+from convenor.scoring.lines import Artificial, Line, Nothing, Points
+
+FOULED = {"matchpoints": "laws-2017 78.A", "fouled": "fouled.formula"}
+
+
+def mitchell(*scores: str, **more: Any) -> Ledger:
+    """Three tables, board 1 played at so many of them."""
+    own = stage("pairs", **{**MATCHPOINTS, "rounds": 1, "boards": 3, **more})
+    ledger = Ledger(plan(own, contestants="pairs"), 6)
+    ledger.add(
+        "session opened",
+        stage="pairs",
+        session=1,
+        movement={"kind": "mitchell", "tables": 3},
+        boards_a_round=1,
+        seats=["1", "2", "3", "4", "5", "6"],
+    )
+    for table, score in enumerate(scores, 1):
+        ledger.result(1, str(table), 1, score, stage="pairs")
+    return ledger
+
+
+def ns_scores(there: Competition) -> list[Any]:
+    found = there.figures.scores.session("pairs", 1).board_scores(1)
+    sides = {side.contestant: side.score for each in found for side in each.sides}
+    return [sides[pair] for pair in "123"]
+
+
+def butler(*scores: str) -> Ledger:
+    ledger = Ledger(plan(stage(**BUTLER), contestants="pairs"), 8)
+    ledger.draw(1, ("1", "2"), ("3", "4"), ("5", "6"), ("7", "8"))
+    for table, score in enumerate(scores, 1):
+        ledger.result(1, str(table), 1, score)
+    return ledger
+
+
+def imps(ledger: Ledger) -> dict[str, Any]:
+    board = ledger.competition.figures.scores.board("swiss", 1, 1)
+    return {who: sides[0].score for who, sides in board.by_contestant.items()}
+
+
+def test_as_many_results_are_usual_as_tables_play_the_board() -> None:
+    there = mitchell().competition
+    assert usual_results(there.state.session("pairs", 1)) == 3
+    assert usual_results(SessionState("pairs", 2)) is None
+
+
+def test_each_form_of_a_fouled_board_is_compared_within_itself() -> None:
+    """Table 1 alone has the average, 2 of 4; the other two 3/2 × (2 + 1) - 1 and 3/2 × 1 - 1."""
+    ledger = mitchell("+620", "+170", "-50")
+    assert ns_scores(ledger.competition) == [4, 2, 0]
+    ledger.add("board fouled", stage="pairs", session=1, board=1, groups=[["1"]])
+    assert ns_scores(ledger.competition) == [2, Fraction(7, 2), Fraction(1, 2)]
+
+
+def small_terms() -> FouledTerms:
+    own = stage("pairs", **{**MATCHPOINTS, "clauses": FOULED})
+    made = {**plan(own, contestants="pairs"), "rulebook": "qba-pairs"}
+    return Ledger(made, 4).competition.figures.rules("pairs").terms("fouled", FouledTerms)
+
+
+def test_only_forms_that_are_too_small_are_awarded() -> None:
+    def form(*scores: int) -> tuple[Line, ...]:
+        return tuple(Line(str(s), f"n{s}", f"e{s}", Points(s)) for s in scores)
+
+    large, one = form(*range(100, 900, 100)), (*form(50), Line("x", "n", "e", Nothing("cancelled")))
+    kept, awarded = small_forms_awarded(small_terms(), [large, one], 9)
+    assert kept == large
+    assert isinstance(awarded[0].ns_entry, Artificial)
+    assert isinstance(awarded[0].ew_entry, Artificial)
+    assert awarded[1] == one[1], "what has no points of its own is left as it is"
+
+
+def test_a_table_that_has_not_played_is_no_comparison() -> None:
+    """The mean of 620, 620 and -100 is 380: 240 points are 6 IMPs, 480 are 10."""
+    assert imps(butler("+620", "+620", "-100")) == {
+        "1": 6,
+        "2": -6,
+        "3": 6,
+        "4": -6,
+        "5": -10,
+        "6": 10,
+        "7": None,
+        "8": None,
+    }
+
+
+def test_a_cancelled_board_is_worth_what_the_book_says() -> None:
+    """Two IMPs each for those not at fault."""
+    ledger = butler("+620", "+620", "-100")
+    ledger.add("board cancelled", stage="swiss", session=1, board=1, tables=["4"])
+    found = imps(ledger)
+    assert (found["7"], found["8"], found["1"]) == (2, 2, 6)
+
+
+def test_boards_of_teams_are_not_scored_over_the_field() -> None:
+    there = Ledger(plan(stage()), 4).competition
+    with pytest.raises(Mistake, match="scored as teams are compared within a match"):
+        method_of(there.figures.rules("swiss"), SessionState("swiss", 1))
+
+
+def test_a_part_without_a_clause_is_named() -> None:
+    rules = Ledger(plan(stage()), 4).competition.figures.rules("swiss")
+    for asked in (lambda: rules.terms("fouled", FouledTerms), lambda: rules.ask("fouled", {})):
+        with pytest.raises(Mistake) as said:
+            asked()
+        assert str(said.value) == "the plan of swiss names no clause for 'fouled': add one."

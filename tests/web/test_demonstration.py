@@ -1,0 +1,263 @@
+"""The demonstration festival: what is in it, who may do what, and when it is not there."""
+
+import datetime
+from functools import cache
+
+import pytest
+
+from convenor import pipeline
+from convenor.web.demonstration import festival, playing
+from convenor.web.demonstration.events import EVENTS, in_turn
+from convenor.web.desks import begin, desk_of, forget_desks
+from convenor.web.store.ledgers import ledgers
+from convenor.web.store.models import Competition, Demonstration, Festival
+
+pytestmark = pytest.mark.django_db
+SLUGS = ["demo-butler", "demo-teams", "demo-pairs", "demo-final-five", "demo-season"]
+HERE = {"HTTP_ORIGIN": "http://testserver"}
+NOW = datetime.datetime(2026, 5, 9, 14, 30, tzinfo=datetime.UTC)
+
+
+@pytest.fixture(scope="module")
+def played():
+    """The facts of the festival, played once for all tests of this file."""
+    play = festival._played
+    return cache(lambda times: play(times, lambda _: None))
+
+
+@pytest.fixture
+def shown(db, monkeypatch, played):
+    """A site with the demonstration on it."""
+    monkeypatch.delenv("CONVENOR_DEMONSTRATION", raising=False)
+    monkeypatch.setattr(festival, "_played", lambda times, _: played(times))
+    forget_desks()
+    assert festival.build_if_empty()
+    yield Demonstration.objects.get()
+    festival._may_be_there.clear()
+    forget_desks()
+
+
+@pytest.fixture
+def directing(shown, client):
+    assert client.post("/demonstration/play-director/", **HERE).status_code == 302
+    return client
+
+
+def there_of(slug):
+    return desk_of(Competition.objects.get(slug=slug)).refresh()
+
+
+# --- what is in it --------------------------------------------------------------------------------
+
+
+def test_five_competitions_in_full_play(shown):
+    assert [each.slug for each in shown.festival.competitions.order_by("order")] == SLUGS
+    teams = there_of("demo-teams").state
+    latest = teams.sessions_of("swiss")[-1]
+    assert (latest.number, latest.status) == (4, "provisional")
+    assert latest.published is not None
+    assert not [r for r in teams.results if r[1] == 4]
+    butler = there_of("demo-butler")
+    assert len(pipeline.match_scores(butler, "swiss", 4)) == 12
+    pairs = there_of("demo-pairs").state
+    lodged = {body.appeal for _, body in pairs.of_kind("appeal lodged")}
+    decided = {body.appeal for _, body in pairs.of_kind("appeal decided")}
+    assert lodged
+    assert not decided
+    assert pairs.sessions_of(pairs.the_plan.stages[0].name)[0].posted is not None
+    five = there_of("demo-final-five")
+    assert len(five.state.stage("finals").field) == 5
+    assert not pipeline.bracket(five, "finals").finished
+    table = pipeline.standings(there_of("demo-season"), "points")
+    assert any(line.total > 0 for each in table.values() for line in each.lines)
+
+
+def test_it_is_the_same_everywhere():
+    """Two builds have the same facts but for their times, which are chained into their hashes."""
+    one, other = (EVENTS[0](NOW + datetime.timedelta(days=at), "a") for at in (0, 3))
+
+    def told(built):
+        skip = ("begins", "starts")
+        return [(f.kind, {k: v for k, v in f.body.items() if k not in skip}) for f in built.facts]
+
+    assert told(one) == told(other)
+
+
+def test_no_fact_is_from_the_future():
+    for event in EVENTS:
+        built = event(NOW, "a")
+        assert max(each.recorded for each in built.facts) <= NOW, built.slug
+
+
+def test_all_tables_play_alike():
+    class Seat:
+        def __init__(self, table):
+            self.table, self.round = table, 1
+
+    a, b = Seat("1"), Seat("2")
+    order = in_turn([(a, 1), (a, 2), (a, 3), (b, 3)])
+    assert [(s.table, board) for s, board in order] == [("1", 1), ("1", 2), ("1", 3), ("2", 3)]
+
+
+# --- when it is there -----------------------------------------------------------------------------
+
+
+def test_it_is_built_on_an_empty_site_only(shown):
+    assert not festival.build_if_empty()
+    assert Demonstration.objects.count() == 1
+
+
+def test_not_beside_an_account(db, django_user_model):
+    django_user_model.objects.create_user("somebody")
+    assert not festival.build_if_empty()
+    assert not Festival.objects.exists()
+
+
+def test_not_where_it_is_switched_off(db, monkeypatch):
+    monkeypatch.setenv("CONVENOR_DEMONSTRATION", "0")
+    assert not festival.build_if_empty()
+
+
+def test_a_real_competition_ends_it(directing):
+    begin("real", "Real", "club-duplicate", by="me", begins=datetime.date(2026, 5, 1))
+    assert directing.get("/demonstration/").status_code == 404
+    assert directing.post("/demonstration/pause/", {"paused": "yes"}).status_code == 404
+    assert directing.post("/demonstration/play-director/", **HERE).status_code == 404
+    assert b"Play director" not in directing.get("/").content
+    assert not playing.Player().tick()
+
+
+def test_switched_off_later(shown, client, monkeypatch):
+    monkeypatch.setenv("CONVENOR_DEMONSTRATION", "off")
+    assert client.post("/demonstration/play-director/", **HERE).status_code == 404
+    assert b"Play director" not in client.get("/").content
+
+
+# --- who may do what ------------------------------------------------------------------------------
+
+
+def test_one_click_makes_a_director(shown, client):
+    assert b"Play director" in client.get("/").content
+    answer = client.post("/demonstration/play-director/", {"next": "/c/demo-teams/"}, **HERE)
+    assert answer.headers["Location"] == "/c/demo-teams/"
+    page = client.get("/demonstration/").content.decode()
+    assert "Pause the players" in page
+    assert "Start again" in page
+
+
+def test_not_from_elsewhere(shown, client):
+    for more in ({}, {"HTTP_ORIGIN": "http://elsewhere.example"}, {"HTTP_ORIGIN": "null"}):
+        assert client.post("/demonstration/play-director/", **more).status_code == 403
+    assert client.get("/demonstration/play-director/").status_code == 405
+
+
+def test_never_back_to_elsewhere(shown, client):
+    answer = client.post("/demonstration/play-director/", {"next": "//evil.example/"}, **HERE)
+    assert answer.headers["Location"] == "/demonstration/"
+
+
+def test_nobody_is_signed_out_for_it(shown, client, django_user_model):
+    client.force_login(django_user_model.objects.create_user("somebody"))
+    answer = client.post("/demonstration/play-director/", **HERE)
+    assert answer.status_code == 403
+    assert b"sign out first" in answer.content
+
+
+@pytest.mark.parametrize("button", ["pause", "start-again"])
+def test_buttons_are_the_directors(shown, client, django_user_model, button):
+    assert client.post(f"/demonstration/{button}/").status_code == 403
+    client.force_login(django_user_model.objects.create_user("somebody"))
+    assert client.post(f"/demonstration/{button}/").status_code == 403
+    assert client.get(f"/demonstration/{button}/").status_code == 405
+
+
+def test_its_director_has_no_office_elsewhere_and_no_password(directing):
+    user = festival.director()
+    assert not user.has_usable_password()
+    assert not user.is_administrator
+    assert directing.get("/admin/").status_code in (302, 403)
+
+
+# --- play -----------------------------------------------------------------------------------------
+
+
+def test_results_come_by_themselves_until_it_is_paused(directing):
+    player = playing.Player()
+    before = there_of("demo-butler").number
+    assert player.tick()
+    assert there_of("demo-butler").number == before + playing.AT_ONCE
+    directing.post("/demonstration/pause/", {"paused": "yes"})
+    assert not player.tick()
+    assert there_of("demo-butler").number == before + playing.AT_ONCE
+    directing.post("/demonstration/pause/", {"paused": "no"})
+    assert player.tick()
+
+
+def test_a_round_ends_and_the_next_begins(shown, monkeypatch):
+    monkeypatch.setattr(playing, "AT_ONCE", 100)
+    state = there_of("demo-butler").state
+    for _ in range(4):
+        assert playing.play_on(shown)
+    state = there_of("demo-butler").state
+    assert state.session("swiss", 4).posted is not None
+    assert state.session("swiss", 5).published is not None
+    assert [r for r in state.results if r[0] == "swiss" and r[1] == 5]
+
+
+def test_only_one_process_plays(shown):
+    one, other = playing.Player(), playing.Player()
+    assert one.tick()
+    assert not other.tick()
+    one._leave()
+    assert other.tick()
+
+
+def test_it_goes_on_after_whatever_goes_wrong(shown, monkeypatch, caplog):
+    player = playing.Player(pace=0.01)
+    seen = []
+
+    def breaks():
+        seen.append(1)
+        if len(seen) > 2:
+            player._stopping.set()
+        raise RuntimeError("no")
+
+    monkeypatch.setattr(player, "tick", breaks)
+    monkeypatch.setattr(player, "_leave", lambda: None)
+    player.run()
+    assert len(seen) == 3
+    assert "stumbled" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("said", "seconds"), [("", 2.5), ("0.2", 0.2), ("soon", 2.5), ("0", 2.5), ("nan", 2.5)]
+)
+def test_the_pace_is_what_was_said_if_that_can_be(monkeypatch, said, seconds):
+    monkeypatch.setenv("CONVENOR_DEMONSTRATION_PACE", said)
+    assert playing._pace() == seconds
+
+
+def test_nothing_moves_while_nobody_looks(shown, monkeypatch):
+    player = playing.Player(pace=0.01)
+    ticks = []
+    monkeypatch.setattr(player, "tick", lambda: ticks.append(1))
+    monkeypatch.setattr(player, "_leave", lambda: None)
+    player._looked -= playing.NOBODY_LOOKS_SECONDS + 1
+    waits = iter([False, False, True])
+    monkeypatch.setattr(player._stopping, "wait", lambda _: next(waits))
+    player.run()
+    assert not ticks
+
+
+def test_start_again(directing):
+    playing.play_on(Demonstration.objects.get())
+    old = set(ledgers.ledgers())
+    before = there_of("demo-butler").number
+    directing.post("/demonstration/pause/", {"paused": "yes"})
+    assert directing.post("/demonstration/start-again/").status_code == 302
+    assert not old & set(ledgers.ledgers())
+    assert there_of("demo-butler").number == before - playing.AT_ONCE
+    again = Demonstration.objects.get()
+    assert (again.times, again.paused) == (2, False)
+    assert directing.get("/c/demo-butler/").status_code == 200
+    assert playing.Player().tick()

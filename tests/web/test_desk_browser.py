@@ -1,0 +1,290 @@
+"""The desk in a real Chromium: by keyboard alone, by two directors at once, live, scanned."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+pytestmark = pytest.mark.browser
+
+PASSWORD = "spades-and-hearts-9"
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+SLUG = "autumn-teams"
+SESSION = f"/desk/{SLUG}/s/swiss/3/"
+TROUBLE = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from convenor.web.serve import prepare
+prepare()
+import seed_site
+from convenor.web.accounts.models import User
+from convenor.web.store.models import Official
+there = seed_site.play("autumn-teams")
+user = User.objects.create_user("dana", seed_site.PASSWORD)
+Official.objects.create(user=user, competition=there.competition, role="director")
+place = {"stage": there.stage, "session": there.session}
+(table, board), *_, (last, other) = there.missing()
+at = {**place, "table": table, "board": board}
+there.desk.do("call-director", {**at, "says": "revoke claimed"}, "table", "player")
+there.desk.do("enter-result", {**at, "result": "4S= by N", "side": "NS"}, "table", "player")
+there.desk.do("enter-result", {**at, "result": "4S-1 by N", "side": "EW"}, "table", "player")
+session = there.desk.competition.state.session(there.stage, 2)
+old = {"stage": there.stage, "session": 2, "table": session.seating.tables[0]}
+ruling = {**old, "board": session.boards[0], "ns": {"percent": "60"}, "pending": True}
+there.desk.do("rule", {**ruling, "reason": "hesitation"}, "dana", "director")
+seated = there.desk.competition.state.session(there.stage, there.session)
+odd = {**place, "table": seated.seating.tables[0], "board": seated.boards[0]}
+there.desk.do("correct-result", {**odd, "result": "7NXX-7 by E"}, "dana", "director")
+"""
+
+PAGES = {
+    "desk-session": SESSION,
+    "desk-table": f"{SESSION}t/1 open/",
+    "desk-form": f"/desk/{SLUG}/do/rule/?stage=swiss&session=3&table=1+open&board=1&ns=60%25",
+    "desk-actions": f"/desk/{SLUG}/do/",
+    "desk-done": f"/desk/{SLUG}/done/40/",
+    "desk-draw": f"/desk/{SLUG}/draw/swiss/3/",
+    "desk-stage": f"/desk/{SLUG}/stage/swiss/",
+    "desk-what-if": f"/desk/{SLUG}/what-if/",
+    "desk-cards": f"{SESSION}cards/",
+    "desk-home": f"/desk/{SLUG}/?all",
+    "desk-why": f"/desk/{SLUG}/why/?stage=swiss&q=round+3+of+3",
+    "audit": f"/audit/{SLUG}/?by=dana",
+    "audit-fact": f"/audit/{SLUG}/40/",
+}
+
+
+@pytest.fixture(scope="module")
+def desk_site(tmp_path_factory, running_site):
+    """The address of a running site with a round in play and a good deal of trouble."""
+    data = tmp_path_factory.mktemp("desk-site")
+    kept = {name: each for name, each in os.environ.items() if not name.startswith("DJANGO")}
+    done = subprocess.run(
+        [sys.executable, "-c", TROUBLE, str(Path(__file__).parent)],
+        env={**kept, "CONVENOR_DATA": str(data)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    with running_site(data) as running:
+        yield running.address
+
+
+@pytest.fixture(scope="module")
+def states(browser: Browser, desk_site: str) -> dict:
+    """What the browser keeps of two directors who have signed in."""
+    found = {}
+    for name in (f"director-{SLUG}", "dana"):
+        context = browser.new_context(base_url=desk_site)
+        page = context.new_page()
+        page.goto("/sign-in/")
+        page.locator("main input:not([type=hidden])").first.fill(name)
+        page.locator("input[type=password]").fill(PASSWORD)
+        page.keyboard.press("Enter")
+        page.wait_for_url(lambda url: "/sign-in/" not in url)
+        found[name] = context.storage_state()
+        context.close()
+    return found
+
+
+@pytest.fixture
+def opened(browser: Browser, desk_site: str, states: dict):
+    """Opens a page for a director, on which nothing may be complained about."""
+    contexts, complaints = [], []
+
+    def open_page(name: str = f"director-{SLUG}", **more) -> Page:
+        more = {"viewport": DESK, **more}
+        context = browser.new_context(base_url=desk_site, storage_state=states[name], **more)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda said: (
+                complaints.append(said.text)
+                if said.type in ("error", "warning") and "409" not in said.text
+                else None
+            ),
+        )
+        return page
+
+    yield open_page
+    for each in contexts:
+        each.close()
+    assert complaints == []
+
+
+def tab_to(page: Page, selector: str, most: int = 120) -> None:
+    """Press Tab until an element has the focus, which is always to be seen."""
+    for _ in range(most):
+        if page.evaluate("s => document.activeElement.matches(s)", selector):
+            width = page.evaluate("getComputedStyle(document.activeElement).outlineWidth")
+            assert width == "3px", f"the focus on {selector} cannot be seen"
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} cannot be reached")
+
+
+def test_a_ruling_and_a_fine_by_keyboard_alone(opened):
+    page = opened()
+    page.goto(SESSION)
+    page.keyboard.press("t")
+    expect(page.locator("[data-tile]").first).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-tile]").nth(1)).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/t/"))
+    page.keyboard.press("r")
+    page.wait_for_url(re.compile(r"/do/rule/"))
+    expect(page.get_by_label("table")).to_have_value("1 closed")
+    tab_to(page, "#f-board")
+    page.keyboard.type("2")
+    tab_to(page, "#f-ns")
+    page.keyboard.type("average plus")
+    tab_to(page, "#f-ew")
+    page.keyboard.type("average minus")
+    tab_to(page, "#f-reason")
+    page.keyboard.type("unauthorised information")
+    page.keyboard.press("Enter")
+    expect(page.locator("#record")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/done/\d+/"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Recorded")
+    expect(page.locator(".facts-list")).to_contain_text("unauthorised information")
+    page.keyboard.press("b")
+    page.wait_for_url(re.compile(r"/t/"))
+    page.keyboard.press("f")
+    page.wait_for_url(re.compile(r"/do/fine/"))
+    tab_to(page, "#f-contestant")
+    page.keyboard.type("3")
+    tab_to(page, "#f-amount")
+    page.keyboard.type("1")
+    tab_to(page, "#f-reason")
+    page.keyboard.type("slow")
+    page.keyboard.press("Enter")
+    expect(page.locator("#record")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/done/\d+/"))
+    expect(page.locator(".facts-list")).to_contain_text("fine imposed")
+    page.keyboard.press("u")
+    expect(page.locator(".facts-list")).to_contain_text("fact undone")
+
+
+def test_the_keys_are_listed_and_can_be_turned_off(opened):
+    page = opened()
+    page.goto(SESSION)
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    expect(page.locator("#keys")).to_contain_text("Give a ruling")
+    page.get_by_label("Single keys do something").uncheck()
+    page.keyboard.press("Escape")
+    expect(page.locator("#keys")).to_be_hidden()
+    page.keyboard.press("r")
+    page.wait_for_timeout(200)
+    assert page.url.endswith(SESSION)
+
+
+def test_nothing_holds_the_keyboard(opened):
+    """Tab goes on and on through the whole page, and back to its beginning."""
+    page = opened()
+    page.goto(SESSION)
+    total = page.evaluate(
+        "document.querySelectorAll('a[href], button, input:not([type=hidden]), select').length"
+    )
+    seen = set()
+    for _ in range(total + 20):
+        page.keyboard.press("Tab")
+        seen.add(page.evaluate("document.activeElement.outerHTML.slice(0, 200)"))
+    assert len(seen) > total * 0.5
+    assert any("skip" in each for each in seen)
+
+
+def test_two_directors_at_once(opened):
+    """One works on a table; the other sees it, is told of what came, and loses nothing."""
+    mine, other = opened(), opened("dana")
+    table = "3 open"
+    form = f"/desk/{SLUG}/do/correct-result/?stage=swiss&session=2&table={table}&board=2"
+    other.goto(f"/desk/{SLUG}/s/swiss/2/")
+    mine.goto(form)
+    mine.get_by_label("result").fill("3NT= by W")
+    mine.get_by_role("button", name="See what would change").click()
+    expect(mine.locator("#record")).to_be_visible()
+    tile = other.locator("#table-3-open")
+    expect(tile).to_contain_text(f"director-{SLUG} (since", timeout=5000)
+    other.goto(form)
+    expect(other.locator("#beside")).to_contain_text(f"director-{SLUG} is at table {table}")
+    other.get_by_label("result").fill("3NT+1 by W")
+    other.get_by_role("button", name="See what would change").click()
+    other.locator("#record").click()
+    other.wait_for_url(re.compile(r"/done/"))
+    mine.locator("#record").click()
+    expect(mine.locator("#beside")).to_contain_text("Nothing was recorded")
+    expect(mine.locator("#beside")).to_contain_text("3NT+1 by W")
+    expect(mine.get_by_label("result")).to_have_value("3NT= by W")
+    mine.locator("#record").click()
+    mine.wait_for_url(re.compile(r"/done/"))
+
+
+def test_the_screen_is_live(opened):
+    """A call is answered and a result comes in: the other screen shows it by itself."""
+    mine, other = opened(), opened("dana")
+    mine.goto(SESSION)
+    expect(mine.locator("[data-live-state]")).to_have_text("Live")
+    expect(mine.locator("#room")).to_contain_text("revoke claimed")
+    mine.evaluate("window.stayed = true")
+    other.goto(SESSION)
+    other.get_by_role("button", name=re.compile("^I go")).click()
+    expect(mine.locator("#room")).not_to_contain_text("revoke claimed", timeout=5000)
+    expect(other.locator("#odd-title")).to_contain_text("Odd results")
+    other.get_by_role("button", name="It is right").first.click()
+    expect(mine.locator("#room")).not_to_contain_text("7NXX", timeout=5000)
+    assert mine.evaluate("window.stayed") is True
+
+
+def test_only_some_tables_are_shown(opened):
+    page = opened()
+    page.goto(SESSION)
+    page.locator("[data-only=done]").click()
+    expect(page.locator(".tile.playing").first).to_be_hidden()
+    expect(page.locator(".tile.done").first).to_be_visible()
+    page.locator("[data-only=done]").click()
+    expect(page.locator(".tile.playing").first).to_be_visible()
+
+
+def test_without_javascript(opened):
+    page = opened(java_script_enabled=False)
+    page.goto(f"{SESSION}t/4 closed/")
+    page.get_by_role("link", name="Enter", exact=True).first.click()
+    page.get_by_label("result").fill("2H= by S")
+    page.get_by_role("button", name="See what would change").click()
+    page.get_by_role("button", name="Record it").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Recorded")
+    page.get_by_role("link", name="Back to the desk").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Table 4 closed")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_scan_finds_no_serious_barrier_and_pictures_are_taken(opened, pictures, name):
+    page = opened()
+    page.goto(PAGES[name])
+    page.evaluate("document.fonts.ready")
+    for viewport in (PHONE, DESK):
+        page.set_viewport_size(viewport)
+        for look in ("light", "dark"):
+            page.emulate_media(color_scheme=look)
+            width = page.evaluate("document.documentElement.scrollWidth")
+            assert width <= viewport["width"], f"{name} is {width} wide"
+            page.screenshot(
+                path=pictures / f"{name}-{viewport['width']}-{look}.png", full_page=True
+            )
+            if (viewport is DESK) == (look == "light"):
+                found = Axe().run(page).response["violations"]
+                serious = [each for each in found if each["impact"] in ("serious", "critical")]
+                said = [(e["id"], [n["html"][:160] for n in e["nodes"][:3]]) for e in serious]
+                assert said == [], f"{name}, {look}"

@@ -1,0 +1,231 @@
+"""The public pages in a real Chromium: live, by keyboard, scanned, pictured, weighed."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+pytestmark = pytest.mark.browser
+
+SEED = Path(__file__).with_name("public_site.py")
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+PAGES = {
+    "public-home": "/",
+    "public-festival": "/f/spring/",
+    "public-festival-find": "/f/spring/find/?q=a",
+    "public-event": "/c/butler/",
+    "public-standings": "/c/butler/s/swiss/",
+    "public-after": "/c/butler/s/swiss/after/2/",
+    "public-round": "/c/butler/s/swiss/round/3/",
+    "public-match": "/c/teams/s/swiss/round/2/match/1/",
+    "public-board": "/c/butler/s/swiss/round/1/board/1/",
+    "public-hands": "/c/butler/s/swiss/round/1/hands/",
+    "public-cross": "/c/teams/s/swiss/cross/",
+    "public-chart": "/c/butler/s/swiss/chart/",
+    "public-card": "/c/butler/who/5/",
+    "public-find": "/c/butler/find/?q=a",
+    "public-conditions": "/c/butler/conditions/",
+    "public-why": "/c/butler/why/?stage=swiss&q=place+of+5",
+    "public-screen": "/c/butler/screen/",
+    "public-two-fields": "/c/pairs/s/evening/",
+    "public-session": "/c/pairs/s/evening/round/1/",
+    "public-traveller": "/c/pairs/s/evening/round/1/board/2/",
+    "public-teams-card": "/c/teams/who/3/",
+    "public-bracket": "/c/state-teams/s/finals/",
+    "public-points": "/c/state-teams/s/points/",
+    "public-stages": "/c/state-teams/",
+    "public-square": "/c/league/s/round-robin/cross/",
+}
+ENTER = """
+import sys
+from convenor.web.serve import prepare
+prepare()
+from convenor.web.desks import desk_of
+from convenor.web.store.models import Competition
+desk = desk_of(Competition.objects.get(slug="butler"))
+session = desk.competition.state.session("swiss", 3)
+seat, board = next(
+    (seat, board)
+    for seat in session.seating.seats
+    for board in seat.boards
+    if seat.table not in desk.competition.state.on("swiss", 3, board)
+)
+given = {"stage": "swiss", "session": 3, "table": seat.table, "board": board, "result": "6NT= by N"}
+sys.stdin.readline()
+desk.do("enter-result", given, by="director", role="director")
+"""
+
+
+@pytest.fixture(scope="module")
+def festival(tmp_path_factory, running_site) -> Iterator[tuple[str, Path]]:
+    """A running site with a small festival in play, and its folder."""
+    data = tmp_path_factory.mktemp("festival")
+    done = run(data, [str(SEED), "small"])
+    assert done.returncode == 0, done.stderr
+    with running_site(data) as running:
+        yield running.address, data
+
+
+def run(data: Path, words: list[str]) -> subprocess.CompletedProcess:
+    kept = {name: each for name, each in os.environ.items() if not name.startswith("DJANGO")}
+    return subprocess.run(
+        [sys.executable, *words],
+        env={**kept, "CONVENOR_DATA": str(data)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.fixture
+def watched(page: Page, festival):
+    """A page on which nothing comes from elsewhere and nothing is complained about."""
+    complaints: list[str] = []
+    page.on(
+        "console",
+        lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None,
+    )
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on(
+        "request",
+        lambda request: (
+            None
+            if request.url.startswith(f"{festival[0]}/")
+            else complaints.append(f"elsewhere: {request.url}")
+        ),
+    )
+    yield page
+    assert complaints == []
+
+
+def test_a_result_is_on_the_standings_page_within_a_second(watched, festival):
+    address, data = festival
+    writer = subprocess.Popen(
+        [sys.executable, "-c", ENTER],
+        env={**os.environ, "CONVENOR_DATA": str(data)},
+        stdin=subprocess.PIPE,
+        text=True,
+    )
+    page = watched
+    page.goto(f"{address}/c/butler/s/swiss/")
+    expect(page.locator("[data-live-state]").first).to_have_text("Live")
+    page.wait_for_timeout(4000)  # the writer has folded its ledger by now
+    before = page.locator("#standings .after").inner_text()
+    link = page.locator("a[data-why]").nth(1)
+    link.click()
+    expect(page.locator(".why-row .why")).to_be_visible()
+    writer.stdin.write("now\n")
+    writer.stdin.close()
+    expect(page.locator("#standings .after")).not_to_have_text(before, timeout=3000)
+    expect(page.locator(".why-row .why")).to_be_visible()  # what stood open opens again
+    assert writer.wait(20) == 0
+
+
+def press_until(page: Page, selector: str, most: int = 60) -> None:
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("s => document.activeElement.matches(s)", selector):
+            assert page.evaluate("getComputedStyle(document.activeElement).outlineWidth") == "3px"
+            return
+    raise AssertionError(f"{selector} cannot be reached with Tab")
+
+
+def test_by_keyboard_from_the_festival_to_a_derivation(watched, festival):
+    page = watched
+    page.goto(f"{festival[0]}/f/spring/")
+    press_until(page, 'a[href="/c/butler/s/swiss/"]')
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/c/butler/s/swiss/")
+    press_until(page, "td.place a[data-why]")
+    page.keyboard.press("Enter")
+    expect(page.locator(".why-row .why")).to_be_visible()
+    assert page.evaluate("document.activeElement.getAttribute('aria-expanded')") == "true"
+    press_until(page, ".why-row summary")
+    page.keyboard.press("Escape")
+    expect(page.locator(".why-row")).to_have_count(0)
+    assert page.evaluate("document.activeElement.matches('a[data-why]')")
+
+
+def test_a_name_is_found_while_it_is_typed(watched, festival):
+    page = watched
+    page.goto(f"{festival[0]}/c/butler/find/")
+    page.get_by_label("Part of a name").type("5")
+    expect(page.locator("#found .next-seat").first).to_be_visible()
+    assert page.url.endswith("?q=5")
+    expect(page.get_by_label("Part of a name")).to_be_focused()
+
+
+def test_following_and_the_screen(watched, festival):
+    page = watched
+    page.goto(f"{festival[0]}/c/butler/who/5/")
+    page.get_by_role("button", name="Follow").click()
+    expect(page.get_by_role("button", name="Follow no more")).to_be_visible()
+    page.goto(f"{festival[0]}/c/butler/s/swiss/")
+    expect(page.locator("tr.mine")).to_have_count(2)
+    page.goto(f"{festival[0]}/c/butler/screen/")
+    expect(page.locator(".panel:visible")).to_have_count(1)
+    page.get_by_role("button", name="Hold").click()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+
+
+def test_without_javascript_a_figure_leads_to_its_page(browser: Browser, festival):
+    context = browser.new_context(java_script_enabled=False, base_url=festival[0])
+    page = context.new_page()
+    page.goto("/c/butler/s/swiss/")
+    page.locator("td.total a").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Why")
+    expect(page.locator("ul.why")).to_be_visible()
+    page.goto("/c/butler/screen/")
+    expect(page.locator(".panel:visible")).to_have_count(2)
+    page.goto("/c/butler/find/")
+    page.get_by_label("Part of a name").fill("5")
+    page.get_by_role("button", name="Find").click()
+    expect(page.locator(".next-seat").first).to_be_visible()
+    context.close()
+
+
+@pytest.mark.parametrize(("viewport", "look"), [(PHONE, "dark"), (DESK, "light")])
+def test_each_page_scanned_and_pictured(browser: Browser, festival, pictures, viewport, look):
+    """No serious finding of axe, nothing wider than the screen, a picture of each."""
+    problems: list[str] = []
+    width = viewport["width"]
+    context = browser.new_context(base_url=festival[0], color_scheme=look, viewport=viewport)
+    page = context.new_page()
+    for name, address in PAGES.items():
+        page.goto(address)
+        page.evaluate("document.fonts.ready")
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        problems += [f"{name} is {wide} wide at {width}"] if wide > width else []
+        page.screenshot(path=pictures / f"{name}-{width}-{look}.png", full_page=True)
+        problems += serious(page, name)
+    context.close()
+    assert problems == []
+
+
+def serious(page: Page, name: str) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{name}: {each['id']} {[node['html'][:140] for node in each['nodes'][:2]]}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+    ]
+
+
+def test_a_first_visit_is_light(browser: Browser, festival):
+    """All that a first visit fetches, as it comes over the wire."""
+    context = browser.new_context(base_url=festival[0])
+    page = context.new_page()
+    client = context.new_cdp_session(page)
+    client.send("Network.enable")
+    sizes: list[int] = []
+    client.on("Network.loadingFinished", lambda said: sizes.append(said["encodedDataLength"]))
+    page.goto("/c/butler/s/swiss/")
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(500)
+    assert sum(sizes) < 150_000
+    context.close()

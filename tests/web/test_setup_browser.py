@@ -1,0 +1,202 @@
+"""Setting up in a real Chromium: forty pairs in a few clicks, by keyboard, on a phone, on paper."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from convenor.simulator.people import player
+
+pytestmark = pytest.mark.browser
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+LIST = "\n".join(f"{player('a', 2 * at)}, {player('a', 2 * at + 1)}" for at in range(40))
+NAME, PASSWORD = "connie", "spades-and-hearts-9"
+MAKE = """
+from convenor.web.serve import prepare
+prepare()
+from convenor.web.accounts.models import User
+User.objects.create_user({name!r}, {password!r}, role="convenor")
+"""
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory, running_site):
+    """The address of a site with a convenor and nothing else."""
+    data = tmp_path_factory.mktemp("club")
+    script = MAKE.format(name=NAME, password=PASSWORD)
+    kept = {k: v for k, v in os.environ.items() if not k.startswith("CONVENOR_")}
+    subprocess.run(
+        [sys.executable, "-c", script], env={**kept, "CONVENOR_DATA": str(data)}, check=True
+    )
+    with running_site(data) as running:
+        yield running.address
+
+
+def signed_in(page: Page, address: str) -> Page:
+    page.goto(f"{address}/sign-in/?next=/new/")
+    page.get_by_label("name", exact=False).first.fill(NAME)
+    page.locator("input[type=password]").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    page.wait_for_url("**/new/")
+    return page
+
+
+@pytest.fixture
+def convenor(browser: Browser, club):
+    context = browser.new_context(base_url=club, viewport=DESK)
+    yield signed_in(context.new_page(), club)
+    context.close()
+
+
+def serious(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{each['id']}: {each['nodes'][0]['html']}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+    ]
+
+
+def looked_at(page: Page, pictures, name: str) -> None:
+    """A picture at both widths, a scan, and nothing that hangs over the edge."""
+    for width, size in (("390", PHONE), ("1440", DESK)):
+        page.set_viewport_size(size)
+        page.screenshot(path=pictures / f"setup-{name}-{width}.png", full_page=True)
+        over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert over <= 0, f"{name} is {over} pixels too wide at {width}"
+    assert serious(page) == []
+
+
+def test_forty_pairs_to_the_first_round_in_five_clicks(convenor, pictures):
+    page, clicks = convenor, 0
+
+    def click(role, name):
+        nonlocal clicks
+        clicks += 1
+        page.get_by_role(role, name=name).first.click()
+
+    looked_at(page, pictures, "pick")
+    click("link", "Butler pairs, Swiss")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Butler pairs, Swiss")
+    looked_at(page, pictures, "details")
+    page.get_by_label("Name").fill("Autumn Butler")
+    click("button", "Go on to the entries")
+    looked_at(page, pictures, "entries")
+    page.get_by_label("The list").fill(LIST)
+    click("button", "Enter them")
+    expect(page.get_by_text("40 pairs are entered.")).to_be_visible()
+    looked_at(page, pictures, "draw")
+    click("button", "Publish the draw and begin")
+    expect(page.locator(".card")).to_have_count(20)
+    looked_at(page, pictures, "cards")
+    page.evaluate("window.print = () => { document.title = 'printed' }")
+    click("button", "Print the cards")
+    assert page.title() == "printed"
+    assert clicks == 5
+    page.emulate_media(media="print")
+    assert page.locator(".masthead").is_hidden()
+    assert page.locator(".lead").is_hidden()
+    paper = pictures / "setup-cards.pdf"
+    page.pdf(path=paper, format="A4")
+    pages = paper.read_bytes().count(b"/Type /Page\n") or paper.read_bytes().count(b"/Type /Page")
+    assert pages >= 5
+    page.screenshot(path=pictures / "setup-cards-print.png")
+
+
+def test_problems_stand_beside_their_lines(convenor, pictures):
+    page = convenor
+    page.goto("/new/of/sabf-butler-swiss/")
+    page.get_by_role("button", name="Go on to the entries").click()
+    page.get_by_label("The list").fill(
+        "Ann Lee, Bob Ray\nCy Dee\nDi Fox / Ann Lee\nEd Gay - Flo Hay"
+    )
+    page.get_by_role("button", name="Enter them").click()
+    expect(page.locator(".entry-lines .wrong")).to_have_count(3)
+    looked_at(page, pictures, "problems")
+    page.get_by_label("2 line").fill("Cy Dee, Gus Ivy")
+    page.get_by_label("3 line").fill("Di Fox / Hal Jay")
+    page.get_by_role("button", name="Check again").click()
+    expect(page.get_by_text("4 pairs are entered.")).to_be_visible()
+
+
+def test_movements_side_by_side(convenor, pictures):
+    page = convenor
+    page.goto("/new/of/club-duplicate/")
+    page.get_by_role("button", name="Go on to the entries").click()
+    page.get_by_label("The list").fill("\n".join(LIST.splitlines()[:18]))
+    page.get_by_role("button", name="Enter them").click()
+    expect(page.locator(".options > li").first).to_contain_text("recommended")
+    looked_at(page, pictures, "movement")
+    page.get_by_role("button", name="Seat them and begin").click()
+    expect(page.locator(".card").first).to_be_visible()
+
+
+def test_by_keyboard_alone(convenor):
+    page = convenor
+
+    def reach(words: str) -> None:
+        for _ in range(120):
+            page.keyboard.press("Tab")
+            told = page.evaluate(
+                "(document.activeElement.labels?.[0] || document.activeElement).textContent.trim()"
+            )
+            if told.startswith(words):
+                return
+        raise AssertionError(f"the keyboard does not reach '{words}'")
+
+    reach("Find one")
+    page.keyboard.type("butler swiss")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**q=butler+swiss")
+    reach("Butler pairs, Swiss")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/of/sabf-butler-swiss/")
+    reach("Go on to the entries")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/entries/")
+    reach("The list")
+    page.keyboard.insert_text(LIST)
+    reach("Enter them")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/start/")
+    reach("Publish the draw and begin")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/cards/swiss/1/")
+
+
+def test_without_scripts_on_a_phone(browser: Browser, club):
+    context = browser.new_context(base_url=club, viewport=PHONE, java_script_enabled=False)
+    page = signed_in(context.new_page(), club)
+    page.get_by_role("link", name="Duplicate evening").click()
+    page.get_by_role("button", name="Go on to the entries").click()
+    page.get_by_label("The list").fill("\n".join(LIST.splitlines()[:8]))
+    page.get_by_role("button", name="Enter them").click()
+    page.get_by_role("button", name="Seat them and begin").click()
+    expect(page.locator(".card")).to_have_count(4)
+    expect(page.get_by_text("Print this page")).to_be_visible()
+    context.close()
+
+
+def test_the_demonstration_is_played_with_one_click(
+    browser: Browser, tmp_path, running_site, pictures
+):
+    with running_site(tmp_path, CONVENOR_DEMONSTRATION="1") as running:
+        context = browser.new_context(base_url=running.address, viewport=DESK)
+        page = context.new_page()
+        page.goto("/")
+        looked_at(page, pictures, "demonstration-front")
+        page.get_by_role("button", name="Play director").click()
+        expect(page.get_by_role("button", name="Pause the players")).to_be_visible()
+        page.goto("/demonstration/")
+        looked_at(page, pictures, "demonstration")
+        page.get_by_role("link", name="Set up a competition of your own").click()
+        page.get_by_role("link", name="Duplicate evening").click()
+        page.get_by_role("button", name="Go on to the entries").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Who plays")
+        page.get_by_role("button", name="Start again").click()
+        expect(page.get_by_text("The festival has begun anew.")).to_be_visible()
+        expect(page.get_by_role("link", name="Public page")).to_have_count(5)
+        context.close()

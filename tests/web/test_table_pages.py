@@ -1,0 +1,608 @@
+"""The table's pages by plain forms, as a phone without scripts sends them, and bad input."""
+
+import datetime
+import json
+import re
+
+import pytest
+from django.utils import timezone
+
+from convenor.bridge import Board, ns_score, parse_result
+from convenor.errors import Mistake
+from convenor.values import replace
+from convenor.web import desks
+from convenor.web.store.models import TableToken
+from convenor.web.table.files import STATIC
+from convenor.web.table.tokens import address_of, cards_of
+from convenor.web.table.writing import pressed, read_result, score_table
+
+pytestmark = pytest.mark.django_db
+FOUR_SPADES = {
+    "level": "4",
+    "denomination": "S",
+    "double": "",
+    "declarer": "N",
+    "tricks": "=",
+}
+
+
+class AtTable:
+    """A club evening of eight pairs, looked at from table 1, round 1."""
+
+    def __init__(self, play, client, template="club-duplicate"):
+        desks.forget_desks()
+        self.played = play("club", template=template, rounds_done=0, entered=0)
+        self.client, self.desk = client, self.played.desk
+        self.stage = self.played.stage
+        self.cards = cards_of(self.played.competition, self.stage, 1)
+        self.home = address_of(self.cards[next(iter(self.cards))])
+        self.table = next(iter(self.cards))
+        self.seat = next(s for s in self.session.seating.seats if s.table == self.table)
+        self.board = self.seat.boards[0]
+        self.keys = 0
+
+    @property
+    def state(self):
+        return self.desk.refresh().state
+
+    @property
+    def session(self):
+        return self.state.session(self.stage, 1)
+
+    def score(self, board=None):
+        return self.state.on(self.stage, 1, board or self.board).get(self.table)
+
+    def fields(self, side="NS", **more):
+        self.keys += 1
+        pairs = f"{self.seat.ns} v {self.seat.ew}"
+        return {"round": "1", "pairs": pairs, "side": side, "key": f"key-{self.keys:08}", **more}
+
+    def send(self, where, fields, **headers):
+        return self.client.post(self.home + where, fields, headers=headers)
+
+    def ask(self, where, fields):
+        """As the script sends it: the answer is data."""
+        answer = self.send(where, fields, accept="application/json")
+        return answer.status_code, answer.json()
+
+    def enter(self, side="NS", board=None, **result):
+        said = self.fields(side, **{**FOUR_SPADES, **result})
+        return self.ask(f"board/{board or self.board}/", said)
+
+    def confirm(self, side="EW", result="4S= by N", board=None):
+        return self.ask(f"board/{board or self.board}/confirm", self.fields(side, result=result))
+
+    def page(self, **query):
+        return self.client.get(self.home, query).content.decode()
+
+    def do(self, action, **given):
+        return self.desk.do(action, given, by="director", role="director")
+
+
+@pytest.fixture
+def at(db, play, client):
+    return AtTable(play, client)
+
+
+# --- the card ------------------------------------------------------------------------------------
+
+
+def test_a_card_opens_its_table_with_names_boards_and_clock(at):
+    page = at.page()
+    assert "<h1>Table 1</h1>" in page
+    for number in (at.seat.ns, at.seat.ew):
+        assert at.state.entries[number].name in page
+        assert all(each.name in page for each in at.state.entries[number].players)
+    assert [int(n) for n in re.findall(r'id="board-(\d+)"', page)] == list(at.seat.boards)
+    assert "round 1 of 6" in page
+    assert 'data-ends="' in page
+
+
+def test_both_pairs_are_told_where_they_play_next(at):
+    page = at.page()
+    for number in (at.seat.ns, at.seat.ew):
+        following = next(s for s in at.session.seating.of(number) if s.round == 2)
+        place = f"table {following.table.partition(' (')[0]}"
+        name = re.escape(at.state.entries[number].name)
+        assert re.search(rf"{name}</dt><dd><strong>{place}</strong>", page)
+
+
+def test_cards_are_made_once_and_no_secret_is_kept_in_clear(at):
+    again = cards_of(at.played.competition, at.stage, 1)
+    assert {t: c.secret for t, c in again.items()} == {t: c.secret for t, c in at.cards.items()}
+    kept = json.dumps(list(TableToken.objects.values()), default=str)
+    assert all(each.secret not in kept for each in at.cards.values())
+
+
+def test_a_table_that_has_a_set_twice_is_one_table(at):
+    again = [each for each in at.session.seating.tables if "(round" in each]
+    assert again
+    assert list(at.cards) == ["1", "2", "3", "4"]
+    name, _, rest = again[0].partition(" (round ")
+    seat = next(each for each in at.session.seating.seats if each.table == again[0])
+    at.home = address_of(at.cards[name])
+    page = at.page(round=int(rest[:-1]))
+    assert [int(n) for n in re.findall(r'id="board-(\d+)"', page)] == list(seat.boards)
+    fields = at.fields(**FOUR_SPADES) | {
+        "round": str(seat.round),
+        "pairs": f"{seat.ns} v {seat.ew}",
+    }
+    assert at.ask(f"board/{seat.boards[0]}/", fields)[0] == 200
+    assert at.state.on(at.stage, 1, seat.boards[0])[again[0]].text == "4S= by N"
+
+
+@pytest.mark.parametrize("secret", ["x", "a" * 26, "%00", "ü", "x" * 500])
+def test_a_card_of_nobody_is_refused_in_words(at, client, secret):
+    answer = client.get(f"/t/{secret}/")
+    assert answer.status_code == 404
+    assert "scan the card on your table once more" in answer.content.decode()
+
+
+def _revoke(at):
+    TableToken.objects.update(revoked=timezone.now())
+    return "no longer used"
+
+
+def _outlive(at):
+    TableToken.objects.update(expires=timezone.now() - datetime.timedelta(seconds=1))
+    return "session that is over"
+
+
+def _post_scores(at):
+    at.played.enter(1000)
+    at.do("post", stage=at.stage, session=1)
+    return "have been posted"
+
+
+@pytest.mark.parametrize("end", [_revoke, _outlive, _post_scores])
+def test_a_card_dies_with_its_session(at, end):
+    words = end(at)
+    answer = at.client.get(at.home)
+    assert answer.status_code == 410
+    assert words in answer.content.decode()
+    number = at.desk.refresh().number
+    status, said = at.enter()
+    assert (status, words in said["detail"]) == (410, True)
+    for where in ("side", "call", "card", f"board/{at.board}/confirm"):
+        assert at.send(where, at.fields()).status_code == 410
+    assert at.client.get(f"{at.home}board/{at.board}/field").status_code == 410
+    assert at.desk.refresh().number == number
+
+
+def test_a_draw_that_is_not_out_shows_nobody(play, client):
+    teams = AtTable(play, client, "sabf-swiss-teams")
+    session = teams.session
+    teams.state.sessions[teams.stage, 1] = replace(session, published=None)
+    page = teams.page()
+    assert "Nobody is seated at this table yet" in page
+    assert teams.state.entries[teams.seat.ns].name not in page
+    status, said = teams.enter()
+    assert (status, "wait for the draw" in said["detail"]) == (400, True)
+
+
+# --- entering and agreeing -----------------------------------------------------------------------
+
+
+def test_a_result_by_plain_forms_from_the_page_to_the_other_sides_word(at):
+    assert at.send("side", {"side": "NS", "round": "1"}).status_code == 302
+    assert f"Enter board {at.board}" in at.page()
+    form = at.client.get(f"{at.home}board/{at.board}/").content.decode()
+    assert 'name="declarer" value="W"' in form
+    fields = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form))
+    answer = at.send(f"board/{at.board}/", {**fields, **FOUR_SPADES, "suit": "", "rank": ""})
+    assert (answer.status_code, answer["Location"]) == (302, f"{at.home}?said=4")
+    assert "East-West are asked to agree" in at.client.get(answer["Location"]).content.decode()
+    assert (at.score().text, at.score().entered_by, at.score().confirmed) == (
+        "4S= by N",
+        "NS",
+        False,
+    )
+    page = at.page()
+    assert "waits for EW" in page
+    confirming = page[page.index("East-West agree on this phone") :].partition("</form>")[0]
+    fields = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', confirming))
+    assert (fields["side"], fields["result"]) == ("EW", "4S= by N")
+    assert at.send(f"board/{at.board}/confirm", fields).status_code == 302
+    assert at.score().confirmed
+
+
+def test_each_side_sees_the_score_with_its_own_sign(at):
+    at.enter()
+    assert "you +4" in _seen_by(at, "NS")
+    assert "you −4" in _seen_by(at, "EW")
+
+
+def _seen_by(at, side):
+    at.send("side", {"side": side, "round": "1"})
+    return at.page()
+
+
+def test_the_ledger_says_which_phone_and_side_spoke(at):
+    at.page()
+    at.enter()
+    at.confirm()
+    entered, agreed = at.desk.competition.facts[-2:]
+    assert re.fullmatch(r"table 1 NS, phone [0-9a-f]{6}", entered.by)
+    assert re.fullmatch(r"table 1 EW, phone [0-9a-f]{6}", agreed.by)
+
+
+def test_the_same_key_counts_once_and_the_answer_is_good_both_times(at):
+    fields = at.fields(**FOUR_SPADES)
+    first = at.ask(f"board/{at.board}/", fields)
+    number = at.desk.competition.number
+    second = at.ask(f"board/{at.board}/", fields)
+    assert (first[0], second[0], second[1]["repeated"]) == (200, 200, True)
+    assert at.desk.refresh().number == number
+
+
+def test_a_key_counts_once_even_after_the_result_was_changed(at):
+    fields = at.fields(**FOUR_SPADES)
+    at.ask(f"board/{at.board}/", fields)
+    at.enter(tricks="+1")
+    assert at.ask(f"board/{at.board}/", fields)[1]["repeated"] is True
+    assert at.score().text == "4S+1 by N"
+
+
+def test_two_phones_that_say_the_same_agree(at):
+    at.enter("NS")
+    assert at.enter("EW") == (200, {"says": "Both sides agree.", "repeated": False})
+    assert at.score().confirmed
+
+
+def test_two_phones_that_differ_go_to_the_director_and_both_are_told(at):
+    at.enter("NS")
+    status, said = at.enter("EW", tricks="+1")
+    assert (status, "director has been told" in said["says"]) == (200, True)
+    assert at.score().disputed == "4S+1 by N"
+    for side, own, theirs in (("NS", "=", r"\+1"), ("EW", r"\+1", "=")):
+        page = re.sub(r"<span class=\"suit[^>]*>(.)</span>", r"\1", _seen_by(at, side))
+        assert re.search(
+            rf"You have <strong>4♠{own} N</strong>, they have <strong>4♠{theirs} N", page
+        )
+    number = at.desk.refresh().number
+    at.enter("NS")
+    at.enter("EW", tricks="+1")
+    assert at.desk.refresh().number == number, "a side that repeats its word changes nothing"
+    at.enter("EW")
+    assert (at.score().confirmed, at.score().disputed) == (True, "")
+
+
+def test_what_was_agreed_to_is_not_changed_from_the_table(at):
+    at.enter()
+    at.confirm()
+    status, said = at.enter(tricks="+2")
+    assert (status, "call the director" in said["detail"]) == (409, True)
+    assert at.enter()[0] == 200
+    assert at.score().confirmed, "the same result once more does not take the agreement away"
+
+
+def test_a_side_does_not_agree_with_itself_nor_to_what_it_has_not_seen(at):
+    at.enter()
+    status, said = at.confirm("NS")
+    assert (status, "the other side confirms" in said["detail"].lower()) == (409, True)
+    status, said = at.confirm("EW", result="4S+1 by N")
+    assert (status, "4S= by N now" in said["detail"]) == (409, True)
+    assert not at.score().confirmed
+
+
+def test_a_lead_that_the_leader_does_not_hold_is_caught(at):
+    deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+    at.do("record-deals", stage=at.stage, session=1, deals={str(at.board): deal})
+    status, said = at.enter(suit="C", rank="A")
+    assert (status, "does not hold" in said["detail"]) == (409, True)
+    assert at.score() is None
+    assert at.enter(suit="H", rank="T")[0] == 200
+    assert at.score().lead == "HT"
+
+
+def test_pass_and_not_played(at):
+    assert at.enter(level="pass", denomination="", declarer="", tricks="")[0] == 200
+    assert at.score().text.lower() == "pass"
+    second = at.seat.boards[1]
+    assert at.enter(level="NP", board=second)[0] == 200
+    assert at.score(second).text == "NP"
+
+
+def test_a_mistake_on_the_form_keeps_what_was_pressed(at):
+    at.send("side", {"side": "NS", "round": "1"})
+    fields = at.fields(**{**FOUR_SPADES, "tricks": "+5"})
+    answer = at.send(f"board/{at.board}/", fields)
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert "13 tricks" in page
+    assert 'name="level" value="4" checked' in page
+
+
+# --- the round -----------------------------------------------------------------------------------
+
+
+def test_the_card_of_a_round_is_agreed_to_by_each_side_and_the_table_goes_on(at):
+    for board in at.seat.boards:
+        at.enter(board=board)
+        at.confirm(board=board)
+    assert "Our card is right" in _seen_by(at, "NS")
+    assert at.ask("card", at.fields("NS"))[0] == 200
+    assert "East-West have not yet" in at.page()
+    assert "round 1 of 6" in at.page()
+    assert at.ask("card", at.fields("EW"))[0] == 200
+    assert "round 2 of 6" in at.page()
+    status, said = at.enter(tricks="+1")
+    assert (status, "agreed to their scores of round 1" in said["detail"]) == (409, True)
+
+
+def test_a_card_with_a_board_missing_is_asked_about_once_more(at):
+    at.enter()
+    status, said = at.ask("card", at.fields())
+    assert (status, said["ask"]) == (409, "sure")
+    assert "no result yet" in said["detail"]
+    plain = at.send("card", at.fields())
+    assert "Confirm all the same" in plain.content.decode()
+    assert at.ask("card", at.fields(sure="yes"))[0] == 200
+
+
+def test_a_card_on_which_the_sides_differ_waits_for_the_director(at):
+    at.enter("NS")
+    at.enter("EW", tricks="+1")
+    status, said = at.ask("card", at.fields(sure="yes"))
+    assert (status, "the director settles that first" in said["detail"]) == (409, True)
+
+
+def test_a_pair_that_has_moved_on_is_shown_its_way_on_the_old_page(at):
+    at.send("side", {"side": "EW", "round": "1"})
+    for board in at.seat.boards:
+        at.enter(board=board)
+        at.confirm(board=board)
+    at.ask("card", at.fields("NS"))
+    at.ask("card", at.fields("EW"))
+    page = at.page()
+    following = next(s for s in at.session.seating.of(at.seat.ew) if s.round == 2)
+    assert following.side_of(at.seat.ew) == "NS", "the pair has changed its side or its table"
+    assert "Who holds this phone?" in page
+    name = re.escape(at.state.entries[at.seat.ew].name)
+    assert re.search(rf"<strong>{name}</strong>: <strong>table {following.table}</strong>", page)
+
+
+# --- the field, own results ----------------------------------------------------------------------
+
+
+def test_the_field_is_seen_once_both_sides_agree(at):
+    where = f"{at.home}board/{at.board}/field"
+    at.played.enter(1000)
+    at.desk.do(
+        "undo",
+        {"number": at.score().number, "reason": "test"},
+        by="director",
+        role="director",
+    )
+    assert at.client.get(where).status_code == 409
+    at.enter()
+    assert at.client.get(where).status_code == 409
+    at.confirm()
+    page = at.client.get(where).content.decode()
+    assert page.count("<tr") - 1 == len(at.session.seating.by_board[at.board])
+    assert page.count('aria-current="true"') == 1
+    assert f"The field on board {at.board}" in at.page(round=1)
+
+
+def test_in_a_match_of_two_tables_the_other_room_is_not_seen_before_the_round_is_agreed(
+    play, client
+):
+    at = AtTable(play, client, "sabf-swiss-teams")
+    at.enter()
+    at.confirm()
+    where = f"{at.home}board/{at.board}/field"
+    assert at.client.get(where).status_code == 409
+    for side in ("NS", "EW"):
+        at.ask("card", at.fields(side, sure="yes"))
+    assert at.client.get(where).status_code == 200
+
+
+def test_own_results_are_those_of_the_side_that_holds_the_phone(at):
+    at.enter()
+    page = _seen_by(at, "EW")
+    own = page[page.index("Your results so far") :]
+    assert f'<th scope="row" class="n">{at.board}</th>' in own
+    assert at.state.entries[at.seat.ns].name in own
+
+
+def test_a_player_who_asked_for_it_is_not_named(at):
+    entry = at.state.entries[at.seat.ns]
+    at.do("hide-name", contestant=entry.number, player=entry.players[0].name)
+    page = at.page()
+    assert entry.players[0].name not in page
+    assert f"Pair {entry.number}" in page
+    assert "name withheld" in page
+
+
+# --- the director --------------------------------------------------------------------------------
+
+
+def test_a_call_is_made_once_and_its_answer_is_shown(at):
+    assert at.ask("call", at.fields(says="A wrong score"))[1]["says"].startswith("The director")
+    assert at.ask("call", at.fields(says="Something else"))[1]["repeated"] is True
+    calls = at.state.of_kind("director called")
+    assert [(body.table, body.says) for _, body in calls] == [("1", "A wrong score")]
+    assert "on the way" in at.page()
+    at.do("answer-call", call=calls[0][1].call, says="score corrected")
+    assert "The director has answered your call: score corrected." in at.page()
+    assert at.ask("call", at.fields(says="Something else"))[1]["repeated"] is False
+
+
+def test_a_score_of_the_director_is_shown_and_not_entered_over(at):
+    at.enter()
+    at.do(
+        "correct-result",
+        stage=at.stage,
+        session=1,
+        table="1",
+        board=at.board,
+        result="4S-1 by N",
+        reason="scored wrongly",
+    )
+    assert "director's score" in at.page().replace("&#x27;", "'")
+    assert at.enter(tricks="+1")[0] == 409
+    assert at.score().text == "4S-1 by N"
+
+
+# --- bad input -----------------------------------------------------------------------------------
+
+BAD_RESULTS = [
+    ({"level": ""}, "Choose the level"),
+    ({"level": "8"}, "Choose the level"),
+    ({"level": "0"}, "Choose the level"),
+    ({"level": "9" * 400}, "Choose the level"),
+    ({"denomination": ""}, "suit or no trumps"),
+    ({"denomination": "Z"}, "suit or no trumps"),
+    ({"double": "XXX"}, "undoubled, doubled"),
+    ({"declarer": ""}, "who declared"),
+    ({"declarer": "NS"}, "who declared"),
+    ({"tricks": ""}, "how many tricks"),
+    ({"tricks": "+99"}, "how many tricks"),
+    ({"tricks": "+4"}, "13 tricks"),
+    ({"tricks": "-11"}, "at most 10 down"),
+    ({"suit": "S", "rank": ""}, "a rank and a suit"),
+    ({"suit": "Q", "rank": "S"}, "no such card"),
+    ({"side": ""}, "North-South or East-West"),
+    ({"side": "N"}, "North-South or East-West"),
+    ({"round": "x"}, "whole number"),
+    ({"round": "9" * 30}, "whole number"),
+    ({"round": "99"}, "Nobody plays at table 1 in round 99"),
+    ({"round": ""}, "whole number"),
+    ({"key": ""}, "no key"),
+    ({"key": "a b c d e f g"}, "no key"),
+    ({"key": "x" * 65}, "no key"),
+]
+
+
+@pytest.mark.parametrize(("wrong", "words"), BAD_RESULTS)
+def test_what_cannot_be_is_refused_in_a_sentence_and_nothing_is_recorded(at, wrong, words):
+    number = at.desk.refresh().number
+    status, said = at.ask(f"board/{at.board}/", at.fields(**{**FOUR_SPADES, **wrong}))
+    assert status == 400
+    assert words in said["detail"]
+    assert at.desk.refresh().number == number
+
+
+@pytest.mark.parametrize("board", ["0", "99", "9" * 60])
+@pytest.mark.parametrize("where", ["", "confirm", "field"])
+def test_a_board_that_the_table_does_not_play_is_caught(at, board, where):
+    address = f"{at.home}board/{board}/{where}"
+    said = at.fields(result="4S= by N", **FOUR_SPADES)
+    answer = at.client.get(address) if where == "field" else at.client.post(address, said)
+    assert answer.status_code in (400, 409)
+    assert "does not play board" in answer.content.decode()
+    if not where:
+        assert at.client.get(address).status_code == 400
+
+
+def test_a_board_of_another_round_is_caught(at):
+    other = next(s for s in at.session.seating.seats if s.table == "1" and s.round == 2)
+    status, said = at.enter(board=other.boards[0])
+    assert (status, "in round 1" in said["detail"]) == (400, True)
+
+
+def test_a_page_on_which_other_pairs_sat_is_caught(at):
+    status, said = at.ask(f"board/{at.board}/", at.fields(**FOUR_SPADES) | {"pairs": "1 v 99"})
+    assert (status, "Other pairs sit at table 1" in said["detail"]) == (409, True)
+
+
+def test_a_reason_that_is_too_long_is_refused(at):
+    status, said = at.ask("call", at.fields(says="x" * 201))
+    assert (status, "200 letters" in said["detail"]) == (400, True)
+
+
+@pytest.mark.parametrize("where", ["side", "look", "card", "call", "board/9/confirm"])
+def test_what_is_sent_is_not_fetched(at, where):
+    answer = at.client.get(at.home + where)
+    assert answer.status_code == 405
+    assert answer.content
+
+
+@pytest.mark.parametrize("where", ["", "scores.json", "worker.js", "board/9/field"])
+@pytest.mark.parametrize("method", ["post", "put", "delete", "patch"])
+def test_what_is_fetched_is_not_sent(at, where, method):
+    assert getattr(at.client, method)(at.home + where).status_code == 405
+
+
+@pytest.mark.parametrize("method", ["put", "delete", "patch"])
+def test_a_board_is_neither_put_nor_deleted(at, method):
+    assert getattr(at.client, method)(f"{at.home}board/{at.board}/").status_code == 405
+
+
+@pytest.mark.parametrize("where", ["board/9/", "board/9/confirm", "card", "call", "side", "look"])
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (b"\xff\xfe\x00", "application/x-www-form-urlencoded"),
+        (b"{", "application/json"),
+        (b"--x\r\nbroken", "multipart/form-data; boundary=x"),
+        (b"a=1&" * 600, "application/x-www-form-urlencoded"),
+    ],
+)
+def test_a_body_that_cannot_be_read_is_no_failure(at, where, body, kind):
+    before = at.state.results
+    answer = at.client.post(at.home + where, body, content_type=kind)
+    assert 300 <= answer.status_code < 500
+    assert at.state.results == before
+
+
+@pytest.mark.parametrize(
+    "query", ["round=0", "round=99", "round=x", "round=" + "9" * 99, "said=99"]
+)
+def test_a_strange_question_shows_the_round_in_play(at, query):
+    answer = at.client.get(f"{at.home}?{query}")
+    assert answer.status_code == 200
+    assert "round 1 of 6" in answer.content.decode()
+
+
+@pytest.mark.parametrize("cookie", ["NS.", "XX.1", "NS.999", ".", "NS." + "x" * 3000])
+def test_a_strange_cookie_asks_who_it_is(at, cookie):
+    at.client.cookies["side"] = cookie
+    at.client.cookies["phone"] = "<script>"
+    page = at.page()
+    assert "Who holds this phone?" in page
+    assert "<script>" not in page
+
+
+def test_a_page_of_a_table_is_kept_out_of_caches_and_searches(at):
+    answer = at.client.get(at.home)
+    assert answer["Cache-Control"] == "no-store"
+    assert answer["X-Robots-Tag"] == "noindex"
+    assert answer["Referrer-Policy"] == "no-referrer"
+    assert "inline" not in answer["Content-Security-Policy"]
+
+
+# --- scores --------------------------------------------------------------------------------------
+
+
+def test_the_phones_table_of_scores_is_the_engines(at):
+    table = at.client.get(f"{at.home}scores.json").json()
+    assert table == json.loads(json.dumps(score_table()))
+    for text, board in (("4SX-1 by N", 2), ("3NT+2 by E", 3), ("7NTXX= by S", 4), ("1C-7 by W", 1)):
+        said = pressed(text, "")
+        contract = said["level"] + said["denomination"] + said["double"]
+        over = 0 if said["tricks"] == "=" else int(said["tricks"])
+        ns = ns_score(parse_result(text), Board(board).vulnerability)
+        word = {1: "not", 2: "vulnerable", 3: "vulnerable", 4: "vulnerable"}[board]
+        points = table[word][contract][6 + int(said["level"]) + over]
+        assert ns == (points if said["declarer"] in "NS" else -points)
+
+
+@pytest.mark.parametrize("text", ["4SX-1 by N", "3NT+2 by E", "7NTXX= by S", "1C-7 by W"])
+def test_what_is_pressed_reads_back(text):
+    assert read_result(pressed(text, "")) == text
+
+
+def test_a_result_without_anything_is_a_mistake():
+    with pytest.raises(Mistake, match="level"):
+        read_result({})
+
+
+# --- old phones ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["table.js", "table-queue.js", "table-worker.js"])
+def test_the_scripts_ask_for_no_newer_language_than_an_old_phone_has(name):
+    code = re.sub(r"//.*|`[^`]*`|\"[^\"]*\"", "", (STATIC / name).read_text("utf-8"))
+    newer = r"\?\.(?!\d)|\?\?|\|\|=|&&=|\*\*=|\bimport\s*\(|\.at\(|replaceAll|structuredClone"
+    assert re.findall(newer, code) == []
