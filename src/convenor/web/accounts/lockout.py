@@ -13,7 +13,8 @@ import hashlib
 import ipaddress
 
 from django.conf import settings
-from django.db import transaction
+from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -55,11 +56,20 @@ def note_failure(request: HttpRequest, name: str, code: bool = False) -> None:
     with transaction.atomic():
         FailedSignIns.objects.filter(since__lte=_start()).delete()
         for key in sorted(_limits(request, name, code)):  # in one order, whoever counts
-            found, _ = FailedSignIns.objects.select_for_update().get_or_create(
-                pk=key, defaults={"since": timezone.now()}
-            )
-            found.count += 1
-            found.save(update_fields=["count"])
+            while not _counted(key):
+                pass
+
+
+def _counted(key: str) -> bool:
+    """One more failure of a key, by whoever comes first; no if others were quicker both times."""
+    if FailedSignIns.objects.filter(pk=key).update(count=F("count") + 1):
+        return True
+    try:
+        with transaction.atomic():
+            FailedSignIns.objects.create(pk=key, since=timezone.now(), count=1)
+    except IntegrityError:  # somebody has just begun to count: theirs is there to be raised
+        return False
+    return True
 
 
 def forget(request: HttpRequest, name: str) -> None:
