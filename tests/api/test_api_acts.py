@@ -49,7 +49,7 @@ def test_a_result_is_entered_as_by_its_person(played, director):
         "result entered",
         "director-autumn-teams",
     )
-    assert fact["body"] == given
+    assert fact["body"] == {**given, "official": True}
     assert played.desk.refresh().state.on("swiss", 3, given["board"])[given["table"]].text == "4SN="
     assert not verify(ledgers, "autumn-teams").damages
 

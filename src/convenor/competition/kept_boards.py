@@ -52,7 +52,7 @@ class KeptBoards:
     def counted(self, stage: str, session: int, board: int) -> BoardLines:
         """The lines of a board that are compared over the field, without those struck out."""
         found = self.lines(stage, session, board)
-        return without_withdrawn(self.rules_of(stage), found, self.left(stage))
+        return without_withdrawn(self.rules_of(stage), found, self.left(stage).by(session))
 
     def board(self, stage: str, session: int, board: int) -> MatchBoard:
         """A board as the whole field scored it."""

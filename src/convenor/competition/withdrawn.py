@@ -7,6 +7,9 @@ sat there; whoever sits out afterwards is scored as the book says. Why it left i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from convenor.bridge import UNKNOWN, Side
 from convenor.competition.boards import BoardLines, not_known
 from convenor.competition.lost_boards import for_side
@@ -26,10 +29,17 @@ class Left:
 
     all: frozenset[str] = frozenset()
     cancelled: frozenset[str] = frozenset()
+    since: Mapping[str, int] = MappingProxyType({})
+    """The first session without them (0: never there)."""
 
     def has(self, line: Line | Seat) -> bool:
         """Whether somebody who left sits at this table."""
         return not self.all.isdisjoint(_names(line))
+
+    def by(self, session: int) -> Left:
+        """Those who had left by a session; what is cancelled is cancelled in all of them."""
+        gone = frozenset(name for name in self.all if self.since.get(name, 0) <= session)
+        return self if gone == self.all else Left(gone, self.cancelled, self.since)
 
     def cancels(self, line: Line | Seat) -> bool:
         """Whether somebody sits at this table whose results no longer count."""
@@ -43,11 +53,24 @@ def left(state: State, rules: Rules) -> Left:
     """Those who left while a stage was played, or before play began."""
     stage = rules.plan.name
     facts = state.of_kind("entry withdrawn")
-    gone = [str(body.contestant) for _, body in facts if body.stage in (None, stage)]
+    gone = {
+        str(body.contestant): _first_without(state, stage, str(body.contestant), body.session or 0)
+        for _, body in facts
+        if body.stage in (None, stage)
+    }
     if not gone:
         return NOBODY
     out = [number for number in gone if not results_stand(state, rules, number)]
-    return Left(frozenset(gone), frozenset(out))
+    return Left(frozenset(gone), frozenset(out), MappingProxyType(gone))
+
+
+def _first_without(state: State, stage: str, number: str, told: int) -> int:
+    """The first session that a contestant does not play whole: as told, or one it broke off."""
+    for each in state.sessions_of(stage):
+        played, scheduled = _boards(state, each, number)
+        if each.number < told and 0 < played < scheduled:
+            return each.number
+    return told
 
 
 def results_stand(state: State, rules: Rules, number: str) -> bool:
@@ -83,7 +106,7 @@ def _boards(state: State, session: SessionState, number: str) -> tuple[int, int]
 
 def without_withdrawn(rules: Rules, found: BoardLines, left: Left) -> BoardLines:
     """The lines of a board that count, those that a withdrawal left unplayed scored by the book."""
-    if not any(left.has(line) for line in found.lines):
+    if not any(left.has(line) or left.cancels(line) for line in found.lines):
         return found
     made = {line.table: _line(rules, line, left) for line in found.lines}
 
@@ -96,9 +119,7 @@ def without_withdrawn(rules: Rules, found: BoardLines, left: Left) -> BoardLines
 
 def _line(rules: Rules, line: Line, left: Left) -> Line | None:
     """A line as it counts; none where it is struck out."""
-    if not left.has(line):
-        return line
-    if not not_known(line.ns_entry):
+    if not left.has(line) or not not_known(line.ns_entry):
         return None if left.cancels(line) else line
     ns, ew = (_unplayed(rules, line, side, left) for side in (Side.NS, Side.EW))
     return replace(line, ns_entry=ns, ew_entry=ew)

@@ -132,7 +132,7 @@ class Simulator(Director):
             return
         state = self.there.state
         absent = set(absent_from(state, session.stage, session.number))
-        absent |= {body.contestant for _, body in state.of_kind("entry withdrawn")}
+        absent |= self.there.figures.scores.left(session.stage).by(session.number).all
         for seat in sorted(session.seating.seats, key=lambda each: each.round):
             if not absent.isdisjoint((*seat.ns.split("+"), *seat.ew.split("+"))):
                 continue
