@@ -1,6 +1,7 @@
 """What all tests share: where outside material lies, and a cache of their own."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,22 @@ settings.load_profile("convenor")
 def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Tests keep what they read in a folder of their own."""
     os.environ["CONVENOR_CACHE"] = str(tmp_path_factory.mktemp("cache"))
+
+
+@pytest.fixture(autouse=True)
+def _no_ledger_left(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A test that commits leaves no ledger: Django empties the tables of its own models only."""
+    marker = request.node.get_closest_marker("django_db")
+    if marker is None or not marker.kwargs.get("transaction"):
+        yield
+        return
+    request.getfixturevalue("transactional_db")
+    from django.db import connection
+
+    yield
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM convenor_fact")
+        cursor.execute("DELETE FROM convenor_ledger")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
