@@ -107,6 +107,27 @@ def test_what_is_worked_out_is_kept_until_the_next_fact(played_site):
     assert made[1] == made[0] + 1
 
 
+def test_a_page_that_is_kept_does_not_wait_for_an_action(played_site):
+    desk, head = played_site.desk, ledgers.head(played_site.competition.ledger)
+    assert desk.kept("page", lambda _: "made") == "made"
+    held, done = threading.Event(), threading.Event()
+
+    def act():
+        with desk._lock:
+            held.set()
+            done.wait(20)
+
+    acting = threading.Thread(target=act)
+    acting.start()
+    try:
+        assert held.wait(20)
+        assert desk.kept("page", lambda _: pytest.fail("made again")) == "made"
+        assert ledgers.head(played_site.competition.ledger) == head
+    finally:
+        done.set()
+        acting.join()
+
+
 def test_only_so_many_are_held(played_site, monkeypatch):
     monkeypatch.setattr(desks, "MOST", 2)
     rows = [begin(f"c{n}", f"C{n}", "sabf-swiss-teams", by="A", begins=DAY) for n in range(4)]

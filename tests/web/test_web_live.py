@@ -188,6 +188,50 @@ def test_from_a_thread_and_after_the_loop_is_gone():
     hub.announce("ledger", [fact(12)])  # nobody is there any more, and nothing breaks
 
 
+def test_pages_wait_until_many_viewers_have_been_told(monkeypatch):
+    monkeypatch.setattr(hubs, "MANY", 3)
+
+    async def follow(viewer: Viewer, heard: list[bytes], hub: Hub) -> None:
+        while not heard:
+            await viewer.stirs()
+            heard.append(viewer.take())
+            assert not hub.told.is_set()
+
+    async def scene(count: int) -> tuple[bool, bool]:
+        hub, channel = await opened()
+        viewers = [Viewer(channel, "standings", "", 10) for _ in range(count)]
+        channel.viewers |= set(viewers)
+        heard: list[list[bytes]] = [[] for _ in viewers]
+        waiting = [
+            asyncio.create_task(follow(v, h, hub)) for v, h in zip(viewers, heard, strict=True)
+        ]
+        await asyncio.sleep(0)
+        hub.announce("ledger", [fact(11)])
+        before = hub.told.is_set()
+        if count >= 3:
+            await asyncio.gather(*waiting)
+            assert all(b"id: 11" in each[0] for each in heard)
+        for each in waiting:
+            each.cancel()
+        await asyncio.sleep(0.01)
+        return before, hub.told.is_set()
+
+    assert asyncio.run(scene(5)) == (False, True)
+    assert asyncio.run(scene(2)) == (True, True)  # few do not hold a page up
+
+
+def test_pages_do_not_wait_for_a_fact_that_is_told_to_nobody(monkeypatch):
+    monkeypatch.setattr(hubs, "MANY", 0)
+
+    async def scene() -> bool:
+        hub, _ = await opened()
+        hub.announce("ledger", [fact(10)])  # known already
+        await asyncio.sleep(0.01)
+        return hub.told.is_set()
+
+    assert asyncio.run(scene())
+
+
 @pytest.mark.django_db(transaction=True)
 def test_pieces_of_pages_are_made_once_for_all_viewers():
     Competition.objects.create(slug="spring", title="Spring", ledger="ledger")

@@ -174,8 +174,10 @@ class _Room:
         return await self._line()
 
     async def _warm(self) -> None:
-        """One page and one viewer, so that only viewers count from here on."""
-        for _ in range(20):
+        """Pages, a result and one viewer, so that only viewers count from here on."""
+        for turn in range(20):
+            if turn == 10:
+                await self._ask("enter")
             reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
             await _read_page(reader, writer)
             writer.close()

@@ -14,7 +14,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from django.db import transaction as database
 
@@ -30,12 +30,22 @@ MOST = 64
 MOST_KEPT = 400
 
 
+class Worked:
+    """What was worked out of a ledger as it stood after one fact."""
+
+    def __init__(self, number: int, last: str) -> None:
+        self.number, self.last = number, last
+        self.made: dict[Hashable, Any] = {}
+
+    def is_of(self, number: int, last: str) -> bool:
+        return self.number == number and self.last == last
+
+
 class SiteDesk(Desk):
     """A desk that many threads share."""
 
     def __init__(self, ledger: str) -> None:
-        self._kept: dict[Hashable, Any] = {}
-        self._kept_at = 0
+        self._worked = Worked(-1, "")
         super().__init__(ledgers, ledger)
 
     def refresh(self) -> Folded:
@@ -64,7 +74,7 @@ class SiteDesk(Desk):
 
     def _begin_anew(self) -> None:
         self.competition = Folded()
-        self._kept_at = -1
+        self._worked = Worked(-1, "")
 
     @contextmanager
     def reading(self) -> Iterator[Folded]:
@@ -74,15 +84,23 @@ class SiteDesk(Desk):
 
     def kept(self, key: Hashable, make: Callable[[Folded], Made]) -> Made:
         """What `make` makes of the competition, made once until the next fact."""
+        worked, head = self._worked, self.store.head(self.ledger)
+        if worked.is_of(head.number, head.hash) and key in worked.made:
+            return cast(Made, worked.made[key])  # without the lock, which an action may hold
         with self._lock:
             there = self.refresh()
-            if self._kept_at != there.number or len(self._kept) > MOST_KEPT:
-                self._kept.clear()
-                self._kept_at = there.number
-            if key not in self._kept:
-                self._kept[key] = make(there)
-            found: Made = self._kept[key]
-            return found
+            worked = self._worked_out(there)
+            if key not in worked.made:
+                worked.made[key] = make(there)
+            return cast(Made, worked.made[key])
+
+    def _worked_out(self, there: Folded) -> Worked:
+        """Where to keep what is worked out now; a new one after a fact, or when it is full."""
+        last = there.facts[-1].hash if there.facts else ""
+        mine = self._worked
+        if not mine.is_of(there.number, last) or len(mine.made) > MOST_KEPT:
+            self._worked = Worked(there.number, last)
+        return self._worked
 
     @contextmanager
     def transaction(self) -> Iterator[SiteDesk]:

@@ -25,6 +25,8 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 LONGEST_ADDRESS = 32_000
 LARGEST_BODY = 20_000_000
 THREADS = 10
+LONGEST_WAIT = 0.5
+"""Seconds that a page waits for viewers who are being told of a fact."""
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "convenor.web.settings")
 environment.ready()
@@ -37,8 +39,16 @@ from django.conf import settings  # noqa: E402
 from django.http.request import split_domain_port, validate_host  # noqa: E402
 
 from convenor.web.live import stream  # noqa: E402  its models need a site that is set up
+from convenor.web.live.hub import hub  # noqa: E402
 
-_django = cast(Application, WSGIMiddleware(cast(Any, pages), workers=THREADS))
+
+def _after_the_viewers(environ: Any, start_response: Any) -> Any:
+    """A page, once everybody has heard of the fact that is being told."""
+    hub.told.wait(LONGEST_WAIT)
+    return pages(environ, start_response)
+
+
+_django = cast(Application, WSGIMiddleware(cast(Any, _after_the_viewers), workers=THREADS))
 # Addresses that are answered on the event loop: the beginning of the path, and what answers.
 _live: tuple[tuple[str, Application], ...] = (("/events/", stream.app),)
 

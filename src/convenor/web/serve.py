@@ -127,7 +127,7 @@ def _listen(host: str, port: int) -> socket.socket:
 def _run(listening: socket.socket, reload: bool) -> None:
     import uvicorn
 
-    from convenor.web.stopping import Server
+    from convenor.web.server import Server
 
     config = uvicorn.Config(
         "convenor.web.front:app",

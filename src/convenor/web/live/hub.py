@@ -3,11 +3,14 @@
 Facts go in, in order; every viewer of their competition is woken by its one future and takes what
 it has not seen. All of it happens on the event loop; `announce` and `stirred` may be called from
 any thread. A gap in the numbers is never passed on: whoever fills it is asked to read the ledger.
+While many viewers are told, `told` is not set: threads that make pages wait for it, because each
+message gives the processor away, and a page that is being made would keep it.
 """
 
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -25,6 +28,8 @@ KEEP_ALIVE_SECONDS = 15.0
 FETCHES_A_SECOND = 300
 """How many pages may come to be fetched in a second after one event: they are spread out."""
 IDLE_CHANNELS = 50
+MANY = 100
+"""Viewers for whom pages wait until all have been told."""
 COMMENT = b": still here\n\n"
 
 
@@ -140,6 +145,8 @@ class Hub:
         """Asked to read a ledger whose numbers have a gap (see `watching`)."""
         self.render: Callable[[Channel, list[Event]], None] = lambda *_: None
         """Asked to make pieces of pages ready (see `fragments`)."""
+        self.told = threading.Event()
+        self.told.set()
         self._alive: asyncio.Task[None] | None = None
 
     @property
@@ -150,7 +157,10 @@ class Hub:
 
     def announce(self, ledger: str, facts: Sequence[Fact]) -> None:
         """Facts that were committed, by whoever committed or read them."""
-        if facts and ledger in self.channels:
+        channel = self.channels.get(ledger)
+        if channel is not None and facts:
+            if len(channel.viewers) >= MANY:
+                self.told.clear()
             self._on_loop(self._push, ledger, tuple(facts))
 
     def stirred(self, ledger: str, times: int | None = None) -> None:
@@ -203,6 +213,12 @@ class Hub:
             viewer.leave()
 
     def _push(self, ledger: str, facts: Sequence[Fact]) -> None:
+        try:
+            self._wake_all(ledger, facts)
+        finally:
+            asyncio.get_running_loop().call_soon(self.told.set)  # after all who were woken
+
+    def _wake_all(self, ledger: str, facts: Sequence[Fact]) -> None:
         channel = self.channels.get(ledger)
         if channel is None:
             return
