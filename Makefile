@@ -30,7 +30,7 @@ export UV_PYTHON := $(BIN)/python
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE ?= copy
 
-.PHONY: help setup dd run test check format bench docs lock browser clean
+.PHONY: help setup dd run test check format bench fuzz-api docs lock browser clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -98,6 +98,12 @@ format: setup ## put imports and layout right
 
 bench: setup ## the benchmarks, as ratios
 	$(BIN)/convenor bench
+
+# For schemathesis: make fuzz-api FUZZ_ARGS='--max-examples 200'.
+FUZZ_ARGS ?= --max-examples 20
+
+fuzz-api: setup ## the API against its description, on a site of its own
+	$(BIN)/python tests/api/fuzz.py $(FUZZ_ARGS)
 
 # Writes again the pages that are made from the code and the rulebooks (command-line reference,
 # clause coverage). A test should compare them with what is committed.

@@ -21,6 +21,15 @@ def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     os.environ["CONVENOR_CACHE"] = str(tmp_path_factory.mktemp("cache"))
 
 
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The site's database is a file, as it is for a club: one in memory locks whole tables."""
+    from django.conf import settings
+
+    file = tmp_path_factory.mktemp("database") / "site.sqlite3"
+    settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = str(file)
+
+
 @pytest.fixture(autouse=True)
 def _no_ledger_left(request: pytest.FixtureRequest) -> Iterator[None]:
     """A test that commits leaves no ledger: Django empties the tables of its own models only."""

@@ -38,6 +38,13 @@ class Ranked(Pair):
 
 
 @value
+class Final(Ranked):
+    """A pair of a final: a value of a value of a value."""
+
+    won: bool = False
+
+
+@value
 class Checked:
     """A value with a condition."""
 
@@ -53,6 +60,7 @@ def test_fields_come_from_annotations_and_defaults() -> None:
     assert [each.required for each in fields_of(Pair)] == [True, False, False]
     assert fields_of(Pair)[1].metadata["unit"] == "VP"
     assert [each.name for each in fields_of(Ranked)] == ["name", "vp", "note", "place"]
+    assert [each.name for each in fields_of(Final)] == ["name", "vp", "note", "place", "won"]
 
 
 def test_a_value_is_made_by_place_or_by_name() -> None:
@@ -61,6 +69,7 @@ def test_a_value_is_made_by_place_or_by_name() -> None:
     assert repr(Pair("A")) == "Pair(name='A', vp=10, note=None)"
     assert Pair("A") != Ranked("A")
     assert Ranked("A", place=3).place == 3
+    assert Final("A", 12, "", 3, True) == Final("A", 12, "", place=3, won=True)
 
 
 @pytest.mark.parametrize(

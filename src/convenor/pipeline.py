@@ -90,19 +90,18 @@ def qualification(there: Competition, stage: str) -> tuple[qualifying.GoingOn, .
     return qualifying.going_on(there.figures, stage)
 
 
-def titles(there: Competition, stage: str) -> tuple[Title, ...]:
-    """Places ─► titles."""
-    groups = finals_or_standing(there, stage)
-    full = there.figures.rules(stage).full
-    found = titles_of(there.figures.plan(stage).titles, groups)
-    return tuple(replace(each, clause=full(each.clause)) for each in found)
-
-
-def finals_or_standing(there: Competition, stage: str) -> Mapping[str, Sequence[tuple[str, ...]]]:
-    """The places of a stage in each field, those who share one together."""
+def places(there: Competition, stage: str) -> Mapping[str, Sequence[tuple[str, ...]]]:
+    """A bracket or a standing ─► the places of each field, those who share one together."""
     if finals.is_bracket(there.figures, stage):
         return {"": [each.contestants for each in bracket(there, stage).places]}
     return {field: each.groups for field, each in standings(there, stage).items()}
+
+
+def titles(there: Competition, stage: str) -> tuple[Title, ...]:
+    """Places ─► titles, each with its clause."""
+    full = there.figures.rules(stage).full
+    found = titles_of(there.figures.plan(stage).titles, places(there, stage))
+    return tuple(replace(each, clause=full(each.clause)) for each in found)
 
 
 # --- and back to facts ---------------------------------------------------------------------------

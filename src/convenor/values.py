@@ -69,11 +69,8 @@ class FrozenValueError(AttributeError):
 def value(cls: type[Made]) -> type[Made]:
     """Make a class of frozen values out of its annotations."""
     own = tuple(_declared(cls))
-    inherited = tuple(
-        each for base in cls.__mro__[1:] for each in base.__dict__.get("__value_fields__", ())
-    )
     names = {each.name for each in own}
-    all_fields = (*(each for each in inherited if each.name not in names), *own)
+    all_fields = (*(each for each in _inherited(cls) if each.name not in names), *own)
     type.__setattr__(cls, "__value_fields__", all_fields)
     type.__setattr__(cls, "__match_args__", tuple(each.name for each in all_fields))
     type.__setattr__(cls, "__dataclass_fields__", _AsDataclass())
@@ -83,6 +80,14 @@ def value(cls: type[Made]) -> type[Made]:
     if "__init__" not in cls.__dict__:
         type.__setattr__(cls, "__init__", _init_of(all_fields, hasattr(cls, "__post_init__")))
     return cls
+
+
+def _inherited(cls: type) -> tuple[Field, ...]:
+    """The fields of the bases, the furthest first; a field that several have is there once."""
+    found: dict[str, Field] = {}
+    for base in reversed(cls.__mro__[1:]):
+        found.update({each.name: each for each in base.__dict__.get("__value_fields__", ())})
+    return tuple(found.values())
 
 
 def _declared(cls: type) -> list[Field]:

@@ -10,6 +10,7 @@ import pytest
 from convenor import pipeline
 from convenor.api.describing import description
 from convenor.competition.plain import standings_plain
+from convenor.competition.withheld import WITHHELD
 from convenor.web.store.models import Competition, Festival
 
 S = "/competitions/autumn-teams"
@@ -23,11 +24,34 @@ READS = {
     f"{S}/conditions": "/competitions/{slug}/conditions",
     f"{S}/entries": "/competitions/{slug}/entries",
     f"{S}/entries/3": "/competitions/{slug}/entries/{contestant}",
+    f"{S}/entries/3/next": "/competitions/{slug}/entries/{contestant}/next",
+    f"{S}/find?q=3": "/competitions/{slug}/find",
+    "/festivals/autumn/find?q=teams": "/festivals/{slug}/find",
+    f"{S}/inbox": "/competitions/{slug}/inbox",
+    f"{S}/rulings": "/competitions/{slug}/rulings",
+    f"{S}/audit": "/competitions/{slug}/audit",
+    f"{S}/facts/7": "/competitions/{slug}/facts/{fact}",
     f"{S}/stages": "/competitions/{slug}/stages",
     SWISS: "/competitions/{slug}/stages/{stage}",
     f"{SWISS}/sessions": "/competitions/{slug}/stages/{stage}/sessions",
     f"{SWISS}/sessions/1": "/competitions/{slug}/stages/{stage}/sessions/{session}",
     f"{SWISS}/sessions/2/draw": "/competitions/{slug}/stages/{stage}/sessions/{session}/draw",
+    f"{SWISS}/sessions/2/draw/proof": (
+        "/competitions/{slug}/stages/{stage}/sessions/{session}/draw/proof"
+    ),
+    f"{SWISS}/sessions/3/seats": "/competitions/{slug}/stages/{stage}/sessions/{session}/seats",
+    f"{SWISS}/sessions/3/room": "/competitions/{slug}/stages/{stage}/sessions/{session}/room",
+    f"{SWISS}/sessions/3/tables/1 open": (
+        "/competitions/{slug}/stages/{stage}/sessions/{session}/tables/{table}"
+    ),
+    f"{SWISS}/sessions/3/cards": "/competitions/{slug}/stages/{stage}/sessions/{session}/cards",
+    f"{SWISS}/sessions/1/hands": "/competitions/{slug}/stages/{stage}/sessions/{session}/hands",
+    f"{SWISS}/sessions/3/matches/1": (
+        "/competitions/{slug}/stages/{stage}/sessions/{session}/matches/{match}"
+    ),
+    f"{SWISS}/substitutes": "/competitions/{slug}/stages/{stage}/substitutes",
+    f"{SWISS}/cross": "/competitions/{slug}/stages/{stage}/cross",
+    f"{SWISS}/ranks": "/competitions/{slug}/stages/{stage}/ranks",
     f"{SWISS}/sessions/1/matches": "/competitions/{slug}/stages/{stage}/sessions/{session}/matches",
     f"{SWISS}/sessions/3/results": "/competitions/{slug}/stages/{stage}/sessions/{session}/results",
     f"{SWISS}/sessions/1/boards/1": (
@@ -52,6 +76,10 @@ READS = {
     "/rulebooks": "/rulebooks",
     "/rulebooks/sabf-2020/clauses": "/rulebooks/{book}/clauses",
     "/rulebooks/sabf-2020/clauses/13.9.b": "/rulebooks/{book}/clauses/{clause}",
+    "/rulebooks/sabf-2020": "/rulebooks/{book}",
+    "/rulebooks/sabf-2020/tables/late-teams": "/rulebooks/{book}/tables/{table}",
+    "/search?q=late": "/search",
+    "/differences?left=sabf-2020&right=sbu-2022": "/differences",
     "/movements?entries=12&boards=24": "/movements",
 }
 
@@ -80,8 +108,13 @@ def test_every_read_is_answered_as_it_is_described(played, program, director):
         assert public.status_code in (200, 401), (address, public.content)
         insist_on_shape(path, public)
     known = {p.removeprefix("/api/v1") for p, e in description()["paths"].items() if "get" in e}
-    bracket = "/competitions/{slug}/stages/{stage}/bracket"
-    assert known - set(READS.values()) == {bracket, "/competitions/{slug}/webhooks/{number}"}
+    elsewhere = {
+        "/competitions/{slug}/stages/{stage}/bracket",
+        "/competitions/{slug}/stages/{stage}/sessions/{session}/scores",
+        "/competitions/{slug}/webhooks/{number}",
+        "/competitions/{slug}/officials",
+    }
+    assert known - set(READS.values()) == elsewhere
 
 
 def test_a_bracket_is_told(db, play, program):
@@ -164,7 +197,7 @@ def test_a_hidden_name_is_told_to_officials_only(played, program, director):
         lines = anonymous.get(f"{SWISS}/standings{moment}").json()["fields"][0]["lines"]
         assert {e["name"] for e in lines if e["contestant"] == "1"} == {"Team 1"}
     shown = anonymous.get(f"{S}/entries/1").json()
-    assert shown["players"][0]["name"] == "(name withheld)"
+    assert shown["players"][0]["name"] == WITHHELD
     assert shown["players"][1]["name"] == entry.players[1].name
     why = anonymous.get(f"{S}/explain?question=place of team 1").json()
     assert why["text"] == "place of 1 (Team 1) in swiss"

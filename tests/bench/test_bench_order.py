@@ -9,8 +9,6 @@ import pytest
 from convenor.bench import BENCHMARKS, Measured, draws, ranking, seating
 from convenor.errors import Mistake
 from convenor.movements.howell import rounds_for
-from convenor.standings.stand import stand
-from convenor.standings.tiebreaks.evidence import Evidence
 
 
 @pytest.mark.parametrize(
@@ -71,7 +69,7 @@ def test_a_club_has_as_many_places_as_members(name: str, club: int) -> None:
 @pytest.mark.parametrize("clause", ranking.CHAINS.values())
 def test_the_standing_that_is_measured_has_its_ties_split(clause: str) -> None:
     results = ranking.read(ranking.written(60, 6))
-    found = stand(ranking.plan_of(clause), results.account, Evidence(meetings=results.matches))
+    found = ranking.ranked(ranking.plan_of(clause), results)
     assert found.splits
     assert sorted(found.order) == sorted(str(number) for number in range(1, 61))
 

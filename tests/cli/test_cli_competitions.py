@@ -18,7 +18,7 @@ from convenor.cli import VERBS, main, module_of
 from convenor.cli.completing import candidates
 from convenor.cli.do import options_of
 from convenor.cli.simulate import trouble_of
-from convenor.cli.written import award_of
+from convenor.cli.written import plain_value
 from convenor.competition.templates import templates
 from convenor.errors import Mistake
 from convenor.ledger.places import open_store
@@ -478,8 +478,8 @@ def test_damage_is_named_fact_by_fact_and_never_mended(
 def test_a_kind_of_a_newer_program_is_refused_and_named(
     tmp_path: Path, say: Say, tell: Any
 ) -> None:
-    from convenor.actions.desk import utc_now
     from convenor.ledger.facts import Draft
+    from convenor.ledger.store import utc_now
 
     place = tmp_path / "a.jsonl"
     tell("new", "sabf-swiss-teams", place, *NEW)
@@ -582,14 +582,15 @@ def test_a_file_that_is_no_ledger_is_said(tmp_path: Path, say: Say) -> None:
 
 
 def test_scores_of_a_ruling_are_read_as_they_are_said() -> None:
-    assert award_of("60% 4S= by N, 40% 4S-1 by N")["assigned"] == [
-        {"result": "4S= by N", "weight": "60/100"},
-        {"result": "4S-1 by N", "weight": "40/100"},
+    score = next(each for each in actions()["rule"].inputs if each.name == "ns")
+    assert plain_value(score, "60% 4S= by N, 40% 4S-1 by N")["assigned"] == [
+        {"result": "4S= by N", "weight": "3/5"},
+        {"result": "4S-1 by N", "weight": "2/5"},
     ]
-    assert award_of("2/3 4S= by N; 1/3 pass")["assigned"][1] == {"result": "pass", "weight": "1/3"}
-    assert award_of("-50") == {"assigned": [{"result": "-50", "weight": "1"}]}
+    assert plain_value(score, "ave+") == {"award": "average plus"}
+    assert plain_value(score, '{"percent": 60}') == {"percent": 60}
     with pytest.raises(Mistake):
-        award_of("averge")
+        plain_value(score, "averge")
 
 
 # --- completion, help, a real process ------------------------------------------------------------

@@ -229,6 +229,18 @@ def test_explained_down_to_the_table() -> None:
         pipeline.explained(ledger.competition, "place of team 9")
 
 
+def test_a_place_and_a_total_are_told_as_they_were_after_a_round() -> None:
+    ledger = four_teams()
+    play(ledger, 1, 1, GAME)
+    there = ledger.competition
+    then = as_text(pipeline.explained(there, "total of team 1 after round 1"))
+    assert "total of 1 (Team 1) in swiss after round 1 = " in then
+    assert "round 2" not in then
+    assert "after round 1 = 1" in as_text(pipeline.explained(there, "place of 1 after round 1"))
+    with pytest.raises(Mistake, match="7"):
+        pipeline.explained(there, "place of team 1 after round 7")
+
+
 # --- sessions ------------------------------------------------------------------------------------
 
 

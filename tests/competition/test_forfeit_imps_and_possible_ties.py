@@ -7,8 +7,9 @@ from small import Ledger, stage
 
 from convenor.cli.showing import print_difference
 from convenor.competition import comparing
-from convenor.competition.evidence import awarded_imps, evidence_of
+from convenor.competition.evidence import evidence_of
 from convenor.competition.live import Competition
+from convenor.competition.meetings import awarded_imps
 from convenor.standings.stand import account_totals
 
 FOUR_BOARDS = (1, 2, 3, 4)
@@ -126,3 +127,23 @@ def test_a_possible_tie_is_played_on_now(capsys: pytest.CaptureFixture[str]) -> 
 def test_no_clause_no_extra_boards() -> None:
     _, found = what_if(knock_out({}))
     assert [each.played_on_by for each in found.level] == [""]
+
+
+@pytest.mark.parametrize(
+    ("scope", "first", "test"), [("to_date", "1", "lot"), ("last_round_robin", "2", "wins")]
+)
+def test_a_tie_after_two_round_robins_by_the_scope_that_is_chosen(
+    scope: str, first: str, test: str
+) -> None:
+    """Each has won once by as much; the second round robin went to 2."""
+    own = stage(format="round robin", rounds=2, clauses={"vp": "10.8"})
+    own |= {"draw": {"method": "round robin"}, "standing": {"ties": {"clause": "12.2"}}}
+    plan = {"rulebook": "anc-2017", "contestants": "teams", "stages": [own]}
+    ledger = Ledger(plan, 2)
+    ledger.add("conditions changed", readings={"anc-2017": {"tie_scope": scope}})
+    ledger.add("stage opened", stage="swiss", field=["1", "2"])
+    for session, home, away in ((1, "1", "2"), (2, "2", "1")):
+        ledger.draw(session, (home, away))
+        flat(ledger, session, 1, 240)
+    (standing,) = ledger.competition.figures.standings("swiss").values()
+    assert (standing.order[0], standing.line(first).split_by) == (first, test)

@@ -39,8 +39,9 @@ def ns_scores(there: Competition) -> list[Any]:
     return [sides[pair] for pair in "123"]
 
 
-def butler(*scores: str) -> Ledger:
-    ledger = Ledger(plan(stage(**BUTLER), contestants="pairs"), 8)
+def butler(*scores: str, book: str = "sabf-2020", **more: Any) -> Ledger:
+    own = plan(stage(**{**BUTLER, **more}), contestants="pairs")
+    ledger = Ledger({**own, "rulebook": book}, 8)
     ledger.draw(1, ("1", "2"), ("3", "4"), ("5", "6"), ("7", "8"))
     for table, score in enumerate(scores, 1):
         ledger.result(1, str(table), 1, score)
@@ -104,6 +105,19 @@ def test_a_cancelled_board_is_worth_what_the_book_says() -> None:
     ledger.add("board cancelled", stage="swiss", session=1, board=1, tables=["4"])
     found = imps(ledger)
     assert (found["7"], found["8"], found["1"]) == (2, 2, 6)
+
+
+def test_a_form_without_a_datum_is_cancelled_and_a_board_not_played_is_not() -> None:
+    """Two IMPs each where one table alone has the other form, nothing where nobody played."""
+    own = {"datum": "15.3.c", "fouled datum": "19.1.a", "cancelled": "19.1.b"}
+    for book, clauses, alone in (
+        ("sabf-2020", BUTLER["clauses"], 0),
+        ("anc-2017", own, 2),
+    ):
+        ledger = butler("+620", "+620", "-100", "NP", book=book, clauses=clauses, datums=[])
+        ledger.add("board fouled", stage="swiss", session=1, board=1, groups=[["3"]])
+        found = imps(ledger)
+        assert [found[who] for who in "5678"] == [alone, alone, None, None]
 
 
 def test_boards_of_teams_are_not_scored_over_the_field() -> None:

@@ -6,6 +6,7 @@ import pytest
 from small import Ledger, plan, stage
 
 from convenor.competition import finals
+from convenor.competition.finished_matches import imps_of
 from convenor.competition.qualifying import GoingOn, going_on, order_of, rule_of
 from convenor.contest.lots import lot_order
 from convenor.errors import Mistake, Refusal
@@ -168,7 +169,7 @@ def test_imps_of_a_match_are_what_each_side_won() -> None:
         ledger.result(1, "1 closed", board, other if other != "0" else "pass", stage="final")
     figures = ledger.competition.figures
     (match, _) = figures.scores.matches("final", 1)
-    assert finals.imps_of(figures, match) == (10, 6)
+    assert imps_of(figures, match) == (10, 6)
     assert match.margin("3") == 4
 
 
@@ -183,6 +184,7 @@ def test_a_bracket_waits_until_its_stage_is_opened() -> None:
         ({"kindd": "knock-out"}, "final: bracket: unknown key 'kindd'"),
         ({"kind": "choice"}, "3 has not chosen its opponent yet: record the choice"),
         ({"tie_by": "99.z"}, "99.z works nothing out"),
+        ({"kind": "one final"}, "a final is between two, not 4: choose a knock-out"),
     ],
 )
 def test_a_bracket_that_cannot_be_made_is_one_sentence(bracket: Any, says: str) -> None:

@@ -1,11 +1,14 @@
 """Scores against those who left or do not contend: struck out, a bye, an average."""
 
+from itertools import product
 from typing import Any
 
 from small import Ledger, plan, stage
 
 from convenor.competition.live import Competition
+from convenor.competition.meetings import meetings_of
 from convenor.competition.outsiders import against_non_contenders, without_withdrawn
+from convenor.competition.tied_boards import boards_of_stage
 from convenor.standings.totals import Entry
 
 ENTRIES = (
@@ -16,9 +19,15 @@ ENTRIES = (
 )
 
 
-def teams(book: str = "sbu-2022", contending: Any = None, bye: Any = None, **parts: str) -> Ledger:
+def teams(
+    book: str = "sbu-2022",
+    contending: Any = None,
+    bye: Any = None,
+    figure: str = "VP",
+    **parts: str,
+) -> Ledger:
     clauses = {part.replace("_", " "): clause for part, clause in parts.items()}
-    own = {"clauses": clauses, "bye": bye or {}, "standing": {}}
+    own = {"clauses": clauses, "bye": bye or {}, "standing": {}, "figure": figure}
     made = plan(stage(**own), stage("second", **own))
     more = {"contending": contending} if contending else {}
     return Ledger({**made, "rulebook": book}, 4, **more)
@@ -43,6 +52,27 @@ def test_results_against_one_who_left_are_struck_out() -> None:
     assert counted(there)[2:] == AS_PLAYED[2:]
     (first, *_) = without_withdrawn(there.state, there.figures.rules("swiss"), ENTRIES)
     assert first.clause == "sbu-2022 2.8.2.b"
+
+
+def test_neither_ties_nor_awards_look_at_matches_that_were_struck_out() -> None:
+    """1 beats 2 and 3 beats 4, each by a game on the first board (10 IMPs); then 2 leaves."""
+    ledger = teams(withdrawal="2.8.2.b", figure="IMP")
+    ledger.draw(1, ("1", "2"), ("3", "4"))
+    for match, board in product((1, 2), range(1, 5)):
+        ledger.result(1, f"{match} open", board, "+420" if board == 1 else "+110")
+        ledger.result(1, f"{match} closed", board, "-50" if board == 1 else "+110")
+
+    def seen() -> tuple[dict[str, Any], list[set[str]], set[str]]:
+        accounts = ledger.competition.figures.accounts
+        met = {(each.one, each.other): each.net for each in meetings_of(accounts, "swiss", None)}
+        boards = boards_of_stage(accounts.scores, "swiss", None)
+        played = {each.contestant for each in accounts.played("swiss")}
+        return met, [set(each.scores) for each in boards], played
+
+    everybody = {"1", "2", "3", "4"}
+    assert seen() == ({("1", "2"): 10, ("3", "4"): 10}, [everybody] * 4, everybody)
+    ledger.add("entry withdrawn", contestant="2", stage="swiss", session=2)
+    assert seen() == ({("3", "4"): 10}, [{"3", "4"}] * 4, {"3", "4"})
 
 
 def test_who_leaves_one_stage_has_not_left_another() -> None:

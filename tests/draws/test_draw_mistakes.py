@@ -174,7 +174,7 @@ def test_too_few_left_unmet_names_them_and_what_can_be_chosen() -> None:
 def test_no_three_to_share_is_refused() -> None:
     standings = tuple(Standing(name, 9 - at) for at, name in enumerate("ABCDE"))
     field = Field(tuple("ABCDE"), round=2, standings=standings, meetings=(("D", "E", 1),))
-    with pytest.raises(Refusal, match="no three of the lower half are unmet"):
+    with pytest.raises(Refusal, match="no three of the lower half may all meet"):
         draw_round(DrawPlan("swiss", odd="share match"), field)
 
 

@@ -129,3 +129,14 @@ def test_a_rematch_is_never_before_the_relaxed_rounds(number: int, data: st.Data
     allowed = may_meet_again(terms, rounds, this, [met])
     assert allowed == (this in rounds.relaxed_rounds and met in rounds.replayable_rounds)
     assert may_meet_again(terms, rounds, this, [])
+
+
+def test_when_everybody_has_had_the_bye_the_lowest_has_it_again() -> None:
+    """Three that have each sat out once: a second bye is due, to nobody a third."""
+    terms = SwissTerms(odd="bye")
+    field = SwissGiven(("A", "B", "C"), had_bye=("A", "B", "C"))
+    assert swiss_draw(terms, field) == SwissDraw((("A", "B"),), "C")
+    again = SwissGiven(("A", "B", "C"), had_bye=("A", "B", "C", "C"))
+    assert swiss_draw(terms, again) == SwissDraw((("A", "C"),), "B")
+    with pytest.raises(Mistake, match="'D' has had the bye but is not in the ranking"):
+        swiss_draw(terms, SwissGiven(("A", "B", "C"), had_bye=("D",)))

@@ -25,9 +25,8 @@ from convenor.finals.finals_plans import (
 )
 from convenor.finals.forms import FinalForm, bracket_of
 from convenor.finals.knock_outs import KnockOutPlan, knock_out
-from convenor.finals.outcomes import Outcome, abandoned, conceded, decided, forfeited, played
+from convenor.finals.outcomes import Outcome, abandoned, decided, forfeited, played
 from convenor.finals.playing import play
-from convenor.finals.progress import next_match_of
 from convenor.finals.stage_carry_overs import CarriedBetween, StageResult
 from convenor.finals.tied_finals import TiedFinalTerms
 from convenor.matches.finals_series import AbandonedFinal, won_by_forfeit
@@ -109,11 +108,11 @@ def test_two_who_do_not_come_to_a_quarter_final_leave_the_places_above_empty() -
 def test_a_side_that_forfeits_keeps_its_second_chance_unless_it_leaves() -> None:
     bracket = final_four(FOUR, TENTH)
     stays = play(bracket, {"SF1": played((20, 3)), "SF2": forfeited("A")})
-    assert next_match_of(stays, "A").match == "PF"
+    assert [each.match for each in stays.next_matches if "A" in each.teams] == ["PF"]
     leaves = play(bracket, {"SF1": played((20, 3)), "SF2": forfeited("A", leaves=True)})
     assert leaves.decided["PF"].winner == "C"
     assert leaves.out == {"D": "SF1", "A": "PF"}
-    assert next_match_of(leaves, "B").teams == ("B", "C")
+    assert [each.teams for each in leaves.next_matches] == [("B", "C")]
 
 
 def test_the_holder_is_told_before_the_match_and_wins_if_level() -> None:
@@ -212,7 +211,7 @@ def test_a_level_match_without_more_play(level, champions) -> None:
     ("outcome", "by"),
     [
         (forfeited("A"), "forfeit"),
-        (conceded("A", "illness"), "concession"),
+        (Outcome(ended="conceded", by="A", reason="illness"), "concession"),
         (decided("B", "committee", "a seating error"), "committee"),
         (Outcome(segments=((10, 12), (3, 4))), "score"),
     ],

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from standing_fields import field_of, field_of_sections, stage_of
 
 from convenor.errors import Mistake, Refusal
 from convenor.explain.figure import Trace
@@ -12,7 +13,6 @@ from convenor.finals.best_of_lines import LineTerms
 from convenor.finals.best_thirds import RankTerms
 from convenor.finals.carry_overs import MarginTerms
 from convenor.finals.closest_pairs import ClosestTerms
-from convenor.finals.fields import field_of, field_of_sections, stage_of
 from convenor.finals.play_off_places import PlayOffTerms
 from convenor.finals.qualification import Circumstances, invitations, qualify
 from convenor.finals.qualifying_rules import (

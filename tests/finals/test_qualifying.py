@@ -14,10 +14,15 @@ from convenor.finals.additional_qualifiers import (
     additional_qualifiers,
 )
 from convenor.finals.alternates import (
+    AlternateOrder,
     AlternateRank,
     HalfTerms,
+    NextPlacedTerms,
     SectionResult,
+    SectionResults,
+    Sections,
     alternate_right,
+    alternates_next_placed,
 )
 from convenor.finals.best_of_lines import (
     LineCandidate,
@@ -331,3 +336,11 @@ def test_neighbours_must_be_where_they_are_said_to_be(above, below, sentence) ->
     rows = (Neighboured("A", 54, above, below), Neighboured("B", 54, (55,), 50))
     with pytest.raises(Mistake, match=sentence):
         closest_to_those_above(ClosestTerms("lot"), TiedCandidates(rows))
+
+
+def test_no_more_go_on_from_a_section_than_it_has() -> None:
+    terms = NextPlacedTerms("the tie clause")
+    short = SectionResults((SectionResult("A", 60), SectionResult("B", 55)))
+    with pytest.raises(Mistake, match="3 of each section go on, but section 1 has 2: give all"):
+        alternates_next_placed(terms, Sections(3, (short,)))
+    assert alternates_next_placed(terms, Sections(2, (short,))) == AlternateOrder(())

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from convenor.ledger.chain import Damaged, first_head, follow, header_of
-from convenor.ledger.damage import examine, verify, verify_facts
+from convenor.ledger.damage import examine, verify
 from convenor.ledger.facts import Draft, canonical, digest_of
 from convenor.ledger.jsonl import JsonLines
 from convenor.ledger.sqlite import Sqlite
@@ -188,14 +188,6 @@ def test_a_newer_kind_and_an_unknown_one(draft):
     assert "is of version 3, and this program knows it up to 2" in report.damages[0].sentence
     assert (good(report), loose(report)) == ([1, 2], [5])
     assert examine(kept).ok
-
-
-def test_facts_are_verified_by_themselves_too(seven):
-    facts = found(seven).good
-    assert verify_facts("open", facts).ok
-    changed = replace(facts[3], body={"table": 99})
-    assert told(verify_facts("open", [*facts[:3], changed, *facts[4:]])) == [(4, "edited")]
-    assert told(verify_facts("open", [*facts[:3], *facts[4:]])) == [(4, "missing")]
 
 
 @given(st.permutations(range(6)), st.sets(st.integers(0, 5)))

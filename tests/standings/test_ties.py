@@ -18,6 +18,7 @@ from convenor.standings.tiebreaks.evidence import Board, Evidence, Meeting, Reco
 from convenor.standings.tiebreaks.lots import drawn
 from convenor.standings.tiebreaks.terms import CountBackTerms, TieBreakTerms, WinTerms
 from convenor.standings.tiebreaks.wins import worth
+from convenor.values import replace
 
 NAMES = ("A", "B", "C", "D", "E")
 figures = st.dictionaries(st.sampled_from(NAMES), st.integers(-3, 3), min_size=1)
@@ -220,3 +221,30 @@ def test_names_are_listed_as_people_list_them() -> None:
         "Team 9",
         "Team 10",
     )
+
+
+def test_matches_that_are_known_are_counted_by_the_rule_of_the_book() -> None:
+    """A number of wins made with another rule does not stand against the matches themselves."""
+    known = Record(
+        won=2, drawn=0, match_vps=(11, Fraction(21, 2), 9), opponents_match_vps=(9, 9, 11)
+    )
+    evidence = Evidence(records={"A": known, "B": Record(won=1, drawn=1)})
+    at_least_a_vp = WinTerms(draw=Fraction(1, 2), by="level", level=10, win_by=1)
+    terms = TieBreakTerms("wins", win=at_least_a_vp)
+    (test,) = chain((terms,), evidence)
+    assert test.figures(("A", "B")) == {"A": Fraction(3, 2), "B": Fraction(3, 2)}
+    by_net = TieBreakTerms("wins", win=WinTerms(by="net"))
+    (test,) = chain((by_net,), evidence)
+    assert test.figures(("A",)) == {"A": 2}, "net scores are not known: the number given stands"
+
+
+def test_the_last_round_robin_is_the_same_for_all_who_tie() -> None:
+    """B has had the bye in the third round robin so far: it has won nothing in it."""
+    a = Record(match_vps=(9, 11), opponents_match_vps=(11, 9), match_stages=(2, 3))
+    b = Record(match_vps=(11, 11), opponents_match_vps=(9, 9), match_stages=(1, 2))
+    a, b = replace(a, match_net=(-3, 4)), replace(b, match_net=(5, 6))
+    evidence = Evidence(records={"A": a, "B": b})
+    wins = TieBreakTerms("wins", win=WinTerms(scope="last stage"))
+    net = TieBreakTerms("net score", scope="last stage")
+    tests = chain((wins, net), evidence)
+    assert [each.figures(("A", "B")) for each in tests] == [{"A": 1, "B": 0}, {"A": 4, "B": 0}]

@@ -18,10 +18,10 @@ SIZES = {"390": {"width": 390, "height": 844}, "1440": {"width": 1440, "height":
 class Hall:
     """A site in a process of its own, and its director."""
 
-    def __init__(self, data: Path, port: int) -> None:
+    def __init__(self, data: Path, port: int, *kinds: str) -> None:
         self.address = f"http://127.0.0.1:{port}"
         self.process = subprocess.Popen(
-            [sys.executable, str(CHILD), str(port), str(data)],
+            [sys.executable, str(CHILD), str(port), str(data), *kinds],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

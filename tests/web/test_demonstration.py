@@ -1,14 +1,21 @@
 """The demonstration festival: what is in it, who may do what, and when it is not there."""
 
 import datetime
+import re
+import threading
+import time
 from functools import cache
 
 import pytest
+from django.db import connection
 
 from convenor import pipeline
+from convenor.web import kept_pages
 from convenor.web.demonstration import festival, playing
-from convenor.web.demonstration.events import EVENTS, in_turn
+from convenor.web.demonstration.events import EVENTS
+from convenor.web.demonstration.rooms import in_turn
 from convenor.web.desks import begin, desk_of, forget_desks
+from convenor.web.store.demonstration import throw_away
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Competition, Demonstration, Festival
 
@@ -22,14 +29,15 @@ NOW = datetime.datetime(2026, 5, 9, 14, 30, tzinfo=datetime.UTC)
 def played():
     """The facts of the festival, played once for all tests of this file."""
     play = festival._played
-    return cache(lambda times: play(times, lambda _: None))
+    return cache(lambda times, only="": play(times, only=only))
 
 
 @pytest.fixture
 def shown(db, monkeypatch, played):
     """A site with the demonstration on it."""
     monkeypatch.delenv("CONVENOR_DEMONSTRATION", raising=False)
-    monkeypatch.setattr(festival, "_played", lambda times, _: played(times))
+    monkeypatch.setattr(festival, "_played", lambda times, _=None, only="": played(times, only))
+    monkeypatch.setattr(kept_pages, "_shelf", kept_pages.Shelf())
     forget_desks()
     assert festival.build_if_empty()
     yield Demonstration.objects.get()
@@ -74,7 +82,7 @@ def test_five_competitions_in_full_play(shown):
 
 def test_it_is_the_same_everywhere():
     """Two builds have the same facts but for their times, which are chained into their hashes."""
-    one, other = (EVENTS[0](NOW + datetime.timedelta(days=at), "a") for at in (0, 3))
+    one, other = (EVENTS["demo-butler"](NOW + datetime.timedelta(days=at), "a") for at in (0, 3))
 
     def told(built):
         skip = ("begins", "starts")
@@ -84,9 +92,9 @@ def test_it_is_the_same_everywhere():
 
 
 def test_no_fact_is_from_the_future():
-    for event in EVENTS:
-        built = event(NOW, "a")
-        assert max(each.recorded for each in built.facts) <= NOW, built.slug
+    """The season here; the clocks of the others have a file of their own."""
+    built = EVENTS["demo-season"](NOW, "a")
+    assert max(each.recorded for each in built.facts) <= NOW
 
 
 def test_all_tables_play_alike():
@@ -118,6 +126,19 @@ def test_not_where_it_is_switched_off(db, monkeypatch):
     assert not festival.build_if_empty()
 
 
+def test_a_newcomer_sets_one_up_in_it_and_it_goes_with_the_rest(directing):
+    asked = directing.get("/new/of/club-duplicate/").context["form"]
+    sent = {each.name: each.value() for each in asked if each.value() is not None}
+    assert directing.post("/new/of/club-duplicate/", sent).status_code == 302
+    own = Competition.objects.exclude(slug__startswith="demo-").get()
+    assert own.festival == Demonstration.objects.get().festival
+    assert b"Set up here, by whoever plays director" in directing.get("/demonstration/").content
+    assert directing.get(f"/desk/{own.slug}/").status_code == 200
+    assert directing.post("/demonstration/start-again/").status_code == 302
+    assert not Competition.objects.filter(slug=own.slug).exists()
+    assert own.ledger not in ledgers.ledgers()
+
+
 def test_a_real_competition_ends_it(directing):
     begin("real", "Real", "club-duplicate", by="me", begins=datetime.date(2026, 5, 1))
     assert directing.get("/demonstration/").status_code == 404
@@ -136,6 +157,19 @@ def test_switched_off_later(shown, client, monkeypatch):
 # --- who may do what ------------------------------------------------------------------------------
 
 
+def test_the_page_says_what_there_is_to_try(shown, client):
+    """The desks are named to whoever may open them, and every address opens."""
+    page = client.get("/demonstration/").content.decode()
+    assert "/desk/" not in page
+    client.post("/demonstration/play-director/", **HERE)
+    page = client.get("/demonstration/").content.decode()
+    addresses = re.findall(r'href="(/(?:c|desk|new)/[^"]*)"', page)
+    assert {f"/{kind}/{slug}/" for kind in ("c", "desk") for slug in SLUGS} <= set(addresses)
+    assert "/desk/demo-pairs/what-if/" in addresses
+    for each in addresses:
+        assert client.get(each, follow=True).status_code == 200, each
+
+
 def test_one_click_makes_a_director(shown, client):
     assert b"Play director" in client.get("/").content
     answer = client.post("/demonstration/play-director/", {"next": "/c/demo-teams/"}, **HERE)
@@ -143,6 +177,17 @@ def test_one_click_makes_a_director(shown, client):
     page = client.get("/demonstration/").content.decode()
     assert "Pause the players" in page
     assert "Start again" in page
+
+
+@pytest.mark.parametrize("front", ["/", "/f/demonstration/"])
+def test_whoever_begins_to_direct_on_a_front_page_is_shown_what_to_try(shown, client, front):
+    assert b"/desk/" not in client.get(front).content
+    answer = client.post("/demonstration/play-director/", {"next": front}, **HERE)
+    assert answer.headers["Location"] == "/demonstration/"
+    for address in (front, "/c/demo-teams/", "/c/demo-teams/s/swiss/"):
+        assert b'href="/desk/demo-teams/">Desk</a>' in client.get(address).content, address
+    client.logout()
+    assert b"/desk/" not in client.get("/c/demo-teams/").content
 
 
 def test_not_from_elsewhere(shown, client):
@@ -169,6 +214,14 @@ def test_buttons_are_the_directors(shown, client, django_user_model, button):
     client.force_login(django_user_model.objects.create_user("somebody"))
     assert client.post(f"/demonstration/{button}/").status_code == 403
     assert client.get(f"/demonstration/{button}/").status_code == 405
+
+
+def test_an_administrator_may_press_them_too(shown, client, django_user_model):
+    client.force_login(django_user_model.objects.create_user("ada", role="administrator"))
+    assert "Pause the players" in client.get("/demonstration/").content.decode()
+    assert client.post("/demonstration/pause/", {"paused": "yes"}).status_code == 302
+    assert Demonstration.objects.get().paused
+    assert "Let them go on" in client.get("/demonstration/").content.decode()
 
 
 def test_its_director_has_no_office_elsewhere_and_no_password(directing):
@@ -204,6 +257,18 @@ def test_a_round_ends_and_the_next_begins(shown, monkeypatch):
     assert [r for r in state.results if r[0] == "swiss" and r[1] == 5]
 
 
+def test_a_ledger_that_goes_while_it_is_played(shown):
+    """Started again at that very moment: nothing is complained about, and the next move is made."""
+    rows = list(shown.festival.competitions.all())
+    gone = rows[0]
+    throw_away([gone.ledger])
+    forget_desks()
+    playing.play_on(shown)
+    ledgers.restore(gone.ledger, EVENTS["demo-butler"](NOW, gone.ledger).facts)
+    assert playing.play_on(shown)
+
+
+@pytest.mark.django_db(transaction=True)  # whoever leaves closes the connection
 def test_only_one_process_plays(shown):
     one, other = playing.Player(), playing.Player()
     assert one.tick()
@@ -247,6 +312,35 @@ def test_nothing_moves_while_nobody_looks(shown, monkeypatch):
     monkeypatch.setattr(player._stopping, "wait", lambda _: next(waits))
     player.run()
     assert not ticks
+
+
+@pytest.mark.django_db(transaction=True)
+def test_pressed_twice_it_begins_anew_once(shown, monkeypatch):
+    """The second press waits for the first, and finds it done."""
+    waiting = threading.Event()
+    real = Demonstration.objects.get
+
+    def seen(*given, **named):
+        waiting.set()
+        return real(*given, **named)
+
+    monkeypatch.setattr(Demonstration.objects, "get", seen)
+
+    def press():
+        try:
+            festival.build_again()
+        finally:
+            connection.close()
+
+    with festival._building:
+        second = threading.Thread(target=press)
+        second.start()
+        assert waiting.wait(10)
+        time.sleep(0.1)
+        Demonstration.objects.update(times=2)  # the first press is done
+    second.join(30)
+    assert real().times == 2
+    assert Competition.objects.get(slug="demo-butler").ledger == "demonstration-1-butler"
 
 
 def test_start_again(directing):

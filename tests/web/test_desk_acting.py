@@ -79,7 +79,7 @@ def test_a_result_is_looked_at_and_recorded(there, director):
     fact = last(there)
     assert (fact.kind, fact.by) == ("result entered", there.director.name)
     page = director.get(answer["Location"]).content.decode()
-    assert "4S= by N" in page
+    assert '4<span class="suit spades">♠</span>= by N' in page
     assert "What it changed" in page
 
 

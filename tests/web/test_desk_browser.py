@@ -98,11 +98,21 @@ def opened(browser: Browser, desk_site: str, states: dict):
     """Opens a page for a director, on which nothing may be complained about."""
     contexts, complaints = [], []
 
-    def open_page(name: str = f"director-{SLUG}", **more) -> Page:
+    def open_page(name: str = f"director-{SLUG}", blocked: bool = False, **more) -> Page:
         more = {"viewport": DESK, **more}
         context = browser.new_context(base_url=desk_site, storage_state=states[name], **more)
         contexts.append(context)
         page = context.new_page()
+        if blocked:
+            context.route(
+                re.compile(r"/events/"),
+                lambda route: (
+                    route.abort()
+                    if route.request.resource_type == "eventsource"
+                    else route.continue_()
+                ),
+            )
+            return page
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(
             "console",
@@ -206,7 +216,7 @@ def test_nothing_holds_the_keyboard(opened):
 
 
 def test_two_directors_at_once(opened):
-    """One works on a table; the other sees it, is told of what came, and loses nothing."""
+    """One works on a table; the other sees it, takes over, and nothing of either is lost."""
     mine, other = opened(), opened("dana")
     table = "3 open"
     form = f"/desk/{SLUG}/do/correct-result/?stage=swiss&session=2&table={table}&board=2"
@@ -217,18 +227,64 @@ def test_two_directors_at_once(opened):
     expect(mine.locator("#record")).to_be_visible()
     tile = other.locator("#table-3-open")
     expect(tile).to_contain_text(f"director-{SLUG} (since", timeout=5000)
+    tile.locator("a").click()
+    expect(other.locator("#table-now")).to_contain_text(f"director-{SLUG} is at this table")
+    other.keyboard.press("i")
+    expect(other.locator("#table-now")).to_contain_text("You are at this table")
+    expect(mine.locator("#meanwhile")).to_contain_text(f"dana is at table {table}", timeout=5000)
     other.goto(form)
-    expect(other.locator("#beside")).to_contain_text(f"director-{SLUG} is at table {table}")
     other.get_by_label("result").fill("3NT+1 by W")
     other.get_by_role("button", name="See what would change").click()
     other.locator("#record").click()
     other.wait_for_url(re.compile(r"/done/"))
+    expect(mine.locator("#meanwhile")).to_contain_text("3NT+1 by W", timeout=5000)
+    expect(mine.get_by_label("result")).to_have_value("3NT= by W")
     mine.locator("#record").click()
     expect(mine.locator("#beside")).to_contain_text("Nothing was recorded")
     expect(mine.locator("#beside")).to_contain_text("3NT+1 by W")
     expect(mine.get_by_label("result")).to_have_value("3NT= by W")
     mine.locator("#record").click()
     mine.wait_for_url(re.compile(r"/done/"))
+    other.goto(f"/audit/{SLUG}/?kind=result+corrected&table={table}")
+    rows = other.locator(".ledger tbody tr")
+    expect(rows.nth(0)).to_contain_text("3NT= by W")
+    expect(rows.nth(1)).to_contain_text("3NT+1 by W")
+
+
+def test_where_streams_do_not_get_through_the_desk_asks(opened):
+    """The event stream is blocked: a new result is on the screen all the same."""
+    mine, other = opened(blocked=True), opened("dana")
+    mine.goto(SESSION)
+    expect(mine.locator("[data-live-state]")).to_have_text(
+        "Live, every few seconds", timeout=30_000
+    )
+    mine.evaluate("window.stayed = true")
+    tile = mine.locator("#table-4-open")
+    before = tile.locator(".tile-done").inner_text()
+    other.goto(f"{SESSION}t/4 open/")
+    other.get_by_role("link", name="Enter", exact=True).first.click()
+    other.get_by_label("result").fill("1NT= by N")
+    other.get_by_role("button", name="See what would change").click()
+    other.locator("#record").click()
+    other.wait_for_url(re.compile(r"/done/"))
+    done, of = before.split("/")
+    expect(tile.locator(".tile-done")).to_have_text(f"{int(done) + 1}/{of}", timeout=15_000)
+    assert mine.evaluate("window.stayed") is True
+
+
+def test_the_clock_goes_on_though_nothing_happens(opened):
+    """Minutes pass without a fact: the time that is left is another, and the focus stays."""
+    page = opened()
+    page.clock.install()
+    page.goto(SESSION)
+    page.keyboard.press("t")
+    page.keyboard.press("ArrowRight")
+    second = page.locator("[data-tile]").nth(1)
+    expect(second).to_be_focused()
+    with page.expect_response(lambda answer: answer.url.endswith("/room")):
+        page.clock.fast_forward(61_000)
+    page.wait_for_timeout(200)
+    expect(second).to_be_focused()
 
 
 def test_the_screen_is_live(opened):

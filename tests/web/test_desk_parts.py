@@ -291,11 +291,19 @@ HERE = {"stage": "swiss", "session": 3, "table": "4", "board": 7}
         (fact("scores posted", stage="swiss", session=2), False),
         (fact("fact undone", number=3), True),
         (fact("note written", text="x"), False),
+        (fact("director called", **HERE, call="C1"), False),
+        (fact("call answered", stage="swiss", session=3, table="4", call="C1"), False),
     ],
 )
 def test_only_what_bears_on_the_same_matter_stops_anybody(came, bears):
     before = [fact("note written", text="seen"), came]
     assert bool(came_between(before, 1, HERE)) is bears
+
+
+def test_two_who_answer_the_same_call_are_told():
+    came = [fact("call answered", stage="swiss", session=3, table="4", call="C1")]
+    assert came_between(came, 0, {"call": "C1"}) == came
+    assert came_between(came, 0, {"call": "C2"}) == []
 
 
 def test_a_ruling_is_the_same_matter_by_its_number():

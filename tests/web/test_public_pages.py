@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from convenor.competition.withheld import without_hidden
 from convenor.formats import pbn
 from convenor.web.desks import desk_of
-from convenor.web.public.people import Who, matches_words, without_hidden
+from convenor.web.public.people import Who, matches_words
 from convenor.web.public.stages import is_out, stage_named
 from convenor.web.public.wording import figure, ordinal, percent, swing
 from convenor.web.store.models import Competition
@@ -59,7 +60,7 @@ def test_standings_show_place_total_movement_fines_and_status(client, butler):
     assert totals == [figure(line.total, 2) for line in standing.lines]
     assert "provisional" in page
     assert "Fines" in page
-    assert "−1</td>" in page
+    assert "−1</a></td>" in page
     assert "▲" in page
     assert "Arrows: since round" in page
     assert 'data-live="/events/butler/"' in page
@@ -328,7 +329,7 @@ def test_a_competition_that_has_not_begun_has_words(client, db):
 
     ledgers.create("empty")
     assert client.get("/c/empty/").status_code == 404
-    assert "has not begun" in text_of(client.get("/"))
+    assert "has not been set up" in text_of(client.get("/"))
 
 
 # --- what a visitor may send ----------------------------------------------------------------------
@@ -399,7 +400,7 @@ def test_hidden_names_are_taken_out_of_a_text(butler):
     there = there_of(butler)
     entry = there.state.entry("7")
     text = without_hidden(there, f"{entry.name} and {entry.hidden[0]}")
-    assert text == "Pair 7 and Pair 7"
+    assert text == "Pair 7 and name withheld"
 
 
 def test_the_day_of_the_festival_is_shown(client, butler):

@@ -7,6 +7,7 @@ import sys
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
+from tests.web.test_setup_steps import sheet
 
 from convenor.simulator.people import player
 
@@ -61,13 +62,17 @@ def serious(page: Page) -> list[str]:
 
 
 def looked_at(page: Page, pictures, name: str) -> None:
-    """A picture at both widths, a scan, and nothing that hangs over the edge."""
+    """A picture at both widths, a scan in both looks, and nothing that hangs over the edge."""
     for width, size in (("390", PHONE), ("1440", DESK)):
         page.set_viewport_size(size)
         page.screenshot(path=pictures / f"setup-{name}-{width}.png", full_page=True)
         over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert over <= 0, f"{name} is {over} pixels too wide at {width}"
     assert serious(page) == []
+    page.emulate_media(color_scheme="dark")
+    page.screenshot(path=pictures / f"setup-{name}-1440-dark.png", full_page=True)
+    assert serious(page) == []
+    page.emulate_media(color_scheme="light")
 
 
 def test_forty_pairs_to_the_first_round_in_five_clicks(convenor, pictures):
@@ -107,19 +112,53 @@ def test_forty_pairs_to_the_first_round_in_five_clicks(convenor, pictures):
 
 
 def test_problems_stand_beside_their_lines(convenor, pictures):
+    """Six mistakes at once; a link leads to each, and what was typed is there in both shapes."""
     page = convenor
     page.goto("/new/of/sabf-butler-swiss/")
     page.get_by_role("button", name="Go on to the entries").click()
-    page.get_by_label("The list").fill(
-        "Ann Lee, Bob Ray\nCy Dee\nDi Fox / Ann Lee\nEd Gay - Flo Hay"
-    )
+    lines = ["Ann Lee, Bob Ray", "Cy Dee", "Di Fox / Ann Lee", "=A1, Ed Gay", "Flo Hay - Flo Hay"]
+    lines += ["Gus Ivy, Hal Jay, Ida Kay", "Jo Lim, Kit Mo; seed: first", "Lu Ma, Ni Oh"]
+    page.get_by_label("The list").fill("\n".join(lines))
     page.get_by_role("button", name="Enter them").click()
-    expect(page.locator(".entry-lines .wrong")).to_have_count(3)
+    expect(page.locator(".entry-lines .wrong")).to_have_count(7)
+    expect(page.locator(".line-said .problem")).to_have_count(7)
     looked_at(page, pictures, "problems")
-    page.get_by_label("2 line").fill("Cy Dee, Gus Ivy")
-    page.get_by_label("3 line").fill("Di Fox / Hal Jay")
-    page.get_by_role("button", name="Check again").click()
-    expect(page.get_by_text("4 pairs are entered.")).to_be_visible()
+    page.get_by_role("link", name="7", exact=True).click()
+    assert page.url.endswith("#row-7")
+    page.get_by_role("button", name="Back to the list as text").click()
+    expect(page.get_by_label("The list")).to_have_value("\n".join(lines))
+    page.get_by_role("button", name="Enter them").click()
+    page.get_by_label("2 line").fill("Cy Dee, Pa Qi")
+    page.get_by_label("3 line").fill("Di Fox / Ro Sy")
+    page.get_by_label("4 line").fill("Al Bo, Ed Gay")
+    page.get_by_label("5 line").fill("Flo Hay - Tia Uy")
+    page.get_by_label("6 line").fill("")
+    page.get_by_label("7 line").fill("Jo Lim, Kit Mo; seed: 1")
+    page.get_by_role("button", name="Check and enter").click()
+    expect(page.get_by_text("7 pairs are entered.")).to_be_visible()
+
+
+def test_a_spreadsheet_is_sent_or_pasted(convenor):
+    """Forty pairs of a sheet: as a file with headings, and as its cells, numbered, in the field."""
+    page = convenor
+    rows = [each.split(", ") for each in LIST.splitlines()]
+    ways = [
+        {"name": "list.xlsx", "data": sheet([["Player 1", "Player 2"], *rows])},
+        {"name": "list.csv", "data": "\n".join(";".join(row) for row in rows).encode()},
+    ]
+    for way in ways:
+        page.goto("/new/of/sabf-butler-swiss/")
+        page.get_by_role("button", name="Go on to the entries").click()
+        sent = {"name": way["name"], "mimeType": "application/octet-stream", "buffer": way["data"]}
+        page.get_by_label("Or a file").set_input_files([sent])
+        page.get_by_role("button", name="Enter them").click()
+        expect(page.get_by_text("40 pairs are entered.")).to_be_visible()
+    page.goto("/new/of/sabf-butler-swiss/")
+    page.get_by_role("button", name="Go on to the entries").click()
+    pasted = "\n".join(f"{at}\t{a}\t{b}" for at, (a, b) in enumerate(rows, 1))
+    page.get_by_label("The list").fill(pasted)
+    page.get_by_role("button", name="Enter them").click()
+    expect(page.get_by_text("40 pairs are entered.")).to_be_visible()
 
 
 def test_movements_side_by_side(convenor, pictures):
@@ -187,16 +226,29 @@ def test_the_demonstration_is_played_with_one_click(
         context = browser.new_context(base_url=running.address, viewport=DESK)
         page = context.new_page()
         page.goto("/")
-        looked_at(page, pictures, "demonstration-front")
+        page.screenshot(path=pictures / "setup-demonstration-front-1440.png", full_page=True)
         page.get_by_role("button", name="Play director").click()
         expect(page.get_by_role("button", name="Pause the players")).to_be_visible()
         page.goto("/demonstration/")
         looked_at(page, pictures, "demonstration")
-        page.get_by_role("link", name="Set up a competition of your own").click()
+        page.get_by_role("link", name="Set up a competition").click()
         page.get_by_role("link", name="Duplicate evening").click()
         page.get_by_role("button", name="Go on to the entries").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Who plays")
+        looker = browser.new_context(base_url=running.address).new_page()
+        looker.goto("/c/demo-butler/s/swiss/")
+        arrives(looker)
         page.get_by_role("button", name="Start again").click()
-        expect(page.get_by_text("The festival has begun anew.")).to_be_visible()
-        expect(page.get_by_role("link", name="Public page")).to_have_count(5)
+        expect(page.get_by_text("The festival has begun anew.")).to_be_visible(timeout=60_000)
+        expect(page.locator(".trials > li")).to_have_count(6)
+        arrives(looker)  # without being opened again
+        looker.context.close()
         context.close()
+
+
+def arrives(page: Page) -> None:
+    """Scores come to a page that is only looked at."""
+    before = page.locator("main").inner_text()
+    page.wait_for_function(
+        "before => document.querySelector('main').innerText !== before", arg=before, timeout=60_000
+    )

@@ -4,6 +4,7 @@ import datetime
 import io
 import re
 import zipfile
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -15,6 +16,7 @@ from convenor.web.desks import desk_of
 from convenor.web.store.models import Competition, Official, TableToken
 
 pytestmark = pytest.mark.django_db
+HOUR = datetime.timedelta(hours=1)
 PAIRS = [f"{player('a', 2 * at)}, {player('a', 2 * at + 1)}" for at in range(40)]
 TEAMS = [
     f"Team {at}: {', '.join(player('b', 4 * at + each) for each in range(4))}" for at in range(8)
@@ -100,6 +102,46 @@ def test_the_one_who_begins_it_is_its_convenor(convenor, django_user_model):
     assert state.begun.venue == "Hall"
 
 
+# --- the clock in the room ------------------------------------------------------------------------
+
+
+def zone_of(row):
+    return desk_of(row).refresh().state.the_plan.times["zone"]
+
+
+@pytest.mark.parametrize(
+    ("site", "template", "zone"),
+    [
+        ("UTC", "sabf-butler-swiss", "Australia/Adelaide"),
+        ("UTC", "club-duplicate", "UTC"),
+        ("Europe/Oslo", "sabf-butler-swiss", "Europe/Oslo"),
+        ("Europe/Oslo", "club-duplicate", "Europe/Oslo"),
+    ],
+)
+def test_the_room_is_where_the_site_is_or_else_where_the_book_is(
+    convenor, settings, site, template, zone
+):
+    settings.TIME_ZONE = site
+    page = convenor.get(f"/new/of/{template}/").content.decode()
+    assert re.search(rf'name="zone" value="{zone}"', page)
+    assert zone_of(begun(convenor, template)) == zone
+
+
+@pytest.mark.parametrize(
+    ("written", "zone"),
+    [("america/new_york", "America/New_York"), (" New  York ", "America/New_York"), ("utc", "UTC")],
+)
+def test_a_zone_however_it_is_written(convenor, written, zone):
+    row = begun(convenor, zone=written)
+    assert zone_of(row) == zone
+    entered(convenor, row, PAIRS[:8])
+    page = convenor.get(f"/new/{row.slug}/start/").content.decode()
+    assert ("by the clock of New York" in page) == (zone == "America/New_York")
+    now = datetime.datetime.now(ZoneInfo(zone)).replace(tzinfo=None)
+    starts = re.search(r'name="starts" value="([^"]+)"', page)[1]
+    assert datetime.timedelta() < datetime.datetime.fromisoformat(starts) - now < HOUR
+
+
 def test_the_same_name_twice_gives_two_addresses(convenor):
     assert [begun(convenor).slug for _ in range(3)] == ["autumn", "autumn-2", "autumn-3"]
 
@@ -113,6 +155,9 @@ def test_the_same_name_twice_gives_two_addresses(convenor):
         ("begins", "tomorrow", "valid date"),
         ("begins", "9999-12-31", "too far"),
         ("directors", "nobody", "no account"),
+        ("zone", "Adelaid", "did you mean"),
+        ("zone", "x" * 79, "write it as Australia/Adelaide"),
+        ("directors", "Dirk", "invite them by a link"),
         ("q_rounds", "1", "2"),
         ("q_rounds", "9" * 30, "40"),
         ("q_boards", "11", "not one of"),
@@ -158,6 +203,13 @@ def test_forty_pairs_from_a_pasted_list(convenor):
         ("7. Ann Smith-Lee and Bob Ray", ["Ann Smith-Lee", "Bob Ray"]),
         ("Lee, Ann / Ray, Bob", ["Ann Lee", "Bob Ray"]),
         ("Ann Lee; Bob Ray", ["Ann Lee", "Bob Ray"]),
+        ("  • Ann   Lee ,Bob Ray ", ["Ann Lee", "Bob Ray"]),
+        ("- Ann Lee + Bob Ray", ["Ann Lee", "Bob Ray"]),
+        ("* 12) Ann Lee with Bob Ray", ["Ann Lee", "Bob Ray"]),
+        ("1\tAnn Lee\tBob Ray", ["Ann Lee", "Bob Ray"]),
+        ("1;Ann Lee;Bob Ray", ["Ann Lee", "Bob Ray"]),
+        ("1, Ann Lee, Bob Ray", ["Ann Lee", "Bob Ray"]),
+        ("(3) O'Neil, Ann-Marie / de la Cruz, José", ["Ann-Marie O'Neil", "José de la Cruz"]),
     ],
 )
 def test_one_line_an_entry_however_it_is_typed(convenor, line, players):
@@ -170,6 +222,39 @@ def test_a_line_can_say_more(convenor):
     assert (state.entries["1"].club, state.entries["1"].seed) == ("Harbour", 3)
 
 
+def test_a_number_after_a_name_is_the_players_own(convenor):
+    state = entered(convenor, begun(convenor), ["4\tAnn Lee\t30415\tBob Ray\t30416"])
+    assert [(each.name, each.id) for each in state.entries["1"].players] == [
+        ("Ann Lee", "30415"),
+        ("Bob Ray", "30416"),
+    ]
+
+
+def test_a_sheet_with_a_column_of_numbers_and_no_headings(convenor):
+    lines = [f"{at}\t{each.replace(', ', chr(9))}" for at, each in enumerate(PAIRS, 1)]
+    state = entered(convenor, begun(convenor), lines)
+    assert len(state.entries) == 40
+    assert [each.name for each in state.entries["40"].players] == PAIRS[39].split(", ")
+
+
+def test_columns_that_nobody_named(convenor):
+    """A club in every line is said once, and the list comes back as text to be given a heading."""
+    row = begun(convenor)
+    where = f"/new/{row.slug}/entries/"
+    text = "\n".join(f"{each.replace(', ', chr(9))}\tHarbour" for each in PAIRS)
+    answer = convenor.post(where, {"text": text})
+    assert answer.status_code == 400
+    assert b"Nearly every line has 3 parts" in answer.content
+    rows = re.findall(r'name="row" value="([^"]*)"', answer.content.decode())
+    back = convenor.post(where, {"row": rows, "as": "text"})
+    assert back.status_code == 200
+    written = re.search(r"<textarea[^>]*>\n(.*?)</textarea>", back.content.decode(), re.DOTALL)[1]
+    assert written.splitlines() == rows
+    state = entered(convenor, row, ["player 1 / player 2 / club", *written.splitlines()])
+    assert len(state.entries) == 40
+    assert {each.club for each in state.entries.values()} == {"Harbour"}
+
+
 def test_teams_with_their_names(convenor):
     state = entered(convenor, begun(convenor, "sabf-swiss-teams"), TEAMS)
     assert state.entries["3"].name == "Team 2"
@@ -179,13 +264,26 @@ def test_teams_with_their_names(convenor):
 def test_every_problem_at_once_and_nothing_lost(convenor):
     row = begun(convenor)
     lines = ["Ann Lee, Bob Ray", "Cy Dee", "Di Fox, ann  lee", "A, B, C", "=1+1, Ed Gay", "Jo / Jo"]
+    lines += ["Kim Lo; sede: 3", "Lu Ma, Ni Oh; seed: first"]
     answer = convenor.post(f"/new/{row.slug}/entries/", {"text": "\n".join(lines)})
     assert answer.status_code == 400
     page = answer.content.decode()
     said = re.findall(r'<li class="problem">([^<]*)', page)
-    for word in ("no partner", "in line 3", "in line 1", "3 names", "formula", "twice"):
+    words = (
+        "no partner",
+        "in line 3",
+        "in line 1",
+        "3 names",
+        "formula",
+        "twice",
+        "mean",
+        "seed is",
+    )
+    for word in words:
         assert any(word in each for each in said), (word, said)
-    assert page.count('name="row"') == 6
+    assert "Kim Lo has no partner" in page
+    assert page.count('name="row"') == 8
+    assert re.findall(r'href="#row-(\d)"', page) == list("12345678")
     assert 'value="Cy Dee"' in page
     assert not desk_of(row).refresh().state.entries
 
@@ -424,6 +522,20 @@ def test_movements_side_by_side_with_reasons(convenor):
     opened = desk_of(row).refresh().state.session("evening", 1).opened[0]
     assert opened.boards_a_round == int(keys[1].split()[0])
     assert len(opened.seats) == 16
+
+
+def test_worked_out_again_begins_nothing(convenor):
+    """Other times are tried by a form, so that nothing of it stands in an address."""
+    row = begun(convenor, "club-duplicate")
+    entered(convenor, row, PAIRS[:18])
+    where = f"/new/{row.slug}/start/"
+    sent = {"starts": "2026-05-09T19:30", "minutes": "120", "seeding": "listed", "again": "yes"}
+    page = convenor.post(where, sent)
+    assert page.status_code == 200
+    assert b'value="2026-05-09T19:30"' in page.content
+    assert b'value="120"' in page.content
+    assert not desk_of(row).refresh().state.sessions
+    assert b'formmethod="get"' not in page.content
 
 
 def test_two_winners_have_their_sides(convenor):

@@ -93,6 +93,14 @@ def test_a_call_and_its_answer_come_to_the_phone(hall: Hall, phone: Phone):
     expect(page.locator(".callbox")).to_contain_text("has answered your call: put right")
 
 
+def test_a_phone_at_a_wrong_table_is_told_the_right_one(hall: Hall, phone: Phone):
+    page = phone("1", NS)
+    name = page.locator(".side.mine .who-name").inner_text()
+    page.goto(hall.table("club", "2"))
+    expect(page.get_by_text(f"This is table 2. {name}: table")).to_be_visible()
+    expect(page.get_by_role("heading", name="Who holds this phone?")).to_be_visible()
+
+
 # --- no signal -----------------------------------------------------------------------------------
 
 
@@ -149,6 +157,25 @@ def test_a_phone_that_sends_twice_counts_once(hall: Hall, phone: Phone):
     page.get_by_role("button", name="Send").dblclick()
     expect(row(page, board)).to_contain_text("waits for NS")
     assert len(hall.facts("result entered", "3", board)) == 1
+
+
+def test_a_lead_that_cannot_be_is_caught_and_the_board_entered_again(hall: Hall, phone: Phone):
+    page = phone("4", EW)
+    board = boards_of(page)[-1]
+    held = hall.ask(at="club", facts="deals recorded")[0]["deals"][str(board)]
+    west = held.removeprefix("N:").split(" ")[3].split(".")
+    suit = next(at for at, cards in enumerate(west) if len(cards) < 13)
+    rank = next(each for each in "AKQJT98765432" if each not in west[suit])
+    page.get_by_role("link", name=f"Enter board {board}", exact=True).click()
+    said = {"level": "3", "denomination": "NT", "declarer": "S", "suit": "SHDC"[suit]}
+    for name, value in {**said, "rank": rank, "tricks": "="}.items():
+        press(page, name, value)
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator("#queue")).to_contain_text("does not hold")
+    page.get_by_role("button", name="Enter it again").click()
+    expect(page.locator("[data-title]")).to_have_text(f"Board {board}")
+    expect(page.locator("#queue")).to_be_hidden()
+    assert hall.facts("result entered", "4", board) == []
 
 
 def test_an_entry_of_a_page_that_is_out_of_date_is_kept_and_says_why(hall: Hall, phone: Phone):

@@ -6,77 +6,17 @@ import re
 
 import pytest
 from django.utils import timezone
+from tests.web.table_sitting import FOUR_SPADES, AtTable
 
 from convenor.bridge import Board, ns_score, parse_result
 from convenor.errors import Mistake
 from convenor.values import replace
-from convenor.web import desks
 from convenor.web.store.models import TableToken
 from convenor.web.table.files import STATIC
 from convenor.web.table.tokens import address_of, cards_of
 from convenor.web.table.writing import pressed, read_result, score_table
 
 pytestmark = pytest.mark.django_db
-FOUR_SPADES = {
-    "level": "4",
-    "denomination": "S",
-    "double": "",
-    "declarer": "N",
-    "tricks": "=",
-}
-
-
-class AtTable:
-    """A club evening of eight pairs, looked at from table 1, round 1."""
-
-    def __init__(self, play, client, template="club-duplicate"):
-        desks.forget_desks()
-        self.played = play("club", template=template, rounds_done=0, entered=0)
-        self.client, self.desk = client, self.played.desk
-        self.stage = self.played.stage
-        self.cards = cards_of(self.played.competition, self.stage, 1)
-        self.home = address_of(self.cards[next(iter(self.cards))])
-        self.table = next(iter(self.cards))
-        self.seat = next(s for s in self.session.seating.seats if s.table == self.table)
-        self.board = self.seat.boards[0]
-        self.keys = 0
-
-    @property
-    def state(self):
-        return self.desk.refresh().state
-
-    @property
-    def session(self):
-        return self.state.session(self.stage, 1)
-
-    def score(self, board=None):
-        return self.state.on(self.stage, 1, board or self.board).get(self.table)
-
-    def fields(self, side="NS", **more):
-        self.keys += 1
-        pairs = f"{self.seat.ns} v {self.seat.ew}"
-        return {"round": "1", "pairs": pairs, "side": side, "key": f"key-{self.keys:08}", **more}
-
-    def send(self, where, fields, **headers):
-        return self.client.post(self.home + where, fields, headers=headers)
-
-    def ask(self, where, fields):
-        """As the script sends it: the answer is data."""
-        answer = self.send(where, fields, accept="application/json")
-        return answer.status_code, answer.json()
-
-    def enter(self, side="NS", board=None, **result):
-        said = self.fields(side, **{**FOUR_SPADES, **result})
-        return self.ask(f"board/{board or self.board}/", said)
-
-    def confirm(self, side="EW", result="4S= by N", board=None):
-        return self.ask(f"board/{board or self.board}/confirm", self.fields(side, result=result))
-
-    def page(self, **query):
-        return self.client.get(self.home, query).content.decode()
-
-    def do(self, action, **given):
-        return self.desk.do(action, given, by="director", role="director")
 
 
 @pytest.fixture
@@ -208,13 +148,8 @@ def test_a_result_by_plain_forms_from_the_page_to_the_other_sides_word(at):
 
 def test_each_side_sees_the_score_with_its_own_sign(at):
     at.enter()
-    assert "you +4" in _seen_by(at, "NS")
-    assert "you −4" in _seen_by(at, "EW")
-
-
-def _seen_by(at, side):
-    at.send("side", {"side": side, "round": "1"})
-    return at.page()
+    assert "you +4" in at.seen_by("NS")
+    assert "you −4" in at.seen_by("EW")
 
 
 def test_the_ledger_says_which_phone_and_side_spoke(at):
@@ -255,7 +190,7 @@ def test_two_phones_that_differ_go_to_the_director_and_both_are_told(at):
     assert (status, "director has been told" in said["says"]) == (200, True)
     assert at.score().disputed == "4S+1 by N"
     for side, own, theirs in (("NS", "=", r"\+1"), ("EW", r"\+1", "=")):
-        page = re.sub(r"<span class=\"suit[^>]*>(.)</span>", r"\1", _seen_by(at, side))
+        page = re.sub(r"<span class=\"suit[^>]*>(.)</span>", r"\1", at.seen_by(side))
         assert re.search(
             rf"You have <strong>4♠{own} N</strong>, they have <strong>4♠{theirs} N", page
         )
@@ -320,7 +255,7 @@ def test_the_card_of_a_round_is_agreed_to_by_each_side_and_the_table_goes_on(at)
     for board in at.seat.boards:
         at.enter(board=board)
         at.confirm(board=board)
-    assert "Our card is right" in _seen_by(at, "NS")
+    assert "Our card is right" in at.seen_by("NS")
     assert at.ask("card", at.fields("NS"))[0] == 200
     assert "East-West have not yet" in at.page()
     assert "round 1 of 6" in at.page()
@@ -356,10 +291,42 @@ def test_a_pair_that_has_moved_on_is_shown_its_way_on_the_old_page(at):
     at.ask("card", at.fields("EW"))
     page = at.page()
     following = next(s for s in at.session.seating.of(at.seat.ew) if s.round == 2)
-    assert following.side_of(at.seat.ew) == "NS", "the pair has changed its side or its table"
+    assert (following.table, following.side_of(at.seat.ew)) == ("1", "NS")
     assert "Who holds this phone?" in page
     name = re.escape(at.state.entries[at.seat.ew].name)
-    assert re.search(rf"<strong>{name}</strong>: <strong>table {following.table}</strong>", page)
+    assert re.search(rf"<strong>{name}</strong>, you sit <strong>North-South</strong> here", page)
+
+
+def test_a_pair_at_a_wrong_table_is_shown_the_right_one(at):
+    at.send("side", {"side": "EW", "round": "1"})
+    own, pair = at.home, at.state.entries[at.seat.ew]
+    other = next(each for each in at.cards if each != at.table)
+    page = at.client.get(address_of(at.cards[other])).content.decode()
+    assert f"This is table {other}. <strong>{pair.name}</strong>: <strong>table 1</strong>" in page
+    assert "East-West. Scan the card there" in page
+    assert "Who holds this phone?" in page
+    assert "you sit" not in page
+    at.client.post(f"{own}side", {"side": "", "round": "1"})
+    page = at.client.get(address_of(at.cards[other])).content.decode()
+    assert pair.name not in page, "the phone has been given to somebody else"
+
+
+def test_a_pair_that_comes_to_its_next_table_is_told_its_side(at):
+    following = next(s for s in at.session.seating.of(at.seat.ns) if s.round == 2)
+    at.send("side", {"side": "NS", "round": "1"})
+    home = address_of(at.cards[following.table])
+    page = at.client.get(home, {"round": "2"}).content.decode()
+    words = {"NS": "North-South", "EW": "East-West"}[following.side_of(at.seat.ns)]
+    name = at.state.entries[at.seat.ns].name
+    assert f"<strong>{name}</strong>, you sit <strong>{words}</strong> here" in page
+
+
+@pytest.mark.parametrize("cookie", ["x", ".", "1-evening-1.99", "1-evening-1.", "." * 4000, "%00."])
+def test_a_strange_cookie_names_nobody(at, cookie):
+    at.client.cookies["who"] = cookie
+    page = at.page()
+    assert "Who holds this phone?" in page
+    assert "you sit" not in page
 
 
 # --- the field, own results ----------------------------------------------------------------------
@@ -399,9 +366,9 @@ def test_in_a_match_of_two_tables_the_other_room_is_not_seen_before_the_round_is
 
 def test_own_results_are_those_of_the_side_that_holds_the_phone(at):
     at.enter()
-    page = _seen_by(at, "EW")
+    page = at.seen_by("EW")
     own = page[page.index("Your results so far") :]
-    assert f'<th scope="row" class="n">{at.board}</th>' in own
+    assert f'<span class="unseen">Board </span>{at.board}</span>' in own
     assert at.state.entries[at.seat.ns].name in own
 
 
@@ -601,7 +568,7 @@ def test_a_result_without_anything_is_a_mistake():
 # --- old phones ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["table.js", "table-queue.js", "table-worker.js"])
+@pytest.mark.parametrize("name", ["table.js", "table-why.js", "table-queue.js", "table-worker.js"])
 def test_the_scripts_ask_for_no_newer_language_than_an_old_phone_has(name):
     code = re.sub(r"//.*|`[^`]*`|\"[^\"]*\"", "", (STATIC / name).read_text("utf-8"))
     newer = r"\?\.(?!\d)|\?\?|\|\|=|&&=|\*\*=|\bimport\s*\(|\.at\(|replaceAll|structuredClone"

@@ -1,6 +1,9 @@
 """Signing in and out, the lock, the roles, the administration pages."""
 
 import datetime
+import os
+import subprocess
+import sys
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -198,6 +201,15 @@ def test_the_command_makes_an_administrator(monkeypatch, capsys):
         call_command("make_administrator", "root")
 
 
+def test_an_administrator_is_made_before_any_start(tmp_path):
+    """On a folder in which there is nothing yet."""
+    kept = {key: each for key, each in os.environ.items() if not key.startswith("CONVENOR_")}
+    more = {"CONVENOR_DATA": str(tmp_path / "new"), "CONVENOR_PASSWORD": "spades-and-hearts-9"}
+    command = [sys.executable, "-m", "convenor.web.manage", "make_administrator", "ada"]
+    done = subprocess.run(command, env={**kept, **more}, capture_output=True, text=True, check=True)
+    assert done.stdout == "ada is an administrator.\n"
+
+
 def test_the_administration_pages_are_for_administrators(client, director, administrator):
     assert client.get("/admin/", follow=True).redirect_chain[-1][0] == "/sign-in/?next=/admin/"
     client.force_login(director)
@@ -212,7 +224,7 @@ def test_the_administration_pages_are_for_administrators(client, director, admin
         f"accounts/user/{director.pk}/change/",
     ):
         assert client.get(f"/admin/{page}").status_code == 200, page
-    for page in ("store/official/", "store/official/add/", "accounts/failedsignins/"):
+    for page in ("store/official/", "accounts/failedsignins/"):
         assert client.get(f"/admin/{page}").status_code == 200, page
 
 

@@ -60,6 +60,10 @@ def test_the_public_does_not_hear_of_a_draft_or_of_a_call():
 def test_a_table_hears_of_itself_and_of_what_concerns_all():
     assert event_of("s", fact(1, table="5")).reaches("table", "5")
     assert not event_of("s", fact(1, table="6")).reaches("table", "5")
+    assert event_of("s", fact(1, table="5 (round 3)")).reaches("table", "5")
+    assert not event_of("s", fact(1, table="5 (round 3)")).reaches("table", "3")
+    assert event_of("s", fact(1, table="2 closed")).reaches("table", "2 open|2 closed")
+    assert not event_of("s", fact(1, table="2")).reaches("table", "2 open|2 closed")
     assert event_of("s", fact(1, "draw published", session=2)).reaches("table", "5")
 
 

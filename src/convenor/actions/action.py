@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import Any, Literal, TypeAlias
 
 from convenor.competition.live import Competition
-from convenor.ledger.kinds import plain_body
+from convenor.ledger.facts import Draft
+from convenor.ledger.kinds import drafted, plain_body
 from convenor.regulation.answers import VerdictWord
 from convenor.regulation.typed import Input, inputs, reader
 from convenor.values import value
@@ -52,6 +53,10 @@ class Proposed:
     def plain(self) -> dict[str, Any]:
         return plain_body(self.kind, self.body)
 
+    def draft(self, by: str, now: datetime.datetime) -> Draft:
+        """As a ledger takes it; it happens now, unless it says when it did."""
+        return drafted(self.kind, self.body, self.happened or now, by)
+
 
 @value
 class Proposal:
@@ -68,6 +73,10 @@ class Proposal:
     @property
     def warnings(self) -> tuple[Finding, ...]:
         return tuple(each for each in self.findings if each.verdict == "warn")
+
+    def drafts(self, by: str, now: datetime.datetime) -> tuple[Draft, ...]:
+        """Its facts as a ledger takes them."""
+        return tuple(each.draft(by, now) for each in self.facts)
 
 
 @value

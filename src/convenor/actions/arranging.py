@@ -7,6 +7,7 @@ taken: an unknown switch or reading is a mistake, whoever chooses it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, warn
 from convenor.competition.live import Competition
@@ -14,6 +15,7 @@ from convenor.errors import Mistake, did_you_mean
 from convenor.ledger import bodies
 from convenor.regulation.answers import to_plain
 from convenor.regulation.book import Switch
+from convenor.regulation.stack import Stack
 
 
 def set_seeds(there: Competition, given: bodies.SeedsSet, setting: Setting) -> Proposal:  # noqa: ARG001
@@ -69,10 +71,23 @@ def change_conditions(
     """Another reading of a switch, which the book must know."""
     if not given.readings:
         raise Mistake("no reading is chosen: name a rulebook, a switch of it and a reading.")
+    chosen, clauses = known_readings(there.figures.stack, given.readings)
+    body = bodies.ConditionsChanged(chosen, given.reason)
+    findings = []
+    if there.state.results:
+        said = "play has begun: what was played is worked out anew by the other reading"
+        findings.append(warn(said, ", ".join(clauses)))
+    return one("conditions changed", body, *findings)
+
+
+def known_readings(
+    stack: Stack, given: Mapping[str, Any]
+) -> tuple[dict[str, dict[str, object]], tuple[str, ...]]:
+    """Readings as the books write them, and the clauses they are about; a stranger is refused."""
     chosen: dict[str, dict[str, object]] = {}
     clauses: list[str] = []
-    for book, readings in given.readings.items():
-        switches = there.figures.stack.book(book).switches
+    for book, readings in given.items():
+        switches = stack.book(book).switches
         if not isinstance(readings, Mapping) or not readings:
             raise Mistake(f"{book}: name a switch and a reading for it.")
         for name, reading in readings.items():
@@ -82,12 +97,7 @@ def change_conditions(
                 raise Mistake(f"{book} has no switch '{name}': {near}")
             chosen.setdefault(book, {})[name] = _reading_of(switch, reading)
             clauses += [f"{book} {each}" for each in switch.clauses]
-    body = bodies.ConditionsChanged(chosen, given.reason)
-    findings = []
-    if there.state.results:
-        said = "play has begun: what was played is worked out anew by the other reading"
-        findings.append(warn(said, ", ".join(dict.fromkeys(clauses))))
-    return one("conditions changed", body, *findings)
+    return chosen, tuple(dict.fromkeys(clauses))
 
 
 def _reading_of(switch: Switch, reading: object) -> object:

@@ -36,8 +36,7 @@ def players_of(case: Case) -> tuple[bodies.Player, ...]:
 
 def notice(case: Case) -> Inputs:
     """A notice or an entry, now; the plan says when entries close."""
-    closes = case.there.state.the_plan.entry.get("closes_at")
-    return {"made_at": case.local, "start": case.starts, "closes_at": closes}
+    return {"made_at": case.local, "start": case.starts, "closes_at": case.closes}
 
 
 def counts(case: Case) -> Inputs:

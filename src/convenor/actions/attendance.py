@@ -137,7 +137,7 @@ def names_in(text: str) -> tuple[str, ...]:
 
 def rounds_of(state: State, plan: StagePlan) -> int:
     """Sessions of a stage: as planned, or as many as there are if they became more."""
-    return max(plan.rounds, len(state.sessions_of(plan.name)))
+    return max(state.rounds_of(plan.name), len(state.sessions_of(plan.name)))
 
 
 def boards_scheduled(state: State, plan: StagePlan, contestant: str) -> int:

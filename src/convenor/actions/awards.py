@@ -18,8 +18,7 @@ from convenor.competition.live import Competition
 from convenor.errors import Mistake
 from convenor.exact import Exact, exact, plain, show
 from convenor.ledger import bodies
-from convenor.ledger.facts import Draft
-from convenor.ledger.kinds import plain_body
+from convenor.ledger.kinds import drafted
 from convenor.regulation.answers import Verdict
 from convenor.scoring.artificial import Fault, award_for
 from convenor.values import replace
@@ -63,8 +62,8 @@ def _check_assigned(parts: tuple[bodies.AssignedPart, ...], board: int, side: st
 
 def would_give(there: Competition, ruling: bodies.RulingGiven, now: datetime.datetime) -> str:
     """What a ruling changes, tried on a copy: matches that it moves, those level, who moves."""
-    decided = plain_body("ruling given", replace(ruling, pending=False))
-    found = difference(there, there.tried([Draft("ruling given", 1, decided, now, "what-if")]))
+    decided = drafted("ruling given", replace(ruling, pending=False), now, "what-if")
+    found = difference(there, there.tried([decided]))
     texts = [
         f"{' v '.join(each.contestants)} would be level" for each in found.matches if each.level
     ]

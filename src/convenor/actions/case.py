@@ -54,7 +54,7 @@ class Case:
         if self.stage and self.session:
             return starts_of(self.there, self.stage, self.session)
         found = sorted(
-            local(opened.starts)
+            opened.starts
             for each in self.there.state.sessions.values()
             for opened in each.opened
             if opened.starts is not None
@@ -65,10 +65,14 @@ class Case:
     @property
     def entries_closed(self) -> bool:
         """Whether the field stands: a stage has been opened, or the closing time is past."""
-        state = self.there.state
-        closes = state.the_plan.entry.get("closes_at")
-        past = closes is not None and self.local > closing(str(closes))
-        return past or any(each.opened for each in state.stages.values())
+        past = self.closes is not None and self.local > self.closes
+        return past or any(each.opened for each in self.there.state.stages.values())
+
+    @property
+    def closes(self) -> datetime.datetime | None:
+        """When entries close, by the clock on the wall, where the plan says so."""
+        told = self.there.state.the_plan.entry.get("closes_at")
+        return None if told is None else moments.local(self.there, closing(str(told)))
 
     @property
     def event(self) -> str:
@@ -88,13 +92,8 @@ class Case:
         return "weekend" if first.weekday() >= SATURDAY else "weeknight"
 
 
-def local(now: datetime.datetime) -> datetime.datetime:
-    """A time as the clock on the wall has it."""
-    return now if now.tzinfo is None else now.astimezone().replace(tzinfo=None)
-
-
 def closing(text: str) -> datetime.datetime:
-    """A closing time as a plan writes it; a day closes at its end.
+    """A closing time as a plan writes it, with a zone or local; a day closes at its end.
 
     >>> closing("2023-03-10").isoformat()
     '2023-03-10T23:59:59'
@@ -104,7 +103,7 @@ def closing(text: str) -> datetime.datetime:
     except ValueError:
         raise Mistake(f"entries cannot close at '{text}': write a day or a local time.") from None
     if len(text) > len("2023-03-10"):
-        return local(found)
+        return found
     return found.replace(hour=23, minute=59, second=59)
 
 
@@ -112,7 +111,7 @@ def starts_of(there: Competition, stage: str, session: int) -> datetime.datetime
     """When a session begins, where that is known."""
     found = there.state.sessions.get((stage, session))
     starts = [each.starts for each in found.opened if each.starts] if found else []
-    return local(min(starts)) if starts else None
+    return min(starts, default=None)
 
 
 def told(player: bodies.Player) -> dict[str, str]:

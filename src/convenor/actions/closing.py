@@ -73,9 +73,9 @@ def close_stage(there: Competition, given: ClosingStage, setting: Setting) -> Pr
     stage = given.stage
     if there.state.stage(stage).closed is not None:
         raise Mistake(f"{stage} has been closed before.")
-    findings = list(_not_over(there, stage))
     order = qualifying.order_of(there.figures, stage)
-    going = qualifying.going_on(there.figures, stage)
+    going, short = _going_on(there, stage)
+    findings = [*_not_over(there, stage), *short]
     for each in going:
         if each.found.open_places:
             left = ", ".join(each.found.between)
@@ -91,6 +91,17 @@ def close_stage(there: Competition, given: ClosingStage, setting: Setting) -> Pr
             findings.append(warn(f"nobody has won '{title.title}' yet", title.clause))
     says = "; ".join(f"{len(each.found.qualified)} go on to {each.to}" for each in going)
     return Proposal(tuple(facts), tuple(findings), says)
+
+
+def _going_on(
+    there: Competition, stage: str
+) -> tuple[tuple[qualifying.GoingOn, ...], list[Finding]]:
+    """Who goes on; a rule that asks for more than there are can be overridden."""
+    try:
+        return qualifying.going_on(there.figures, stage), []
+    except Refusal as why:
+        text = f"{str(why).rstrip('.')} (a director who overrides this names the field of the next"
+        return (), [refuse(f"{text} stage when it is opened)")]
 
 
 def _not_over(there: Competition, stage: str) -> list[Finding]:
@@ -174,6 +185,11 @@ def undo(there: Competition, given: bodies.FactUndone, setting: Setting) -> Prop
     fact = there.facts[given.number - 1]
     if given.number in there.state.undone:
         raise Mistake(f"fact {given.number} has been undone before.")
+    if fact.kind in ("office given", "office ended"):
+        raise Mistake(
+            f"fact {given.number} ({fact.kind}) cannot be undone: offices are given and ended on "
+            "the page of the officials."
+        )
     if fact.kind in ("competition begun", "entry accepted", "fact undone"):
         raise Mistake(f"fact {given.number} ({fact.kind}) cannot be undone: record a new one.")
     return one("fact undone", given, says=f"fact {given.number} ({fact.kind}) no longer holds")

@@ -7,24 +7,25 @@ between are taken in and the action is looked at once more. Nothing is recorded 
 
 from __future__ import annotations
 
-import datetime
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from convenor.actions.action import Action, Proposal, Proposed, Role, Setting
+from convenor.actions.action import Action, Finding, Proposal, Proposed, Role, Setting
 from convenor.actions.after_closing import with_closed_stages
 from convenor.actions.catalogue import action_named
+from convenor.actions.named_clauses import with_named_clause
+from convenor.actions.repeats import Repeats
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
 from convenor.ledger.facts import Draft, Fact, keyed
-from convenor.ledger.kinds import kind_of, plain_body
-from convenor.ledger.store import Conflict, Store
-from convenor.values import value
+from convenor.ledger.store import Clock, Conflict, Store, utc_now
+from convenor.values import replace, value
 
 TRIES = 8
 """How often an action is looked at again because others were quicker."""
+MAY_OVERRIDE: tuple[Role, ...] = ("director", "convenor", "administrator")
 
 
 @value
@@ -48,8 +49,17 @@ class Refused(Refusal):
         super().__init__("; ".join(each.text for each in self.findings))
 
 
-def utc_now() -> datetime.datetime:
-    return datetime.datetime.now(datetime.UTC)
+@value
+class Request:
+    """An action that somebody wants done: with what, by whom, and over which refusal."""
+
+    name: str
+    given: Mapping[str, Any]
+    by: str
+    role: Role
+    table: str | None = None
+    override: str = ""
+    key: str = ""
 
 
 class Desk:
@@ -59,15 +69,14 @@ class Desk:
         self,
         store: Store,
         ledger: str,
-        clock: Callable[[], datetime.datetime] = utc_now,
+        clock: Clock = utc_now,
     ) -> None:
         self.store = store
         self.ledger = ledger
         self.clock = clock
         self.competition = Competition()
         self._lock = threading.RLock()
-        self._keys: dict[str, int] = {}
-        self._indexed = 0
+        self._repeats = Repeats()
         self.refresh()
 
     def refresh(self) -> Competition:
@@ -92,7 +101,8 @@ class Desk:
         read = action.read(dict(given))
         with self._lock:
             proposal = action.propose(self.competition, read, setting)
-            drafts = _supposed(proposal, setting)
+            proposal = with_named_clause(self.competition, read, proposal)
+            drafts = proposal.drafts(by, setting.now)
             proposal, tried = with_closed_stages(self.competition, proposal, drafts)
             if proposal.facts and not proposal.refused and tried is None:
                 self.competition.tried(drafts)
@@ -115,113 +125,91 @@ class Desk:
         `override` is a director's reason for doing what is refused; `key` makes a repeated request
         count once; `expect` refuses if anything was recorded after that fact.
         """
+        request = Request(name, given, by, role, table, override, key)
         with self._lock:
             for _ in range(TRIES):
                 self.refresh()
-                if key and (before := self._done_before(name, given, key)):
+                if key and (before := self._done_before(request)):
                     return before
-                if expect is not None and self.competition.number != expect:
-                    self._refuse_stale(expect)
-                action, proposal = self.propose(name, given, by, role, table)
-                overridden = self._overriding(action, proposal, role, override)
-                if overridden:
-                    self.competition.tried(_supposed(proposal, Setting(by, role, self.clock())))
-                if not proposal.facts and proposal.says and not proposal.refused:
-                    return Done(action.name, (), _texts(proposal.warnings), says=proposal.says)
-                drafts = self._drafts(action, proposal, overridden, by, override, key)
+                self._refuse_stale(expect)
                 try:
-                    appended = self.store.append(self.ledger, drafts, self.competition.number)
+                    return self._record(request)
                 except Conflict:
-                    continue
-                if not appended.repeated:
-                    self.competition.extend(appended.facts)
-                return Done(
-                    action.name,
-                    appended.facts,
-                    _texts(proposal.warnings),
-                    _texts(overridden),
-                    appended.repeated,
-                    proposal.says,
-                )
+                    continue  # others were quicker: look at it again as things stand now
         raise Refusal("others keep recording facts at this moment: try again.")
 
-    def _done_before(self, name: str, given: Mapping[str, Any], key: str) -> Done | None:
+    def _done_before(self, request: Request) -> Done | None:
         """What came of this request when it was first made; refused if it asked for another."""
+        action = action_named(request.name)
         facts = self.competition.facts
-        for fact in facts[self._indexed :]:
-            self._keys[fact.key] = fact.number
-        self._indexed = len(facts)
-        if key not in self._keys:
-            return None
-        first = facts[self._keys[key] - 1]
-        recorded = tuple(facts[first.number - 1 : first.number + first.more])
-        action = action_named(name)
-        if not _is_what_came_of(action, action.read(dict(given)), facts, recorded):
-            raise Refusal(
-                f"the key '{key}' was used for fact {first.number} ({first.kind}), which says "
-                "something else, so nothing was recorded: a new request needs a new key."
-            )
-        return Done(action.name, recorded, repeated=True)
+        recorded = self._repeats.facts_of(
+            request.key, action, dict(request.given), request.role, facts
+        )
+        return Done(action.name, recorded, repeated=True) if recorded else None
 
-    def _refuse_stale(self, expect: int) -> None:
+    def _refuse_stale(self, expect: int | None) -> None:
         """Others have recorded facts since the page was made; or the number is none of ours."""
         last = self.competition.number
+        if expect is None or expect == last:
+            return
         if not 0 <= expect < last:
             raise Mistake(f"fact {expect} is not in this ledger, which has {last}: look again.")
         raise Conflict(self.ledger, expect, tuple(self.competition.facts[expect:]))
 
-    def _overriding(
-        self, action: Action, proposal: Proposal, role: Role, override: str
-    ) -> tuple[Any, ...]:
+    def _record(self, request: Request) -> Done:
+        """Ask the conditions once, and append what comes of it if nobody was quicker."""
+        action, proposal = self.propose(
+            request.name, request.given, request.by, request.role, request.table
+        )
+        overridden = self._overridden(action, proposal, request)
+        if proposal.says and not proposal.facts:
+            return Done(action.name, (), _texts(proposal.warnings), says=proposal.says)
+        drafts = self._drafts(action, proposal, overridden, request)
+        appended = self.store.append(self.ledger, drafts, self.competition.number)
+        if not appended.repeated:
+            self.competition.extend(appended.facts)
+        return Done(
+            action.name,
+            appended.facts,
+            _texts(proposal.warnings),
+            _texts(overridden),
+            appended.repeated,
+            proposal.says,
+        )
+
+    def _overridden(
+        self, action: Action, proposal: Proposal, request: Request
+    ) -> tuple[Finding, ...]:
+        """The refusals that a director sets aside; without one, they stand."""
         if not proposal.refused:
             return ()
-        if not override or not proposal.facts:
+        if not request.override or not proposal.facts:
             raise Refused(action.name, proposal)
-        if role not in ("director", "convenor", "administrator"):
+        if request.role not in MAY_OVERRIDE:
             raise Refusal(f"only a director can override: {proposal.refused[0].text}")
+        self.competition.tried(proposal.drafts(request.by, self.clock()))
         return proposal.refused
 
     def _drafts(
         self,
         action: Action,
         proposal: Proposal,
-        overridden: tuple[Any, ...],
-        by: str,
-        override: str,
-        key: str,
+        overridden: tuple[Finding, ...],
+        request: Request,
     ) -> tuple[Draft, ...]:
-        proposed = list(proposal.facts)
-        for each in overridden:
-            body = bodies.RefusalOverridden(action.name, each.reason, override, each.clause)
-            proposed.append(Proposed("refusal overridden", body))
-        if not proposed:
+        """What is recorded: the facts, and beside them each refusal that was overridden."""
+        beside = tuple(_override(action, each, request.override) for each in overridden)
+        whole = replace(proposal, facts=(*proposal.facts, *beside))
+        if not whole.facts:
             raise Mistake(f"'{action.title}' has nothing to record.")
-        now = self.clock()
-        made = tuple(Draft(each.kind, 1, each.plain, each.happened or now, by) for each in proposed)
-        return keyed(made, key) if key else made
+        made = whole.drafts(request.by, self.clock())
+        return keyed(made, request.key) if request.key else made
 
 
-def _is_what_came_of(
-    action: Action, read: Any, facts: Sequence[Fact], recorded: tuple[Fact, ...]
-) -> bool:
-    """Whether a request leads to these facts, asked again as things stood before them."""
-    first = recorded[0]
-    if type(read) is kind_of(first.kind).body and plain_body(first.kind, read) == first.body:
-        return True
-    setting = Setting(first.by, "administrator", first.recorded)
-    try:
-        again = action.propose(Competition(facts[: first.number - 1]), read, setting).facts
-    except (Mistake, Refusal):
-        return False
-    return [(e.kind, e.plain) for e in again] == [(e.kind, e.body) for e in recorded[: len(again)]]
+def _override(action: Action, refusal: Finding, reason: str) -> Proposed:
+    body = bodies.RefusalOverridden(action.name, refusal.reason, reason, refusal.clause)
+    return Proposed("refusal overridden", body)
 
 
-def _texts(findings: tuple[Any, ...]) -> tuple[str, ...]:
+def _texts(findings: tuple[Finding, ...]) -> tuple[str, ...]:
     return tuple(each.text for each in findings)
-
-
-def _supposed(proposal: Proposal, setting: Setting) -> list[Draft]:
-    return [
-        Draft(each.kind, 1, each.plain, each.happened or setting.now, setting.by)
-        for each in proposal.facts
-    ]

@@ -14,6 +14,7 @@ from convenor.competition import drawing, finals
 from convenor.competition.live import Competition
 from convenor.contest.lots import lot_order
 from convenor.draws.checker import confirm
+from convenor.draws.plans import Odd
 from convenor.draws.round_draws import RoundDraw, read_draw
 from convenor.errors import Mistake
 from convenor.ledger import bodies
@@ -30,14 +31,18 @@ class Drawing:
     session: int | None = asked("the round (none: the next)", default=None, least=1)
     by_hand: tuple[tuple[str, str], ...] = asked("the matches, if a director draws", default=())
     publish: bool = asked("whether it is shown to the players at once", default=False)
+    replays: bool = asked(
+        "whether former opponents may meet once more, from this round on", default=False
+    )
+    odd: Odd | None = asked(
+        "what becomes of an odd number from this round on (none: as planned)", default=None
+    )
 
 
 @value
-class StageAndSession:
+class StageAndSession(bodies.InSession):
     """A round of a stage."""
 
-    stage: str = asked(bodies.STAGE)
-    session: int = asked(bodies.SESSION, least=1)
     reason: str = asked(bodies.REASON, default="")
 
 
@@ -54,23 +59,35 @@ class Lot:
 def make_draw(there: Competition, given: Drawing, setting: Setting) -> Proposal:  # noqa: ARG001
     """The draw of a round, as a draft or published at once."""
     stage, session = given.stage, given.session or next_session(there, given.stage)
-    findings = list(_before_drawing(there, stage, session))
-    plain = drawn(there, stage, session, given.by_hand)
+    findings = [*_before_drawing(there, stage, session), *_not_as_planned(there, given, session)]
+    choice = drawing.Choice(given.replays, given.odd)
+    plain = drawn(there, stage, session, given.by_hand, choice)
     body = bodies.DrawMade(stage, session, plain, there.number)
     facts = [Proposed("draw made", body)]
     if given.publish:
         facts.append(Proposed("draw published", bodies.DrawPublished(stage, session)))
+    return Proposal(tuple(facts), tuple(findings), f"{_counted(plain)} in round {session}")
+
+
+def _counted(plain: Mapping[str, Any]) -> str:
     count = len(plain.get("matches", ()))
-    return Proposal(tuple(facts), tuple(findings), f"{count} matches in round {session}")
+    said = "1 match" if count == 1 else f"{count} matches"
+    return f"{said} and a share match of three" if plain.get("share") else said
 
 
 def drawn(
-    there: Competition, stage: str, session: int, by_hand: tuple[tuple[str, str], ...] = ()
+    there: Competition,
+    stage: str,
+    session: int,
+    by_hand: tuple[tuple[str, str], ...] = (),
+    choice: drawing.Choice | None = None,
 ) -> dict[str, Any]:
     """A draw as it is recorded, confirmed by the checker."""
     if finals.is_bracket(there.figures, stage):
+        if by_hand:
+            raise Mistake(f"nobody draws {stage} by hand: its matches follow from its bracket.")
         return finals.bracket_draw(there.figures, stage, session)
-    made = drawing.next_draw(there.figures, stage, session, by_hand)
+    made = drawing.next_draw(there.figures, stage, session, by_hand, choice=choice)
     wrong = confirm(made)
     if wrong:
         raise Mistake(f"the draw of round {session} is not confirmed: {wrong[0]}")
@@ -89,6 +106,12 @@ def next_session(there: Competition, stage: str) -> int:
     return max(numbers, default=0) + 1
 
 
+def has_results(there: Competition, stage: str, session: int) -> bool:
+    """Whether any board of a round has a result."""
+    boards = there.state.session(stage, session).boards
+    return any(there.state.on(stage, session, board) for board in boards)
+
+
 def _before_drawing(there: Competition, stage: str, session: int) -> list[Finding]:
     found = []
     plan = there.state.the_plan.stage(stage)
@@ -98,10 +121,41 @@ def _before_drawing(there: Competition, stage: str, session: int) -> list[Findin
     if there_is is not None and there_is.published is not None:
         clause = there.figures.rules(stage).clause("draw stands")
         found.append(refuse(f"the draw of round {session} is published and stands", clause))
+    elif there_is is not None and there_is.draw is not None and has_results(there, stage, session):
+        found.append(refuse(f"results of round {session} have been entered, so its draw stands"))
     earlier = plan.format == "swiss" and session > 1
     if earlier and not there.figures.accounts.complete(stage, session - 1):
         found.append(warn(f"round {session - 1} is not complete: matches without a result"))
     return found
+
+
+def _not_as_planned(there: Competition, given: Drawing, session: int) -> list[Finding]:
+    """What an official chose instead of the book's own draw."""
+    clause = there.figures.rules(given.stage).full(
+        str(there.state.the_plan.stage(given.stage).draw.get("clause", ""))
+    )
+    found = []
+    if given.replays:
+        found.append(warn(f"former opponents may meet again from round {session} on", clause))
+    if given.odd is not None:
+        found.append(warn(f"an odd number from round {session} on: {given.odd}", clause))
+        plan = there.state.the_plan.stage(given.stage)
+        if given.odd in ("bye", "sit-out") and not plan.bye and "bye" not in plan.clauses:
+            found.append(warn("the plan says not what a bye is worth: credit its score"))
+    met = _met_before(there, given.stage, session) if given.by_hand else set()
+    for home, away in given.by_hand:
+        if frozenset((home, away)) in met:
+            found.append(warn(f"{home} and {away} have met before", clause))
+    return found
+
+
+def _met_before(there: Competition, stage: str, session: int) -> set[frozenset[str]]:
+    return {
+        frozenset(pairing.contestants)
+        for each in there.state.sessions_of(stage)
+        if each.number < session and each.seating is not None
+        for pairing in each.seating.pairings
+    }
 
 
 def publish_draw(there: Competition, given: StageAndSession, setting: Setting) -> Proposal:  # noqa: ARG001
@@ -109,6 +163,8 @@ def publish_draw(there: Competition, given: StageAndSession, setting: Setting) -
     session = there.state.session(given.stage, given.session)
     if session.draw is None:
         raise Mistake(f"round {given.session} of {given.stage} has not been drawn.")
+    if session.published is not None:
+        raise Mistake(f"the draw of round {given.session} of {given.stage} is published already.")
     made = recorded_draw(session.draw)
     wrong = confirm(made) if made is not None else ()
     findings = [refuse(f"the draw is not confirmed: {each}") for each in wrong]
@@ -119,7 +175,11 @@ def publish_draw(there: Competition, given: StageAndSession, setting: Setting) -
 def discard_draw(there: Competition, given: StageAndSession, setting: Setting) -> Proposal:  # noqa: ARG001
     """A draft that is not used."""
     session = there.state.session(given.stage, given.session)
+    if session.draw is None:
+        raise Mistake(f"round {given.session} of {given.stage} has not been drawn.")
     findings = []
+    if has_results(there, given.stage, given.session):
+        findings.append(refuse(f"results of round {given.session} have been entered"))
     if session.published is not None:
         clause = there.figures.rules(given.stage).clause("draw stands")
         findings.append(refuse(f"the draw of round {given.session} is published", clause))

@@ -30,7 +30,6 @@ from convenor.competition.live import Competition
 from convenor.competition.state import Contestant
 from convenor.errors import Mistake
 from convenor.ledger import bodies
-from convenor.ledger.facts import Draft
 from convenor.values import replace
 
 CHANGED = ("name", "players", "seed", "club", "district", "side", "section", "contending")
@@ -90,8 +89,7 @@ def enter_many(there: Competition, given: EnteringMany, setting: Setting) -> Pro
 
 def _grown(there: Competition, proposal: Proposal, setting: Setting) -> Competition:
     """The competition with one more row taken in, so that the next sees it."""
-    drafts = [Draft(each.kind, 1, each.plain, setting.now, setting.by) for each in proposal.facts]
-    return there.tried(drafts)
+    return there.tried(proposal.drafts(setting.by, setting.now))
 
 
 # --- changes ------------------------------------------------------------------------------------

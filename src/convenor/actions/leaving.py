@@ -6,12 +6,14 @@ themselves are struck out, or stand, where the standings are made.
 
 from __future__ import annotations
 
+from convenor.actions import moments
 from convenor.actions.action import Finding, Proposal, Setting, one, warn
 from convenor.actions.at_the_door import Door
 from convenor.actions.boards_of_players import boards_with_result
-from convenor.actions.case import Case, local
+from convenor.actions.case import Case
 from convenor.actions.entries_asked import Withdrawing
 from convenor.competition.live import Competition
+from convenor.competition.withdrawn import results_stand
 from convenor.errors import Mistake
 from convenor.ledger import bodies
 
@@ -58,7 +60,7 @@ def _results(there: Competition, contestant: str, stage: str) -> list[Finding]:
     rules = there.figures.rules(stage)
     if "withdrawal" not in rules.plan.clauses:
         return [Finding("ok", "what was played stands: the plan names no clause for it")]
-    stands = there.figures.accounts.results_stand(rules, contestant)
+    stands = results_stand(there.state, rules, contestant)
     what = "stand" if stands else "no longer count"
     return [Finding("ok", f"the results against {contestant} {what}", rules.clause("withdrawal"))]
 
@@ -68,7 +70,7 @@ def _stays_out(
 ) -> list[Finding]:
     """Until when one who leaves without a reason that was accepted stays out."""
     door = Door(there, stage)
-    day = local(setting.now).date()
+    day = moments.local(there, setting.now).date()
     said = {"day": day, "excused": given.excused}
     case = Case(there, setting.now, stage=stage, contestant=given.contestant, said=said)
     return [

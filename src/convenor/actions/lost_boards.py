@@ -26,11 +26,9 @@ def boards_taken_away(
     there: Competition, given: Any, boards: tuple[int, ...], reason: str
 ) -> tuple[Proposed, ...]:
     """The facts for boards that a contestant loses by its own fault."""
-    session = there.state.session(given.stage, given.session)
-    if session.seating is None:
-        raise Mistake(f"{given.stage}, session {given.session}, has nobody seated: draw it first.")
+    seating = there.state.session(given.stage, given.session).the_seating
     seats = {board: [] for board in boards}  # type: dict[int, list[Seat]]
-    for seat in session.seating.of(given.contestant):
+    for seat in seating.of(given.contestant):
         for board in seat.boards:
             if board in seats:
                 seats[board].append(seat)

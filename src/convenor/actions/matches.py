@@ -111,13 +111,12 @@ def _worth(
     if len(at_fault) != 1 or not clause_of(there, match.stage, "forfeit"):
         return None
     loser = at_fault[0]
-    winner = next(who for who in match.pairing.contestants if who != loser)
-    awarding = there.figures.accounts.awarding(match.stage)
+    forfeits = there.figures.accounts.awarding(match.stage).forfeits
     try:
-        amount = awarding.forfeit(winner, loser, len(match.pairing.boards))
+        amount = forfeits.award(match.pairing, loser, match.session)
     except Mistake:
         return None
-    return None if amount is None else (amount, winner)
+    return None if amount is None else (amount, match.pairing.opponent_of(loser))
 
 
 def suggest_forfeit(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:

@@ -22,11 +22,9 @@ from convenor.values import value
 
 
 @value
-class Mismatched:
+class Mismatched(bodies.InSession):
     """A match that was drawn from scores that were wrong."""
 
-    stage: str = asked(bodies.STAGE)
-    session: int = asked(bodies.SESSION, least=1)
     contestant: str = asked(bodies.CONTESTANT)
     own_fault: bool = asked("whether the contestant caused it")
     cause: str | None = asked("what made the difference, in the book's word", default=None)

@@ -28,7 +28,7 @@ def _known(there: Competition, stage: str) -> dict[int, SessionState]:
 
 
 def _rounds(there: Competition, stage: str) -> int:
-    return max(there.figures.plan(stage).rounds, *_known(there, stage), 1)
+    return max(there.state.rounds_of(stage), *_known(there, stage), 1)
 
 
 # --- so long after a posting, an end, a ruling ---------------------------------------------------

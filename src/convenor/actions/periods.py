@@ -33,10 +33,9 @@ def correction_findings(
     affects_qualification: bool | None = None,
 ) -> list[Finding]:
     """What the book says to a correction at this time."""
-    found = there.state.session(stage, session)
-    if found.final is not None and now >= found.final.recorded:
-        clause = clause_of(there, stage, "correction")
-        return [refuse(f"the scores of {stage}, session {session}, are final", clause)]
+    final = final_findings(there, stage, session, now)
+    if final:
+        return final
     more = {
         "opponents_agree": opponents_agree,
         "error": error,
@@ -47,6 +46,17 @@ def correction_findings(
     if part == "correction":
         findings = [_or_by_scorer(there, stage, session, now, each, more) for each in findings]
     return [*findings, *draw_findings(there, stage, session)]
+
+
+def final_findings(
+    there: Competition, stage: str, session: int, now: datetime.datetime
+) -> list[Finding]:
+    """Scores that are final take no change."""
+    final = there.state.session(stage, session).final
+    if final is None or now < final.recorded:
+        return []
+    clause = clause_of(there, stage, "correction")
+    return [refuse(f"the scores of {stage}, session {session}, are final", clause)]
 
 
 def _has_scorers(there: Competition, stage: str) -> bool:

@@ -7,11 +7,8 @@ time is asked of the book.
 
 from __future__ import annotations
 
-from typing import Any
-
-from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
-from convenor.actions.conduct_parts import clause_of
-from convenor.actions.periods import correction_findings
+from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
+from convenor.actions.periods import correction_findings, final_findings
 from convenor.bridge import Played, format_card, parse_card, parse_deal, parse_result
 from convenor.competition.boards import points_of
 from convenor.competition.live import Competition
@@ -19,25 +16,7 @@ from convenor.competition.seats import Seat as TableSeat
 from convenor.competition.state import TableScore
 from convenor.errors import Mistake
 from convenor.ledger import bodies
-from convenor.regulation.typed import asked
-from convenor.values import replace, value
-
-
-@value
-class At:
-    """A board at a table."""
-
-    stage: str = asked(bodies.STAGE)
-    session: int = asked(bodies.SESSION, least=1)
-    table: str = asked(bodies.TABLE)
-    board: int = asked(bodies.BOARD, least=1)
-
-
-@value
-class Confirming(At):
-    """A board that the other side agrees to."""
-
-    side: bodies.SideName | None = asked("which side confirms", default=None)
+from convenor.values import replace
 
 
 def enter_result(there: Competition, given: bodies.ResultEntered, setting: Setting) -> Proposal:
@@ -46,26 +25,42 @@ def enter_result(there: Competition, given: bodies.ResultEntered, setting: Setti
     seat = _seat(there, given, setting)
     _refuse_unreadable(given.result, given.board)
     findings = _lead(there, given)
+    findings += final_findings(there, given.stage, given.session, setting.now)
     before = there.state.on(given.stage, given.session, given.board).get(given.table)
-    session = there.state.session(given.stage, given.session)
-    if session.final is not None:
-        clause = clause_of(there, given.stage, "correction")
-        text = f"the scores of {given.stage}, session {given.session}, are final"
-        findings.append(refuse(text, clause))
-    if before is None:
-        return one("result entered", given, *findings, says=_said(seat, given))
-    if before.text == given.result:
+    if before is not None and before.text == given.result:
         return _again(given, before, findings)
-    if before.confirmed and setting.role == "player":
-        findings.append(refuse("this result has been agreed on: call the director"))
-        return one("result entered", given, *findings)
-    if before.entered_by and given.side and before.entered_by != given.side:
-        disputed = bodies.ResultDisputed(
+    if before is not None and _is_disputed(before, given, setting):
+        body = bodies.ResultDisputed(
             given.stage, given.session, given.table, given.board, given.result, given.side
         )
         says = f"the other side has {before.text}: the director has been told"
-        return Proposal((Proposed("result disputed", disputed),), tuple(findings), says)
+        return one("result disputed", body, *findings, says=says)
+    if before is not None:
+        findings += _in_its_place(there, before, given, setting, findings)
     return one("result entered", given, *findings, says=_said(seat, given))
+
+
+def _is_disputed(before: TableScore, given: bodies.ResultEntered, setting: Setting) -> bool:
+    """Whether the other side says something else than what nobody has agreed to yet."""
+    agreed = before.confirmed and setting.role == "player"
+    return bool(not agreed and before.entered_by and given.side not in (None, before.entered_by))
+
+
+def _in_its_place(
+    there: Competition,
+    before: TableScore,
+    given: bodies.ResultEntered,
+    setting: Setting,
+    found: list[Finding],
+) -> list[Finding]:
+    """What is said to a result that takes the place of another, as a correction does."""
+    if before.confirmed and setting.role == "player":
+        return [refuse("this result has been agreed on: call the director")]
+    if not given.official:
+        return []
+    corrected = correction_findings(there, given.stage, given.session, setting.now)
+    told = warn(f"{before.text} was there, and this takes its place")
+    return [*(each for each in corrected if each not in found), told]
 
 
 def _again(given: bodies.ResultEntered, before: TableScore, findings: list[Finding]) -> Proposal:
@@ -80,7 +75,7 @@ def _again(given: bodies.ResultEntered, before: TableScore, findings: list[Findi
     return Proposal((), tuple(findings), "entered before")
 
 
-def confirm_result(there: Competition, given: Confirming, setting: Setting) -> Proposal:
+def confirm_result(there: Competition, given: bodies.ResultConfirmed, setting: Setting) -> Proposal:
     """The other side agrees to what was entered."""
     _seat(there, given, setting)
     found = there.state.on(given.stage, given.session, given.board).get(given.table)
@@ -89,8 +84,7 @@ def confirm_result(there: Competition, given: Confirming, setting: Setting) -> P
     findings = []
     if found.entered_by and given.side == found.entered_by:
         findings.append(refuse("the other side confirms, not the one that entered the result"))
-    body = bodies.ResultConfirmed(given.stage, given.session, given.table, given.board, given.side)
-    return one("result confirmed", body, *findings, says=f"{found.text} confirmed")
+    return one("result confirmed", given, *findings, says=f"{found.text} confirmed")
 
 
 def correct_result(there: Competition, given: bodies.ResultCorrected, setting: Setting) -> Proposal:
@@ -101,7 +95,10 @@ def correct_result(there: Competition, given: bodies.ResultCorrected, setting: S
         raise Mistake(f"board {given.board} has no result at table {given.table}: enter it.")
     _refuse_unreadable(given.result, given.board)
     findings = correction_findings(there, given.stage, given.session, setting.now)
-    says = f"{before.text} becomes {given.result} at table {seat.table}, board {given.board}"
+    where = f"at table {seat.table}, board {given.board}"
+    says = f"{before.text} becomes {given.result} {where}"
+    if before.text == given.result:
+        says = f"{given.result} stands {where}"
     return one("result corrected", given, *findings, says=says)
 
 
@@ -133,16 +130,16 @@ def _own_table(table: str, setting: Setting) -> None:
         raise Mistake(f"this is table {setting.table}: results of table {table} are entered there.")
 
 
-def _seat(there: Competition, given: Any, setting: Setting) -> TableSeat:
-    session = there.state.session(given.stage, given.session)
-    if session.seating is None:
-        raise Mistake(f"{given.stage}, session {given.session}, has nobody seated: draw it first.")
+def _seat(there: Competition, given: bodies.AtBoard, setting: Setting) -> TableSeat:
+    seating = there.state.session(given.stage, given.session).the_seating
     _own_table(given.table, setting)
-    return session.seating.at(given.table, given.board)
+    return seating.at(given.table, given.board)
 
 
 def _refuse_unreadable(result: str, board: int) -> None:
     """A result that can be written at all; 'NP' and '?' have no score and are taken as they are."""
+    if not result.strip():
+        raise Mistake(f"board {board} has no result: write '4S= by N', 'pass', '+620' or 'NP'.")
     if isinstance(parse_result(result), Played):
         points_of(result, board)
 
@@ -175,7 +172,14 @@ ACTIONS = (
     Action(
         "enter-result", "Enter a result", bodies.ResultEntered, enter_result, "player", "results"
     ),
-    Action("confirm-result", "Confirm a result", Confirming, confirm_result, "player", "results"),
+    Action(
+        "confirm-result",
+        "Confirm a result",
+        bodies.ResultConfirmed,
+        confirm_result,
+        "player",
+        "results",
+    ),
     Action(
         "correct-result",
         "Correct a result",

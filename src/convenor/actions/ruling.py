@@ -1,22 +1,19 @@
-"""What a director rules about boards: adjusted scores, fouled and cancelled boards, calls.
+"""What a director rules about a board at a table, and the calls that bring a director there.
 
 A board at a table and what is given for it go in; a ruling that cannot be scored is refused in a
-sentence, and a pending one says what it would change. Appeals are in `appeals`. Whether a ruling is
-right is not known here.
+sentence, and a pending one says what it would change. Appeals are in `appeals`, boards that count
+for nobody in `fouled_boards`. Whether a ruling is right is not known here.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
-from convenor.actions import appeals
-from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
+from convenor.actions import appeals, fouled_boards
+from convenor.actions.action import Action, Finding, Proposal, Setting, one, warn
 from convenor.actions.awards import by_fault, check_award, suggest_awards, would_give
 from convenor.actions.conduct_parts import clause_of
 from convenor.actions.numbers import next_number
-from convenor.actions.periods import draw_findings, in_time_findings
+from convenor.actions.periods import draw_findings, final_findings, in_time_findings
 from convenor.competition.live import Competition
-from convenor.competition.seats import Seating
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger import bodies
 from convenor.regulation.typed import asked
@@ -25,13 +22,9 @@ from convenor.values import value
 
 
 @value
-class Ruling:
+class Ruling(bodies.AtBoard):
     """A ruling; its number is given if none is named."""
 
-    stage: str = asked(bodies.STAGE)
-    session: int = asked(bodies.SESSION, least=1)
-    table: str = asked(bodies.TABLE)
-    board: int = asked(bodies.BOARD, least=1)
     ns: bodies.Award | None = asked("the score (none: the table result stands)", default=None)
     ew: bodies.Award | None = asked("East-West's own score, if it is split", default=None)
     ns_fault: Fault | None = asked("how far North-South are at fault", default=None)
@@ -48,12 +41,13 @@ class Ruling:
 
 def rule(there: Competition, given: Ruling, setting: Setting) -> Proposal:
     """An adjusted score, the table result let stand, or a ruling that is still to come."""
-    _seating(there, given).at(given.table, given.board)
+    there.state.session(given.stage, given.session).the_seating.at(given.table, given.board)
     ns, ew = _awards(given)
     check_award(ns, given.board, "North-South" if ew else "both sides")
     check_award(ew, given.board, "East-West")
     if ew is not None and ns is None:
         raise Mistake("a split score names both sides: give North-South's score too.")
+    where = (given.stage, given.session)
     body = bodies.RulingGiven(
         given.ruling or next_number(there, "ruling given", "ruling", "R"),
         given.stage,
@@ -66,10 +60,10 @@ def rule(there: Competition, given: Ruling, setting: Setting) -> Proposal:
         given.clause or _clause(there, given.stage, ns),
         given.reason,
     )
-    findings = [*_final(there, given, setting), *_known_before(there, body)]
+    findings = [*final_findings(there, *where, setting.now), *_known_before(there, body)]
     if given.asked_later:
-        findings += in_time_findings(there, *_where(given), setting.now, "ruling time")
-    findings += draw_findings(there, *_where(given))
+        findings += in_time_findings(there, *where, setting.now, "ruling time")
+    findings += draw_findings(there, *where)
     says = f"ruling {body.ruling} on board {given.board} at table {given.table}"
     if given.pending and ns is not None:
         says += f" is pending: {would_give(there, body, setting.now)}"
@@ -106,57 +100,13 @@ def _known_before(there: Competition, body: bodies.RulingGiven) -> list[Finding]
     return [warn(f"ruling {body.ruling} has been given before: this one takes its place")]
 
 
-def board_fouled(there: Competition, given: bodies.BoardFouled, setting: Setting) -> Proposal:
-    """A board that was played in different forms, and the tables of each."""
-    playing = _playing(there, given)
-    named = [table for group in given.groups for table in group]
-    if not named or any(not group for group in given.groups):
-        raise Mistake("a fouled board needs the tables of each other form: name them.")
-    for table in named:
-        _check_table(table, playing, given.board)
-        if named.count(table) > 1:
-            raise Mistake(f"table {table} is named in two forms of the board: name it once.")
-    if set(named) == set(playing) and len(given.groups) == 1:
-        raise Mistake("all tables played the same form: then the board is not fouled.")
-    findings = [*_final(there, given, setting), *draw_findings(there, *_where(given))]
-    says = f"board {given.board} is scored in {len(given.groups) + 1} forms"
-    if set(named) == set(playing):
-        says = f"board {given.board} is scored in {len(given.groups)} forms"
-    return one("board fouled", given, *findings, says=says)
-
-
-def cancel_board(there: Competition, given: bodies.BoardCancelled, setting: Setting) -> Proposal:
-    """A board that does not count at some tables, and who is at fault."""
-    playing = _playing(there, given)
-    for table in given.tables:
-        _check_table(table, playing, given.board)
-    seating = _seating(there, given)
-    tables = given.tables or playing
-    there_at = {
-        who
-        for seat in seating.by_board.get(given.board, ())
-        if seat.table in tables
-        for who in (seat.ns, seat.ew, *seat.ns.split("+"), *seat.ew.split("+"))
-    }
-    for who in given.at_fault:
-        if who not in there_at:
-            near = did_you_mean(who, there_at)
-            raise Mistake(f"contestant '{who}' does not play board {given.board} there: {near}")
-    findings = [*_final(there, given, setting), *draw_findings(there, *_where(given))]
-    where = ", ".join(given.tables) if given.tables else "all tables"
-    says = f"board {given.board} does not count at {where}"
-    return one("board cancelled", given, *findings, says=says)
-
-
 # --- calls ---------------------------------------------------------------------------------------
 
 
 @value
-class Calling:
+class Calling(bodies.InSession):
     """A call from a table; its number is given if none is named."""
 
-    stage: str = asked(bodies.STAGE)
-    session: int = asked(bodies.SESSION, least=1)
     table: str = asked(bodies.TABLE)
     board: int | None = asked(bodies.BOARD, default=None, least=1)
     says: str = asked("what it is about", default="")
@@ -165,7 +115,7 @@ class Calling:
 
 def call_director(there: Competition, given: Calling, setting: Setting) -> Proposal:
     """A table calls the director; a second call while one is open changes nothing."""
-    seating = _seating(there, given)
+    seating = there.state.session(given.stage, given.session).the_seating
     if given.table not in seating.tables:
         near = did_you_mean(given.table, seating.tables)
         raise Mistake(f"there is no table '{given.table}' in the session: {near}")
@@ -181,15 +131,26 @@ def call_director(there: Competition, given: Calling, setting: Setting) -> Propo
     return one("director called", body, *findings, says=f"call {number}")
 
 
-def answer_call(there: Competition, given: bodies.CallAnswered, setting: Setting) -> Proposal:  # noqa: ARG001
+@value
+class Answering:
+    """An answer to a call; the table is the one that called."""
+
+    call: str = asked("number of the call")
+    says: str = asked("what came of it", default="")
+
+
+def answer_call(there: Competition, given: Answering, setting: Setting) -> Proposal:  # noqa: ARG001
     """The director has been there."""
-    calls = {body.call for _, body in there.state.of_kind("director called")}
-    if given.call not in calls:
+    calls = {body.call: body for _, body in there.state.of_kind("director called")}
+    called = calls.get(given.call)
+    if called is None:
         raise Mistake(f"there is no call '{given.call}': {did_you_mean(given.call, calls)}")
     findings = []
     if given.call not in {each.call for each in open_calls(there)}:
         findings.append(warn(f"call {given.call} has been answered before"))
-    return one("call answered", given, *findings)
+    body = bodies.CallAnswered(given.call, given.says, called.stage, called.session, called.table)
+    says = f"call {given.call} of table {called.table} is answered"
+    return one("call answered", body, *findings, says=says)
 
 
 def open_calls(there: Competition) -> tuple[bodies.DirectorCalled, ...]:
@@ -197,42 +158,6 @@ def open_calls(there: Competition) -> tuple[bodies.DirectorCalled, ...]:
     answered = {body.call for _, body in there.state.of_kind("call answered")}
     called = there.state.of_kind("director called")
     return tuple(body for _, body in called if body.call not in answered)
-
-
-# --- what can be ---------------------------------------------------------------------------------
-
-
-def _where(given: Any) -> tuple[str, int]:
-    return given.stage, given.session
-
-
-def _seating(there: Competition, given: Any) -> Seating:
-    session = there.state.session(given.stage, given.session)
-    if session.seating is None:
-        raise Mistake(f"{given.stage}, session {given.session}, has nobody seated: draw it first.")
-    return session.seating
-
-
-def _playing(there: Competition, given: Any) -> tuple[str, ...]:
-    """The tables that play a board."""
-    seats = _seating(there, given).by_board.get(given.board, ())
-    if not seats:
-        raise Mistake(f"board {given.board} is not played in session {given.session}.")
-    return tuple(seat.table for seat in seats)
-
-
-def _check_table(table: str, playing: tuple[str, ...], board: int) -> None:
-    if table not in playing:
-        near = did_you_mean(table, playing)
-        raise Mistake(f"table '{table}' does not play board {board}: {near}")
-
-
-def _final(there: Competition, given: Any, setting: Setting) -> list[Finding]:
-    session = there.state.session(given.stage, given.session)
-    if session.final is None or setting.now < session.final.recorded:
-        return []
-    clause = clause_of(there, given.stage, "correction")
-    return [refuse(f"the scores of {given.stage}, session {given.session}, are final", clause)]
 
 
 ACTIONS = (
@@ -246,16 +171,8 @@ ACTIONS = (
         "an adjusted score for a board at a table",
         suggest_awards,
     ),
-    Action("board-fouled", "Board fouled", bodies.BoardFouled, board_fouled, "director", "rulings"),
-    Action(
-        "cancel-board",
-        "Cancel a board",
-        bodies.BoardCancelled,
-        cancel_board,
-        "director",
-        "rulings",
-    ),
+    *fouled_boards.ACTIONS,
     *appeals.ACTIONS,
     Action("call-director", "Call the director", Calling, call_director, "player", "calls"),
-    Action("answer-call", "Answer a call", bodies.CallAnswered, answer_call, "director", "calls"),
+    Action("answer-call", "Answer a call", Answering, answer_call, "director", "calls"),
 )

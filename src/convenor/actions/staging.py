@@ -6,14 +6,19 @@ boards, its times and its movement. How rounds are drawn is known to `drawing_ro
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, warn
+from convenor.actions.arranging import known_readings
 from convenor.actions.coming_in import coming, seeded
 from convenor.bridge import format_deal, parse_deal
 from convenor.competition import finals
+from convenor.competition.figures import stack_of
 from convenor.competition.live import Competition
 from convenor.competition.movements import contestants_of
 from convenor.competition.plan import read_plan
-from convenor.errors import Mistake
+from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
 from convenor.movements.plans import movement_of, plan_of
 from convenor.regulation.typed import asked
@@ -32,7 +37,10 @@ def begin(there: Competition, given: bodies.Begun, setting: Setting) -> Proposal
     """A competition begins with its plan."""
     if there.state.begun is not None:
         raise Mistake("the ledger has a competition already: a new one has a ledger of its own.")
-    read_plan(given.plan)
+    plan = read_plan(given.plan)
+    if given.readings:
+        chosen, _ = known_readings(stack_of(plan), given.readings)
+        given = replace(given, readings=chosen)
     return one("competition begun", given)
 
 
@@ -42,7 +50,9 @@ def open_stage(there: Competition, given: OpeningStage, setting: Setting) -> Pro
     plan = state.the_plan.stage(given.stage)
     if state.stage(given.stage).opened:
         raise Mistake(f"{given.stage} has been opened before.")
-    field, carried, clause = coming(there, given.stage)
+    if given.field is not None and state.sessions_of(given.stage):
+        raise Mistake(f"{given.stage} has begun with all who entered: its field stays as it is.")
+    field, carried, clause = _coming(there, given)
     lots: tuple[Proposed, ...] = ()
     if given.field is None and finals.is_bracket(there.figures, given.stage):
         field, lots = seeded(there, given.stage, field)
@@ -54,6 +64,18 @@ def open_stage(there: Competition, given: OpeningStage, setting: Setting) -> Pro
     body = bodies.StageOpened(given.stage, field, carried, clause)
     facts = (*lots, Proposed("stage opened", body))
     return Proposal(facts, (), f"{len(field)} in {plan.shown}")
+
+
+def _coming(
+    there: Competition, given: OpeningStage
+) -> tuple[tuple[str, ...], Mapping[str, Any], str]:
+    """Who comes in, with what; where the book's rule cannot be met an official names the field."""
+    try:
+        return coming(there, given.stage)
+    except Refusal:
+        if given.field is None:
+            raise
+        return given.field, {}, ""
 
 
 def open_session(there: Competition, given: bodies.SessionOpened, setting: Setting) -> Proposal:  # noqa: ARG001
@@ -85,20 +107,27 @@ def _with_movement(there: Competition, given: bodies.SessionOpened) -> bodies.Se
 def _field(there: Competition, stage: str, section: str) -> tuple[str, ...]:
     state = there.state
     plan = state.the_plan.stage(stage)
-    opened = state.stage(stage)
-    names = opened.field if opened.opened else tuple(state.entries)
     return tuple(
         name
-        for name in names
+        for name in state.field_of(stage)
         if state.entries[name].withdrawn is None
         and (not section or plan.section_of(state.entries[name]) == section)
     )
 
 
+LONGEST_NUMBER = 6
+"""Digits of a board's number."""
+
+
 def record_deals(there: Competition, given: bodies.DealsRecorded, setting: Setting) -> Proposal:  # noqa: ARG001
     """Hands of boards, each checked to be a whole deal."""
+    there.state.the_plan.stage(given.stage)
+    if not given.deals:
+        raise Mistake("there is no deal in it: give the hands of at least one board.")
     deals = {}
     for board, deal in given.deals.items():
+        if not board.isdecimal() or not board.strip("0") or len(board) > LONGEST_NUMBER:
+            raise Mistake(f"'{board[:20]}' is no number of a board: write '7', and then its hands.")
         try:
             deals[board] = format_deal(parse_deal(str(deal)))
         except Mistake as mistake:

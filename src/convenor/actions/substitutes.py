@@ -15,6 +15,7 @@ from convenor.actions.attendance import Away, attendance, attended, away_in
 from convenor.actions.case import NOTHING, Case
 from convenor.actions.entries_asked import FURTHER, Leave, said_by
 from convenor.actions.same_player import same_player
+from convenor.actions.substitutes_left import limits, suggest_substitute
 from convenor.competition.live import Competition
 from convenor.competition.plan import StagePlan
 from convenor.competition.state import Contestant
@@ -101,7 +102,7 @@ def book_findings(there: Competition, case: Case, entry: Contestant) -> list[Fin
     fits = not any(each.verdict == "refuse" for each in found)
     general = replace(case, said={"eligible": fits, **case.said})
     found += door.findings(_whether(door, entry), general)
-    found += [finding for part in LAST for finding in _limits(door, part, case)]
+    found += [finding for part in LAST for finding in limits(door, part, case)]
     if entry.withdrawn is not None and not door.has("withdrawal substitute"):
         found.append(refuse(f"{entry.number} ({entry.name}) has withdrawn"))
     return [*found, *door.unused(case.known)]
@@ -110,16 +111,6 @@ def book_findings(there: Competition, case: Case, entry: Contestant) -> list[Fin
 def _whether(door: Door, entry: Contestant) -> str:
     gone = entry.withdrawn is not None and door.has("withdrawal substitute")
     return "withdrawal substitute" if gone else "substitute"
-
-
-def _limits(door: Door, part: str, case: Case) -> list[Finding]:
-    """A limit of the contestant; one that is counted by players is asked of who is away."""
-    out = case.substitution.player_out if case.substitution else ""
-    players = case.there.state.entry(case.contestant).players
-    for each in players:
-        if each.name == out:
-            return door.findings(part, replace(case, player=each))
-    return door.findings(part, case)
 
 
 # --- what can be --------------------------------------------------------------------------------
@@ -196,5 +187,14 @@ def _said(case: Case, absences: tuple[Away, ...]) -> str:
 
 
 SUBSTITUTES = (
-    Action("substitute", "Record a substitute", Substituting, substitute, "director", "entries"),
+    Action(
+        "substitute",
+        "Record a substitute",
+        Substituting,
+        substitute,
+        "director",
+        "entries",
+        "who played instead of whom, within the limits of the book",
+        suggest_substitute,
+    ),
 )

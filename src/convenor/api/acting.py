@@ -17,14 +17,14 @@ from convenor.actions.action import Action, Finding, Proposal, Setting
 from convenor.actions.action import Role as Doer
 from convenor.actions.catalogue import action_named, actions
 from convenor.actions.desk import Done
-from convenor.api import shapes
 from convenor.api.bodies import body_of, insist_on_fit, read_json, read_value
 from convenor.api.callers import Caller, caller_of, competition_for, insist
 from convenor.api.described_types import schema_of
 from convenor.api.parameters import Slug
 from convenor.api.problems import Problem
 from convenor.api.reading import expected, plain_answer
-from convenor.api.shown import fact_plain
+from convenor.api.shapes import acts as shapes
+from convenor.api.shown.facts import fact_plain
 from convenor.competition.plan import NOTHING
 from convenor.errors import Mistake
 from convenor.ledger.store import Conflict

@@ -13,14 +13,16 @@ from convenor import __version__
 from convenor.actions.catalogue import actions
 from convenor.api.acting import ADDRESS as ACTIONS
 from convenor.api.acting import LONGEST_KEY, Partly, body_schema
+from convenor.api.books import Asking
+from convenor.api.cards import CardsWanted
 from convenor.api.described_types import schema_of
 from convenor.api.hooks import NewWebhook
 from convenor.api.lists import SLUG, NewCompetition
+from convenor.api.officials import LONGEST, NewInvitation, NewOfficial
 from convenor.api.problems import MEDIA_TYPE, WORDS
 from convenor.api.reading import TAG
-from convenor.api.references import Asking
 from convenor.api.service import TAGS, TITLE, api
-from convenor.api.shapes import ProblemShape
+from convenor.api.shapes.problems import ProblemShape
 from convenor.api.supposing import MOST_STEPS, WhatIf
 from convenor.web.accounts.scopes import SCOPES
 
@@ -28,8 +30,24 @@ Plain = dict[str, Any]
 PREFIX = "/api/v1"
 BEARER = "token"
 ALWAYS = (400, 401, 403, 404, 405, 422, 429)
-WITH_A_BODY = (*ALWAYS, 409, 412, 413, 415)
-TOKEN_NEEDED = ("/facts", "/pending", "/what-if", "/webhooks", "/webhooks/{number}")
+WITH_A_BODY = (*ALWAYS, 409, 411, 412, 413, 415)
+TOKEN_NEEDED = (
+    "/facts",
+    "/facts/{fact}",
+    "/audit",
+    "/pending",
+    "/what-if",
+    "/webhooks",
+    "/webhooks/{number}",
+    "/room",
+    "/sessions/{session}/tables/{table}",
+    "/inbox",
+    "/rulings",
+    "/substitutes",
+    "/draw/proof",
+    "/cards",
+    "/officials",
+)
 REFS = "#/components/schemas/"
 
 
@@ -125,6 +143,9 @@ def _body_of(path: str, method: str, schemas: Plain) -> Plain | None:
         schemas[name] = body_schema(actions()[last])
         return {"$ref": REFS + name}
     made = {
+        "cards": schema_of(CardsWanted),
+        "officials": schema_of(NewOfficial),
+        "invitations": _new_invitation(),
         "suggestions": schema_of(Partly),
         "what-if": _what_if(),
         "competitions": _new_competition(),
@@ -149,6 +170,12 @@ def _new_competition() -> Plain:
     members["slug"] = {**members["slug"], "pattern": f"^{SLUG.pattern}$", "maxLength": 60}
     members["title"] = {**members["title"], "minLength": 1, "maxLength": 120}
     return {**found, "properties": members}
+
+
+def _new_invitation() -> Plain:
+    found = schema_of(NewInvitation)
+    whom = {**found["properties"]["whom"], "minLength": 1, "maxLength": LONGEST}
+    return {**found, "properties": {**found["properties"], "whom": whom}}
 
 
 def _new_webhook() -> Plain:

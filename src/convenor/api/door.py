@@ -66,9 +66,14 @@ def _insist(left: Left) -> Left:
 
 
 def _insist_on_size(request: HttpRequest) -> None:
+    """Refuse what is too large, by what it says of itself before it is read, and by what it is."""
+    if request.method not in WRITES:
+        return
+    if "HTTP_TRANSFER_ENCODING" in request.META and not request.META.get("CONTENT_LENGTH"):
+        raise Problem(411)
     most = int(getattr(settings, "API_LARGEST_BODY", LARGEST_BODY))
-    said = request.META.get("CONTENT_LENGTH") or "0"
-    if request.method in WRITES and (not str(said).isdigit() or int(said) > most):
+    said = str(request.META.get("CONTENT_LENGTH") or "0")
+    if not said.isdigit() or int(said) > most or len(request.body) > most:
         raise Problem(413, f"What was sent is too large: at most {most:,} bytes at once.")
 
 

@@ -2,37 +2,102 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Annotated, Any, Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
 
-from convenor.api import shapes
 from convenor.api.callers import insist
 from convenor.api.paging import USUAL, link_to_next
-from convenor.api.parameters import After, Limit, Slug
-from convenor.api.reading import answer, asked_of, plain_answer
-from convenor.api.shown import fact_plain
+from convenor.api.parameters import After, FactAt, Limit, Slug
+from convenor.api.problems import Problem
+from convenor.api.reading import Page, answer, asked_of, plain_answer
+from convenor.api.shapes import happened as shapes
+from convenor.api.shown.facts import fact_plain
 from convenor.competition.live import Competition
+from convenor.ledger.damage import verify
 from convenor.web.accounts.roles import Role
+from convenor.web.desk.words import fact_words
 from convenor.web.live.events import TOPICS, event_of
 from convenor.web.live.tickets import events_address
+from convenor.web.store.ledgers import ledgers
 
 router = Router(tags=["What happened"])
 
 
+Only = Annotated[str, Query(max_length=80)]
+
+
 @router.get("/competitions/{slug}/facts", response={200: shapes.Facts}, summary="The ledger")
-def facts(request: HttpRequest, slug: Slug, after: After = 0, limit: Limit = USUAL) -> HttpResponse:
-    """The facts of the ledger, whole and in order, for officials."""
+def facts(
+    request: HttpRequest,
+    slug: Slug,
+    after: After = 0,
+    limit: Limit = USUAL,
+    kind: Only = "",
+    by: Only = "",
+    table: Only = "",
+) -> HttpResponse:
+    """The facts of the ledger, whole and in order, for officials; of a kind, person or table."""
     asked = asked_of(request, slug, Role.SCORER, "The ledger")
-    with asked.desk.reading() as now:
-        headers = _next(request, after, limit, now.number)
+    only = {"kind": kind, "by": by, "table": table}
 
     def make(there: Competition) -> Any:
-        found = there.facts[after : after + limit]
-        return {"facts": [fact_plain(each) for each in found], "head": there.number}
+        found = _page(there.facts, after, limit, only)
+        told = {"facts": [fact_plain(each) for each in found], "head": there.number}
+        last = found[-1].number if len(found) == limit else there.number
+        return Page(told, _next(request, last, limit, there.number))
 
-    return answer(request, asked, ("facts", after, limit), make, headers=headers)
+    return answer(request, asked, ("facts", after, limit, kind, by, table), make)
+
+
+def _page(facts: Sequence[Any], after: int, limit: int, only: Mapping[str, str]) -> list[Any]:
+    wanted = (each for each in facts[after:] if _is_wanted(each, only))
+    return list(islice(wanted, limit))
+
+
+def _is_wanted(fact: Any, only: Mapping[str, str]) -> bool:
+    own = {"kind": fact.kind, "by": fact.by, "table": str(fact.body.get("table", ""))}
+    return all(not said or own[name] == said for name, said in only.items())
+
+
+@router.get("/competitions/{slug}/facts/{fact}", response={200: shapes.OneFact}, summary="One fact")
+def one_fact(request: HttpRequest, slug: Slug, fact: FactAt) -> HttpResponse:
+    """A fact with all that it says, in words too, and whether it was undone; for officials."""
+
+    def make(there: Competition) -> Any:
+        if fact > there.number:
+            raise Problem(404, f"The ledger has facts 1 to {there.number}, not {fact}.")
+        found = there.facts[fact - 1]
+        undone = fact in there.state.undone
+        return {**fact_plain(found), "words": fact_words(there, found), "undone": undone}
+
+    asked = asked_of(request, slug, Role.SCORER, "The ledger")
+    return answer(request, asked, ("fact", fact), make)
+
+
+@router.get(
+    "/competitions/{slug}/audit", response={200: shapes.Audit}, summary="The ledger, proved"
+)
+def audit(request: HttpRequest, slug: Slug) -> HttpResponse:
+    """Whether the chain of facts is whole, as it lies in the store; for directors."""
+    asked = asked_of(request, slug, Role.DIRECTOR, "The audit")
+
+    def make(there: Competition) -> Any:
+        report = verify(ledgers, asked.row.ledger)
+        return {
+            "whole": report.ok,
+            "says": report.summary,
+            "facts": there.number,
+            "head": there.facts[-1].hash if there.facts else "",
+            "kinds": dict(Counter(each.kind for each in there.facts)),
+            "people": sorted({each.by for each in there.facts}),
+        }
+
+    return answer(request, asked, "audit", make)
 
 
 @router.get("/competitions/{slug}/events", response={200: shapes.Events}, summary="What happened")
@@ -42,21 +107,19 @@ def events(
     """What happened and where, without its content; what only the desk hears is for officials."""
     asked = asked_of(request, slug)
     topic = "desk" if asked.official else "standings"
-    with asked.desk.reading() as now:
-        headers = _next(request, after, limit, now.number)
 
     def make(there: Competition) -> Any:
         every = [event_of(slug, each) for each in there.facts[after : after + limit]]
         told = [each.plain() for each in every if each.reaches(topic)]
-        return {"events": told, "head": there.number}
+        headers = _next(request, after + limit, limit, there.number)
+        return Page({"events": told, "head": there.number}, headers)
 
-    return answer(request, asked, ("events", after, limit), make, headers=headers)
+    return answer(request, asked, ("events", after, limit), make)
 
 
 def _next(request: HttpRequest, after: int, limit: int, last: int) -> dict[str, str]:
-    if after + limit >= last:
-        return {}
-    return {"Link": link_to_next(request, after=after + limit, limit=limit)}
+    """The way to what comes after a fact, if anything does."""
+    return {"Link": link_to_next(request, after=after, limit=limit)} if after < last else {}
 
 
 @router.get("/competitions/{slug}/stream", response={200: shapes.Stream}, summary="The stream")

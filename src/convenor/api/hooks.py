@@ -7,7 +7,6 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from convenor.api import shapes
 from convenor.api.addresses import read_address
 from convenor.api.bodies import body_of
 from convenor.api.callers import Caller, caller_of, competition_for, insist
@@ -15,6 +14,7 @@ from convenor.api.parameters import Number, Slug
 from convenor.api.problems import Problem
 from convenor.api.reading import plain_answer
 from convenor.api.sending import sender
+from convenor.api.shapes import hooks as shapes
 from convenor.errors import Refusal
 from convenor.regulation.typed import asked
 from convenor.values import value

@@ -11,20 +11,24 @@ from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Router
 
-from convenor.api import shapes
 from convenor.api.bodies import body_of
 from convenor.api.callers import Caller, caller_of, insist
 from convenor.api.paging import USUAL, page_of
-from convenor.api.parameters import Cursor, Limit
+from convenor.api.parameters import Cursor, Limit, Looked
 from convenor.api.problems import Problem
 from convenor.api.reading import plain_answer
+from convenor.api.shapes import lists as shapes
+from convenor.api.shapes import people
+from convenor.api.shown.finding import hit_plain
 from convenor.competition.plan import NOTHING
 from convenor.errors import Mistake
 from convenor.regulation.typed import asked
 from convenor.values import value
+from convenor.web.accounts.offices import appoint
 from convenor.web.accounts.roles import Role
-from convenor.web.desks import begin
-from convenor.web.store.models import Competition, Festival, Official
+from convenor.web.desks import begin, desk_of
+from convenor.web.public.finding import events_named, found_in, query_of
+from convenor.web.store.models import Competition, Festival
 
 router = Router(tags=["Festivals and competitions"])
 
@@ -58,10 +62,32 @@ def festivals(request: HttpRequest, limit: Limit = USUAL, cursor: Cursor = "") -
 @router.get("/festivals/{slug}", response={200: shapes.Festival}, summary="A festival")
 def festival(request: HttpRequest, slug: str) -> HttpResponse:
     """A festival and its competitions."""
+    return plain_answer(_festival(caller_of(request), _public_festival(slug)))
+
+
+@router.get(
+    "/festivals/{slug}/find", response={200: people.InFestival}, summary="Somebody in a festival"
+)
+def find_in_festival(request: HttpRequest, slug: str, q: Looked) -> HttpResponse:  # noqa: ARG001
+    """People whose names begin so, in all competitions of a festival; and competitions."""
+    where = _public_festival(slug)
+    query = query_of(q)
+    people_found = []
+    for each in where.competitions.filter(public=True):
+        with desk_of(each).reading() as there:
+            hits = found_in(each, there, query) if there.state.plan is not None else ()
+        if hits:
+            told = [hit_plain(hit) for hit in hits]
+            people_found.append({"competition": each.slug, "found": told})
+    named = [each.slug for each in events_named(where, query)]
+    return plain_answer({"competitions": named, "people": people_found})
+
+
+def _public_festival(slug: str) -> Festival:
     found = Festival.objects.filter(slug=slug, public=True).first()
     if found is None:
         raise Http404(f"There is no festival '{slug[:60]}' here.")
-    return plain_answer(_festival(caller_of(request), found))
+    return found
 
 
 def _festival(caller: Caller, row: Festival) -> dict[str, Any]:
@@ -150,5 +176,5 @@ def _begin(caller: Caller, wanted: NewCompetition) -> Competition:
             seed=wanted.seed,
         )
         assert caller.token is not None
-        Official.objects.create(user=caller.token.user, competition=made, role=Role.CONVENOR)
+        appoint(caller.token.user, made, Role.CONVENOR, by=caller.name)
     return made

@@ -14,6 +14,7 @@ from convenor.api.reading import AsOf
 Slug = Annotated[str, Path(description="name of the competition in addresses")]
 StageName = Annotated[str, Path(description="name of the stage")]
 Number = Annotated[int, Path(ge=1, le=100_000)]
+FactAt = Annotated[int, Path(ge=1, le=10**12, description="number of the fact")]
 Limit = Annotated[int, Query(ge=1, le=MOST, description=f"lines of a page, {USUAL} unless told")]
 Cursor = Annotated[str, Query(max_length=100, description="the last line of the page before")]
 After = Annotated[int, Query(ge=0, le=10**12, description="only what came after this fact")]
@@ -24,6 +25,10 @@ Moment = Annotated[
         description="as it was known at this time (RFC 3339; UTC unless it names a zone)",
         max_length=60,
     ),
+]
+Looked = Annotated[
+    str,
+    Query(min_length=1, max_length=60, description="beginnings of words of a name, or a number"),
 ]
 Round = Annotated[int | None, Query(ge=0, le=10_000, description="as it was after this round")]
 

@@ -8,14 +8,17 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
 
 from convenor import pipeline
-from convenor.api import shapes, shown
 from convenor.api.parameters import FactNumber, Moment, Round, Slug, StageName, as_of
 from convenor.api.problems import Problem
 from convenor.api.reading import answer, asked_of, stage_of
 from convenor.api.reads import STAGE
+from convenor.api.shapes import places as shapes
+from convenor.api.shapes.reasons import Derivation
+from convenor.api.shown import places as shown
 from convenor.competition.finals import is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.plain import standings_plain
+from convenor.competition.seen import told
 from convenor.explain import as_json
 
 router = Router(tags=["Places and reasons"])
@@ -77,7 +80,27 @@ def titles(request: HttpRequest, slug: Slug, stage: StageName) -> HttpResponse:
     return answer(request, asked_of(request, slug), ("titles", stage), make)
 
 
-@router.get("/competitions/{slug}/explain", response={200: shapes.Derivation}, summary="Why")
+@router.get(STAGE + "/cross", response={200: shapes.Cross}, summary="The cross-table")
+def cross(request: HttpRequest, slug: Slug, stage: StageName) -> HttpResponse:
+    """Who met whom, with what score."""
+
+    def make(there: Competition) -> Any:
+        return shown.cross_plain(there, stage_of(there, stage))
+
+    return answer(request, asked_of(request, slug), ("cross", stage), make)
+
+
+@router.get(STAGE + "/ranks", response={200: shapes.Ranks}, summary="Places round by round")
+def ranks(request: HttpRequest, slug: Slug, stage: StageName) -> HttpResponse:
+    """The place of everybody after each round."""
+
+    def make(there: Competition) -> Any:
+        return shown.ranks_plain(there, stage_of(there, stage))
+
+    return answer(request, asked_of(request, slug), ("ranks", stage), make)
+
+
+@router.get("/competitions/{slug}/explain", response={200: Derivation}, summary="Why")
 def explain(
     request: HttpRequest,
     slug: Slug,
@@ -95,10 +118,13 @@ def explain(
     time: Moment = None,
 ) -> HttpResponse:
     """Why a figure is what it is: the derivation, told by the calculation itself."""
+    asked = asked_of(request, slug)
 
     def make(there: Competition) -> Any:
         named = None if stage is None else stage_of(there, stage)
-        return as_json(pipeline.explained(there, question, named))
+        if asked.official:
+            return as_json(pipeline.explained(there, question, named))
+        return as_json(told(there, question, named))
 
     key, at = ("why", question, stage), as_of(fact, time)
-    return answer(request, asked_of(request, slug), key, make, at)
+    return answer(request, asked, key, make, at)

@@ -30,6 +30,7 @@ WORDS: Mapping[int, tuple[str, str]] = {
     404: ("Not found", "There is nothing at this address."),
     405: ("Not done this way", "This address is not used with this method."),
     409: ("Not taken", "This cannot be done as things stand; nothing was recorded."),
+    411: ("How long is it?", "Send Content-Length: a body in chunks is not taken."),
     412: ("Something came in between", "Facts came after the one that you expected."),
     413: ("Too much at once", "What was sent is too large."),
     415: ("Not in this form", "Send application/json."),

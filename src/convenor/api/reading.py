@@ -82,22 +82,28 @@ class AsOf:
 NOW = AsOf()
 
 
+@value
+class Page:
+    """A part of a long answer, and the header that leads to the next one."""
+
+    data: Any
+    headers: Mapping[str, str] = NOTHING
+
+
 def answer(
     request: HttpRequest,
     asked: Asked,
     key: Hashable,
     make: Callable[[Folded], Any],
     at: AsOf = NOW,
-    headers: Mapping[str, str] = NOTHING,
 ) -> HttpResponse:
     """The answer as JSON, unless whoever asks has it."""
     with asked.desk.reading() as there:
         tag = asked.tag(there.number)
-        if _has(request, tag):
-            body = None
-        else:
+        body, headers = None, NOTHING
+        if not _has(request, tag):
             place = ("api", asked.official, at, key)
-            body = asked.desk.kept(place, lambda now: _made(asked, now, make, at))
+            body, headers = asked.desk.kept(place, lambda now: _made(asked, now, make, at))
     response = HttpResponse(body or b"", status=200 if body else 304, content_type=JSON)
     if body is None:
         del response.headers["Content-Type"]
@@ -107,10 +113,14 @@ def answer(
     return response
 
 
-def _made(asked: Asked, now: Folded, make: Callable[[Folded], Any], at: AsOf) -> bytes:
+def _made(
+    asked: Asked, now: Folded, make: Callable[[Folded], Any], at: AsOf
+) -> tuple[bytes, Mapping[str, str]]:
     """The answer worked out; what there is no answer to is not found."""
     try:
-        return dumps(make(asked.seen(at.of(now), now)))
+        made = make(asked.seen(at.of(now), now))
+        page = made if isinstance(made, Page) else Page(made)
+        return dumps(page.data), page.headers
     except (Mistake, Refusal) as sentence:
         raise Problem(404, str(sentence)) from None
     except (ValueError, OverflowError, RecursionError, re.error):

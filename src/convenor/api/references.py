@@ -1,32 +1,23 @@
-"""What is not of one competition: templates, rulebooks and their questions, movements."""
+"""What is not of one competition: templates, and movements for a room."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
 
-from convenor.api import shapes
-from convenor.api.acting import input_plain
-from convenor.api.bodies import body_of
 from convenor.api.paging import USUAL, page_of
 from convenor.api.parameters import Cursor, Limit
 from convenor.api.problems import Problem
 from convenor.api.reading import dumps, plain_answer
+from convenor.api.shapes import references as shapes
 from convenor.competition.plain import figure
-from convenor.competition.plan import NOTHING
 from convenor.competition.templates import Template, template, templates
 from convenor.errors import Mistake
 from convenor.movements.recommend import Candidate, Room, recommend
 from convenor.regulation.answers import to_plain
-from convenor.regulation.book import Clause
-from convenor.regulation.typed import asked
-from convenor.values import value
-from convenor.web.asking import outcome_of, signature_of
-from convenor.web.library import Shelved, library
 
 router = Router(tags=["Templates, rulebooks, movements"])
 
@@ -60,83 +51,6 @@ def _template(made: Template) -> dict[str, Any]:
             {name: to_plain(getattr(each, name)) for name in names} for each in made.questions
         ],
     }
-
-
-# --- rulebooks -----------------------------------------------------------------------------------
-
-
-@router.get("/rulebooks", response={200: shapes.Books}, summary="Rulebooks")
-def rulebooks(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
-    """The rulebooks that there are."""
-    return plain_answer({"rulebooks": [_book(each) for each in library().books.values()]})
-
-
-def _book(shelved: Shelved) -> dict[str, Any]:
-    book = shelved.book
-    return {
-        "id": book.id,
-        "title": book.title,
-        "document": book.document,
-        "since": book.since.isoformat(),
-        "until": book.until.isoformat() if book.until else None,
-        "clauses": len(book.clauses),
-    }
-
-
-@router.get("/rulebooks/{book}/clauses", response={200: shapes.Clauses}, summary="Clauses")
-def clauses(
-    request: HttpRequest, book: str, limit: Limit = USUAL, cursor: Cursor = ""
-) -> HttpResponse:
-    """The clauses of a rulebook, in its order."""
-    every = library().book(book).book.clauses.values()
-    found, headers = page_of(request, every, lambda each: each.id, limit, cursor)
-    return plain_answer({"clauses": [_clause_line(each) for each in found]}, headers=headers)
-
-
-def _clause_line(clause: Clause) -> dict[str, Any]:
-    return {
-        "clause": clause.id,
-        "heading": clause.heading,
-        "kind": clause.kind,
-        "asks": bool(clause.family),
-    }
-
-
-@router.get("/rulebooks/{book}/clauses/{clause}", response={200: shapes.Clause}, summary="A clause")
-def clause(request: HttpRequest, book: str, clause: str) -> HttpResponse:  # noqa: ARG001
-    """A clause in our own words, and what it can be asked with."""
-    shelved, found = library().clause(book, clause)
-    signature = signature_of(shelved.stack, found)
-    told = [input_plain(each) for each in signature.inputs] if signature else []
-    return plain_answer(
-        {**_clause_line(found), "name": found.name, "rule": found.rule, "inputs": told}
-    )
-
-
-@value
-class Asking:
-    """A question to a clause."""
-
-    given: Mapping[str, object] = asked(
-        "inputs of the clause; 'on' and 'switch' too", default=NOTHING
-    )
-
-
-@router.post(
-    "/rulebooks/{book}/clauses/{clause}/ask", response={200: shapes.Answer}, summary="Ask a clause"
-)
-def ask(request: HttpRequest, book: str, clause: str) -> HttpResponse:
-    """The answer of a clause, and its derivation."""
-    shelved, found = library().clause(book, clause)
-    if not found.family:
-        raise Problem(404, f"{found.name} cannot be asked: it is text for people.")
-    given = dict(body_of(request, Asking).given)
-    outcome = outcome_of(shelved.stack, found, given)
-    if outcome.is_our_fault:
-        raise Problem(500, outcome.sentence)
-    if outcome.why is None:
-        raise Problem(422, outcome.sentence)
-    return plain_answer(outcome.as_json())
 
 
 # --- movements -----------------------------------------------------------------------------------

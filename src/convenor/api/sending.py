@@ -23,7 +23,7 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from convenor.api.addresses import look_up, read_address
-from convenor.api.shown import fact_plain
+from convenor.api.shown.facts import fact_plain
 from convenor.errors import Refusal
 from convenor.web.accounts.roles import Role
 from convenor.web.store.ledgers import ledgers

@@ -12,17 +12,22 @@ from ninja.errors import HttpError, ValidationError
 from convenor import __version__
 from convenor.api import (
     acting,
+    books,
+    cards,
+    desk,
     feeds,
     hooks,
     lists,
+    officials,
     places,
     reads,
     references,
-    shapes,
+    rounds,
     supposing,
 )
 from convenor.api.problems import Problem, document, problem_of
 from convenor.api.reading import plain_answer
+from convenor.api.shapes.lists import Root
 
 TITLE = "Convenor"
 ABOUT = """\
@@ -37,6 +42,7 @@ TAGS = {
     "Festivals and competitions": "What there is, and how to begin a new competition.",
     "A competition": "Conditions, entries, stages, sessions, draws, boards, scorecards, matches.",
     "Places and reasons": "Standings, brackets, who goes on, titles; and why each figure is so.",
+    "The desk": "What officials look at while a session is played, and the cards of the tables.",
     "Actions": "What officials can do, each with its own inputs; tried, suggested, supposed.",
     "What happened": "The ledger, the feed of events, the stream, and webhooks.",
     "Templates, rulebooks, movements": "What is not of one competition.",
@@ -57,11 +63,25 @@ api = NinjaAPI(
 )
 for _kind in (Exception, Problem, HttpError, ValidationError, Http404, PermissionDenied):
     api.add_exception_handler(_kind, _told)
-for _part in (lists, reads, places, acting, supposing, feeds, hooks, references):
+for _part in (
+    lists,
+    reads,
+    rounds,
+    places,
+    acting,
+    supposing,
+    desk,
+    cards,
+    officials,
+    feeds,
+    hooks,
+    books,
+    references,
+):
     api.add_router("", _part.router)
 
 
-@api.get("/", response={200: shapes.Root}, summary="Where to begin", tags=[next(iter(TAGS))])
+@api.get("/", response={200: Root}, summary="Where to begin", tags=[next(iter(TAGS))])
 def root(request: HttpRequest) -> HttpResponse:
     """The version, and where things are."""
     base = request.path.rstrip("/")

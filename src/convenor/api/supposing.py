@@ -9,20 +9,20 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from convenor.actions.action import Action
-from convenor.api import shapes
 from convenor.api.acting import findings_plain, named, needed_for, setting_of
 from convenor.api.bodies import body_of, read_value
 from convenor.api.callers import caller_of, competition_for, insist
 from convenor.api.parameters import Slug
 from convenor.api.problems import Problem
 from convenor.api.reading import answer, asked_of, plain_answer
+from convenor.api.shapes import supposed as shapes
+from convenor.api.shown.facts import whole
 from convenor.competition import comparing
 from convenor.competition.live import Competition
 from convenor.competition.plain import figure
 from convenor.competition.plan import NOTHING
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.facts import Draft
-from convenor.regulation.answers import to_plain
 from convenor.regulation.typed import asked
 from convenor.values import value
 from convenor.web.accounts.roles import Role
@@ -151,7 +151,17 @@ def _pending(there: Competition) -> dict[str, Any]:
         for plan in there.state.the_plan.stages:
             ranges += comparing.ranges(there, plan.name, drafts)
     return {
-        "pending": [{"name": each.name, "says": each.says} for each in matters],
-        "ranges": [to_plain(each) for each in ranges],
+        "pending": [_matter(there, each) for each in matters],
+        "ranges": [whole(each) for each in ranges],
         "fact": there.number,
     }
+
+
+def _matter(there: Competition, matter: comparing.Pending) -> dict[str, Any]:
+    """A matter, and what would change if it were decided as it is asked for."""
+    told: dict[str, Any] = {"moved": [], "matches": [], "qualifiers": [], "unknown": ""}
+    try:
+        told |= _difference(comparing.difference(there, there.tried(matter.drafts)))
+    except (Mistake, Refusal) as why:
+        told["unknown"] = str(why)
+    return {"name": matter.name, "says": matter.says, **told}

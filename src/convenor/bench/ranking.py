@@ -15,11 +15,12 @@ from convenor.bench import Measured, at_most
 from convenor.bench.timing import calls_in_turn
 from convenor.exact import Exact
 from convenor.regulation import shelf
-from convenor.standings.accounts import Account, of_meetings
+from convenor.standings.accounts import Account
 from convenor.standings.plans import StandingPlan
+from convenor.standings.ranking import Standing
 from convenor.standings.stand import stand
 from convenor.standings.tie_rules import rule_of
-from convenor.standings.tiebreaks.evidence import Evidence, Meeting
+from convenor.standings.tiebreaks.evidence import Meeting
 from convenor.standings.totals import Entry
 from convenor.values import value
 
@@ -35,10 +36,11 @@ FINED = 25
 
 @value
 class Results:
-    """What was read: the account of the stage, and its matches."""
+    """What was read: everybody, the matches, and the fines."""
 
-    account: Account
+    contestants: tuple[str, ...]
     matches: tuple[Meeting, ...]
+    fines: tuple[Entry, ...]
 
 
 def standings_with_ties(
@@ -47,14 +49,13 @@ def standings_with_ties(
     """A standing of results that were read, against the reading and a sort of known totals."""
     text = written(pairs, rounds)
     results = read(text)
-    evidence = Evidence(meetings=results.matches)
     for name, clause in CHAINS.items():
         plan = plan_of(clause)
-        found = stand(plan, results.account, evidence)
+        found = ranked(plan, results)
         calls = (
             partial(read, text),
             partial(_sorted, found.figures),
-            partial(stand, plan, results.account, evidence),
+            partial(ranked, plan, results),
         )
         reading, sort, whole = calls_in_turn(calls, times)
         note = (
@@ -75,8 +76,12 @@ def read(text: str) -> Results:
     rows = json.loads(text)
     matches = tuple(Meeting(*row) for row in rows["matches"])
     fines = tuple(Entry(name, fine, "fine") for name, fine in rows["fines"].items())
-    account = Account(tuple(rows["contestants"]), (*of_meetings(matches), *fines))
-    return Results(account, matches)
+    return Results(tuple(rows["contestants"]), matches, fines)
+
+
+def ranked(plan: StandingPlan, results: Results) -> Standing:
+    """The standing of results that have been read: accounts, totals, ties."""
+    return stand(plan, Account(results.contestants, results.fines, meetings=results.matches))
 
 
 def written(pairs: int, rounds: int) -> str:

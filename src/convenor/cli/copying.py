@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from convenor.cli.opening import VERSIONS, parted, print_damages
+from convenor.cli.opening import VERSIONS, parted, print_damages, without_password
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.damage import verify
 from convenor.ledger.facts import Fact
@@ -24,10 +24,11 @@ def copy(source: Store, ledger_id: str, to: str, *, good: bool = False) -> tuple
     try:
         head = target.restore(ledger_id, facts)
         if not good and target.kept(ledger_id).lines != source.kept(ledger_id).lines:
-            raise Refusal(f"the copy in {place} is not the same: others wrote meanwhile, go on.")
+            where = without_password(place)
+            raise Refusal(f"the copy in {where} is not the same: others wrote meanwhile, go on.")
     finally:
         target.close()
-    return place, head.number
+    return without_password(place), head.number
 
 
 def _whole(source: Store, ledger_id: str, good: bool) -> Iterable[Fact]:

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from convenor.actions.catalogue import action_named
-from convenor.actions.desk import Desk
+from convenor.actions.desk import Desk, Done
 from convenor.actions.drawing_rounds import next_session
 from convenor.cli.as_of import draw_changes
 from convenor.cli.doing import (
@@ -34,6 +34,9 @@ def parser() -> Parser:
     """What `draw` takes."""
     made = mixed("draw", "Draw the next round of a stage; --publish shows it to the players.")
     made.epilog = (
+        "--publish publishes the draft that is there. Where no draw by the book can be, --replays\n"
+        "lets former opponents meet, --odd says what becomes of an odd number, and a director\n"
+        "draws with --by-hand '1-4, 2-3'.\n"
         "With --check and the --session of a round that is drawn, the checker confirms it again\n"
         "and it is shown beside what today's scores would give."
     )
@@ -47,7 +50,12 @@ def run(words: argparse.Namespace) -> int:
     with desk_of(words) as desk:
         given = given_of(words, action_named(ACTION))
         given["stage"] = stage = words.stage or given.get("stage") or _stage(desk.competition)
-        session = int(given.get("session") or next_session(desk.competition, stage))
+        named = action_named(ACTION).read(given).session
+        draft = _draft(desk.competition, stage)
+        anew = words.check or not {"by_hand", "replays", "odd"}.isdisjoint(given)
+        if given.get("publish") and draft and named in (None, draft) and not anew:
+            return _publish(desk, stage, draft, words)
+        session = named or next_session(desk.competition, stage)
         drawn = desk.competition.state.sessions.get((stage, session))
         if words.check and drawn is not None and drawn.draw is not None:
             return _check(desk.competition, stage, session, words)
@@ -55,12 +63,28 @@ def run(words: argparse.Namespace) -> int:
             return _try(desk, given, stage, session, words)
         done = do(desk, ACTION, given, words)
         plain = draw_plain(desk.refresh(), stage, done.facts[0].body["session"])
-    if words.json:
+    return _print(done, plain, as_json=words.json)
+
+
+def _print(done: Done, plain: dict[str, Any], *, as_json: bool) -> int:
+    if as_json:
         print_json({**done_plain(done), "draw": plain})
     else:
         print_done(done, as_json=False)
         print_draw(plain)
     return 0
+
+
+def _draft(there: Competition, stage: str) -> int | None:
+    """The last round that is drawn, if nobody has published it."""
+    drawn = [each for each in there.state.sessions_of(stage) if each.draw is not None]
+    return drawn[-1].number if drawn and drawn[-1].published is None else None
+
+
+def _publish(desk: Desk, stage: str, session: int, words: argparse.Namespace) -> int:
+    """The draft that is there, shown to the players as it is."""
+    done = do(desk, "publish-draw", {"stage": stage, "session": session}, words)
+    return _print(done, draw_plain(desk.refresh(), stage, session), as_json=words.json)
 
 
 def _stage(there: Competition) -> str:
@@ -74,15 +98,9 @@ def _try(desk: Desk, given: dict[str, Any], stage: str, session: int, words: Any
     code = print_proposal(desk, ACTION, given, words)
     if not words.json and not code:
         _, proposal = desk.propose(ACTION, given, "what-if", words.role)
-        drafts = [_supposed(each, desk) for each in proposal.facts]
+        drafts = proposal.drafts("what-if", desk.clock())
         print_draw(draw_plain(desk.competition.tried(drafts), stage, session))
     return code
-
-
-def _supposed(each: Any, desk: Desk) -> Any:
-    from convenor.ledger.facts import Draft
-
-    return Draft(each.kind, 1, each.plain, each.happened or desk.clock(), "what-if")
 
 
 def _check(there: Competition, stage: str, session: int, words: argparse.Namespace) -> int:

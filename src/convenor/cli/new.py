@@ -12,9 +12,9 @@ from typing import Any
 
 from convenor.actions.action import Setting
 from convenor.actions.catalogue import action_named
-from convenor.actions.desk import Desk, utc_now
+from convenor.actions.desk import Desk
 from convenor.cli.doing import do, done_plain, who
-from convenor.cli.opening import is_address, parted
+from convenor.cli.opening import is_address, parted, without_password
 from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.tables import print_table
 from convenor.cli.written import pairs_of
@@ -22,7 +22,7 @@ from convenor.competition.live import Competition
 from convenor.competition.templates import Question, Template, plan_data, template, templates
 from convenor.errors import Mistake
 from convenor.ledger.places import open_store
-from convenor.ledger.store import Clock
+from convenor.ledger.store import Clock, utc_now
 
 _EXAMPLE = """\
 examples:
@@ -77,9 +77,10 @@ def run(words: argparse.Namespace) -> int:
     words.role, words.override = "convenor", ""
     done = begin(place, ledger_id, given, words)
     if words.json:
-        print(json.dumps({"place": place, "ledger": ledger_id, **done}, ensure_ascii=False))
+        shown = {"place": without_password(place), "ledger": ledger_id}
+        print(json.dumps({**shown, **done}, ensure_ascii=False))
     else:
-        print(f"{given['name']} begins as ledger '{ledger_id}' in {place}.")
+        print(f"{given['name']} begins as ledger '{ledger_id}' in {without_password(place)}.")
     return 0
 
 
@@ -100,7 +101,8 @@ def begin(
         if not there:
             store.create(ledger_id)
         elif store.head(ledger_id).number and not words.key:
-            raise Mistake(f"ledger '{ledger_id}' is in {place} already: name another.")
+            where = without_password(place)
+            raise Mistake(f"ledger '{ledger_id}' is in {where} already: name another.")
         return done_plain(do(Desk(store, ledger_id, clock), "begin", given, words))
     finally:
         store.close()

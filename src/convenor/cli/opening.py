@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import datetime
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,7 +22,7 @@ from convenor.ledger.damage import Report, verify
 from convenor.ledger.facts import Fact
 from convenor.ledger.kinds import KINDS
 from convenor.ledger.places import open_store
-from convenor.ledger.store import Store
+from convenor.ledger.store import Store, no_such_ledger
 
 if TYPE_CHECKING:
     from convenor.actions.desk import Desk
@@ -48,6 +49,15 @@ def is_address(place: str) -> bool:
     return place.startswith(("postgresql://", "postgres://"))
 
 
+def without_password(place: str) -> str:
+    """A place as it may be shown: the password of an address is nobody's business.
+
+    >>> without_password("postgresql://ann:secret@host/festival")
+    'postgresql://ann:…@host/festival'
+    """
+    return re.sub(r"(?<=//)([^:/@]*):[^/@]+@", r"\1:…@", place) if is_address(place) else place
+
+
 @contextmanager
 def opened_store(place: str) -> Iterator[Store]:
     """A store that is there, closed at the end."""
@@ -67,17 +77,30 @@ def opened(words: argparse.Namespace) -> Iterator[tuple[Store, str]]:
     """The store of LEDGER, and the id of the ledger that is meant."""
     place, named = parted(words.ledger)
     with opened_store(place) as store:
-        yield store, getattr(words, "id", None) or named or only_ledger(store, place)
+        chosen = getattr(words, "id", None) or named
+        yield store, known_ledger(store, place, chosen) if chosen else only_ledger(store, place)
+
+
+def known_ledger(store: Store, place: str, chosen: str) -> str:
+    """A ledger that the place holds; one whose header cannot be read is told of later."""
+    try:
+        found = store.ledgers()
+    except (Mistake, Refusal):
+        return chosen
+    if chosen not in found:
+        raise no_such_ledger(chosen, without_password(place), found)
+    return chosen
 
 
 def only_ledger(store: Store, place: str) -> str:
     """The one ledger of a place."""
     found = store.ledgers()
+    shown = without_password(place)
     if not found:
-        raise Mistake(f"{place} holds no ledger: 'convenor new' makes one.")
+        raise Mistake(f"{shown} holds no ledger: 'convenor new' makes one.")
     if len(found) > 1:
         listed = ", ".join(found[:12]) + (" …" if len(found) > 12 else "")
-        raise Mistake(f"{place} holds several ledgers ({listed}): name one as {place}#ID.")
+        raise Mistake(f"{shown} holds several ledgers ({listed}): name one as {shown}#ID.")
     return found[0]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 from convenor.actions.catalogue import action_named
@@ -69,7 +70,7 @@ def _enter_file(words: argparse.Namespace) -> int:
 
 
 def _look_at_all(desk: Desk, rows: list[tuple[int, dict[str, Any]]], words: Any) -> None:
-    wrong = []
+    wrong = list(_twice(rows))
     with progress("looking at results", len(rows)) as tell:
         for at, (line, row) in enumerate(rows, 1):
             try:
@@ -83,6 +84,17 @@ def _look_at_all(desk: Desk, rows: list[tuple[int, dict[str, Any]]], words: Any)
         for each in wrong:
             print(f"convenor: {each}", file=sys.stderr)
         raise Mistake(f"{words.file}: {len(wrong)} of its lines cannot be taken, so none was.")
+
+
+def _twice(rows: list[tuple[int, dict[str, Any]]]) -> Iterator[str]:
+    """Lines about a board at a table that an earlier line is about too."""
+    seen: dict[tuple[str, ...], int] = {}
+    for line, row in rows:
+        place = tuple(row.get(name, "").casefold() for name in PLACE[:-1])
+        if place in seen:
+            where = f"board {row.get('board')} at table {row.get('table')}"
+            yield f"line {line}: {where} is in line {seen[place]} already."
+        seen.setdefault(place, line)
 
 
 def _record_all(desk: Desk, rows: list[tuple[int, dict[str, Any]]], words: Any) -> int:

@@ -33,9 +33,8 @@ def run(words: argparse.Namespace) -> int:
     there = competition_of(words, words.moment)
     stage = the_stage(there, words.stage)
     if words.what in ("draw", "matches", "results"):
-        session = words.session or max(
-            (e.number for e in there.state.sessions_of(stage)), default=1
-        )
+        last = max((e.number for e in there.state.sessions_of(stage)), default=1)
+        session = last if words.session is None else words.session
         there.state.session(stage, session)
         return _of_session(there, words.what, stage, session, as_json=words.json)
     found = _ROWS[words.what](there)
@@ -43,7 +42,10 @@ def run(words: argparse.Namespace) -> int:
         print_json(found)
     else:
         print(there.state.name)
-        columns = list(found[0]) if found else []
+        if not found:
+            print(f"no {words.what} yet.")
+            return 0
+        columns = list(found[0])
         print_table(columns, [[_cell(each[name]) for name in columns] for each in found])
     return 0
 

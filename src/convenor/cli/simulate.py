@@ -58,6 +58,8 @@ def run(words: argparse.Namespace) -> int:
     """Play it and print the outcome."""
     if not 2 <= words.count <= MOST:
         raise Mistake(f"from 2 to {MOST} contestants can enter, not {words.count}.")
+    if words.steps < 0:
+        raise Mistake(f"so many steps cannot be made: {words.steps}; give 0 or more.")
     if words.file is not None:
         return _play(words, *_where(words))
     with tempfile.TemporaryDirectory() as folder:

@@ -10,6 +10,7 @@ from typing import Any
 from convenor.cli.opening import (
     VERSIONS,
     add_ledger,
+    known_ledger,
     only_ledger,
     opened_store,
     parted,
@@ -40,7 +41,8 @@ def run(words: argparse.Namespace) -> int:
     """Prove everything; 1 where something does not hold."""
     place, named = parted(words.ledger)
     with opened_store(place) as store:
-        ledger_id = words.id or named or _id_of(store, place)
+        chosen = words.id or named
+        ledger_id = known_ledger(store, place, chosen) if chosen else _id_of(store, place)
         report = verify_chain(store, ledger_id, VERSIONS)
     problems = [] if words.chain else _problems(report)
     if words.json:

@@ -88,11 +88,7 @@ def _with_action(words: argparse.Namespace) -> int:
     own = options_of("what-if", action).parse_args([words.ledger, *words.options])
     with desk_of(own) as desk:
         _, proposal = desk.propose(action.name, whole_given(own, action), who(own), own.role)
-        now = desk.clock()
-        drafts = [
-            Draft(each.kind, 1, each.plain, each.happened or now, "what-if")
-            for each in proposal.facts
-        ]
+        drafts = proposal.drafts("what-if", desk.clock())
         findings = [f"{each.verdict}: {each.text}" for each in proposal.findings]
         if not drafts:
             raise Mistake(findings[0] if findings else "there is nothing to try.")

@@ -8,26 +8,13 @@ says them ('average plus', '60%', '0.6 4S= by N, 0.4 4S-1 by N'); JSON is taken 
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
-from convenor.errors import Mistake, did_you_mean
+from convenor.actions.as_said import award_of, parts_of, twos_of
+from convenor.errors import Mistake
 from convenor.regulation.typed import Input
 
 YES, NO = ("yes", "true", "y", "1"), ("no", "false", "n", "0")
-AWARDS = {
-    "average plus": "average plus",
-    "ave+": "average plus",
-    "a+": "average plus",
-    "average": "average",
-    "ave": "average",
-    "a": "average",
-    "average minus": "average minus",
-    "ave-": "average minus",
-    "a-": "average minus",
-}
-_PERCENT = re.compile(r"(\d+(?:\.\d+)?)\s*%")
-_WEIGHTED = re.compile(r"(\d+(?:\.\d+)?|\d+/\d+)(%?)\s+(.+)")
 
 
 def plain_value(each: Input, text: str) -> Any:
@@ -37,11 +24,11 @@ def plain_value(each: Input, text: str) -> Any:
     if each.type == "true or false":
         return yes_or_no(text, each.name)
     if each.type.startswith("list of ["):
-        return [_halves(pair, each.name) for pair in _parts(text, ",;")]
+        return twos_of(text)
     if each.type.startswith("list of list"):
-        return [_parts(group, ",") for group in _parts(text, ";")]
+        return [parts_of(group, ",") for group in parts_of(text, ";")]
     if each.type.startswith("list of"):
-        return _parts(text, ";" if ";" in text else ",")
+        return parts_of(text, ";" if ";" in text else ",")
     if "assigned?" in each.type:
         return award_of(text)
     if each.type.startswith(("object", "{")):
@@ -61,45 +48,6 @@ def yes_or_no(text: str, where: str) -> bool:
     if text.lower() in (*YES, *NO):
         return text.lower() in YES
     raise Mistake(f"{where} is yes or no, not '{text}'.")
-
-
-def award_of(text: str) -> dict[str, Any]:
-    """The score that a ruling gives, as a director says it.
-
-    >>> award_of("ave+"), award_of("60%")
-    ({'award': 'average plus'}, {'percent': '60'})
-    >>> award_of("4S= by N")
-    {'assigned': [{'result': '4S= by N', 'weight': '1'}]}
-    """
-    bare = " ".join(text.replace("−", "-").split())
-    if bare.lower() in AWARDS:
-        return {"award": AWARDS[bare.lower()]}
-    if found := _PERCENT.fullmatch(bare):
-        return {"percent": found[1]}
-    if bare.lower().startswith("av"):
-        raise Mistake(f"'{text}' is no award: {did_you_mean(bare.lower(), AWARDS)}")
-    return {"assigned": [_assigned(part) for part in _parts(bare, ",;")]}
-
-
-def _assigned(part: str) -> dict[str, str]:
-    found = _WEIGHTED.fullmatch(part)
-    if found is None:
-        return {"result": part, "weight": "1"}
-    weight = f"{found[1]}/100" if found[2] and found[1].isdigit() else found[1]
-    if found[2] and not found[1].isdigit():
-        raise Mistake(f"'{part}': write the weight as whole per cent or as a fraction.")
-    return {"result": found[3], "weight": weight}
-
-
-def _parts(text: str, marks: str) -> list[str]:
-    return [each.strip() for each in re.split(f"[{marks}]", text) if each.strip()]
-
-
-def _halves(pair: str, where: str) -> list[str]:
-    halves = [each.strip() for each in re.split(r"[-–:]| v ", pair) if each.strip()]
-    if len(halves) != 2:
-        raise Mistake(f"{where}: '{pair}' is not two contestants: write them as 1-4.")
-    return halves
 
 
 def pairs_of(given: list[str], where: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The field of a stage as its account has it: who plays, who is ranked apart, who has no place.
+"""The field of a stage as its account has it: who is ranked apart, and who has no place.
 
 The state of a competition goes in; names and the fields that are ranked apart come out. Scores are
 not known here.
@@ -8,25 +8,29 @@ from __future__ import annotations
 
 from convenor.competition.state import State
 
-
-def field_of(state: State, stage: str) -> tuple[str, ...]:
-    """Those who play in a stage; all who entered as long as it is not open."""
-    there = state.stage(stage)
-    if there.opened:
-        return there.field
-    return tuple(state.entries)
+WITHDREW = "withdrew"
 
 
-def unplaced(state: State, field: tuple[str, ...]) -> dict[str, str]:
-    """Those of a field who have no place, and why."""
+def unplaced(state: State, field: tuple[str, ...], stage: str = "") -> dict[str, str]:
+    """Those of a field who have no place, in a stage if one is named, and why."""
     found = {}
     for number in field:
         entry = state.entries[number]
-        if entry.withdrawn is not None:
-            found[number] = "withdrew"
+        if entry.withdrawn is not None and not (stage and _left_later(state, number, stage)):
+            found[number] = WITHDREW
         elif not entry.contending:
             found[number] = "does not contend"
     return found
+
+
+def _left_later(state: State, number: str, stage: str) -> bool:
+    """Whether a contestant has its place in a stage from before it left."""
+    closed, gone = state.stage(stage).closed, state.entries[number].withdrawn
+    if closed is not None and number in closed.placings:
+        return True
+    order = [each.name for each in state.the_plan.stages]
+    named = gone.stage if gone is not None else None
+    return named in order and order.index(stage) < order.index(named)
 
 
 def ranked_apart(state: State, stage: str, field: tuple[str, ...]) -> dict[str, str]:

@@ -14,7 +14,7 @@ from convenor.competition.scores import Scores
 from convenor.competition.state import State
 from convenor.exact import Exact, ratio
 from convenor.standings.accounts import credited
-from convenor.standings.totals import Entry
+from convenor.standings.totals import Entry, Kind
 
 UNITS: Mapping[str, frozenset[str]] = {
     "VP": frozenset({"VP"}),
@@ -24,6 +24,8 @@ UNITS: Mapping[str, frozenset[str]] = {
     "points": frozenset({"points"}),
 }
 """Units of fines and adjustments that come into the account itself; others move the match."""
+MOVES: tuple[tuple[str, Kind], ...] = (("score adjusted", "adjustment"), ("fine imposed", "fine"))
+"""Facts that move an account, and what each is called there."""
 
 
 def carried(state: State, stage: str) -> Iterator[Entry]:
@@ -39,13 +41,13 @@ def moved(scores: Scores, stage: str, until: int | None) -> Iterator[Entry]:
     units = UNITS.get(plan.figure, frozenset())
     if not plan.in_matches and plan.figure == "IMP":
         units = frozenset({"IMP"})
-    for kind, said in (("score adjusted", "adjustment"), ("fine imposed", "fine")):
-        for _, body in scores.state.of_kind(kind, stage):
+    for fact, kind in MOVES:
+        for _, body in scores.state.of_kind(fact, stage):
             if body.unit in units and (until is None or body.session <= until):
                 yield Entry(
                     body.contestant,
                     _amount(scores, plan, body),
-                    "fine" if said == "fine" else "adjustment",
+                    kind,
                     body.session,
                     body.clause,
                     body.reason,

@@ -6,8 +6,8 @@ and carry-over are not known here.
 
 from __future__ import annotations
 
-from convenor.competition.awarded import Played
 from convenor.competition.match_figures import MatchFigure
+from convenor.competition.played import Played
 from convenor.competition.rules import Rules
 from convenor.competition.scores import Scores
 from convenor.exact import Exact
@@ -45,25 +45,18 @@ def _of_matches(scores: Scores, rules: Rules, number: int) -> Round:
         first, second = match.pairing.contestants
         entries.append(Entry(first, both[0], round=number, against=second))
         entries.append(Entry(second, both[1], round=number, against=first))
-        played.append(Played(first, second, number, *both))
-        played.append(Played(second, first, number, both[1], both[0]))
+        played.append(Played(first, second, number, both[0]))
+        played.append(Played(second, first, number, both[1]))
     return Round(number, tuple(entries), tuple(played), complete)
 
 
 def _counted(rules: Rules, match: MatchFigure) -> tuple[Exact, Exact] | None:
-    """What both sides have from a match that is over."""
-    if not match.complete:
-        return None
-    first, second = match.pairing.contestants
-    find = match.vp if rules.plan.figure == "VP" else match.margin
-    ours, theirs = find(first), find(second)
-    if ours is None or theirs is None:
-        return None
-    if rules.plan.figure == "wins":
-        won: Exact = 1 if ours > theirs else 0
-        lost: Exact = 1 if theirs > ours else 0
-        return won, lost
-    return ours, theirs
+    """What both sides have from a match that is over; where wins count, one for the winner."""
+    both = match.both(rules.plan.figure)
+    if both is None or rules.plan.figure != "wins":
+        return both
+    ours, theirs = both
+    return int(ours > theirs), int(theirs > ours)
 
 
 def _of_session(scores: Scores, rules: Rules, number: int) -> Round:
@@ -74,7 +67,7 @@ def _of_session(scores: Scores, rules: Rules, number: int) -> Round:
             if card.percent is None:
                 continue
             entries.append(Entry(card.contestant, card.percent, round=number))
-        elif card.boards or card.available is None:
+        elif card.available != 0:  # with nobody to compare there is nothing to have
             available = card.available or 0
             entries.append(Entry(card.contestant, card.score, round=number, available=available))
     return Round(number, tuple(entries), (), session.complete)

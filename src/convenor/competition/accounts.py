@@ -7,18 +7,19 @@ is worked out once and kept until a fact touches it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from convenor.competition.account_fields import field_of, ranked_apart, unplaced
+from convenor.competition.account_fields import ranked_apart, unplaced
 from convenor.competition.account_moves import carried, moved, with_credits
 from convenor.competition.account_rounds import Round, round_of
-from convenor.competition.awarded import Awarding, Played
+from convenor.competition.awarded import Awarding
 from convenor.competition.outsiders import against_non_contenders, without_withdrawn
-from convenor.competition.rules import Rules
+from convenor.competition.played import Played
 from convenor.competition.scores import Scores
 from convenor.competition.seasons import GroupsOf, Season
-from convenor.competition.state import SessionState, State
-from convenor.competition.withdrawn import results_stand
+from convenor.competition.state import State
+from convenor.competition.without_play import WithoutPlay
 from convenor.standings.accounts import Account
 from convenor.standings.totals import Entry
 
@@ -62,9 +63,11 @@ class Accounts:
 
     def played(self, stage: str, until: int | None = None) -> list[Played]:
         """All matches of a stage that were played and count, seen from both sides."""
+        struck_out = self.scores.left(stage).cancelled
         found: list[Played] = []
         for session in self.state.sessions_of(stage, until):
-            found += self.round(stage, session.number).played
+            own = self.round(stage, session.number).played
+            found += (e for e in own if not struck_out or struck_out.isdisjoint(e.pair))
         return found
 
     def over(self, stage: str) -> bool:
@@ -74,7 +77,7 @@ class Accounts:
             return all(self.over(each) for each in self.season(stage).stages)
         sessions = self.state.sessions_of(stage)
         return self.state.stage(stage).closed is not None or (
-            len(sessions) >= plan.rounds
+            len(sessions) >= self.state.rounds_of(stage)
             and all(self.complete(stage, each.number) for each in sessions)
         )
 
@@ -82,13 +85,12 @@ class Accounts:
         """Whether every match or board of a round has its result, or an award instead."""
         if self.round(stage, number).complete:
             return True
-        gone = self.awarding(stage).without_play(number)
-        return (
-            all(
-                match.complete or match.pairing.match in gone
-                for match in self.scores.matches(stage, number)
-            )
-            and self.scores.rules_of(stage).plan.in_matches
+        if not self.scores.rules_of(stage).plan.in_matches:
+            return False
+        gone = WithoutPlay(self.state, stage).matches(number)
+        return all(
+            match.complete or match.pairing.match in gone
+            for match in self.scores.matches(stage, number)
         )
 
     def season(self, stage: str) -> Season:
@@ -99,7 +101,7 @@ class Accounts:
         """The round that ended the last whole round robin, where awards are settled by each."""
         if "round_robin" not in self.scores.rules_of(stage).asked_by("forfeit"):
             return 0
-        size = len(field_of(self.state, stage))
+        size = len(self.state.field_of(stage))
         done = 0
         for session in self.state.sessions_of(stage, until):
             if not self.complete(stage, session.number):
@@ -107,65 +109,52 @@ class Accounts:
             done = session.number
         return done - done % (size - 1 + size % 2)
 
-    def awarding(
-        self, stage: str, until: int | None = None, over: bool = False, settled: int = 0
-    ) -> Awarding:
-        """What rounds without play count."""
+    def awarding(self, stage: str, until: int | None = None) -> Awarding:
+        """What rounds without play count, as things stand after a round or now."""
+        over = until is None and self.over(stage)
         return Awarding(
             self.state,
             self.scores.rules_of(stage),
             lambda number: self.scores.matches(stage, number),
             self.played(stage, until),
             over,
-            settled,
+            0 if over else self.settled(stage, until),
         )
 
     def account(self, stage: str, until: int | None = None) -> Account:
         """All entries of a stage up to a round, or all of them."""
-        over = until is None and self.over(stage)
-        entries = self._entries(stage, until, over)
-        field = field_of(self.state, stage)
+        entries = self._entries(stage, until)
+        field = self.state.field_of(stage)
         known = set(field)
         return Account(
             field,
             tuple(each for each in entries if each.contestant in known),
             until,
-            over,
-            unplaced(self.state, field),
+            until is None and self.over(stage),
+            unplaced(self.state, field, stage),
             ranked_apart(self.state, stage, field),
         )
 
-    def _entries(self, stage: str, until: int | None, over: bool) -> list[Entry]:
+    def _entries(self, stage: str, until: int | None) -> list[Entry]:
         entries: list[Entry] = list(carried(self.state, stage))
         if self.state.the_plan.stage(stage).format == "season":
             return [*entries, *self.season(stage).entries(), *moved(self.scores, stage, until)]
-        settled = 0 if over else self.settled(stage, until)
-        awarding = self.awarding(stage, until, over, settled)
-        for session in self.state.sessions_of(stage, until):
-            gone = awarding.struck_out(session.number) if session.draw else frozenset()
-            out = _out(session, gone)
-            own = self.round(stage, session.number).entries
-            entries += [each for each in own if each.contestant not in out]
-            if session.draw:
-                entries += awarding.entries(session)
+        entries += self._of_rounds(stage, until)
         entries += moved(self.scores, stage, until)
         rules = self.scores.rules_of(stage)
         counted = without_withdrawn(self.state, rules, tuple(entries))
         counted = against_non_contenders(self.state, rules, counted)
         return with_credits(self.state, stage, until, counted)
 
-    def results_stand(self, rules: Rules, number: str) -> bool:
-        """Whether what a contestant played before it left still counts."""
-        return results_stand(self.state, rules, number)
-
-
-def _out(session: SessionState, gone: frozenset[str]) -> frozenset[str]:
-    """Those whose own score of the round does not count."""
-    if not gone or session.seating is None:
-        return frozenset()
-    return frozenset(
-        who
-        for pairing in session.seating.pairings
-        if pairing.match in gone
-        for who in pairing.contestants
-    )
+    def _of_rounds(self, stage: str, until: int | None) -> Iterator[Entry]:
+        """What each round gave; an award stands in the place of a score that does not count."""
+        awarding = self.awarding(stage, until)
+        for session in self.state.sessions_of(stage, until):
+            own = self.round(stage, session.number).entries
+            if not session.draw:
+                yield from own
+                continue
+            gone = awarding.struck_out(session.number)
+            out = {who for pairing in gone for who in pairing.contestants}
+            yield from (each for each in own if each.contestant not in out)
+            yield from awarding.entries(session)

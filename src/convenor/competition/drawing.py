@@ -16,7 +16,7 @@ from convenor.competition.rules import Rules, Terms
 from convenor.competition.state import SessionState
 from convenor.draws.fields import Field
 from convenor.draws.orders import Standing as DrawStanding
-from convenor.draws.plans import DrawPlan
+from convenor.draws.plans import DrawPlan, Odd
 from convenor.draws.printed_draws import PrintedDrawTerms, SeedNumberTerms
 from convenor.draws.repeated_round_robins import RepeatedRoundRobinTerms
 from convenor.draws.round_draws import RoundDraw, read_draw
@@ -26,10 +26,18 @@ from convenor.errors import Mistake
 from convenor.movements.balance import SwitchedDrawTerms
 from convenor.regulation.typed import reader
 from convenor.regulation.why import SILENT, Why
-from convenor.values import replace
+from convenor.values import replace, value
 
 OWN_KEYS = frozenset({"ranking", "printed_by", "seeds_by", "repeated_by", "switch_by"})
 """Parts of a stage's draw that are not the draw's own plan."""
+
+
+@value
+class Choice:
+    """What an official chooses where the book's own draw cannot be."""
+
+    replays: bool = False
+    odd: Odd | None = None
 
 
 def draw_plan(figures: Figures, stage: str) -> DrawPlan:
@@ -80,7 +88,7 @@ def field_of(
 ) -> Field:
     """The field before a round, as the facts have it."""
     state = figures.state
-    names = _contestants(figures, stage)
+    names = state.field_of(stage)
     earlier = [each for each in state.sessions_of(stage) if each.number < session]
     last = earlier[-1] if earlier else None
     share = (last.draw or {}).get("share") if last else None
@@ -118,12 +126,30 @@ def next_draw(
     session: int,
     by_hand: tuple[tuple[str, str], ...] = (),
     why: Why = SILENT,
+    choice: Choice | None = None,
 ) -> RoundDraw:
     """Draw a round of a stage."""
-    plan = draw_plan(figures, stage)
+    plan = _as_chosen(figures, stage, session, draw_plan(figures, stage), choice or Choice())
     if by_hand:
         plan = replace(plan, method="by hand", first_round=None)
     return draw_round(plan, field_of(figures, stage, session, by_hand), why)
+
+
+def _as_chosen(
+    figures: Figures, stage: str, session: int, plan: DrawPlan, choice: Choice
+) -> DrawPlan:
+    """The plan as officials changed it, now or before: replays stay allowed from their round on."""
+    drawn = [
+        each.draw
+        for each in figures.state.sessions_of(stage)
+        if each.number <= session and "certificate" in (each.draw or {})
+    ]
+    if drawn:
+        before = read_draw(drawn[-1] or {}).certificate.plan
+        plan = replace(plan, odd=before.odd, replays_from=before.replays_from)
+    if choice.replays and plan.replays_from is None:
+        plan = replace(plan, replays_from=session)
+    return plan if choice.odd is None else replace(plan, odd=choice.odd)
 
 
 def _prior(session: SessionState | None) -> Field | None:
@@ -140,13 +166,6 @@ def _standings(figures: Figures, stage: str, session: int) -> tuple[DrawStanding
         for name, total in standing.totals.items():
             found.append(DrawStanding(name, total.without_fines, 0, total.fines))
     return tuple(found) or None
-
-
-def _contestants(figures: Figures, stage: str) -> tuple[str, ...]:
-    there = figures.state.stage(stage)
-    if there.opened:
-        return there.field
-    return tuple(figures.state.entries)
 
 
 def _gone(figures: Figures, name: str, stage: str, session: int) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from convenor.competition.accounts import Accounts
 from convenor.competition.evidence import evidence_of
-from convenor.competition.plan import StagePlan, event_of
+from convenor.competition.plan import Plan, StagePlan, event_of
 from convenor.competition.rules import Rules
 from convenor.competition.scores import Scores
 from convenor.competition.state import State, Touched
@@ -105,11 +105,7 @@ class Figures:
     @property
     def stack(self) -> Stack:
         """The rulebooks, one over the other."""
-        plan = self.state.the_plan
-        stack = shelf.open_stack(plan.rulebook)
-        for layer in plan.layers:
-            stack = stack + shelf.open_stack(layer)
-        return stack
+        return stack_of(self.state.the_plan)
 
     def standing_plan(self, stage: str, purpose: str = "standing") -> StandingPlan:
         """How a stage is ranked, for its places or for its draw."""
@@ -162,6 +158,8 @@ class Figures:
     ) -> Mapping[str, Standing]:
         plan = self.standing_plan(stage, purpose)
         account = self.accounts.account(stage, until)
+        if not account.contestants:
+            raise Mistake(f"nobody plays in {stage} yet: enter contestants first.")
         parts = field_accounts(account) if account.fields else {WHOLE: account}
         everybody = account_totals(account)
         evidence = evidence_of(self.accounts, stage, plan, everybody, until, self.seed(stage))
@@ -178,14 +176,18 @@ class Figures:
         found = self.standings(stage)
         return tuple(group for standing in found.values() for group in standing.groups)
 
-    def place(self, stage: str, contestant: str, why: Why = SILENT) -> Line:
-        """The place of one contestant, told."""
+    def place(
+        self, stage: str, contestant: str, why: Why = SILENT, until: int | None = None
+    ) -> Line:
+        """The place of one contestant after a round, or as it is now, told."""
         plan = self.standing_plan(stage)
-        account = self.accounts.account(stage)
+        account = self.accounts.account(stage, until)
         everybody = account_totals(account)
         if account.fields:
+            if contestant not in account.fields:
+                raise Mistake(f"{contestant} does not play in {stage}.")
             account = field_accounts(account)[account.fields[contestant]]
-        evidence = evidence_of(self.accounts, stage, plan, everybody, None, self.seed(stage))
+        evidence = evidence_of(self.accounts, stage, plan, everybody, until, self.seed(stage))
         return place_of(plan, account, contestant, evidence, why)
 
     def seed(self, stage: str) -> str | None:
@@ -197,6 +199,14 @@ class Figures:
 
 
 CLAUSE_KEYS = frozenset({"clause", "tied_by", "purposes_by"})
+
+
+def stack_of(plan: Plan) -> Stack:
+    """The rulebooks of a plan, one over the other."""
+    stack = shelf.open_stack(plan.rulebook)
+    for layer in plan.layers:
+        stack = stack + shelf.open_stack(layer)
+    return stack
 
 
 def with_full_clauses(data: object, rulebook: str) -> dict[str, object]:

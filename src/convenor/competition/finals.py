@@ -11,22 +11,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from convenor.competition.figures import Figures, with_full_clauses
-from convenor.competition.scores import MatchFigure
-from convenor.competition.state import SessionState
+from convenor.competition.finished_matches import outcomes
 from convenor.errors import Mistake
-from convenor.exact import Exact, whole_if_whole
+from convenor.exact import Exact
 from convenor.finals.brackets import SeriesTerms
-from convenor.finals.finals_plans import (
-    CarryForwardPlan,
-    final_five,
-    final_four,
-    one_final,
-    second_chance,
-    semi_finals_by_choice,
-)
+from convenor.finals.finals_plans import CarryForwardPlan, second_chance
 from convenor.finals.fixtures import Bracket
-from convenor.finals.knock_outs import KnockOutPlan, knock_out
-from convenor.finals.outcomes import Outcome, abandoned, decided, forfeited
+from convenor.finals.forms import FinalForm, Form, bracket_of
+from convenor.finals.knock_outs import KnockOutPlan
 from convenor.finals.playing import Carry, play
 from convenor.finals.progress import Progress, ToPlay
 from convenor.finals.stage_carry_overs import CarriedBetween, StageResult
@@ -39,6 +31,13 @@ OWN_KEYS = frozenset(
     {"kind", "series", "carry", "carry_from", "tie_by", "final_tie_by", "pending_by", "amount"}
 )
 """Parts of a stage's bracket that are not the knock-out's own plan."""
+FORMS: Mapping[str, Form] = {
+    "choice": "semi-finals by choice",
+    "one final": "final",
+    "final four": "final four",
+    "final five": "final five",
+}
+"""The form of a final by its name in a plan; any other is a knock-out."""
 
 
 def is_bracket(figures: Figures, stage: str) -> bool:
@@ -53,22 +52,19 @@ def bracket(figures: Figures, stage: str) -> Bracket:
     if not there.opened:
         raise Mistake(f"{stage} has not been opened: close the stage before it first.")
     made = _knock_out_plan(figures, stage)
-    kind = str(plan.bracket.get("kind") or plan.format)
-    field = there.field
     if "series" in plan.bracket:
         rules = figures.rules(stage)
         clause = rules.full(str(plan.bracket["series"]))
-        return second_chance(rules.conditions.terms(clause, SeriesTerms), field, made)
-    if kind == "final five":
-        return final_five(field, _carry_forward(plan.bracket), made)
-    if kind == "final four":
-        return final_four(field, _carry_forward(plan.bracket), made)
-    if kind == "choice":
-        return semi_finals_by_choice(field, _choice(figures, stage), made)
-    if kind == "one final":
-        return one_final((field[0], field[1]), made)
-    lot = figures.seed(stage) if made.seeded is not None and made.seeded < len(field) else None
-    return knock_out(field, made, lot=lot)
+        return second_chance(rules.conditions.terms(clause, SeriesTerms), there.field, made)
+    kind = FORMS.get(str(plan.bracket.get("kind") or plan.format), "knock-out")
+    form = FinalForm(kind, made, _carry_forward(plan.bracket))
+    by_lot = kind == "knock-out" and made.seeded is not None and made.seeded < len(there.field)
+    return bracket_of(
+        form,
+        there.field,
+        lot=figures.seed(stage) if by_lot else None,
+        choice=_choice(figures, stage) if kind == "semi-finals by choice" else None,
+    )
 
 
 def _knock_out_plan(figures: Figures, stage: str) -> KnockOutPlan:
@@ -111,10 +107,8 @@ def progress(figures: Figures, stage: str, why: Why = SILENT) -> Progress:
     """The bracket as far as it has been played."""
     made = bracket(figures, stage)
     known = {each.name for each in made.matches}
-    outcomes = {
-        name: outcome for name, outcome in _outcomes(figures, stage).items() if name in known
-    }
-    return play(made, outcomes, why, carry=carry(figures, stage))
+    ended = {name: each for name, each in outcomes(figures, stage).items() if name in known}
+    return play(made, ended, why, carry=carry(figures, stage))
 
 
 def carry(figures: Figures, stage: str) -> Carry | None:
@@ -157,71 +151,6 @@ def _result_of(figures: Figures, standings: Iterable[Standing]) -> StageResult:
             sessions[name] = total.each
     out = tuple(name for name in order if not figures.state.entries[name].contending)
     return StageResult(tuple(order), vps, fines, out, sessions)
-
-
-def _outcomes(figures: Figures, stage: str) -> dict[str, Outcome]:
-    found: dict[str, Outcome] = {}
-    for session in figures.state.sessions_of(stage):
-        for match in figures.scores.matches(stage, session.number):
-            if match.pairing.name:
-                outcome = _outcome(figures, session, match)
-                if outcome is not None:
-                    found[match.pairing.name] = outcome
-    return found
-
-
-def _outcome(figures: Figures, session: SessionState, match: MatchFigure) -> Outcome | None:
-    """How a match ended: by word of an official, or on its score."""
-    both = set(match.pairing.contestants)
-    state, stage = figures.state, session.stage
-    for _, body in state.of_kind("match decided", stage):
-        if body.session == session.number and set(body.contestants) == both:
-            if body.winner is None:
-                return Outcome(ended="shared", reason=body.reason)
-            by, reason = body.by or "director", body.reason or "decided"
-            return decided(str(body.winner), by, reason)
-    for _, body in state.of_kind("match forfeited", stage):
-        lost = [who for who in body.at_fault if who in both]
-        if body.session == session.number and lost:
-            if len(lost) > 1:
-                return abandoned("both sides forfeited")
-            return forfeited(str(lost[0]), body.reason)
-    for _, body in state.of_kind("match abandoned", stage):
-        if body.session == session.number and set(body.contestants) == both:
-            return abandoned(body.reason or "abandoned")
-    if not match.complete or match.score is None:
-        return None
-    return Outcome(imps=imps_of(figures, match), extra=_extra(figures, match))
-
-
-def imps_of(figures: Figures, match: MatchFigure) -> tuple[Exact, Exact]:
-    """The IMPs that each side won, with what was added or taken off."""
-    first, second = match.pairing.contestants
-    won: list[Exact] = [0, 0]
-    for board in figures.scores.boards_of(match):
-        for at, who in enumerate((first, second)):
-            for side in board.by_contestant.get(who, ()):
-                if side.score is not None and side.score > 0:
-                    won[at] += side.score
-    assert match.score is not None
-    moved = [match.score.of(who).moved for who in (first, second)]
-    return whole_if_whole(won[0] + moved[0]), whole_if_whole(won[1] + moved[1])
-
-
-def _extra(figures: Figures, match: MatchFigure) -> tuple[tuple[Exact, Exact], ...]:
-    """Extra boards of the same two, recorded as further matches of the same name."""
-    found = []
-    for session in figures.state.sessions_of(match.stage):
-        for other in figures.scores.matches(match.stage, session.number):
-            if (
-                other.pairing.name == f"{match.pairing.name} extra"
-                and set(other.pairing.contestants) == set(match.pairing.contestants)
-                and other.complete
-            ):
-                imps = imps_of(figures, other)
-                turned = other.pairing.first != match.pairing.first
-                found.append((imps[1], imps[0]) if turned else imps)
-    return tuple(found)
 
 
 def next_matches(figures: Figures, stage: str) -> tuple[ToPlay, ...]:

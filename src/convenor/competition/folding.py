@@ -60,6 +60,12 @@ def _change_conditions(
     return keep(state, kind, stamp, body)
 
 
+def _office(state: State, kind: str, stamp: Stamp, body: Any) -> Touched:
+    """Who may act bears on no figure."""
+    keep(state, kind, stamp, body)
+    return ("status",)
+
+
 def _lot(state: State, kind: str, stamp: Stamp, body: bodies.LotDrawn) -> Touched:
     again = tuple(lot_order(body.among, body.seed))
     if again != body.order:
@@ -92,5 +98,7 @@ _FOLDS: Mapping[str, Fold] = {
     "competition begun": _begin,
     "conditions changed": _change_conditions,
     "lot drawn": _lot,
+    "office given": _office,
+    "office ended": _office,
     "fact undone": _undo,
 }

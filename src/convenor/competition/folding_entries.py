@@ -41,7 +41,7 @@ def _change_entry(state: State, kind: str, stamp: Stamp, body: bodies.EntryChang
 def _withdraw(state: State, kind: str, stamp: Stamp, body: bodies.EntryWithdrawn) -> Touched:
     state.entries[body.contestant] = replace(state.entry(body.contestant), withdrawn=body)
     keep(state, kind, stamp, body)
-    return ("stage", body.stage) if body.stage else ("all",)
+    return ("all",)  # whoever leaves one stage has no place in those that follow either
 
 
 def _seed(state: State, kind: str, stamp: Stamp, body: bodies.SeedsSet) -> Touched:

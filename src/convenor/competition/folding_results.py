@@ -75,7 +75,7 @@ def _with_one_who_left(state: State, body: Any) -> bool:
     """Whether a result is of a table at which somebody sat who has left."""
     seating = state.session(body.stage, body.session).seating
     seat = seating.find(body.table, body.board) if seating is not None else None
-    names = (*seat.ns.split("+"), *seat.ew.split("+")) if seat is not None else ()
+    names = seat.contestants if seat is not None else ()
     entries = [state.entries[name] for name in names if name in state.entries]
     return any(each.withdrawn is not None for each in entries)
 

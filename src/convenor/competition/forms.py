@@ -21,14 +21,15 @@ from convenor.regulation.why import SILENT, Why
 from convenor.scoring import butler, matchpoints
 from convenor.scoring.board_scores import BoardScores, SideScore
 from convenor.scoring.butler import Setting
+from convenor.scoring.butler_forms import score_forms
 from convenor.scoring.cancelled import CancelledTerms, award_of
 from convenor.scoring.cross_imp_boards import score_cross_imps, score_fouled_cross_imps
 from convenor.scoring.fouled import FouledTerms, score_groups
+from convenor.scoring.imp_comparison import is_real
 from convenor.scoring.lines import Artificial, Entry, Line, Nothing, Points
 from convenor.values import replace
 
 Method: TypeAlias = Callable[[Sequence[Line], Why, tuple[str, ...]], BoardScores]
-FEW_FOR_A_DATUM = 2
 
 
 def method_of(
@@ -109,12 +110,28 @@ def by_form(
     if not board.fouled:
         return _with_cancelled(rules, method(lines, why, about), board)
     forms = [tuple(_without_unknown(form)) for form in board.forms]
-    return _with_cancelled(rules, _fouled(rules, method, forms, why, about), board)
+    if rules.plan.scoring == "butler":
+        scores = _butler_forms(rules, forms, board, why, about)
+    else:
+        scores = _fouled(rules, method, forms, why, about)
+    return _with_cancelled(rules, scores, board)
 
 
 def _without_unknown(lines: Sequence[Line]) -> list[Line]:
     """Lines with something to score; a table that has not played yet is no comparison."""
     return [each for each in lines if not not_known(each.ns_entry)]
+
+
+def _butler_forms(
+    rules: Rules,
+    forms: Sequence[tuple[Line, ...]],
+    board: BoardLines,
+    why: Why,
+    about: tuple[str, ...],
+) -> BoardScores:
+    small = rules.terms("cancelled", CancelledTerms) if rules.has("cancelled") else None
+    at_fault, one = frozenset(board.at_fault), about[0] if about else None
+    return score_forms(forms, rules.fouled_butler, small, at_fault, why, one)
 
 
 def _fouled(
@@ -133,26 +150,21 @@ def _fouled(
     unit = IMP
     for number, form in enumerate(forms, 1):
         told = why.part("form {number} of the board", number=number)
-        if rules.plan.scoring == "butler":
-            scores = butler.score_board(
-                form, rules.fouled_butler, why=told, about=about[0] if about else None
-            )
-        else:
-            scores = method(form, told, about)
+        scores = method(form, told, about)
         unit = scores.unit
         sides += scores.sides
     return BoardScores(unit, tuple(sides))
 
 
 def _with_cancelled(rules: Rules, scores: BoardScores, board: BoardLines) -> BoardScores:
-    """What the book gives for a board that is cancelled, or whose form has no datum."""
-    if scores.unit != IMP or "cancelled" not in rules.plan.clauses:
+    """What the book gives for a board that is cancelled, or for a form with no comparison."""
+    if scores.unit != IMP or not rules.has("cancelled"):
         return scores
     gone = {
         (line.table, side)
         for line in board.lines
         for side in Side
-        if _is_cancelled(line.entry(side)) or board.fouled
+        if _is_cancelled(line.entry(side)) or (board.fouled and is_real(line.entry(side)))
     }
     if not gone:
         return scores

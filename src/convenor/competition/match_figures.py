@@ -44,3 +44,11 @@ class MatchFigure:
     def margin(self, contestant: str) -> Exact | None:
         """What a side has in the unit of the match."""
         return None if self.score is None else self.score.of(contestant).total
+
+    def both(self, figure: str) -> tuple[Exact, Exact] | None:
+        """What both sides have once the match is over: in VPs, or in the unit of the match."""
+        if not self.complete:
+            return None
+        find = self.vp if figure == "VP" else self.margin
+        ours, theirs = (find(who) for who in self.pairing.contestants)
+        return None if ours is None or theirs is None else (ours, theirs)

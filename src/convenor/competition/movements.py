@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from convenor.competition.seats import Pairing, Seat
+from convenor.competition.seats import Pairing, Seat, played_again, together
 from convenor.errors import Mistake
 from convenor.ledger import bodies
 from convenor.movements.movement import (
@@ -50,7 +50,7 @@ def _tables(
     for at in tables_in_play(movement):
         table = f"{section}{at.table}"
         if (at.table, at.boards) in before:
-            table = f"{table} (round {at.round})"  # a set can come back to a table
+            table = played_again(table, at.round)  # a set can come back to a table
         before.add((at.table, at.boards))
         yield at, table
 
@@ -114,4 +114,4 @@ def _side(numbers: Sequence[int], names: tuple[str, ...], movement: AnyMovement)
     if isinstance(movement, TeamsMovement):
         return names[team_of(numbers[0]) - 1]
     found = [names[number - 1] for number in numbers]
-    return "+".join(found) if all(found) else ""
+    return together(found) if all(found) else ""

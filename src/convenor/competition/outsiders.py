@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from convenor.competition.rules import Rules
 from convenor.competition.state import State
-from convenor.competition.withdrawn import results_stand
+from convenor.competition.withdrawn import left
 from convenor.exact import Exact
 from convenor.standings.accounts import cancelled, instead
 from convenor.standings.totals import Entry
@@ -16,16 +16,9 @@ from convenor.standings.totals import Entry
 
 def without_withdrawn(state: State, rules: Rules, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     """Results against somebody who left, as the book has it."""
-    if "withdrawal" not in rules.plan.clauses:
-        return entries
-    clause = rules.clause("withdrawal")
-    for number, entry in state.entries.items():
-        gone = entry.withdrawn
-        if gone is None or gone.stage not in (None, rules.plan.name):
-            continue
-        if results_stand(state, rules, number):
-            continue
-        bye = rules.plan.bye.get("withdrawn")
+    clause, bye = rules.clause("withdrawal"), rules.plan.bye.get("withdrawn")
+    struck_out = left(state, rules).cancelled
+    for number in (each for each in state.entries if each in struck_out):
         if bye is None:
             entries = cancelled(entries, number, clause)
         else:

@@ -16,7 +16,7 @@ from convenor.competition.live import Competition
 from convenor.errors import Mistake
 from convenor.ledger import bodies
 from convenor.ledger.facts import Draft
-from convenor.ledger.kinds import plain_body
+from convenor.ledger.kinds import drafted
 from convenor.values import replace, value
 
 WHAT_IF = "what-if"
@@ -69,7 +69,7 @@ def _appealed(there: Competition, appeal: bodies.AppealLodged, when: Any) -> Pen
     """An appeal that succeeds: with the score that is sought, else the table result stands."""
     ruling = there.state.rulings()[appeal.ruling][1]
     body = bodies.AppealDecided(appeal.appeal, True, appeal.sought)
-    drafts = [Draft("appeal decided", 1, plain_body("appeal decided", body), when, WHAT_IF)]
+    drafts = [drafted("appeal decided", body, when, WHAT_IF)]
     if appeal.sought is None:
         drafts.insert(0, _ruled(replace(ruling, ns=None, ew=None, pending=False), when))
     says = f"by {appeal.contestant} against ruling {appeal.ruling}, upheld"
@@ -77,7 +77,7 @@ def _appealed(there: Competition, appeal: bodies.AppealLodged, when: Any) -> Pen
 
 
 def _ruled(ruling: bodies.RulingGiven, when: Any) -> Draft:
-    return Draft("ruling given", 1, plain_body("ruling given", ruling), when, WHAT_IF)
+    return drafted("ruling given", ruling, when, WHAT_IF)
 
 
 def outcomes(

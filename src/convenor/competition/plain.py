@@ -6,21 +6,32 @@ worked out here that the figures do not have.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from convenor.competition import finals
 from convenor.competition.live import Competition
 from convenor.competition.scores import MatchFigure
 from convenor.exact import Exact
+from convenor.finals.decisions import Decision
+from convenor.finals.fixtures import Bracket, KnockOutMatch, follows, seed_of
 from convenor.standings.plain import as_plain, text
 from convenor.standings.ranking import Standing
 
 
 def status_of(there: Competition, stage: str, until: int | None = None) -> str:
-    """Not begun, provisional, posted or final: as far as the least advanced session is."""
+    """Not begun, provisional, posted or final: as far as the least advanced session is.
+
+    A season table has no sessions: it is provisional while it is open, and final once closed.
+    """
     ranks = ("provisional", "posted", "final")
     found = [ranks.index(each.status) for each in there.state.sessions_of(stage, until)]
-    return ranks[min(found)] if found else "not begun"
+    if found:
+        return ranks[min(found)]
+    own = there.state.stage(stage)
+    if own.opened and there.figures.plan(stage).format == "season":
+        return "final" if own.closed else "provisional"
+    return "not begun"
 
 
 def standings_plain(there: Competition, stage: str, until: int | None = None) -> dict[str, Any]:
@@ -61,6 +72,44 @@ def _bracket(there: Competition, stage: str) -> dict[str, Any]:
         "next": [{"match": e.match, "contestants": list(e.teams)} for e in found.next_matches],
         "open": [{"match": e.match, "contestants": list(e.teams)} for e in found.open],
     }
+
+
+def bracket_plain(there: Competition, stage: str) -> list[dict[str, Any]]:
+    """The matches of a bracket that are played: who is in each, as far as that is known, and where
+    its winner and its loser go."""
+    drawn, decided = _drawn(there, stage)
+    return [
+        {
+            "match": each.name,
+            "round": each.round,
+            "boards": each.boards,
+            "sides": [_side(drawn, decided, side) for side in each.sides],
+            "winner": _goes(drawn, each, "winner", each.winner_place),
+            "loser": _goes(drawn, each, "loser", each.loser_place),
+        }
+        for each in drawn.to_play
+    ]
+
+
+def _drawn(there: Competition, stage: str) -> tuple[Bracket, Mapping[str, Decision]]:
+    figures = there.figures
+    return finals.bracket(figures, stage), finals.progress(figures, stage).decided
+
+
+def _side(drawn: Bracket, decided: Mapping[str, Decision], side: str) -> dict[str, Any]:
+    """One side: its seed and who it is, or what of which match it waits for."""
+    number = seed_of(side)
+    if number is not None:
+        return {"seed": number, "contestant": drawn.entrants[number - 1], "of": None, "is": None}
+    match, _, end = side.rpartition(" ")
+    found = decided.get(match)
+    known = None if found is None else found.winner if end == "winner" else found.loser
+    return {"seed": None, "contestant": known, "of": match, "is": end}
+
+
+def _goes(drawn: Bracket, match: KnockOutMatch, end: str, place: int | None) -> dict[str, Any]:
+    """Where one end of a match goes: to a place, to another match, or nowhere."""
+    return {"place": place, "match": follows(drawn.matches, f"{match.name} {end}")}
 
 
 def name_of(there: Competition, number: str) -> str:

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from convenor.competition.account_fields import unplaced
+from convenor.competition.direct_entry import KEYS, direct_places, kept_out
 from convenor.competition.figures import WHOLE, Figures
 from convenor.competition.finals import is_bracket, progress, stage_results
 from convenor.competition.play_offs import with_play_offs
@@ -18,7 +19,7 @@ from convenor.competition.state import SessionState
 from convenor.errors import Mistake
 from convenor.exact import Exact, exact
 from convenor.finals.qualification import Circumstances, Qualification, alternates_of, qualify
-from convenor.finals.qualifying_rules import RULES, Field, Rule, read_rule
+from convenor.finals.qualifying_rules import RULES, Field, Rule, in_one_section, read_rule
 from convenor.finals.stage_carry_overs import carry_overs
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.ranking import Standing
@@ -27,11 +28,12 @@ from convenor.values import replace, value
 OWN_KEYS = frozenset(
     {
         *("to", "terms_by", "ties_by", "without", "carry", "below", "from"),
-        *("places_by", "above", "at_most", "fill", "in_by_right", "in_by_right_from"),
+        *("places_by", "above", "at_most", "fill", "in_by_right", "in_by_right_from", *KEYS),
     }
 )
 OTHERS = "others"
 """The rule by which all go on who go nowhere else."""
+TOO_FEW = "has too few points"
 
 
 @value
@@ -115,21 +117,38 @@ def _by_rule(
 ) -> GoingOn:
     to = str(data["to"])
     field = _those_in_by_right_first(figures, stage, data, qualification_field(figures, stage))
-    around = _circumstances(figures, to, field, taken, data.get("above"))
+    around = _circumstances(figures, stage, data, field, taken)
+    if not data.keys().isdisjoint(KEYS):
+        around = _straight_on(figures, stage, data, field, around)
     out = {*around.ineligible, *around.declined}
     if data.get("rule") == OTHERS:
         others = tuple(name for name in alternates_of(field, around.tie) if name not in out)
         clause = figures.rules(stage).full(str(data.get("clause", "")))
         passed = MappingProxyType(dict(around.ineligible))
         return GoingOn(to, Qualification(others, (), (), passed), {}, clause)
+    if "direct_by" in data:
+        points = [field.scores[name] for name in field.everybody if name not in out]
+        places = direct_places(figures, stage, str(data["direct_by"]), points) if points else 0
+        data = {**data, "places": places}
     data = _with_places(figures, data, len(set(field.everybody) - out))
     if data.get("places") == 0:
         return GoingOn(to, Qualification((), (), (), around.ineligible), {})
-    rule = rule_of(figures, stage, data)
+    rule = in_one_section(rule_of(figures, stage, data), field)
     around = with_play_offs(figures, stage, to, around, lambda: qualify(field, rule, around))
     found = qualify(field, rule, around, why)
     carried, clause = _carried(figures, stage, data, found.qualified, why)
     return GoingOn(to, found, carried, rule.clause, clause)
+
+
+def _straight_on(
+    figures: Figures, stage: str, data: Mapping[str, Any], field: Field, around: Circumstances
+) -> Circumstances:
+    """Those who may not go straight on, taken out of the rule as well."""
+    order = [name for name in field.everybody if name not in around.ineligible]
+    by_right = _in_by_right(figures, stage, data)
+    few = [name for name, reason in around.ineligible.items() if reason == TOO_FEW]
+    more = kept_out(figures, stage, data, order, len(few), frozenset(by_right))
+    return replace(around, ineligible={**around.ineligible, **more})
 
 
 def _with_places(figures: Figures, data: Mapping[str, Any], left: int) -> Mapping[str, Any]:
@@ -148,18 +167,24 @@ def _those_in_by_right_first(
     figures: Figures, stage: str, data: Mapping[str, Any], field: Field
 ) -> Field:
     """The field with those at its head who are in by their place in another event."""
+    first = _in_by_right(figures, stage, data)
+    ahead = tuple(name for name in field.order if name in first)
+    return replace(field, order=ahead + tuple(n for n in field.order if n not in first))
+
+
+def _in_by_right(figures: Figures, stage: str, data: Mapping[str, Any]) -> set[str]:
+    """Those who are in by their place in another event."""
+    first: set[str] = set()
     if "in_by_right" not in data:
-        return field
+        return first
     rules = figures.rules(stage)
     clause = rules.full(str(data["in_by_right"]))
-    first = set()
     for _, body in figures.state.of_kind("place earned", stage):
         if body.event == data.get("in_by_right_from") and body.place is not None:
             given = {"place": body.place, "same_partnership": body.together}
             if rules.ask_clause(clause, given).automatic:
                 first.add(body.contestant)
-    ahead = tuple(name for name in field.order if name in first)
-    return replace(field, order=ahead + tuple(n for n in field.order if n not in first))
+    return first
 
 
 def rule_of(figures: Figures, stage: str, data: Mapping[str, Any]) -> Rule:
@@ -214,22 +239,32 @@ def _read(own: dict[str, Any], where: str) -> Rule:
 
 
 def _circumstances(
-    figures: Figures, to: str, field: Field, taken: frozenset[str], above: Exact | None = None
+    figures: Figures, stage: str, data: Mapping[str, Any], field: Field, taken: frozenset[str]
 ) -> Circumstances:
-    state = figures.state
+    state, to, above = figures.state, str(data["to"]), data.get("above")
     everybody = set(field.everybody)
     declined = [b.contestant for _, b in state.of_kind("place declined") if b.stage == to]
     out = dict.fromkeys(taken, "goes on elsewhere")
     out.update(unplaced(state, field.everybody))
     if above is not None:
         few = [name for name in everybody if field.scores.get(name, 0) <= exact(above)]
-        out.update(dict.fromkeys(few, "has too few points"))
-    settled = [b for _, b in state.of_kind("lot drawn") if b.purpose == f"qualifying for {to}"]
+        out.update(dict.fromkeys(few, TOO_FEW))
     return Circumstances(
         ineligible=out,
         declined=tuple(name for name in declined if name in everybody and name not in out),
-        settled=settled[-1].order if settled else (),
+        settled=_settled(figures, stage, to),
     )
+
+
+def _settled(figures: Figures, stage: str, to: str) -> tuple[str, ...]:
+    """The lot about the last places; one among a whole tied group is in the order already."""
+    drawn = figures.state.of_kind("lot drawn")
+    lots = [body for _, body in drawn if body.purpose == f"qualifying for {to}"]
+    if not lots:
+        return ()
+    groups = () if is_bracket(figures, stage) else figures.groups(stage)
+    in_order = lots[-1].stage == stage and set(lots[-1].among) in map(set, groups)
+    return () if in_order else tuple(lots[-1].order)
 
 
 def _carried(

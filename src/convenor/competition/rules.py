@@ -7,7 +7,7 @@ the laws have it. No result and no contestant is known here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, Literal, TypeAlias, TypeVar
 
@@ -223,8 +223,3 @@ class Rules:
             "cross-imps": "cross imps",
         }.get(self.plan.scoring, "board score")
         return self.clause(part) or self.clause("imps")
-
-
-def first_of(names: Sequence[str], known: Mapping[str, Any]) -> str:
-    """The first name that is known; '' if none is."""
-    return next((each for each in names if each in known), "")

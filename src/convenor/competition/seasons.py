@@ -21,7 +21,7 @@ from convenor.regulation.typed import asked, reader
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.tiebreaks.evidence import Record
 from convenor.standings.totals import Entry
-from convenor.values import value
+from convenor.values import replace, value
 
 GroupsOf: TypeAlias = Callable[[str], tuple[tuple[str, ...], ...]]
 """The order of a stage, those who share a place together."""
@@ -135,6 +135,17 @@ class Season:
             }
             points = self.rules.ask_clause(self.rules.full(source.weighed_by), given, why).credited
         return whole_if_whole(points * self._players(body))
+
+    def by_player(self, contestant: str) -> tuple[Exact, ...]:
+        """The points of each player of a contestant, none of them cut for playing apart."""
+        found: dict[str, Exact] = {e.name: 0 for e in self.state.entry(contestant).players}
+        for body in self._earned():
+            if body.contestant == contestant and body.eligible:
+                whole = replace(body, together=True, player=body.player or next(iter(found), ""))
+                points = self.credited(whole)
+                for name in [body.player] if body.player else list(found):
+                    found[name] = whole_if_whole(found.get(name, 0) + points)
+        return tuple(found.values())
 
     def _players(self, body: PlaceEarned) -> int:
         """How many players earned it: points are each player's, a contestant's are their sum."""

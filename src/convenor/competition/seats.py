@@ -14,6 +14,22 @@ from convenor.errors import Mistake, did_you_mean
 from convenor.values import replace, value
 
 OPEN, CLOSED = "open", "closed"
+AND = "+"
+AGAIN = " (round "
+
+
+def together(contestants: Iterable[str]) -> str:
+    """The name under which two players of an individual sit on one side."""
+    return AND.join(contestants)
+
+
+def contestants_on(side: str) -> tuple[str, ...]:
+    """Those who sit on a side: one contestant, or two players of an individual.
+
+    >>> contestants_on("4"), contestants_on(together(("7", "12")))
+    (('4',), ('7', '12'))
+    """
+    return tuple(side.split(AND))
 
 
 @value
@@ -30,9 +46,14 @@ class Seat:
 
     def side_of(self, contestant: str) -> str | None:
         """NS or EW, or nothing where the contestant does not sit here."""
-        if contestant in (self.ns, *self.ns.split("+")):
+        if contestant in (self.ns, *contestants_on(self.ns)):
             return "NS"
-        return "EW" if contestant in (self.ew, *self.ew.split("+")) else None
+        return "EW" if contestant in (self.ew, *contestants_on(self.ew)) else None
+
+    @property
+    def contestants(self) -> tuple[str, ...]:
+        """Everybody at the table: two contestants, or the four of an individual."""
+        return (*contestants_on(self.ns), *contestants_on(self.ew))
 
 
 @value
@@ -51,6 +72,10 @@ class Pairing:
     @property
     def contestants(self) -> tuple[str, str]:
         return self.first, self.second
+
+    def opponent_of(self, contestant: str) -> str:
+        """The other side of the match."""
+        return self.second if contestant == self.first else self.first
 
 
 def pairings_of(
@@ -120,6 +145,20 @@ def seats_of_matches(pairings: Iterable[Pairing]) -> tuple[Seat, ...]:
     return tuple(seats)
 
 
+def played_again(table: str, round_number: int) -> str:
+    """The name under which a table has a set of boards that comes back to it."""
+    return f"{table}{AGAIN}{round_number})"
+
+
+def in_the_room(table: str) -> str:
+    """The table as it stands in the room, whichever time it has its boards.
+
+    >>> in_the_room(played_again("4", 3)), in_the_room("2 open")
+    ('4', '2 open')
+    """
+    return table.partition(AGAIN)[0]
+
+
 class Seating:
     """The seats of a session, found by table and board."""
 
@@ -151,7 +190,7 @@ class Seating:
         found: dict[str, list[Seat]] = {}
         for each in self.seats:
             for side in (each.ns, each.ew):
-                for name in dict.fromkeys((side, *side.split("+"))):
+                for name in dict.fromkeys((side, *contestants_on(side))):
                     found.setdefault(name, []).append(each)
         return {name: tuple(own) for name, own in found.items()}
 

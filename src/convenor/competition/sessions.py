@@ -13,6 +13,7 @@ from convenor.bridge import Side
 from convenor.competition.boards import BoardLines, not_known
 from convenor.competition.forms import by_form, method_of, small_forms_awarded, usual_results
 from convenor.competition.rules import Rules
+from convenor.competition.seats import contestants_on
 from convenor.competition.state import SessionState
 from convenor.competition.withdrawn import NOBODY, Left
 from convenor.errors import Mistake
@@ -172,7 +173,7 @@ class FieldSession:
         """The card of each player of an individual, over all partners."""
         own: dict[str, list[Card]] = {}
         for card in cards:
-            for player in card.contestant.split("+"):
+            for player in contestants_on(card.contestant):
                 own.setdefault(player, []).append(card)
         return [self._joined(player, each) for player, each in own.items()]
 
@@ -197,7 +198,7 @@ class FieldSession:
         partners = [
             each.contestant
             for each in self._single_cards()
-            if contestant in each.contestant.split("+")
+            if contestant in contestants_on(each.contestant)
         ]
         for name in partners:
             part = why if name == contestant else why.part("as {name}", name=name)

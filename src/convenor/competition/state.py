@@ -1,9 +1,7 @@
-"""The state of a competition: its facts folded, one after another.
+"""The state of a competition: all that is known after its facts, and ways to look at it.
 
-A fact goes in, the state after it comes out, with the names of what it touched; figures that were
-worked out from anything else stay good. What is held is flat and made of frozen values, so that a
-copy for a what-if costs little. A fact is believed here: whether it was allowed is decided before
-it is written.
+What is held is flat and made of frozen values, so that a copy for a what-if costs little. How a
+fact changes it is written in `folding`, one function a kind; no figure is worked out here.
 """
 
 from __future__ import annotations
@@ -24,7 +22,11 @@ Place: TypeAlias = tuple[str, int]
 OnBoard: TypeAlias = tuple[str, int, int]
 """A stage, a session, a board."""
 Touched: TypeAlias = tuple[Any, ...]
-"""What a fact touched: ('all',), ('stage', s), ('session', s, n), ('board', s, n, board, table)."""
+"""What a fact touched, the kind of thing first, so that figures of anything else stay good.
+
+('all',), ('entries',), ('stage', stage), ('session', stage, n), ('board', stage, n, board, table),
+('deals', stage, n), ('status', stage, n) for what bears on no figure, ('undone', number).
+"""
 
 
 @value
@@ -88,6 +90,15 @@ class SessionState:
     def status(self) -> str:
         """Provisional until posted, final when the correction period has ended."""
         return "final" if self.final else "posted" if self.posted else "provisional"
+
+    @property
+    def the_seating(self) -> Seating:
+        """Who sits where, or a sentence about why nobody does."""
+        if self.seating is None:
+            raise Mistake(
+                f"{self.stage}, session {self.number}, has nobody seated: draw or open it first."
+            )
+        return self.seating
 
 
 @value
@@ -157,6 +168,11 @@ class State:
         self.the_plan.stage(name)
         return self.stages.get(name) or StageState(name)
 
+    def field_of(self, stage: str) -> tuple[str, ...]:
+        """Those who play in a stage; all who entered as long as it is not open."""
+        there = self.stage(stage)
+        return there.field if there.opened else tuple(self.entries)
+
     def session(self, stage: str, number: int) -> SessionState:
         """A session that has been opened or drawn."""
         found = self.sessions.get((stage, number))
@@ -175,6 +191,15 @@ class State:
             if name == stage and (until is None or number <= until)
         ]
         return tuple(sorted(found, key=lambda each: each.number))
+
+    def rounds_of(self, stage: str) -> int:
+        """The rounds that a stage has: a round robin ends when all have met, planned so or not."""
+        plan = self.the_plan.stage(stage)
+        if plan.draw.get("method") != "round robin" or "repeated_by" in plan.draw:
+            return plan.rounds
+        size = len(self.field_of(stage))
+        times = int(str(plan.draw.get("times", 1)))
+        return min(plan.rounds, (size - 1 + size % 2) * times) if size > 1 else plan.rounds
 
     def of_kind(self, kind: str, stage: str | None = None) -> tuple[tuple[Stamp, Any], ...]:
         """All facts of a simple kind that hold, in order."""

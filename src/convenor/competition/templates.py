@@ -118,8 +118,8 @@ def _answered(made: Template, question: Question, given: Any) -> Answer:
     if found is None:
         raise Mistake(f"{where} has no answer: {question.asks}")
     if question.kind == "number":
-        number = exact(str(found))
-        if not isinstance(number, int):
+        number = _number(found)
+        if number is None:
             raise Mistake(f"{where} is a whole number, not {found}.")
         if question.least is not None and number < question.least:
             raise Mistake(f"{where} is {question.least} or more, not {number}.")
@@ -135,6 +135,15 @@ def _answered(made: Template, question: Question, given: Any) -> Answer:
         choices = ", ".join(map(str, question.choices))
         raise Mistake(f"{where} is one of {choices}, not '{found}'.")
     return found
+
+
+def _number(found: Any) -> int | None:
+    """A whole number, however it is written; None for anything else."""
+    try:
+        number = exact(str(found))
+    except Mistake:
+        return None
+    return number if isinstance(number, int) else None
 
 
 def _filled(data: Any, known: Mapping[str, Answer], where: str) -> Any:

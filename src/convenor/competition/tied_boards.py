@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from convenor.competition.scores import Scores
+from convenor.competition.seats import contestants_on
 from convenor.competition.state import SessionState
 from convenor.exact import Exact, ratio, whole_if_whole
 from convenor.scoring.board_scores import SideScore
@@ -39,7 +40,7 @@ def _board(sides: Iterable[SideScore]) -> Board:
     tops = []
     for each in sides:
         if each.score is not None:
-            found.update(dict.fromkeys(each.contestant.split("+"), each.score))
+            found.update(dict.fromkeys(contestants_on(each.contestant), each.score))
         if each.available:
             tops.append(each.available)
     return Board(found, ratio(max(tops), 2) if tops else None)
@@ -48,7 +49,10 @@ def _board(sides: Iterable[SideScore]) -> Board:
 def _of_matches(scores: Scores, stage: str, session: int) -> Iterator[Board]:
     """The boards of a round of teams, each with what every team won or lost on it."""
     found: dict[str, dict[str, Exact]] = {}
+    struck_out = scores.left(stage).cancelled
     for match in scores.matches(stage, session):
+        if not struck_out.isdisjoint(match.pairing.contestants):
+            continue
         for board in scores.boards_of(match):
             own = found.setdefault(board.number, {})
             for who in match.pairing.contestants:

@@ -14,7 +14,7 @@ from convenor.bridge import UNKNOWN, Side
 from convenor.competition.boards import BoardLines, not_known
 from convenor.competition.lost_boards import for_side
 from convenor.competition.rules import Rules
-from convenor.competition.seats import Seat
+from convenor.competition.seats import Seat, contestants_on
 from convenor.competition.state import SessionState, State
 from convenor.scoring.lines import Entry, Line, Nothing
 from convenor.scoring.unplayed import UnplayedTerms
@@ -82,7 +82,7 @@ def results_stand(state: State, rules: Rules, number: str) -> bool:
     sessions = [(each, _boards(state, each, number)) for each in state.sessions_of(rules.plan.name)]
     sat = [(each, both) for each, both in sessions if both[1]]
     played = sum(both[0] for _, both in sat)
-    to_come = max(rules.plan.rounds - len(sat), 0)
+    to_come = max(state.rounds_of(rules.plan.name) - len(sat), 0)
     given = {
         "boards_played": played,
         "boards_scheduled": sum(both[1] for _, both in sat) + to_come * rules.plan.boards,
@@ -127,7 +127,7 @@ def _line(rules: Rules, line: Line, left: Left) -> Line | None:
 
 def _unplayed(rules: Rules, line: Line, side: Side, left: Left) -> Entry:
     """What a side gets for a board that the other is no longer there for."""
-    own = set(line.contestant(side).split("+"))
+    own = set(contestants_on(line.contestant(side)))
     if own & left.all or SIT_OUT not in rules.plan.clauses:
         return Nothing("not played")
     terms = rules.terms(SIT_OUT, UnplayedTerms)
@@ -138,4 +138,4 @@ def _unplayed(rules: Rules, line: Line, side: Side, left: Left) -> Entry:
 
 
 def _names(line: Line | Seat) -> tuple[str, ...]:
-    return (*line.ns.split("+"), *line.ew.split("+"))
+    return (*contestants_on(line.ns), *contestants_on(line.ew))

@@ -5,13 +5,14 @@ A plan and a field go in, pairs of names come out. What a draw makes of them is 
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from convenor.draws.fields import Field
 from convenor.draws.modified_swiss import may_meet_again, rounds_by_kind
 from convenor.draws.plans import DrawPlan
+from convenor.draws.swiss import byes_enough
 from convenor.errors import Mistake
 
 Couple = tuple[str, str]
@@ -63,6 +64,5 @@ def club_pairs(plan: DrawPlan, field: Field, names: Sequence[str]) -> list[Coupl
 
 def had_enough_byes(field: Field, names: Sequence[str]) -> tuple[str, ...]:
     """Those who have had more byes than somebody else: not another one yet."""
-    times = Counter(name for name, _ in field.byes)
-    fewest = min(times[name] for name in names)
-    return tuple(name for name in names if times[name] > fewest)
+    there = set(names)
+    return byes_enough((name for name, _ in field.byes if name in there), names)

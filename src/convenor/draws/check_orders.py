@@ -6,7 +6,7 @@ sentence for whatever else is wrong. That the pairs are the first draw is seen b
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from convenor.draws.certificates import Certificate, Proof
@@ -18,10 +18,12 @@ from convenor.draws.check_history import (
     club_mates,
     equals,
     history,
+    scores,
     too_many_byes,
     whole_order,
 )
 from convenor.draws.round_draws import DrawCertificate, Lot, RoundDraw, Shown
+from convenor.exact import Exact
 from convenor.values import replace
 
 TWO_SIDED = ("halves", "halves by lot", "quarters", "fold")
@@ -207,29 +209,42 @@ def choices(draw: RoundDraw) -> Iterator[tuple[str, ...]]:
     if draw.share is None:
         enough = too_many_byes(made, names)
         yield from ((name,) for name in names[::-1] if name not in enough)
-    elif made.method in ("swiss", "modified swiss"):
-        yield from _threes(made, names)
     else:
-        yield names[-SHARED:]
+        yield from _threes(made, names)
 
 
 def _threes(made: DrawCertificate, names: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Threes of the lower half that have not met, closest first, neighbours before the others."""
+    """Threes of the lower half that may meet, neighbours first, then all others."""
     lower = names[-max(SHARED, len(names) // 2) :]
     barred = history(made, lower)
-    vps = {each.unit: each.vp for each in made.field.standings or ()}
-    if made.plan.fines == "counted":
-        vps = {each.unit: each.vp - each.penalty for each in made.field.standings or ()}
+    for one, other in club_mates(made, lower):
+        bar(barred, one, other)
+    vps: dict[str, Exact] = dict.fromkeys(lower, 0)
+    if made.method in ("swiss", "modified swiss"):
+        vps = {name: score for name, (score, _) in scores(made).items()}
+    side_by_side = [lower[at : at + SHARED] for at in range(len(lower) - SHARED + 1)]
+    yield from _closest(side_by_side, lower, vps, barred)
+    seen = set(side_by_side)
+    others = (three for three in combinations(lower, SHARED) if three not in seen)
+    yield from _closest(others, lower, vps, barred)
+
+
+def _closest(
+    threes: Iterable[tuple[str, ...]],
+    lower: tuple[str, ...],
+    vps: Mapping[str, Exact],
+    barred: Mapping[str, set[str]],
+) -> Iterator[tuple[str, ...]]:
+    """Those who may all meet, by the spread of their VPs, of equals the lowest first."""
     at = {name: place for place, name in enumerate(lower)}
     found = []
-    for three in combinations(lower, SHARED):
+    for three in threes:
         one, two, last = three
         if two in barred[one] or last in barred[one] or last in barred[two]:
             continue
         spread = max(vps[each] for each in three) - min(vps[each] for each in three)
-        apart = at[last] - at[one] >= SHARED
-        found.append(((apart, spread, -at[last], -at[two], -at[one]), three))
-    yield from (three for _, three in sorted(found))
+        found.append((spread, -at[last], -at[two], -at[one], three))
+    yield from (each[-1] for each in sorted(found))
 
 
 def impossible_without(draw: RoundDraw, at: int) -> Certificate:

@@ -12,7 +12,7 @@ from collections.abc import Set as AbstractSet
 
 from convenor.draws.certificates import forbidden_by
 from convenor.draws.orders import Standing, draw_order
-from convenor.draws.swiss import Method, SwissDraw, answer, draw_with_bye
+from convenor.draws.swiss import Method, SwissDraw, answer, byes_enough, draw_with_bye
 from convenor.errors import Mistake
 from convenor.regulation.answers import OK, REFUSE, Verdict
 from convenor.regulation.typed import asked
@@ -74,7 +74,8 @@ def modified_swiss(
     if len(order) < 2:
         raise Mistake("a draw needs at least two contestants.")
     barred = _barred(terms, rounds, given, order)
-    made = draw_with_bye(order, barred, given.had_bye, terms.method, given.seed)
+    byes = byes_enough(given.had_bye, order)
+    made = draw_with_bye(order, barred, byes, terms.method, given.seed)
     return answer(made, terms.decided_by, why=why)
 
 

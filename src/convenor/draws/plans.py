@@ -38,7 +38,6 @@ Odd = Literal["refuse", "bye", "sit-out", "share match", "house"]
 SitsFirst = Literal["nobody", "blind", "first named", "second named", "changed"]
 
 BY_RANK = ("swiss", "modified swiss")
-BY_SEED = ("halves", "halves by lot", "quarters", "seeds", "fold")
 TWO_LINES = ("two fields", "crossed halves")
 ROUND_ROBINS = ("round robin", "round robin by placing")
 NONE_PRINTED: Mapping[str, tuple[PrintedSeats, ...]] = MappingProxyType({})

@@ -8,23 +8,28 @@ which side: the draw itself is that of `swiss` and `two_fields`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from convenor.contest.lots import METHOD, lot_order
-from convenor.contest.share_threes import SHARING, threes_to_share
+from convenor.contest.share_threes import SHARING, lower_half, threes_to_share
 from convenor.draws.barred_meetings import barred_pairs, club_pairs, had_enough_byes
 from convenor.draws.certificates import Certificate, forbidden_by, why_impossible
 from convenor.draws.fields import Field, counted, playing, points, ranked, seed_of_lot, seeded
+from convenor.draws.leaving_out import leave_out
 from convenor.draws.plans import BY_RANK, DrawPlan
 from convenor.draws.round_draws import Lot, PassedOver, Shown
-from convenor.draws.seedings import FirstRoundGiven, FirstRoundTerms, first_round, halves, quarters
+from convenor.draws.seedings import halves, quarters
+from convenor.draws.swiss import Method as Pairing
 from convenor.draws.swiss import draw_field
 from convenor.draws.two_fields import draw_two_fields
 from convenor.errors import Mistake, Refusal
+from convenor.exact import Exact
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
 
 Names = tuple[str, ...]
+TWO_SIDED = ("halves", "halves by lot", "quarters", "fold")
+"""Methods in which one side of the field meets the other."""
 
 
 @value
@@ -61,7 +66,7 @@ def draw_ordered(plan: DrawPlan, field: Field, why: Why = SILENT) -> Ordered:
         if still_sharing(plan, field):
             raise not_drawn(plan, field, "a share match is still on, and the others are odd")
         return _without(plan, field, order, _threes(plan, field, order), start, why)
-    if method in ("halves", "halves by lot", "quarters", "fold"):
+    if method in TWO_SIDED:
         return _without(plan, field, order, _sit_outs(field, order), start, why)
     return complete(plan, field, _draw(plan, field, order, why), (), start)
 
@@ -102,16 +107,26 @@ def _tie_lots(plan: DrawPlan, field: Field) -> tuple[Lot, ...]:
 def _draw(plan: DrawPlan, field: Field, order: Names, why: Why) -> tuple[Certificate, list[Lot]]:
     """Draw those of an order; a bye only where the draw itself gives one."""
     method = plan.method_of(field.round)
-    barred = barred_pairs(plan, field, order)
-    if method in (*BY_RANK, "lot", "seeds"):
-        apart = {n: field.clubs[n] for n in order if n in field.clubs}
-        clubs = apart if field.round <= plan.clubs_apart else None
-        byes = had_enough_byes(field, order) if len(order) % 2 else ()
-        pairing = plan.pairing if method in BY_RANK else "top down"
-        return draw_field(order, barred, byes, pairing, field.seed, clubs), []
+    if method not in TWO_SIDED:
+        return _one_field(plan, field, order, plan.pairing if method in BY_RANK else "top down"), []
     upper, lower, lots = _sides(field, order, method, why)
-    barred += club_pairs(plan, field, order)
+    barred = barred_pairs(plan, field, order) + club_pairs(plan, field, order)
     return draw_two_fields(upper, lower, tuple(barred), seed=field.seed), lots
+
+
+def _one_field(
+    plan: DrawPlan, field: Field, order: Names, pairing: Pairing = "top down"
+) -> Certificate:
+    barred = barred_pairs(plan, field, order)
+    byes = had_enough_byes(field, order) if len(order) % 2 else ()
+    return draw_field(order, barred, byes, pairing, field.seed, _clubs(plan, field, order))
+
+
+def _clubs(plan: DrawPlan, field: Field, order: Names) -> Mapping[str, str] | None:
+    """The club of each that has one, as long as clubs are kept apart."""
+    if field.round > plan.clubs_apart:
+        return None
+    return {name: field.clubs[name] for name in order if name in field.clubs}
 
 
 def _sides(field: Field, order: Names, method: str, why: Why) -> tuple[Names, Names, list[Lot]]:
@@ -148,16 +163,17 @@ def tell_lot(why: Why, seed: str | int, order: Sequence[str]) -> None:
 
 
 def _threes(plan: DrawPlan, field: Field, order: Names) -> Iterable[Names]:
-    """Who may share a match, the best three first."""
+    """Who may share a match, the best three first; before the first results the lowest."""
     if len(order) < SHARING:
         raise Mistake("a share match needs three contestants.")
-    if plan.method_of(field.round) not in BY_RANK:
-        lowest = first_round(FirstRoundTerms("halves"), FirstRoundGiven(len(order))).share or ()
-        return [tuple(order[each - 1] for each in lowest)]
-    scores = points(plan, field)
+    scores: Mapping[str, Exact] | None = dict.fromkeys(order, 0)
+    if plan.method_of(field.round) in BY_RANK:
+        scores = points(plan, field)
     if scores is None:
         raise Mistake("the three of a share match are those with like scores: give 'standings'.")
-    return threes_to_share(order, scores, forbidden_by(order, barred_pairs(plan, field, order)))
+    lower = tuple(lower_half(order))
+    barred = barred_pairs(plan, field, lower) + club_pairs(plan, field, lower)
+    return threes_to_share(order, scores, forbidden_by(lower, barred))
 
 
 def _sit_outs(field: Field, order: Names) -> Iterator[Names]:
@@ -170,19 +186,26 @@ def _without(
     plan: DrawPlan, field: Field, order: Names, choices: Iterable[Names], start: Start, why: Why
 ) -> Ordered:
     """Leave out the first choice without whom the rest can be drawn."""
-    passed: list[PassedOver] = []
-    for out in choices:
-        rest = tuple(name for name in order if name not in out)
-        made, lots = _draw(plan, field, rest, why)
-        if not made.impossible:
-            who = "shares a match" if len(out) == SHARING else "has the bye"
-            why.step("{names} {who}", names=", ".join(out), who=who)
-            share, byes = (out, ()) if len(out) == SHARING else ((), out)
-            return Ordered(made, share, byes, tuple(passed), (*start.lots, *lots))
-        passed.append(PassedOver(out, shown_by(made)[0]))
-    if passed:
-        raise not_drawn(plan, field, "whoever is left out, the rest cannot all be paired")
-    raise not_drawn(plan, field, "no three of the lower half are unmet among themselves")
+    two_sided = plan.method_of(field.round) in TWO_SIDED
+    left = leave_out(
+        order,
+        choices,
+        lambda rest: _draw(plan, field, rest, why),
+        (lambda rest: _one_field(plan, field, rest)) if two_sided else None,
+        Certificate(
+            order,
+            forbidden_by(order, barred_pairs(plan, field, order)),
+            groups=_clubs(plan, field, order),
+        ).may_meet,
+    )
+    if left.made is None:
+        cause = left.cause or "no three of the lower half may all meet one another"
+        raise not_drawn(plan, field, cause)
+    shares = len(left.out) == SHARING
+    who = "shares a match" if shares else "has the bye"
+    why.step("{names} {who}", names=", ".join(left.out), who=who)
+    share, byes = (left.out, ()) if shares else ((), left.out)
+    return Ordered(left.made, share, byes, left.passed, (*start.lots, *left.lots))
 
 
 def complete(
@@ -224,7 +247,10 @@ def odd_refused(plan: DrawPlan, field: Field, number: int) -> Refusal:
 def not_drawn(plan: DrawPlan, field: Field, cause: str) -> Refusal:
     """No complete draw is possible, and what the convenor can choose."""
     by = f" by {plan.clause}" if plan.clause else ""
-    return Refusal(
-        f"round {field.round} cannot be drawn{by}: {cause}; allow replays from this round on, "
-        "choose another method, or play fewer rounds."
-    )
+    choice = "allow replays from this round on, choose another method, or play fewer rounds"
+    if plan.odd == "share match" and len(playing(field)) % 2:
+        choice = (
+            "allow replays from this round on, choose a bye or a house contestant, or let the "
+            f"{plan.decided_by} draw the round by hand"
+        )
+    return Refusal(f"round {field.round} cannot be drawn{by}: {cause}; {choice}.")

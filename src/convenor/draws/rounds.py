@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from convenor.contest.share_threes import SHARING
 from convenor.draws.certificates import BYE
 from convenor.draws.fields import Field, check_field, playing
 from convenor.draws.hand_draws import draw_by_hand
@@ -29,6 +30,7 @@ from convenor.draws.swiss import tell
 from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.typed import inputs
 from convenor.regulation.why import SILENT, Why
+from convenor.values import replace
 
 LISTED = 8
 """So many of those passed over are named; of the rest only the number is kept."""
@@ -165,7 +167,11 @@ def _without_order(
 
 
 def _by_hand(plan: DrawPlan, field: Field, why: Why) -> RoundDraw:
-    pairs = draw_by_hand(plan, field, why)
+    still = still_sharing(plan, field)
+    pairs, idle = draw_by_hand(plan, field, still, why)
     matches, lots = seated(plan, field, tabled(pairs), leg_by_hand(plan, field), why)
     reasons = tuple(PairReason(one, other) for one, other in pairs)
-    return _without_order(plan, field, matches, reasons, None, lots)
+    drawn = _without_order(plan, field, matches, reasons, None, lots)
+    three = still or idle
+    share = _share(plan, field, three, len(matches)) if len(three) == SHARING else None
+    return drawn if share is None else replace(drawn, byes=(), share=share)

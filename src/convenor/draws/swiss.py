@@ -7,7 +7,8 @@ the standings came about is not known here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Literal
 
@@ -78,8 +79,23 @@ def swiss_draw(
     if terms.ranks and given.standings is not None:
         ranking = ranking_with_penalties(given.standings)
         why.step("ranked with penalties", ranking, gives="ranking")
-    made = draw_field(order, given.played, given.had_bye, terms.method, given.seed)
+    byes = byes_enough(given.had_bye, order)
+    made = draw_field(order, given.played, byes, terms.method, given.seed)
     return answer(made, terms.decided_by, ranking, why)
+
+
+def byes_enough(had_bye: Iterable[str], names: Sequence[str]) -> tuple[str, ...]:
+    """Those who have had more byes than somebody else: not another one yet.
+
+    >>> byes_enough(["A", "B"], "ABC"), byes_enough(["A", "B", "C"], "ABC")
+    (('A', 'B'), ())
+    """
+    times, known = Counter(had_bye), set(names)
+    if stranger := next((each for each in times if each not in known), None):
+        near = did_you_mean(stranger, names)
+        raise Mistake(f"'{stranger}' has had the bye but is not in the ranking: {near}")
+    fewest = min(times[name] for name in names)
+    return tuple(name for name in names if times[name] > fewest)
 
 
 def draw_field(
@@ -90,7 +106,7 @@ def draw_field(
     seed: int | str | None = None,
     clubs: Mapping[str, str] | None = None,
 ) -> Certificate:
-    """Draw a field in rank order; an odd one has a bye, which nobody gets twice.
+    """Draw a field in rank order; an odd one has a bye, which nobody of `had_bye` gets.
 
     With `clubs`, nobody meets one of its own club.
     """
@@ -107,10 +123,6 @@ def draw_with_bye(
     clubs: Mapping[str, str] | None = None,
 ) -> Certificate:
     """Draw a field whose forbidden pairs are known; the bye of an odd one is its lowest place."""
-    for each in had_bye:
-        if each not in forbidden:
-            near = did_you_mean(each, forbidden)
-            raise Mistake(f"'{each}' has had the bye but is not in the ranking: {near}")
     if len(order) % 2 == 0:
         return make(order, forbidden, clubs, method=method, seed=seed)
     with_bye: dict[str, AbstractSet[str]] = {**forbidden, BYE: frozenset(had_bye)}

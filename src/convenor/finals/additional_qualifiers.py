@@ -82,7 +82,7 @@ def additional_qualifiers(
     if len(ranked) < balance:
         raise Mistake(
             f"{balance} more are to qualify, one from a section at most, but only {len(ranked)} "
-            f"sections have another contestant."
+            "sections have another contestant: ask for fewer places, or give longer sections."
         )
     return _chosen(terms, guaranteed, ranked, balance, why)
 

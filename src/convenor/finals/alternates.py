@@ -151,6 +151,12 @@ def alternates_next_placed(
     everybody = (each.contestant for one in given.sections for each in one.results)
     refuse_twice(everybody, "sections")
     place = given.qualifiers_per_section
+    for at, one in enumerate(given.sections, 1):
+        if len(one.results) < place:
+            raise Mistake(
+                f"{place} of each section go on, but section {at} has {len(one.results)}: "
+                "give all of it, or let fewer go on."
+            )
     nexts = [one.results[place] for one in given.sections if len(one.results) > place]
     nexts.sort(key=lambda each: -each.percent)
     for each in nexts:

@@ -75,7 +75,10 @@ def best_of_both_lines(
         names = [tuple(each.contestant for each in group) for group in groups]
         sure, level = without_tie(names, half)
         if len(sure) < half and not level:
-            raise Mistake(f"{line} has {len(sure)} candidates for {half} places.")
+            raise Mistake(
+                f"{line} has {len(sure)} candidates for {half} places: name more, or ask for "
+                "fewer places."
+            )
         why.step("{line}", sure, line=line)
         qualified += sure
         open_ties += level

@@ -127,4 +127,7 @@ def refuse_too_few(places: int, names: tuple[str, ...]) -> None:
     """Refuse more places than there are candidates."""
     refuse_twice(names, "candidates")
     if len(names) < places:
-        raise Mistake(f"{places} places cannot be filled by {len(names)} candidates.")
+        raise Mistake(
+            f"{places} places cannot be filled by {len(names)} candidates: name more, or ask for "
+            "fewer places."
+        )

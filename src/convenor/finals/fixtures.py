@@ -7,14 +7,14 @@ another match. Who won what is not known here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Literal, Protocol
 
 from convenor.errors import Mistake
 from convenor.finals.decisions import LevelTerms, Remedy
 from convenor.finals.extra_boards import PendingTerms
-from convenor.finals.names import refuse_strangers, refuse_twice
-from convenor.values import replace, value
+from convenor.finals.names import refuse_twice
+from convenor.values import value
 
 BYE = "bye"
 """The side of a match that has no opponent: the other one goes on without play."""
@@ -119,15 +119,6 @@ def losers_place(bracket: Bracket, match: KnockOutMatch) -> int:
             raise Mistake(f"the loser of {match.name} has neither a place nor another match.")
         match = later
     return match.loser_place
-
-
-def with_boards(bracket: Bracket, boards: Mapping[str, int]) -> Bracket:
-    """The same bracket with other lengths for some matches, as an organiser may set them."""
-    refuse_strangers(boards, "boards", tuple(each.name for each in bracket.matches), "bracket")
-    matches = tuple(
-        replace(each, boards=boards.get(each.name, each.boards)) for each in bracket.matches
-    )
-    return replace(bracket, matches=matches)
 
 
 def _prove(bracket: Bracket) -> None:

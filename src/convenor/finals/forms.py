@@ -6,7 +6,7 @@ plan mean is said where each is worked out.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from convenor.errors import Mistake
 from convenor.finals.brackets import Match, SeriesTerms
@@ -25,6 +25,9 @@ from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
 
+Form: TypeAlias = Literal[
+    "knock-out", "final", "final four", "final five", "semi-finals by choice", "series"
+]
 TWO = 2
 
 
@@ -32,9 +35,7 @@ TWO = 2
 class FinalForm:
     """What kind of final is played."""
 
-    form: Literal[
-        "knock-out", "final", "final four", "final five", "semi-finals by choice", "series"
-    ] = asked("the form of the final")
+    form: Form = asked("the form of the final")
     plan: KnockOutPlan = asked("lengths, seeds, remedies", default=PLAIN)
     carry_forward: CarryForwardPlan = asked(
         "what the better side starts with, in a final four or five", default=NO_CARRY_FORWARD

@@ -120,7 +120,9 @@ def seeding(
     """The entrants by seed: the first ones as given, the others in the order of the lot."""
     fixed = len(entrants) if seeded is None else seeded
     if fixed > len(entrants):
-        raise Mistake(f"{fixed} are seeded, but there are {len(entrants)} entrants.")
+        raise Mistake(
+            f"{fixed} are seeded, but there are {len(entrants)} entrants: seed no more than those."
+        )
     if fixed == len(entrants):
         if lot is not None:
             raise Mistake("all entrants are seeded, so there is no lot: leave its seed out.")

@@ -74,11 +74,6 @@ def forfeited(by: str, reason: str = "", *, leaves: bool = False) -> Outcome:
     return Outcome(ended="forfeited", by=by, reason=reason, leaves=leaves)
 
 
-def conceded(by: str, reason: str = "") -> Outcome:
-    """A match that a side gave up."""
-    return Outcome(ended="conceded", by=by, reason=reason)
-
-
 def abandoned(reason: str = "") -> Outcome:
     """A match without a winner: neither side came, or both were put out."""
     return Outcome(ended="abandoned", reason=reason)

@@ -64,8 +64,3 @@ class Progress:
     def order(self) -> tuple[str, ...]:
         """Those who have a place, the best first; who shares one, in the order of the seeds."""
         return tuple(name for each in self.places for name in each.contestants)
-
-
-def next_match_of(progress: Progress, contestant: str) -> ToPlay | None:
-    """The match that a contestant plays next, if its opponent is known."""
-    return next((each for each in progress.next_matches if contestant in each.teams), None)

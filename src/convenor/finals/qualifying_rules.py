@@ -124,6 +124,13 @@ Rule: TypeAlias = (
 )
 
 
+def in_one_section(rule: Rule, field: Field) -> Rule:
+    """The rule where there is but one section: so many of it, as nothing is to be compared."""
+    if field.sections or not isinstance(rule, (TopOfEach, BestNext, WithAdditional)):
+        return rule
+    return Top(rule.each if isinstance(rule, TopOfEach) else rule.places, rule.clause)
+
+
 RULES: Mapping[str, type] = MappingProxyType(
     {
         "top": Top,

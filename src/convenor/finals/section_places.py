@@ -71,7 +71,10 @@ def _exact_shares(given: SectionSizes) -> dict[str, Exact]:
             raise Mistake(f"section '{section}' has {size} contestants: leave it out.")
     total = sum(given.sections.values())
     if given.places > total:
-        raise Mistake(f"{given.places} places are more than the {total} contestants.")
+        raise Mistake(
+            f"{given.places} places are more than the {total} contestants: ask for fewer places, "
+            "or add a section."
+        )
     return {name: ratio(given.places * size, total) for name, size in given.sections.items()}
 
 

@@ -7,11 +7,11 @@ facts before the first damage and the loose ones after it. Nothing is mended and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from convenor.errors import Mistake, Refusal
-from convenor.ledger.chain import Head, Newer, breaks_the_chain, first_head, header_of, id_in
+from convenor.ledger.chain import Head, Newer, breaks_the_chain, first_head, id_in
 from convenor.ledger.facts import Fact, NotAFact, fact_of, line_of
 from convenor.ledger.store import Kept, Store
 from convenor.values import value
@@ -80,12 +80,6 @@ def verify(store: Store, ledger_id: str, versions: Versions | None = None) -> Re
     return examine(store.kept(ledger_id), versions)
 
 
-def verify_facts(ledger_id: str, facts: Iterable[Fact], versions: Versions | None = None) -> Report:
-    """Examine facts by themselves."""
-    seen = [_seen_fact(place, fact) for place, fact in enumerate(facts, 1)]
-    return _report(Kept(ledger_id, header_of(ledger_id), ()), seen, [], versions)
-
-
 def examine(kept: Kept, versions: Versions | None = None) -> Report:
     """Examine a ledger as it lies in its store."""
     wrong = list(_header_damage(kept))
@@ -127,14 +121,6 @@ def _seen_line(place: int, line: str, cut: bool) -> _Seen:
         return _Seen(place, None, why.number, why.hash, why.what, why.reason)
 
 
-def _seen_fact(place: int, fact: Fact) -> _Seen:
-    try:
-        line_of(fact)
-    except (NotAFact, Mistake) as why:
-        return _Seen(place, None, fact.number, fact.hash, "edited", str(why).rstrip("."))
-    return _Seen(place, fact, fact.number, fact.hash)
-
-
 def _report(
     kept: Kept, seen: list[_Seen], wrong: list[Damage], versions: Versions | None
 ) -> Report:
@@ -172,17 +158,18 @@ def _kind_damage(seen: _Seen, fact: Fact, versions: Versions) -> Iterator[Damage
 
 def _order_damage(ledger_id: str, seen: list[_Seen]) -> Iterator[Damage]:
     """What is wrong with the order of the facts and with the links between them."""
-    places: dict[int, int] = {}
+    first: dict[int, _Seen] = {}
     for each in seen:
         if each.number is not None:
-            places.setdefault(each.number, each.place)
+            first.setdefault(each.number, each)
+    places = {number: each.place for number, each in first.items()}
     head = first_head(ledger_id)
     for each in seen:
         number = head.number + 1 if each.number is None else each.number
         if each.number is None and number in places:
             continue  # a line too many, which stands for no fact
         if each.number is not None and places[number] != each.place:
-            yield _damage(each, "repeated", f"stands there again (first at place {places[number]})")
+            yield _damage(each, "repeated", _again(each, first[number]))
         elif number <= head.number:
             yield _damage(each, "moved", f"stands after fact {head.number}")
         else:
@@ -190,6 +177,12 @@ def _order_damage(ledger_id: str, seen: list[_Seen]) -> Iterator[Damage]:
             if number == head.number + 1 and _is_broken(each, head):
                 yield _damage(each, "other" if number == 1 else "broken", breaks_the_chain(number))
             head = Head(number, each.hash)
+
+
+def _again(seen: _Seen, first: _Seen) -> str:
+    """A number that stands there twice: the same fact once more, or another one."""
+    where = f"stands there again (first at place {first.place})"
+    return where if seen.hash == first.hash else f"{where} and says something else"
 
 
 def _is_broken(seen: _Seen, head: Head) -> bool:

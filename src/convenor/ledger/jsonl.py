@@ -268,5 +268,12 @@ class JsonLines:
     def _check_place(self, ledger_id: str) -> None:
         if not self.path.parent.is_dir():
             raise Mistake(f"there is no folder {self.path.parent}: make it first.")
+        if self.path.is_dir():
+            raise Mistake(f"{self.path} is a folder, not a ledger: name the file.")
+        if self.path.exists() and self.ledgers() != (ledger_id,):
+            raise Refusal(
+                f"{self.path} holds ledger '{self.ledgers()[0]}', and a file holds one: "
+                "choose another file."
+            )
         if self.path.exists():
             raise is_there_already(ledger_id, str(self.path))

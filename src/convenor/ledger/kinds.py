@@ -7,12 +7,14 @@ does to a competition is not known here.
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from convenor.errors import Refusal, did_you_mean
 from convenor.ledger import bodies
+from convenor.ledger.facts import Draft
 from convenor.regulation.answers import to_plain
 from convenor.regulation.typed import reader
 from convenor.values import fields_of, value
@@ -34,6 +36,8 @@ def _kinds(*found: tuple[str, type, str]) -> Mapping[str, Kind]:
 
 KINDS = _kinds(
     ("competition begun", bodies.Begun, "a competition is set up by a plan"),
+    ("office given", bodies.OfficeGiven, "somebody holds an office of the competition"),
+    ("office ended", bodies.OfficeEnded, "somebody no longer holds an office"),
     ("conditions changed", bodies.ConditionsChanged, "the convenor chooses another reading"),
     ("entry accepted", bodies.EntryAccepted, "a contestant enters"),
     ("entry changed", bodies.EntryChanged, "something about a contestant changes"),
@@ -123,6 +127,11 @@ def plain_body(name: str, body: Any) -> dict[str, Any]:
         if each.required or given != each.default:
             found[each.name] = without_floats(to_plain(given))
     return found
+
+
+def drafted(name: str, body: Any, happened: datetime.datetime, by: str) -> Draft:
+    """A fact to be recorded, out of its typed body."""
+    return Draft(name, kind_of(name).version, plain_body(name, body), happened, by)
 
 
 def without_floats(given: Any) -> Any:

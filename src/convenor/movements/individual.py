@@ -26,7 +26,7 @@ BY_THREES = 9
 def individual(
     players: int, plan: IndividualPlan | None = None, rounds: int | None = None
 ) -> IndividualMovement:
-    """The individual of so many players; one over a multiple of four sits out in turn."""
+    """The individual of so many players; those over a multiple of four sit out in turn."""
     possible = individual_plans(players)
     if not possible:
         raise Mistake(f"there is no individual for {players} players: {_near(players)}.")
@@ -62,7 +62,9 @@ def individual_plans(players: int) -> tuple[IndividualPlan, ...]:
 
 def most_individual_rounds(players: int, plan: IndividualPlan) -> int:
     """Rounds until players would be partners again, or the lines have gone round."""
-    return players // 4 if plan == "rainbow" else players - 1 + players % 4
+    if plan == "rainbow":
+        return players // 4
+    return players if players % 4 else players - 1
 
 
 def _near(players: int) -> str:
@@ -102,7 +104,9 @@ def _moved(
     for table, (north, east, south, west, *boards) in enumerate(starter, 1):
         played = (boards[0] - 1 + number) % longest + 1 if boards else number + 1
         seatings.append(FourSeating(table, on(north), on(east), on(south), on(west), played))
-    return IndividualRound(tuple(seatings), (on(1),) if players % 4 else ())
+    seated = {place for words in starter for place in words[:4]}
+    out = [on(place) for place in range(1, players + 1) if place not in seated]
+    return IndividualRound(tuple(seatings), tuple(sorted(out)))
 
 
 def _plainly(place: int, number: int, longest: int) -> int:

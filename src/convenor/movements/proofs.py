@@ -8,7 +8,8 @@ It trusts nothing that a generator says and knows no kind of movement.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement
 
 from convenor.exact import Exact, ratio
 from convenor.movements.movement import Movement
@@ -87,20 +88,48 @@ def measure(movement: Movement) -> Balance:
     same: Counter[int] = Counter()
     told: Counter[int] = Counter()
     for field in movement.fields:
-        before: list[tuple[int, int, int]] = []
-        for pair in sorted(field):
-            north, east = ns[pair], ew[pair]
-            both = north | east
-            found = [(north & n).bit_count() + (east & e).bit_count() for _, n, e in before]
-            same.update(found)
-            told.update(
-                [
-                    2 * times - (both & (n | e)).bit_count() + met.get((pair, other), 0)
-                    for times, (other, n, e) in zip(found, before, strict=True)
-                ]
+        held = Counter([(ns[pair], ew[pair]) for pair in field])
+        there = frozenset(field)
+        if 2 * len(held) > len(field) or any(one in there and two in there for one, two in met):
+            _couple_by_couple(
+                [(pair, ns[pair], ew[pair]) for pair in sorted(field)], met, same, told
             )
-            before.append((pair, north, east))
+        else:  # a line of which many hold the same cards: they need not be counted one by one
+            _hand_by_hand(held, same, told)
     return _balance(same, told)
+
+
+def _couple_by_couple(
+    pairs: Sequence[tuple[int, int, int]],
+    met: Mapping[tuple[int, int], int],
+    same: Counter[int],
+    told: Counter[int],
+) -> None:
+    before: list[tuple[int, int, int]] = []
+    for pair, north, east in pairs:
+        both = north | east
+        found = [(north & n).bit_count() + (east & e).bit_count() for _, n, e in before]
+        same.update(found)
+        told.update(
+            [
+                2 * times - (both & (n | e)).bit_count() + met.get((pair, other), 0)
+                for times, (other, n, e) in zip(found, before, strict=True)
+            ]
+        )
+        before.append((pair, north, east))
+
+
+def _hand_by_hand(
+    held: Mapping[tuple[int, int], int], same: Counter[int], told: Counter[int]
+) -> None:
+    """The same for pairs who never meet: how many of them hold which boards in which direction."""
+    for (one, first), (other, second) in combinations_with_replacement(held.items(), 2):
+        couples = first * (first - 1) // 2 if one is other else first * second
+        if couples:
+            times = (one[0] & other[0]).bit_count() + (one[1] & other[1]).bit_count()
+            both = (one[0] | one[1]) & (other[0] | other[1])
+            same[times] += couples
+            told[2 * times - both.bit_count()] += couples
 
 
 def _balance(same: Counter[int], told: Counter[int]) -> Balance:

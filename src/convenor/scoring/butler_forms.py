@@ -32,11 +32,12 @@ def score_forms(
     small: CancelledTerms | None = None,
     at_fault: frozenset[str] = frozenset(),
     why: Why = SILENT,
+    about: str | None = None,
 ) -> BoardScores:
     """A fouled board, each form of it with a datum of its own.
 
     Results of a form that has too few for a datum are cancelled, and `small` says what their
-    contestants get; without it they have no score.
+    contestants get; without it they have no score. Of one contestant `about` only is told.
     """
     refuse_twice([line for lines in forms for line in lines])
     sides: dict[Side, list[SideScore]] = {side: [] for side in SIDES}
@@ -44,7 +45,7 @@ def score_forms(
         told = why.part("form {number} of the board", number=number)
         datums = board_datums(lines, terms, ORDINARY, told)
         for side in SIDES:
-            scored = side_scores(lines, side, datums[side], terms, told)
+            scored = side_scores(lines, side, datums[side], terms, told, about)
             if datums[side] is None and small is not None:
                 scored = _cancelled(lines, side, scored, small, at_fault, told)
             sides[side] += scored

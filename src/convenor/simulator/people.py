@@ -5,6 +5,7 @@ A seed and a number go in; the same names and the same strength come out. Nobody
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 FIRST = (
@@ -51,9 +52,9 @@ def players(seed: str, contestant: int, count: int) -> tuple[str, ...]:
     return tuple(player(seed, first + at) for at in range(count))
 
 
-def club(seed: str, contestant: int) -> str:
+def club(seed: str, contestant: int, clubs: Sequence[str] = CLUBS) -> str:
     """The club of a contestant."""
-    return Random(f"{seed} club {contestant}").choice(CLUBS)
+    return Random(f"{seed} club {contestant}").choice(clubs)
 
 
 def strength(seed: str, contestant: str) -> float:

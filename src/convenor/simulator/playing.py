@@ -7,7 +7,7 @@ close) and does that, until there is nothing left to do.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from convenor.actions.desk import Done
@@ -15,13 +15,13 @@ from convenor.bridge import format_deal
 from convenor.competition import finals
 from convenor.competition.boards import absent_from
 from convenor.competition.plan import StagePlan
-from convenor.competition.seats import Seat
+from convenor.competition.seats import Seat, contestants_on
 from convenor.competition.state import SessionState
 from convenor.simulator.cards import deal_of, lead, misread, result
 from convenor.simulator.director import CALM, SIMULATOR, Clock, Director, Progress, Trouble
 from convenor.simulator.ending import close, close_split
 from convenor.simulator.mishaps import afterwards, arrive
-from convenor.simulator.people import club, contestant_name, players, strength
+from convenor.simulator.people import CLUBS, club, contestant_name, players, strength
 from convenor.simulator.rounds import by_hand, choice_open, set_up_round
 from convenor.simulator.sittings import RECOMMENDED, set_up_sitting
 from convenor.simulator.years import play_year
@@ -49,6 +49,7 @@ class Simulator(Director):
         """So many contestants enter, seeded in the order of their strength."""
         plan = self.there.state.the_plan
         size = {"pairs": 2, "teams": 4, "individuals": 1}[plan.contestants]
+        clubs = self._clubs()
         for number in range(1, count + 1):
             names = players(self.seed, number, size)
             extra = {key: each(number) if callable(each) else each for key, each in more.items()}
@@ -56,11 +57,20 @@ class Simulator(Director):
                 "contestant": str(number),
                 "name": contestant_name(plan.contestants, names),
                 "players": [{"name": each} for each in names],
-                "club": club(self.seed, number),
+                "club": club(self.seed, number, clubs),
             }
             self.do("enter", **{**usual, **extra})
         order = sorted(self.there.state.entries, key=lambda who: -strength(self.seed, who))
         self.do("set-seeds", order=order, method="by strength")
+
+    def _clubs(self) -> Sequence[str]:
+        """Clubs that may enter: those that the book lists, where it lists any."""
+        figures, plan = self.there.figures, self.there.state.the_plan
+        listed = plan.clauses.get("country")
+        if listed is None:
+            return CLUBS
+        rules = figures.rules(plan.stages[0].name)
+        return [each.club for each in rules.conditions.clause(rules.full(listed)).terms.clubs]
 
     # --- what comes next ---------------------------------------------------------------------
 
@@ -107,7 +117,8 @@ class Simulator(Director):
             if choice_open(self, plan):
                 return True
             return not finals.progress(self.there.figures, plan.name).finished
-        return len(self.there.state.sessions_of(plan.name)) < plan.rounds
+        state = self.there.state
+        return bool(len(state.sessions_of(plan.name)) < state.rounds_of(plan.name))
 
     def _set_up(self, plan: StagePlan) -> None:
         number = len(self.there.state.sessions_of(plan.name)) + 1
@@ -134,7 +145,7 @@ class Simulator(Director):
         absent = set(absent_from(state, session.stage, session.number))
         absent |= self.there.figures.scores.left(session.stage).by(session.number).all
         for seat in sorted(session.seating.seats, key=lambda each: each.round):
-            if not absent.isdisjoint((*seat.ns.split("+"), *seat.ew.split("+"))):
+            if not absent.isdisjoint(seat.contestants):
                 continue
             for board in seat.boards:
                 done = self.there.state.on(session.stage, session.number, board)
@@ -157,7 +168,7 @@ class Simulator(Director):
         return self.do("enter-result", **place, result=written, lead=led, side="NS")
 
     def _strength(self, name: str) -> float:
-        parts = name.split("+")
+        parts = contestants_on(name)
         return sum(strength(self.seed, each) for each in parts) / len(parts)
 
     def record_deals(self, session: SessionState) -> Done:

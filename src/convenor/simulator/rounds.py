@@ -6,6 +6,8 @@ bracket come a choice of opponent, boards for level matches, and what only an of
 
 from __future__ import annotations
 
+from typing import Any
+
 from convenor.competition import finals
 from convenor.competition.plan import StagePlan
 from convenor.errors import Refusal
@@ -40,14 +42,25 @@ def set_up_round(director: Director, plan: StagePlan, number: int) -> None:
 
 
 def _draw(director: Director, plan: StagePlan, number: int) -> None:
-    """The draw of the book; a round robin that it leaves to an official is drawn by hand."""
-    try:
-        director.do("draw", stage=plan.name, session=number, publish=True)
-    except Refusal:
-        if plan.format != "round robin":
-            raise
-        pairs = by_hand(director.there.state.stage(plan.name).field, number)
-        director.do("draw", stage=plan.name, session=number, by_hand=pairs, publish=True)
+    """The draw of the book; where there is none, what a director would choose."""
+    for more in ({}, *_choices(director, plan, number)):
+        try:
+            director.do("draw", stage=plan.name, session=number, publish=True, **more)
+        except Refusal as why:
+            refused = why
+        else:
+            return
+    raise refused
+
+
+def _choices(director: Director, plan: StagePlan, number: int) -> tuple[dict[str, Any], ...]:
+    """A round robin is drawn by hand, or with a bye; in a Swiss former opponents meet again."""
+    field = director.there.state.stage(plan.name).field
+    if plan.format == "round robin":
+        odd = len(field) % 2 and plan.draw.get("odd") == "refuse"
+        return ({"odd": "bye"} if odd else {"by_hand": by_hand(field, number)},)
+    again = {"replays": True}
+    return (again, {**again, "odd": "bye"}) if plan.format == "swiss" else ()
 
 
 def _open(director: Director, plan: StagePlan, number: int) -> None:

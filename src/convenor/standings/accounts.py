@@ -7,6 +7,7 @@ average is worth comes in as a figure.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
@@ -36,6 +37,9 @@ class Account:
     fields: Mapping[str, str] = asked(
         "field of each contestant, if there are several", default=NONE
     )
+    meetings: tuple[Meeting, ...] = asked(
+        "matches whose scores count beside those lines", default=()
+    )
 
     def __post_init__(self) -> None:
         if len(set(self.contestants)) != len(self.contestants):
@@ -54,7 +58,20 @@ def of_meetings(meetings: Iterable[Meeting]) -> tuple[Entry, ...]:
 
 def own_entries(account: Account, contestant: str) -> tuple[Entry, ...]:
     """The entries of one contestant: enough to make its total again."""
-    return tuple(each for each in account.entries if each.contestant == contestant)
+    met = [each for each in account.meetings if contestant in (each.one, each.other)]
+    return tuple(
+        each for each in (*of_meetings(met), *account.entries) if each.contestant == contestant
+    )
+
+
+def match_scores(account: Account) -> dict[str, list[Exact]]:
+    """The scores of the meetings, by contestant, as far as the account goes."""
+    found: defaultdict[str, list[Exact]] = defaultdict(list)
+    for each in account.meetings:
+        if account.until is None or each.round <= account.until:
+            found[each.one].append(each.one_score)
+            found[each.other].append(each.other_score)
+    return found
 
 
 def cancelled(
@@ -118,11 +135,6 @@ def sitting_out(
     )
 
 
-def without_meetings(meetings: Iterable[Meeting], whom: str) -> tuple[Meeting, ...]:
-    """The meetings that a tie may look at once the results against somebody are struck out."""
-    return tuple(each for each in meetings if whom not in (each.one, each.other))
-
-
 def field_accounts(account: Account) -> dict[str, Account]:
     """The account of each field by itself."""
     for name in account.contestants:
@@ -138,18 +150,20 @@ def refuse_strangers(account: Account) -> None:
     """One sentence about an entry, or an unplaced name, of somebody who is not entered."""
     known = frozenset(account.contestants)
     for what, names in (
-        ("has a score", (each.contestant for each in account.entries)),
-        ("is not to be placed", account.unplaced),
+        ("has a score", [each.contestant for each in account.entries]),
+        ("has a match", [name for each in account.meetings for name in (each.one, each.other)]),
+        ("is not to be placed", list(account.unplaced)),
     ):
-        for name in names:
-            if name not in known:
-                near = did_you_mean(name, known)
-                raise Mistake(f"'{name}' {what}, but is not entered: {near}")
+        if not known.issuperset(names):
+            name = next(each for each in names if each not in known)
+            near = did_you_mean(name, known)
+            raise Mistake(f"'{name}' {what}, but is not entered: {near}")
 
 
 def refuse_gaps(account: Account, rounds: int) -> None:
     """One sentence about the first round in which somebody who should have a score has none."""
-    there = {(each.contestant, each.round) for each in account.entries if each.kind in OF_A_ROUND}
+    entries = (*of_meetings(account.meetings), *account.entries)
+    there = {(each.contestant, each.round) for each in entries if each.kind in OF_A_ROUND}
     for number in range(1, rounds + 1):
         for name in account.contestants:
             if name not in account.unplaced and (name, number) not in there:
@@ -168,9 +182,11 @@ def _amount(amount: Amount, name: str) -> Exact:
 
 
 def _only(account: Account, names: frozenset[str]) -> Account:
+    entries = (*of_meetings(account.meetings), *account.entries)
     return replace(
         account,
         contestants=tuple(each for each in account.contestants if each in names),
-        entries=tuple(each for each in account.entries if each.contestant in names),
+        entries=tuple(each for each in entries if each.contestant in names),
+        meetings=(),  # one of the two may be of another field
         unplaced={name: said for name, said in account.unplaced.items() if name in names},
     )

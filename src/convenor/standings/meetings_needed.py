@@ -66,7 +66,13 @@ def head_to_head_usable(
 ) -> HeadToHead:
     """Whether a tie can be split by the matches between the tied."""
     tied = _at_least_two(given.tied, "tied")
-    can = usable(tied, {frozenset(each) for each in given.meetings}, terms.met)
+    met: dict[str, set[str]] = {name: set() for name in tied}
+    for one, other in given.meetings:
+        if one == other:
+            raise Mistake(f"'{one}' cannot have met itself: check 'meetings'.")
+        met.setdefault(one, set()).add(other)
+        met.setdefault(other, set()).add(one)
+    can = usable(tied, met.__getitem__, terms.met)
     why.step(
         "{tied}: {met} must have met",
         can,

@@ -24,7 +24,8 @@ def natural(name: str) -> Natural:
 
 def listed(names: Iterable[str]) -> tuple[str, ...]:
     """Names in natural order."""
-    return tuple(sorted(names, key=natural))
+    found = tuple(names)
+    return tuple(sorted(found, key=natural)) if len(found) > 1 else found
 
 
 def together(names: Iterable[str]) -> str:

@@ -21,7 +21,7 @@ from convenor.standings.tie_purposes import TiePurposeGiven, tie_purpose
 from convenor.standings.tie_rules import STANDS, TieRule
 from convenor.standings.tiebreaks.catalogue import chain
 from convenor.standings.tiebreaks.evidence import Evidence, Record, indexed
-from convenor.standings.tiebreaks.head_to_head import Met, meetings_by_pair
+from convenor.standings.tiebreaks.head_to_head import Met
 from convenor.standings.totals import Total
 from convenor.values import replace, value
 
@@ -88,12 +88,7 @@ class Settling:
         """
         tied = self._groups[at]
         found = _Found(follow)
-        told = why.part(
-            "{tied} tie for places {first} to {last}",
-            tied=together(tied),
-            first=first,
-            last=first + len(tied) - 1,
-        )
+        told = _told(tied, first, why) if why.listening else why
         order = self._for_stakes(tied, first, self._plan.stakes or (EVERY_TIE,), at, found, told)
         left: dict[str, tuple[Group, ...]] = {}
         for group in (each for each in order if len(each) > 1):
@@ -184,7 +179,7 @@ class Settling:
             elif group in ranked.by_lot:
                 to = LOT
             found.left_to[group] = to
-            if found.follow is None or found.follow in group:
+            if told.listening and (found.follow is None or found.follow in group):
                 told.step("{group} are level: left to {to}", group=together(group), to=to)
         return ranked.order
 
@@ -192,7 +187,7 @@ class Settling:
         """The chain of a rule; made anew for each tie only where it looks at those below."""
         names = {each.test for each in rule.tests if each.used}
         if self._met is None and names & {"between the tied", "next ranks"}:
-            self._met = meetings_by_pair(self._evidence)
+            self._met = Met(self._evidence.own)
         if "next ranks" in names:
             below = replace(self._evidence, next_ranks=self._groups[at + 1 :])
             return chain(rule.tests, below, self._met)
@@ -200,6 +195,15 @@ class Settling:
         if found is None:
             found = self._chains[id(rule)] = chain(rule.tests, self._evidence, self._met)
         return found
+
+
+def _told(tied: Group, first: int, why: Why) -> Why:
+    return why.part(
+        "{tied} tie for places {first} to {last}",
+        tied=together(tied),
+        first=first,
+        last=first + len(tied) - 1,
+    )
 
 
 def _to_be_split(plan: StandingPlan, groups: tuple[Group, ...]) -> Iterator[str]:
@@ -234,7 +238,15 @@ def _ready(
         vp_event=evidence.vp_event and plan.figure in ("vp", "points"),
         seed=evidence.seed if evidence.seed is not None else plan.seed,
     )
-    return indexed(ready, tied) if ready.meetings else ready
+    if not ready.meetings:
+        return ready
+    return indexed(ready, None if _looks_below(plan) else tied)
+
+
+def _looks_below(plan: StandingPlan) -> bool:
+    """Whether a test looks at the ranks below a tie: then the matches of everybody may count."""
+    rules = (plan.ties, *plan.methods.values(), *(e.ties for e in plan.stakes if e.ties))
+    return any(each.test == "next ranks" for rule in rules for each in rule.tests)
 
 
 def _record(given: Record | None, total: Total, own: str, figure: Exact, fines: Exact) -> Record:

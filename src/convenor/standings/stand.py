@@ -11,7 +11,13 @@ from collections.abc import Collection, Mapping
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact
 from convenor.regulation.why import SILENT, Why
-from convenor.standings.accounts import Account, field_accounts, own_entries, refuse_strangers
+from convenor.standings.accounts import (
+    Account,
+    field_accounts,
+    match_scores,
+    own_entries,
+    refuse_strangers,
+)
 from convenor.standings.chains import LOT, Figures, Group, Split
 from convenor.standings.equal_places import tie_groups
 from convenor.standings.names import listed, together
@@ -46,8 +52,9 @@ def stand_fields(
 ) -> dict[str, Standing]:
     """A standing of each field by itself."""
     refuse_strangers(account)
+    known = _fitting(evidence, account)
     return {
-        field: stand(plan, own, evidence, why.part("field {field}", field=field))
+        field: stand(plan, own, known, why.part("field {field}", field=field))
         for field, own in field_accounts(account).items()
     }
 
@@ -134,7 +141,7 @@ def place_of(
 def account_totals(account: Account) -> dict[str, Total]:
     """The total of everybody entered, nothing yet for those without an entry."""
     refuse_strangers(account)
-    found = totals(account.entries, account.until)
+    found = totals(account.entries, account.until, scores=match_scores(account))
     return {name: found.get(name, NOTHING_YET) for name in account.contestants}
 
 
@@ -202,6 +209,8 @@ def _fitting(evidence: Evidence, account: Account) -> Evidence:
     """The evidence as far as the account goes: its fields, and no meeting of a later round."""
     if account.fields and not evidence.fields:
         evidence = replace(evidence, fields=account.fields)
+    if account.meetings and evidence.meetings is None:
+        evidence = replace(evidence, meetings=account.meetings)
     if account.until is None or evidence.meetings is None:
         return evidence
     until = account.until

@@ -7,7 +7,9 @@ credited score should be: whoever writes the entry has worked it out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Literal
 
 from convenor.errors import Mistake
@@ -29,6 +31,8 @@ Kind = Literal[
 ]
 OF_A_ROUND: frozenset[Kind] = frozenset({"score", "credited", "bye", "forfeit", "average"})
 """Kinds that stand for a round (a match, a session): an average counts them."""
+
+NO_SCORES: Mapping[str, Sequence[Exact]] = MappingProxyType({})
 
 WORDS: Mapping[Kind, str] = {
     "score": "round {round}",
@@ -103,34 +107,51 @@ NOTHING_YET = Total()
 
 
 def totals(
-    entries: Iterable[Entry], until: int | None = None, why: Why = SILENT
+    entries: Iterable[Entry],
+    until: int | None = None,
+    why: Why = SILENT,
+    scores: Mapping[str, Sequence[Exact]] = NO_SCORES,
 ) -> dict[str, Total]:
-    """The total of each contestant, after the round `until` or after all of them."""
-    kept: dict[str, list[Entry]] = {}
+    """The total of each contestant, after the round `until` or after all of them.
+
+    `scores` are those of matches that count, by contestant, beside the entries.
+    """
+    kept: defaultdict[str, list[Entry]] = defaultdict(list)
     for each in entries:
-        found = kept.get(each.contestant)
-        if found is None:
-            kept[each.contestant] = [each]
-        else:
-            found.append(each)
-    made = {name: total_of(own, until) for name, own in kept.items()}
+        kept[each.contestant].append(each)
+    everybody = {**dict.fromkeys(scores), **dict.fromkeys(kept)}
     if until is not None:  # whoever had nothing by then is not in the list yet
-        made = {name: total for name, total in made.items() if _by(kept[name], until)}
+        everybody = {n: None for n in everybody if scores.get(n) or _by(kept.get(n, ()), until)}
+    made = {n: total_of(kept.get(n, ()), until, scores.get(n, ())) for n in everybody}
     if why.listening:
         for name, total in made.items():
             _tell(name, total, why)
     return made
 
 
-def total_of(own: Iterable[Entry], until: int | None = None) -> Total:
-    """The total of one contestant out of its own entries."""
-    amounts: dict[Kind, list[Exact]] = {}
-    each_round: list[Exact] = []
+def total_of(own: Iterable[Entry], until: int | None = None, scores: Sequence[Exact] = ()) -> Total:
+    """The total of one contestant out of its own entries, and scores of matches beside them."""
+    entries = list(own) if until is None else [each for each in own if each.round <= until]
+    plain = [
+        each.amount
+        for each in entries
+        if each.kind == "score" and each.rounds is None and not each.available
+    ]
+    if len(plain) < len(entries):
+        return _of_all_kinds(entries, scores)
+    found = (*scores, *plain)  # as nearly always: a score a round and nothing else
+    count = len(found)
+    return Total(
+        scores=exact_sum(found), rounds=count, each=found, own=count, with_substitutes=count
+    )
+
+
+def _of_all_kinds(entries: Iterable[Entry], scores: Sequence[Exact]) -> Total:
+    amounts: dict[Kind, list[Exact]] = {"score": list(scores)}
+    each_round: list[Exact] = list(scores)
     available: list[Exact] = []
-    rounds = 0
-    for entry in own:
-        if until is not None and entry.round > until:
-            continue
+    rounds = len(scores)
+    for entry in entries:
         kind = entry.kind
         amounts.setdefault(kind, []).append(entry.amount)
         if entry.rounds is not None or entry.available or kind not in _PLAIN:
@@ -153,8 +174,7 @@ def _total(
     amounts: Mapping[Kind, list[Exact]], rounds: int, each: tuple[Exact, ...], available: Exact
 ) -> Total:
     def of(*kinds: Kind) -> Exact:
-        found = [number for kind in kinds for number in amounts.get(kind, ())]
-        return exact_sum(found) if found else 0
+        return exact_sum([n for kind in kinds if kind in amounts for n in amounts[kind]])
 
     own = len(amounts.get("score", ()))
     return Total(
@@ -182,6 +202,9 @@ def without_fines(made: Mapping[str, Total]) -> dict[str, Exact]:
     return {name: total.without_fines for name, total in made.items()}
 
 
+_WHOLE = frozenset({int})
+
+
 def exact_sum(numbers: Iterable[Exact]) -> Exact:
     """A sum of many fractions with few denominators, quickly.
 
@@ -189,8 +212,11 @@ def exact_sum(numbers: Iterable[Exact]) -> Exact:
     >>> exact_sum([Fraction(1243, 100), Fraction(757, 100), 3])
     23
     """
+    every = numbers if isinstance(numbers, (list, tuple)) else list(numbers)
+    if _WHOLE.issuperset(map(type, every)):
+        return sum(every)
     by_bottom: dict[int, int] = {}
-    for each in numbers:
+    for each in every:
         bottom = each.denominator
         by_bottom[bottom] = by_bottom.get(bottom, 0) + each.numerator
     found: Exact = by_bottom.pop(1, 0)

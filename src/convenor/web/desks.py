@@ -18,9 +18,10 @@ from typing import Any, TypeVar, cast
 
 from django.db import transaction as database
 
-from convenor.actions.desk import Desk, utc_now
+from convenor.actions.desk import Desk
 from convenor.competition.live import Competition as Folded
 from convenor.competition.templates import plan_data, template
+from convenor.ledger.store import utc_now
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Competition, Festival
 

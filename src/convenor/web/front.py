@@ -7,8 +7,10 @@ read: an address that is too long, and a stream that is asked for under another 
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Awaitable, Callable, MutableMapping
+from http import HTTPStatus
 from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
@@ -38,7 +40,7 @@ pages = get_wsgi_application()
 from django.conf import settings  # noqa: E402
 from django.http.request import split_domain_port, validate_host  # noqa: E402
 
-from convenor.web.live import stream  # noqa: E402  its models need a site that is set up
+from convenor.web.live import festivals, stream  # noqa: E402  models need a site that is set up
 from convenor.web.live.hub import hub  # noqa: E402
 
 
@@ -50,22 +52,25 @@ def _after_the_viewers(environ: Any, start_response: Any) -> Any:
 
 _django = cast(Application, WSGIMiddleware(cast(Any, _after_the_viewers), workers=THREADS))
 # Addresses that are answered on the event loop: the beginning of the path, and what answers.
-_live: tuple[tuple[str, Application], ...] = (("/events/", stream.app),)
+_live: tuple[tuple[str, Application], ...] = (
+    ("/events/f/", festivals.app),
+    ("/events/", stream.app),
+)
 
 
 async def app(scope: Scope, receive: Receive, send: Send) -> None:
     """Hand a connection to what answers it."""
     if scope["type"] == "http" and _address_length(scope) > LONGEST_ADDRESS:
-        await _refuse(send, 414, "This address is too long: give less in one question.")
+        await _refuse(scope, send, 414, "This address is too long: give less in one question.")
         return
     if scope["type"] == "http" and _body_length(scope) > LARGEST_BODY:
-        await _refuse(send, 413, "What was sent is too large: send less than 20 megabytes.")
+        await _refuse(scope, send, 413, "What was sent is too large: send less than 20 megabytes.")
         return
     path = scope.get("path", "")
     for beginning, answers in _live:
         if scope["type"] == "http" and path.startswith(beginning):
             if not _is_ours(scope):
-                await _refuse(send, 400, "This site does not go by that name.")
+                await _refuse(scope, send, 400, "This site does not go by that name.")
                 return
             await answers(scope, receive, send)
             return
@@ -87,11 +92,17 @@ def _body_length(scope: Scope) -> int:
     return int(said) if said.isdigit() else 0
 
 
-async def _refuse(send: Send, status: int, sentence: str) -> None:
-    body = sentence.encode()
+async def _refuse(scope: Scope, send: Send, status: int, sentence: str) -> None:
+    """Say why, in words; to a program as a problem document."""
+    kind, said = b"text/plain; charset=utf-8", sentence
+    if str(scope.get("path", "")).startswith("/api/"):
+        kind, title = b"application/problem+json", HTTPStatus(status).phrase
+        problem = {"type": "about:blank", "title": title, "status": status, "detail": sentence}
+        said = json.dumps(problem)
+    body = said.encode()
     headers = [(name.lower().encode(), value.encode()) for name, value in ALWAYS.items()]
     headers += [
-        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-type", kind),
         (b"content-length", str(len(body)).encode()),
         (b"connection", b"close"),
     ]

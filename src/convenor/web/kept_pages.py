@@ -9,8 +9,10 @@ but the competition: no token of a form, no name of a visitor.
 from __future__ import annotations
 
 import gzip
+import threading
 import time
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import Any
 
@@ -25,6 +27,7 @@ View = Callable[..., HttpResponseBase]
 LONGEST_KEY = 300
 OLDEST_SECONDS = 30
 WORTH_COMPRESSING = 500
+MOST_ON_THE_SHELF = 200
 
 
 @value
@@ -67,6 +70,46 @@ def kept_until_next_fact(view: View) -> View:
     return keeping
 
 
+class Shelf:
+    """The last pages that are no competition's own, the oldest thrown away first."""
+
+    def __init__(self, most: int = MOST_ON_THE_SHELF) -> None:
+        self._most = most
+        self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: Hashable) -> Kept | None:
+        with self._lock:
+            return self._kept.get(key)
+
+    def put(self, key: Hashable, page: Kept) -> None:
+        with self._lock:
+            self._kept[key] = page
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+
+
+_shelf = Shelf()
+
+
+def kept_while_same(
+    request: HttpRequest, of: Hashable, make: Callable[[], HttpResponseBase]
+) -> HttpResponseBase:
+    """A page of several competitions, made once as long as what it is of is the same."""
+    own = _key(request)
+    if own is None:
+        return make()
+    key = (of, own)
+    found = _shelf.get(key)
+    if found is None:
+        try:
+            found = _kept(make())
+        except NotForOthers as mine:
+            return mine.response
+        _shelf.put(key, found)
+    return _answer(request, found)
+
+
 def _key(request: HttpRequest) -> tuple[str, ...] | None:
     """What a visitor's page depends on; None for a visitor whose page is not for others."""
     cookies = set(request.COOKIES) - {"look", settings.CSRF_COOKIE_NAME}
@@ -86,8 +129,13 @@ def _key(request: HttpRequest) -> tuple[str, ...] | None:
 
 
 def _kept(response: HttpResponseBase) -> Kept:
-    """What is kept of a page; nothing of one that failed or that sets a cookie."""
-    if not isinstance(response, HttpResponse) or response.status_code != 200 or response.cookies:
+    """What is kept of a page; nothing of one that failed, sets a cookie, or says not to."""
+    if (
+        not isinstance(response, HttpResponse)
+        or response.status_code != 200
+        or response.cookies
+        or "no-store" in response.headers.get("Cache-Control", "")
+    ):
         raise NotForOthers(response)
     plain = response.content
     short = len(plain) < WORTH_COMPRESSING

@@ -54,8 +54,11 @@ def prepare() -> None:
 
 
 def _demonstrate() -> None:
-    """On an empty site, the demonstration festival: a few seconds, told in one line."""
-    from convenor.web.demonstration.festival import build_if_empty
+    """The demonstration festival, on an empty site or where it is from yesterday.
+
+    It takes a few seconds, and is told in one line.
+    """
+    from convenor.web.demonstration.festival import build_again_if_outworn, build_if_empty
 
     told: list[str] = []
 
@@ -66,7 +69,7 @@ def _demonstrate() -> None:
         sys.stderr.flush()
         told.append(title)
 
-    build_if_empty(tell)
+    build_if_empty(tell) or build_again_if_outworn(tell)
     if told:
         sys.stderr.write(".\n")
         sys.stderr.flush()

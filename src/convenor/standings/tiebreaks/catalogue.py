@@ -13,7 +13,7 @@ from convenor.exact import Exact
 from convenor.standings.chains import LOT, Figures, Group, TieBreak, rank
 from convenor.standings.tiebreaks.count_back import count_back
 from convenor.standings.tiebreaks.evidence import Evidence, indexed
-from convenor.standings.tiebreaks.head_to_head import Met, between_the_tied, meetings_by_pair
+from convenor.standings.tiebreaks.head_to_head import Met, between_the_tied
 from convenor.standings.tiebreaks.lots import lot
 from convenor.standings.tiebreaks.neighbours import distance_above, lead_below
 from convenor.standings.tiebreaks.net_score import net_score
@@ -61,7 +61,7 @@ def chain(
     made: list[TieBreak] = []
     for each in (terms for terms in tests if terms.used):
         if each.test in ("between the tied", "next ranks"):
-            met = meetings_by_pair(evidence) if met is None else met
+            met = Met(evidence.own) if met is None else met
             made += _by_meetings(each, evidence, met, tuple(made))
         else:
             made.append(_single(each, evidence))

@@ -6,9 +6,9 @@ name, and says so in a sentence when it is not there.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from convenor.errors import Mistake
 from convenor.exact import IMP, PERCENT, POINT, VP, Exact
@@ -77,16 +77,6 @@ class Meeting:
     round: int = 0
 
 
-class Played(NamedTuple):
-    """A match as one of its two contestants sees it."""
-
-    score: Exact
-    opponents_score: Exact
-    net: Exact | None
-    opponent: str
-    round: int = 0
-
-
 @value
 class Board:
     """A board as the tied scored it; who did not play it is absent."""
@@ -111,27 +101,55 @@ class Evidence:
     all_play_all: bool = False
     vp_event: bool = True
     seed: str | None = None
-    own: Mapping[str, tuple[Played, ...]] = NONE
+    own: Mapping[str, Sequence[Meeting]] = NONE
     fields: Mapping[str, str] = NONE
 
 
 def indexed(evidence: Evidence, names: Container[str] | None = None) -> Evidence:
-    """The same evidence with the meetings sorted by contestant, each seen from its own side.
+    """The same evidence with the meetings sorted by contestant, in their order.
 
     Only the meetings of `names` are sorted if they are given: the tied are few in a large field.
     """
-    own: dict[str, list[Played]] = {}
+    own: dict[str, list[Meeting]] = {}
     for each in evidence.meetings or ():
-        one, other, net = each.one, each.other, each.net
+        one, other = each.one, each.other
         if one == other:
             raise Mistake(f"'{one}' cannot have met itself: check the match.")
-        score, theirs = each.one_score, each.other_score
         if names is None or one in names:
-            own.setdefault(one, []).append(Played(score, theirs, net, other, each.round))
+            own.setdefault(one, []).append(each)
         if names is None or other in names:
-            turned = None if net is None else -net
-            own.setdefault(other, []).append(Played(theirs, score, turned, one, each.round))
-    return replace(evidence, own={name: tuple(found) for name, found in own.items()})
+            own.setdefault(other, []).append(each)
+    return replace(evidence, own=own)
+
+
+def opponents_met(evidence: Evidence, name: str) -> list[str]:
+    """Whom a contestant met, match by match."""
+    return [e.other if e.one == name else e.one for e in evidence.own.get(name, ())]
+
+
+def own_scores(evidence: Evidence, name: str) -> list[Exact]:
+    """The score of a contestant, match by match."""
+    own = evidence.own.get(name, ())
+    return [e.one_score if e.one == name else e.other_score for e in own]
+
+
+def opponents_scores(evidence: Evidence, name: str) -> list[Exact]:
+    """The score of its opponents, match by match."""
+    own = evidence.own.get(name, ())
+    return [e.other_score if e.one == name else e.one_score for e in own]
+
+
+def net_scores(evidence: Evidence, name: str) -> list[Exact | None]:
+    """The net basic score of a contestant, match by match; None where it is not known."""
+    own = evidence.own.get(name, ())
+    return [e.net if e.one == name or e.net is None else -e.net for e in own]
+
+
+def last_stage(tied: Iterable[str], evidence: Evidence) -> int | None:
+    """The last round robin that one of the tied has played in; None if nobody says."""
+    records = (evidence.records.get(name) for name in tied)
+    stages = (each.match_stages for each in records if each is not None)
+    return max((max(each) for each in stages if each), default=None)
 
 
 def figure(evidence: Evidence, name: str, wanted: str, test: str) -> Any:

@@ -6,48 +6,59 @@ their meetings are added, or the last counts, or the number won.
 
 from __future__ import annotations
 
-from collections.abc import Container
-from itertools import combinations
+from collections.abc import Callable, Mapping, Sequence, Set
 
 from convenor.errors import Mistake
 from convenor.exact import HALF, Exact, whole_if_whole
 from convenor.standings.chains import Figures, Group
-from convenor.standings.tiebreaks.evidence import Evidence, Meeting
+from convenor.standings.tiebreaks.evidence import Meeting
 from convenor.standings.tiebreaks.terms import TieBreakTerms
 
-Met = dict[frozenset[str], list[Meeting]]
 
+class Met:
+    """Who met whom: made of the meetings of each contestant, and looked up for the tied only."""
 
-def meetings_by_pair(evidence: Evidence) -> Met:
-    """The meetings of every two contestants, in order."""
-    found: Met = {}
-    for each in evidence.meetings or ():
-        found.setdefault(frozenset((each.one, each.other)), []).append(each)
-    return found
+    def __init__(self, own: Mapping[str, Sequence[Meeting]]) -> None:
+        self._own = own
+        self._opponents: dict[str, frozenset[str]] = {}
+
+    def opponents(self, name: str) -> frozenset[str]:
+        """Everybody whom a contestant met."""
+        found = self._opponents.get(name)
+        if found is None:
+            own = self._own.get(name, ())
+            found = frozenset([each.other if each.one == name else each.one for each in own])
+            self._opponents[name] = found
+        return found
+
+    def meetings(self, name: str, other: str) -> list[Meeting]:
+        """The meetings of two contestants, in order."""
+        own = self._own.get(name, ())
+        return [each for each in own if other in (each.one, each.other)]
 
 
 def between_the_tied(tied: Group, terms: TieBreakTerms, met: Met) -> Figures | None:
     """The sum of each of the tied over its matches with the others; None if it cannot be used."""
-    if not usable(tied, met, terms.met):
+    if not usable(tied, met.opponents, terms.met):
         return None
-    if terms.met == "beat all" and not usable(tied, met, "all"):
+    if terms.met == "beat all" and not usable(tied, met.opponents, "all"):
         return _beat_all(tied, terms, met)
     return {name: _sum(name, tied, terms, met) for name in tied}
 
 
-def usable(tied: Group, met: Container[frozenset[str]], rule: str) -> bool:
+def usable(tied: Group, opponents: Callable[[str], Set[str]], rule: str) -> bool:
     """Whether the meetings that there were allow the test."""
-    pairs = (frozenset(two) for two in combinations(tied, 2))  # the first not met is often enough
     if rule == "any":
-        return any(pair in met for pair in pairs)
-    if rule == "beat all":
-        return any(all(frozenset((a, b)) in met for b in tied if b != a) for a in tied)
-    return len(tied) > 1 and all(pair in met for pair in pairs)
+        return any(not opponents(name).isdisjoint(tied) for name in tied)
+    others = len(tied) - 1
+    everybody = frozenset(tied)
+    met_all = (len(everybody & opponents(name)) == others for name in tied)
+    return any(met_all) if rule == "beat all" else others > 0 and all(met_all)
 
 
 def score_against(name: str, other: str, terms: TieBreakTerms, met: Met) -> Exact | None:
     """What a contestant scored against another; None if they did not meet."""
-    meetings = met.get(frozenset((name, other)))
+    meetings = met.meetings(name, other)
     if not meetings:
         return None
     if terms.meetings == "last":

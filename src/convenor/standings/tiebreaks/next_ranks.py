@@ -32,7 +32,7 @@ def _test(at: int, ranks: tuple[Group, ...], terms: TieBreakTerms, met: Met) -> 
 
 
 def _usable(tied: Group, rank: Group, terms: TieBreakTerms, met: Met) -> bool:
-    have = [all(frozenset((name, each)) in met for each in rank) for name in tied]
+    have = (met.opponents(name).issuperset(rank) for name in tied)
     return any(have) if terms.played == "one" else all(have)
 
 

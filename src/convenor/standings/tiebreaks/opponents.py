@@ -6,10 +6,12 @@ says nothing and is not used.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact, mean
 from convenor.standings.chains import Figures, Group
-from convenor.standings.tiebreaks.evidence import Evidence, figure, has
+from convenor.standings.tiebreaks.evidence import Evidence, figure, has, opponents_met
 from convenor.standings.tiebreaks.terms import TieBreakTerms
 from convenor.standings.totals import exact_sum
 
@@ -36,19 +38,24 @@ def _given(name: str, terms: TieBreakTerms, evidence: Evidence, test: str) -> Ex
 
 
 def _sum(name: str, terms: TieBreakTerms, evidence: Evidence, test: str) -> Exact:
-    met = _met(name, terms.leave_out, evidence, test)
-    return exact_sum(_worth(each, terms, evidence) for each in met if each.lower() != BYE)
+    met = [e for e in _met(name, terms.leave_out, evidence, test) if e.lower() != BYE]
+    if terms.fines == "in" and not evidence.withdrawn:  # as nearly always: no more than a sum
+        totals = [evidence.totals.get(each) for each in met]
+        if None not in totals:
+            return exact_sum(totals)  # type: ignore[arg-type]
+    return exact_sum([_worth(each, terms, evidence) for each in met])
 
 
-def _met(name: str, leave_out: int, evidence: Evidence, test: str) -> tuple[str, ...]:
+def _met(name: str, leave_out: int, evidence: Evidence, test: str) -> Sequence[str]:
     """The opponents that count; a bye takes up a round too, so numbered rounds go first."""
     if evidence.opponents is not None and name in evidence.opponents:
         return evidence.opponents[name][leave_out:]
     if evidence.opponents is None and evidence.meetings is not None:
+        met = opponents_met(evidence, name)
         own = evidence.own.get(name, ())
         if leave_out and all(each.round for each in own):
-            return tuple(each.opponent for each in own if each.round > leave_out)
-        return tuple(each.opponent for each in own[leave_out:])
+            return [each for each, match in zip(met, own, strict=True) if match.round > leave_out]
+        return met[leave_out:]
     raise Mistake(f"the opponents of {name} are missing: the test '{test}' needs them.")
 
 

@@ -7,7 +7,13 @@ from __future__ import annotations
 
 from convenor.exact import Exact, ratio, whole_if_whole
 from convenor.standings.chains import Figures, Group
-from convenor.standings.tiebreaks.evidence import Evidence, figure, has
+from convenor.standings.tiebreaks.evidence import (
+    Evidence,
+    figure,
+    has,
+    opponents_met,
+    own_scores,
+)
 from convenor.standings.tiebreaks.terms import TieBreakTerms
 
 
@@ -28,10 +34,12 @@ def _between(tied: Group, evidence: Evidence) -> Figures | None:
     """Scores in the matches between the tied; None unless each two of them met."""
     found: dict[str, Exact] = {}
     for name in tied:
-        own = [each for each in evidence.own.get(name, ()) if each.opponent in tied]
-        if len({each.opponent for each in own}) < len(tied) - 1:
+        met = opponents_met(evidence, name)
+        if any(other not in met for other in tied if other != name):
             return None
-        found[name] = whole_if_whole(sum(each.score for each in own))
+        scores = own_scores(evidence, name)
+        between = (score for other, score in zip(met, scores, strict=True) if other in tied)
+        found[name] = whole_if_whole(sum(between))
     return found
 
 

@@ -9,9 +9,12 @@ from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
+from django.db import transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from convenor.web.accounts.models import FailedSignIns, Invitation, User
+from convenor.web.accounts.offices import end
 
 if TYPE_CHECKING:  # these classes take their model in brackets for the type checker only
     NewUserForm = AdminUserCreationForm[User]
@@ -67,6 +70,17 @@ class Accounts(AccountPages):
     add_fieldsets = (
         (None, {"fields": ("name", "usable_password", "password1", "password2", "role")}),
     )
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        """An account goes, and its offices with it, each by a fact of its competition."""
+        with transaction.atomic():
+            for each in obj.offices.all():
+                end(each, request.user.get_username())
+            super().delete_model(request, obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        for each in queryset:
+            self.delete_model(request, each)
 
 
 @admin.register(FailedSignIns)

@@ -1,8 +1,9 @@
 """Who holds an office in a competition: given, taken away, and offered by a link.
 
-The rule is one: nobody gives or takes away an office above their own. An invitation is a link that
-is signed, expires, and is good once; the database keeps a hash of it. These functions know nothing
-of pages; what they refuse is a `Refusal` with the sentence to show.
+The rule is one: nobody gives or takes away an office above their own. Whatever is done is a fact of
+the competition's ledger. An invitation is a link that is signed, expires, and is good once; the
+database keeps a hash of it. These functions know nothing of pages; what they refuse is a `Refusal`
+with the sentence to show.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from convenor.errors import Refusal
+from convenor.web.accounts import official_facts
 from convenor.web.accounts.models import Invitation, User
 from convenor.web.accounts.roles import Role
 from convenor.web.store.models import Competition, Official, role_in
@@ -41,17 +43,39 @@ def give(giver: User, competition: Competition, to: User, role: Role) -> Officia
     if not to.is_active:
         raise Refusal(f"{to} may not sign in, so cannot hold an office: ask an administrator.")
     with transaction.atomic():
-        held = _held(competition, to, role)
+        held, new = _held(competition, to, role)
         _insist(giver, competition, Role(held.role))
-        held.role = role
-        held.save(update_fields=["role"])
-        return held
+        return _put(held, new, role, giver.name)
+
+
+def appoint(user: User, competition: Competition, role: Role, by: str) -> Official:
+    """An office for somebody who has none there yet, as a competition is set up."""
+    with transaction.atomic():
+        held, new = _held(competition, user, role)
+        return _put(held, new, role, by) if new else held
 
 
 def take_away(giver: User, competition: Competition, office: Official) -> None:
     """End somebody's office."""
     _insist(giver, competition, Role(office.role))
-    office.delete()
+    end(office, giver.name)
+
+
+def end(office: Official, by: str) -> None:
+    """An office is over, whoever says so."""
+    with transaction.atomic():
+        official_facts.ended(office, by)
+        office.delete()
+
+
+def _put(held: Official, new: bool, role: Role, by: str, invited_by: str = "") -> Official:
+    """Make it this office, and record that; one that it is already stays as it is."""
+    before = "" if new else held.role
+    if before != role:
+        held.role = role
+        held.save(update_fields=["role"])
+        official_facts.given(held, by, before, invited_by)
+    return held
 
 
 def _insist_on_office(giver: User, competition: Competition, role: Role) -> None:
@@ -68,14 +92,10 @@ def _insist(giver: User, competition: Competition, role: Role) -> None:
         raise Refusal(f"You are a {own.label} of {competition}: {role.label} is above you.")
 
 
-def _held(competition: Competition, user: User, role: Role) -> Official:
+def _held(competition: Competition, user: User, role: Role) -> tuple[Official, bool]:
     """The office that somebody has, for us alone until we are done; a new one if there is none."""
-    found, _ = (
-        Official.objects.select_for_update()
-        .order_by("pk")
-        .get_or_create(competition=competition, user=user, defaults={"role": role})
-    )
-    return found
+    held = Official.objects.select_for_update().order_by("pk")
+    return held.get_or_create(competition=competition, user=user, defaults={"role": role})
 
 
 # --- invitations --------------------------------------------------------------------------------
@@ -152,8 +172,8 @@ def accept(link: str, user: User) -> Official:
         invitation, competition = invitation_of(link)
         invitation.taken, invitation.taken_by = timezone.now(), user
         invitation.save(update_fields=["taken", "taken_by"])
-        held = _held(competition, user, Role(invitation.role))
-        if not Role(held.role).reaches(Role(invitation.role)):
-            held.role = invitation.role
-            held.save(update_fields=["role"])
-        return held
+        role = Role(invitation.role)
+        held, new = _held(competition, user, role)
+        if not new and Role(held.role).reaches(role):
+            return held
+        return _put(held, new, role, user.name, invitation.by.name)

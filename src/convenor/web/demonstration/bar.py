@@ -35,6 +35,12 @@ class Bar:
         return getattr(user, "name", "") == DIRECTOR
 
     @property
+    def may_run(self) -> bool:
+        """Whether whoever asks may pause the players and start again."""
+        user = getattr(self._request, "user", None)
+        return self.directs or bool(getattr(user, "is_administrator", False))
+
+    @property
     def may_play(self) -> bool:
         """Whether the page offers to play director: to nobody who is signed in already."""
         user = getattr(self._request, "user", None)

@@ -2,149 +2,31 @@
 
 Nothing goes in but the present time; the facts of five ledgers come out: a Swiss of teams between
 rounds, a Butler in play, matchpoint pairs just finished with an appeal pending, a final of five, a
-season table. Names, draws and results are the same everywhere; only the dates follow the calendar.
+season table. Names, draws and results are the same everywhere; only the dates follow the calendar,
+and the times the clock on the wall of whoever looks.
 """
 
 from __future__ import annotations
 
 import datetime
-import sqlite3
-from collections.abc import Callable, Iterable, Iterator
-from itertools import groupby
-from typing import Any
+from collections.abc import Callable, Mapping
 
-from convenor.actions.desk import Desk
-from convenor.competition.seats import Seat
-from convenor.competition.state import SessionState
-from convenor.competition.templates import plan_data, template
-from convenor.ledger.facts import Fact
-from convenor.ledger.sqlite import Sqlite
-from convenor.simulator.playing import CALM, SIMULATOR, Clock, Simulator
+from convenor.simulator.playing import Clock, Simulator
 from convenor.simulator.years import play_year
-from convenor.values import value
+from convenor.web.demonstration.rooms import Built, Evenings, Event, ShortBreaks, at_hour
 
 IN_PLAY = "demo-butler"
 """The one that goes on by itself."""
-VENUE = "Harbour Hall"
+BY_THE_CLOCK = ("demo-teams", "demo-final-five")
+"""Those whose tables play as fast as real ones, while a director does the rest."""
 WEEKS_AGO = datetime.timedelta(days=42)
-A_BREAK = 20
-A_DAY = 24 * 60
-
-
-@value
-class Built:
-    """A competition of the demonstration, ready to be put on the site."""
-
-    slug: str
-    title: str
-    template: str
-    ledger: str
-    facts: tuple[Fact, ...]
-
-
-class ShortBreaks(Clock):
-    """A clock for events of one day: between two rounds there is a cup of tea, not a night."""
-
-    def on(self, minutes: float) -> None:
-        super().on(A_BREAK if minutes == A_DAY else minutes)
-
-
-class Event:
-    """A competition that is being played up to a moment, in memory."""
-
-    def __init__(
-        self, slug: str, title: str, template_id: str, clock: Clock, ledger: str, **answers: Any
-    ) -> None:
-        self.slug, self.title, self.template, self.ledger = slug, title, template_id, ledger
-        self.clock = clock
-        store = Sqlite(sqlite3.connect(":memory:"), clock)
-        store.create(ledger)
-        desk = Desk(store, ledger, clock)
-        given = {
-            "name": title,
-            "begins": clock.now.date().isoformat(),
-            "plan": _here(plan_data(template(template_id), answers)),
-            "template": template_id,
-            "venue": VENUE,
-            "seed": slug,
-        }
-        desk.do("begin", given, by=SIMULATOR, role="convenor")
-        self.simulator = Simulator(desk, slug, CALM, clock)
-
-    @property
-    def state(self) -> Any:
-        return self.simulator.there.state
-
-    def until(self, stage: str, session: int, starts: datetime.datetime) -> None:
-        """Play on until a session is set up, the last one so that it starts at this time."""
-        while len(self.state.sessions_of(stage)) < session:
-            sessions = self.state.sessions_of(stage)
-            if len(sessions) == session - 1 and all(each.posted for each in sessions):
-                self.clock.now = max(self.clock.now, starts)
-            self.simulator.step()
-        for each in list(self.state.sessions_of(stage))[: session - 1]:
-            self.simulator.record_deals(each)
-
-    def posted(self, stage: str) -> list[SessionState]:
-        """The sessions of a stage whose scores are posted."""
-        return [each for each in self.state.sessions_of(stage) if each.posted]
-
-    def open_drawn(self, stage: str, session: int, starts: datetime.datetime) -> None:
-        """Open a round that is drawn, to begin at this time."""
-        plan = self.state.the_plan.stage(stage)
-        boards = len(self.state.session(stage, session).boards)
-        self.simulator.do(
-            "open-session",
-            stage=stage,
-            session=session,
-            boards=boards,
-            starts=starts.replace(tzinfo=None).isoformat(timespec="minutes"),
-            minutes=int(boards * plan.minutes_per_board),
-        )
-
-    def enter_share(self, stage: str, session: int, tenths: int) -> None:
-        """Enter so many tenths of the results of a session, all tables alike."""
-        here = self.state.session(stage, session)
-        left = in_turn(self.simulator.to_play(here))
-        for seat, board in left[: len(left) * tenths // 10]:
-            self.simulator.play(seat, board, here)
-
-    def built(self) -> Built:
-        """All its facts."""
-        facts = tuple(self.simulator.desk.store.read(self.ledger))
-        return Built(self.slug, self.title, self.template, self.ledger, facts)
-
-
-def _here(plan: dict[str, Any]) -> dict[str, Any]:
-    """The plan with this machine's clock on the wall, wherever its book is from."""
-    times = {key: each for key, each in plan.get("times", {}).items() if key != "zone"}
-    return {**plan, "times": times}
-
-
-def in_turn(left: Iterable[tuple[Seat, int]]) -> list[tuple[Seat, int]]:
-    """What tables have still to play, in the order in which a room plays it: one board each."""
-    by_table = groupby(
-        sorted(left, key=lambda each: (each[0].table, each[0].round, each[1])),
-        key=lambda each: each[0].table,
-    )
-    boards = [list(reversed(list(group))) for _, group in by_table]
-    return list(_most_left_first(boards))
-
-
-def _most_left_first(boards: list[list[tuple[Seat, int]]]) -> Iterator[tuple[Seat, int]]:
-    while any(boards):
-        most = max(map(len, boards))
-        for table in boards:
-            if len(table) == most:
-                yield table.pop()
-
-
-# --- the five ------------------------------------------------------------------------------------
+AFTERNOON = datetime.time(13, 0)
+EVENING = datetime.time(19, 30)
 
 
 def swiss_teams(now: datetime.datetime, ledger: str) -> Built:
     """Between rounds: three posted, the draw of the fourth published, nobody has sat down."""
-    clock = ShortBreaks(now - datetime.timedelta(hours=26))
+    clock = ShortBreaks(at_hour(now - datetime.timedelta(days=1), AFTERNOON))
     event = Event("demo-teams", "Swiss Teams", "sabf-swiss-teams", clock, ledger)
     event.simulator.enter(16)
     while len(event.posted("swiss")) < 3:
@@ -159,27 +41,27 @@ def swiss_teams(now: datetime.datetime, ledger: str) -> Built:
 
 def butler(now: datetime.datetime, ledger: str) -> Built:
     """In play: three rounds behind it, half of the fourth."""
-    clock = ShortBreaks(now - datetime.timedelta(hours=26))
+    clock = ShortBreaks(at_hour(now - datetime.timedelta(days=1), AFTERNOON))
     event = Event(IN_PLAY, "Butler Pairs", "sabf-butler-swiss", clock, ledger, boards=8)
     event.simulator.enter(24)
-    event.until("swiss", 4, now - datetime.timedelta(minutes=35))
+    event.until("swiss", 4, now - datetime.timedelta(minutes=28))
     event.simulator.do(
         "fine", stage="swiss", session=2, contestant="3", amount="1", unit="VP", reason="slow play"
     )
-    event.enter_share("swiss", 4, 5)
+    event.enter_share("swiss", 4, 5, now)
     return event.built()
 
 
 def matchpoint_pairs(now: datetime.datetime, ledger: str) -> Built:
     """Just finished: the scores posted, a ruling made and an appeal against it to be heard."""
-    clock = ShortBreaks(now - datetime.timedelta(hours=3))
+    clock = ShortBreaks(now - datetime.timedelta(hours=3, minutes=30))
     event = Event(
         "demo-pairs", "Matchpoint Pairs", "sabf-matchpoint-pairs", clock, ledger, sessions=1
     )
     event.simulator.enter(18)
     stage = event.state.the_plan.stages[0].name
     event.until(stage, 1, clock.now)
-    event.enter_share(stage, 1, 10)
+    event.enter_share(stage, 1, 10, now - datetime.timedelta(minutes=18))
     clock.now = now - datetime.timedelta(minutes=12)
     _appeal(event.simulator, stage)
     event.simulator.do("post", stage=stage, session=1)
@@ -210,7 +92,7 @@ def _appeal(simulator: Simulator, stage: str) -> None:
 
 def final_five(now: datetime.datetime, ledger: str) -> Built:
     """The second night of a final five, half played."""
-    clock = Clock(now - WEEKS_AGO)
+    clock = Evenings(at_hour(now - WEEKS_AGO, EVENING))
     event = Event(
         "demo-final-five",
         "State Teams",
@@ -222,14 +104,14 @@ def final_five(now: datetime.datetime, ledger: str) -> Built:
         final_boards=8,
     )
     event.simulator.enter(10)
-    event.until("finals", 2, now - datetime.timedelta(minutes=50))
-    event.enter_share("finals", 2, 6)
+    event.until("finals", 2, now - datetime.timedelta(minutes=27))
+    event.enter_share("finals", 2, 5, now)
     return event.built()
 
 
 def season(now: datetime.datetime, ledger: str) -> Built:
     """The table of a season: places in the events of the year, and the points they are worth."""
-    clock = Clock(now - WEEKS_AGO)
+    clock = Clock(at_hour(now - WEEKS_AGO, EVENING))
     event = Event("demo-season", "Open Trials: the season", "sabf-open-trials", clock, ledger)
     event.simulator.enter(18)
     event.simulator.step()
@@ -237,10 +119,10 @@ def season(now: datetime.datetime, ledger: str) -> Built:
     return event.built()
 
 
-EVENTS: tuple[Callable[[datetime.datetime, str], Built], ...] = (
-    butler,
-    swiss_teams,
-    matchpoint_pairs,
-    final_five,
-    season,
-)
+EVENTS: Mapping[str, Callable[[datetime.datetime, str], Built]] = {
+    IN_PLAY: butler,
+    "demo-teams": swiss_teams,
+    "demo-pairs": matchpoint_pairs,
+    "demo-final-five": final_five,
+    "demo-season": season,
+}

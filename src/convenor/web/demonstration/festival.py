@@ -14,14 +14,18 @@ from collections.abc import Callable
 from django.db import transaction
 from django.utils import timezone
 
+from convenor.simulator.playing import SIMULATOR
 from convenor.web import environment
 from convenor.web.accounts.models import User
+from convenor.web.accounts.offices import appoint
 from convenor.web.accounts.roles import Role
-from convenor.web.demonstration.events import EVENTS, VENUE, Built
+from convenor.web.demonstration.ageing import is_outworn
+from convenor.web.demonstration.events import EVENTS
+from convenor.web.demonstration.rooms import VENUE, Built
 from convenor.web.live.hub import hub
 from convenor.web.store.demonstration import throw_away
 from convenor.web.store.ledgers import ledgers
-from convenor.web.store.models import Competition, Demonstration, Festival, Official
+from convenor.web.store.models import Competition, Demonstration, Festival
 
 SLUG = "demonstration"
 TITLE = "Demonstration Festival"
@@ -78,12 +82,24 @@ def build_if_empty(tell: Tell = lambda _: None) -> bool:
     return True
 
 
-def build_again() -> None:
+def build_again_if_outworn(tell: Tell = lambda _: None) -> bool:
+    """Begin a demonstration anew that is from yesterday; yes if that was done."""
+    there = demonstration() if look_for_it() else None
+    if there is None or not is_outworn(there):
+        return False
+    build_again(tell)
+    return True
+
+
+def build_again(tell: Tell = lambda _: None) -> None:
     """Throw away what was done to the demonstration, and begin it anew."""
+    seen = Demonstration.objects.get().times
     with _building:
         before = Demonstration.objects.select_related("festival").get()
+        if before.times != seen:  # the button was pressed twice: it is anew
+            return
         times = before.times + 1
-        built = _played(times, lambda _: None)
+        built = _played(times, tell)
         with transaction.atomic():
             festival = Festival.objects.select_for_update().get(pk=before.festival_id)
             old = list(festival.competitions.values_list("ledger", flat=True))
@@ -94,37 +110,61 @@ def build_again() -> None:
             transaction.on_commit(lambda: _let_viewers_go(old))
 
 
+def build_one_again(row: Competition) -> None:
+    """Begin one competition of the demonstration anew, and leave the others as they are."""
+    with _building:
+        there = Demonstration.objects.get()
+        times = there.times + 1
+        built = next(iter(_played(times, only=row.slug)))
+        with transaction.atomic():
+            festival = Festival.objects.select_for_update().get(pk=there.festival_id)
+            if not festival.competitions.filter(pk=row.pk, ledger=row.ledger).delete()[0]:
+                return  # it was begun anew by somebody else
+            throw_away([row.ledger])
+            Demonstration.objects.filter(pk=festival.pk).update(times=times)
+            _put_one(festival, built, row.order, row.created)
+            transaction.on_commit(lambda: _let_viewers_go([row.ledger]))
+
+
 def _let_viewers_go(old: list[str]) -> None:
     for ledger in old:
         hub.gone(ledger)
 
 
-def _played(times: int, tell: Tell) -> list[Built]:
+def _played(times: int, tell: Tell = lambda _: None, only: str = "") -> list[Built]:
+    """The facts of all events, or of one of them."""
     now = timezone.localtime()
     made = []
-    for event in EVENTS:
-        made.append(event(now, f"demonstration-{times}-{event.__name__.replace('_', '-')}"))
-        tell(made[-1].title)
+    for slug, event in EVENTS.items():
+        if only in ("", slug):
+            made.append(event(now, f"demonstration-{times}-{slug.removeprefix('demo-')}"))
+            tell(made[-1].title)
     return made
 
 
 def _put(festival: Festival, built: list[Built]) -> None:
-    """Rows, facts and the director's offices."""
+    """The festival's days, and all that is in it."""
     today = timezone.localdate()
     festival.starts = today - datetime.timedelta(days=1)
     festival.ends = today + datetime.timedelta(days=2)
     festival.save()
     for order, each in enumerate(built):
-        row = Competition.objects.create(
-            slug=each.slug,
-            title=each.title,
-            ledger=each.ledger,
-            template=each.template,
-            festival=festival,
-            order=order,
-        )
-        ledgers.restore(each.ledger, each.facts)
-        give_office(row)
+        _put_one(festival, each, order, timezone.now())
+
+
+def _put_one(festival: Festival, built: Built, order: int, created: datetime.datetime) -> None:
+    """A competition with its facts and the director's office."""
+    row = Competition.objects.create(
+        slug=built.slug,
+        title=built.title,
+        ledger=built.ledger,
+        template=built.template,
+        festival=festival,
+        order=order,
+        created=created,
+    )
+    ledgers.restore(built.ledger, built.facts)
+    give_office(row)
 
 
 def director() -> User:
@@ -135,6 +175,4 @@ def director() -> User:
 
 def give_office(row: Competition) -> None:
     """Make the demonstration's director one of this competition."""
-    Official.objects.get_or_create(
-        user=director(), competition=row, defaults={"role": Role.DIRECTOR}
-    )
+    appoint(director(), row, Role.DIRECTOR, by=SIMULATOR)

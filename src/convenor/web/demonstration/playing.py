@@ -1,8 +1,9 @@
 """Plays the demonstration in the background: a few results every few seconds, then the next round.
 
-One thread of one process plays, at the pace of a room that can be watched. It rests while the
-demonstration is paused and while nobody has looked for some minutes, and goes on after whatever
-goes wrong. What it does, it does through the desk, as people do.
+One thread of one process plays: the Butler at the pace of a room that can be watched, the other
+rooms by the clock on their wall. It rests while the demonstration is paused and while nobody has
+looked for some minutes, begins anew what is over, and goes on after whatever goes wrong. What it
+does, it does through the desk, as people do.
 """
 
 from __future__ import annotations
@@ -14,18 +15,28 @@ import secrets
 import socket
 import threading
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from django.core.signals import request_started
 from django.db import close_old_connections, connections
 
-from convenor.actions.desk import utc_now
+from convenor.actions.moments import end_of, local, start_of
 from convenor.competition.state import SessionState
 from convenor.errors import Mistake, Refusal
+from convenor.ledger.store import utc_now
 from convenor.simulator.playing import CALM, Clock, Simulator
 from convenor.web import environment
-from convenor.web.demonstration.events import IN_PLAY, in_turn
-from convenor.web.demonstration.festival import demonstration, look_for_it
+from convenor.web.demonstration.ageing import is_outworn, is_over
+from convenor.web.demonstration.events import BY_THE_CLOCK, IN_PLAY
+from convenor.web.demonstration.festival import (
+    build_again,
+    build_one_again,
+    demonstration,
+    look_for_it,
+)
+from convenor.web.demonstration.rooms import in_turn
 from convenor.web.desks import desk_of
 from convenor.web.store.demonstration import let_go
 from convenor.web.store.models import Competition, Demonstration
@@ -34,6 +45,10 @@ PACE_SECONDS = 2.5
 FASTEST_SECONDS = 0.05
 AT_ONCE = 2
 """Results that come in together: about one a second is what can be watched."""
+MOST_AT_ONCE = 12
+"""Results that a room which plays by the clock catches up with together."""
+IN_GOOD_TIME = 1.25
+"""Rooms that play by the clock are done a little before it."""
 NOBODY_LOOKS_SECONDS = 300
 log = logging.getLogger(__name__)
 
@@ -82,9 +97,12 @@ class Player(threading.Thread):
     def tick(self) -> bool:
         """Do the next few things, if it is for this process to do them; no if there is nothing."""
         there = demonstration()
-        if there is None or there.paused or not there.taken_by(self.process):
+        if there is None or not there.taken_by(self.process):
             return False
-        return play_on(there)
+        if is_outworn(there):
+            build_again()
+            return True
+        return False if there.paused else play_on(there)
 
     def stop(self, seconds: float = 5) -> None:
         """Play no more; what is being done is done first."""
@@ -103,14 +121,31 @@ class Player(threading.Thread):
 
 
 def play_on(there: Demonstration) -> bool:
-    """The next results of the competition in play, or what comes after the last of a round."""
-    row = Competition.objects.filter(festival=there.festival, slug=IN_PLAY).first()
-    if row is None:
+    """The next results of the rooms in play; no if there is nothing to be done in any."""
+    moved = False
+    for row in there.festival.competitions.all():
+        with suppress(Mistake, Refusal):  # it was begun anew at this very moment
+            if row.slug == IN_PLAY:
+                moved |= _play(row, _next) or _begin_anew(row)
+            elif row.slug in BY_THE_CLOCK:
+                moved |= _play(row, _keep_time)
+    return moved
+
+
+def _begin_anew(row: Competition) -> bool:
+    """What is over begins again, unless somebody is at its desk."""
+    if not is_over(row):
         return False
+    build_one_again(row)
+    return True
+
+
+def _play(row: Competition, move: Callable[[Simulator], bool]) -> bool:
+    """One move in one competition."""
     desk = desk_of(row)
     simulator = Simulator(desk, row.slug, CALM, WallClock())
     try:
-        return _next(simulator)
+        return move(simulator)
     except (Mistake, Refusal):  # a director has done something that this player cannot follow
         return False
 
@@ -131,6 +166,30 @@ def _next(simulator: Simulator) -> bool:
     return False
 
 
+def _keep_time(simulator: Simulator) -> bool:
+    """Results where the clock says that there should be more; a director does the rest."""
+    moved = False
+    for session in simulator.there.state.sessions.values():
+        if session.posted is not None or session.seating is None:
+            continue
+        left = in_turn(simulator.to_play(session))
+        boards = sum(len(each.boards) for each in session.seating.seats)
+        behind = int(boards * _share_gone(simulator, session)) - (boards - len(left))
+        for seat, board in left[: max(0, min(behind, MOST_AT_ONCE))]:
+            simulator.play(seat, board, session)
+            moved = True
+    return moved
+
+
+def _share_gone(simulator: Simulator, session: SessionState) -> float:
+    """How much of a session should be played by now: nothing before it starts."""
+    there = simulator.there
+    starts, ends = start_of(session), end_of(there, session)
+    if starts is None or ends is None or starts >= ends:
+        return 0
+    return IN_GOOD_TIME * ((local(there, utc_now()) - starts) / (ends - starts))
+
+
 def _post(simulator: Simulator, session: SessionState) -> bool:
     """A round that is played: its hands and its scores."""
     simulator.record_deals(session)
@@ -141,7 +200,8 @@ def _post(simulator: Simulator, session: SessionState) -> bool:
 def _may_go_on(simulator: Simulator) -> bool:
     """Whether a round is left to be drawn: the last scores stay open for corrections."""
     plan = simulator.there.state.the_plan.stages[0]
-    return bool(len(simulator.there.state.sessions_of(plan.name)) < plan.rounds)
+    state = simulator.there.state
+    return bool(len(state.sessions_of(plan.name)) < state.rounds_of(plan.name))
 
 
 # --- with the server ------------------------------------------------------------------------------

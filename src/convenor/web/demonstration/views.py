@@ -20,10 +20,14 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
-from convenor.web.demonstration.festival import DIRECTOR, build_again, demonstration, director
+from convenor.web.demonstration.bar import Bar
+from convenor.web.demonstration.festival import DIRECTOR, SLUG, build_again, demonstration, director
+from convenor.web.demonstration.trying import trials
 from convenor.web.store.models import Demonstration
 
 View = Callable[..., HttpResponse]
+FRONT_PAGES = ("/", f"/f/{SLUG}/")
+"""Where whoever begins to direct is shown what to try first."""
 
 
 def _insist() -> Demonstration:
@@ -39,8 +43,7 @@ def for_the_director(view: View) -> View:
     @wraps(view)
     def guarded(request: HttpRequest) -> HttpResponse:
         there = _insist()
-        user = request.user
-        if not user.is_authenticated or (user.name != DIRECTOR and not user.is_administrator):
+        if not Bar(request).may_run:
             raise PermissionDenied("This is for whoever plays director: press 'Play director'.")
         return view(request, there)
 
@@ -51,8 +54,8 @@ def for_the_director(view: View) -> View:
 def page(request: HttpRequest) -> HttpResponse:
     """What can be done in the demonstration."""
     there = _insist()
-    competitions = there.festival.competitions.all()
-    context = {"festival": there.festival, "competitions": competitions}
+    shown = trials(there.festival.competitions.all(), Bar(request).directs)
+    context = {"festival": there.festival, "trials": tuple(shown)}
     return render(request, "convenor/demonstration/page.html", context)
 
 
@@ -67,7 +70,8 @@ def play_director(request: HttpRequest) -> HttpResponse:
         raise PermissionDenied(f"You are signed in as {request.user}: sign out first.")
     login(request, director(), backend="django.contrib.auth.backends.ModelBackend")
     messages.success(request, "You are the director here. Nothing that you do can harm anybody.")
-    return redirect(_back(request))
+    back = _back(request)
+    return redirect("/demonstration/" if back in FRONT_PAGES else back)  # which says what to try
 
 
 def _comes_from_here(request: HttpRequest) -> bool:

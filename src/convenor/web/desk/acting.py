@@ -11,13 +11,11 @@ import secrets
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from convenor.actions.action import Action
-from convenor.actions.catalogue import actions
 from convenor.actions.desk import Done, Refused
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.store import Conflict
@@ -25,8 +23,9 @@ from convenor.values import value
 from convenor.web.desk import handlings
 from convenor.web.desk.forms import Form, form_of, with_values
 from convenor.web.desk.looking import came_between, look_at, suggested
+from convenor.web.desk.meanwhile import lines_of
 from convenor.web.desk.places import safe_back
-from convenor.web.desk.roles import NEVER_HERE, Official, actions_for, official
+from convenor.web.desk.roles import Official, action_for, actions_for, official
 from convenor.web.desk.screens import frame
 from convenor.web.desk.words import fact_words
 from convenor.web.desks import SiteDesk, desk_of
@@ -72,7 +71,7 @@ def everything(request: HttpRequest, competition: Competition) -> HttpResponse:
 def do(request: HttpRequest, competition: Competition, action: str) -> HttpResponse:
     """The form of an action, and the action."""
     me = official(request, competition)
-    wanted = _action(action, me)
+    wanted = action_for(action, me)
     desk = desk_of(competition)
     sent = request.POST if request.method == "POST" else request.GET
     texts = {name: str(text) for name, text in sent.items() if name not in OWN}
@@ -83,19 +82,11 @@ def do(request: HttpRequest, competition: Competition, action: str) -> HttpRespo
         if asked.take:
             form = _taken(desk, form, asked.take)
     if request.method == "POST":
-        handlings.at_work(competition, form.given, me)
+        if not _is_recorded(desk, asked.key):  # a look that comes late takes no table
+            handlings.at_work(competition, form.given, me)
         if asked.step == "do" and not asked.take:
             return _do(request, competition, desk, form, asked, me)
     return _page(request, competition, desk, form, asked, me)
-
-
-def _action(name: str, me: Official) -> Action:
-    found = actions().get(name)
-    if found is None or name in NEVER_HERE:
-        raise Http404(f"There is no action '{name[:40]}' at the desk.")
-    if not found.allowed(me.role):
-        raise Refusal(f"'{found.title}' is for a {found.role} and above, not for a {me.role}.")
-    return found
 
 
 def _asked(sent: Mapping[str, str]) -> Asked:
@@ -139,14 +130,15 @@ def _page(
             **frame(competition, there, me, "do", str(form.given.get("stage", ""))),
             "action": form.action,
             "form": form,
-            "look": look,
+            "looked": look,
             "asked": asked,
             "came": came or [],
             "sentence": sentence,
             "key": asked.key or secrets.token_hex(12),
             "back": safe_back(asked.back),
-            "elsewhere": handlings.others(competition, form.given, me),
+            **lines_of(competition, there, form, me, there.number),
             "judged": request.method == "POST" and "quietly" not in request.POST,
+            "quietly": "quietly" in request.POST,
         }
     beside = request.headers.get("HX-Target") == "beside"
     template = "convenor/desk_beside.html" if beside else "convenor/desk_form.html"
@@ -178,6 +170,8 @@ def _do(
         return _page(request, competition, desk, form, asked, me, status=400, sentence=str(why))
     except Refusal as why:
         return _page(request, competition, desk, form, asked, me, status=409, sentence=str(why))
+    if not done.facts:  # it was so before, as the look says
+        return _page(request, competition, desk, form, asked, me)
     handlings.no_longer(competition, form.given, me)
     number = done.facts[0].number
     address = reverse("desk:done", args=[competition.slug, number])
@@ -185,9 +179,14 @@ def _do(
     return HttpResponseRedirect(f"{address}?{urlencode(more)}" if more else address)
 
 
+def _is_recorded(desk: SiteDesk, key: str) -> bool:
+    """Whether the form with this key has been recorded before."""
+    return bool(key) and any(each.key == key for each in reversed(desk.competition.facts))
+
+
 def _recorded(desk: SiteDesk, number: int, form: Form, asked: Asked, me: Official) -> Done:
     """Record it, unless something came that bears on the same matter."""
-    keyed = bool(asked.key) and any(each.key == asked.key for each in desk.competition.facts)
+    keyed = _is_recorded(desk, asked.key)
     if asked.expect is not None and not keyed:
         came = came_between(desk.competition.facts, asked.expect, form.given)
         if came:

@@ -21,11 +21,13 @@ from convenor.web.desk.acting import LONGEST_REASON
 from convenor.web.desk.looking import Changes, shown
 from convenor.web.desk.places import safe_back
 from convenor.web.desk.roles import official
-from convenor.web.desk.screens import frame
+from convenor.web.desk.screens import frame, steps_of
 from convenor.web.desk.words import day_clock, fact_words
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role
 from convenor.web.store.models import Competition
+
+MOST_STEPS = 2
 
 
 @require_safe
@@ -54,6 +56,7 @@ def done(request: HttpRequest, competition: Competition, number: int) -> HttpRes
             "first": number,
             "changes": _changed(there, number, facts[-1].number),
             "back": safe_back(request.GET.get("back", "")),
+            "steps": steps_of(there, competition)[:MOST_STEPS] if me.directs else (),
             "can_undo": me.directs and any(each.number not in there.state.undone for each in facts),
         }
         return render(request, "convenor/desk_done.html", context)

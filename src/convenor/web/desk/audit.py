@@ -86,7 +86,14 @@ def _line(there: Folded, fact: Any) -> dict[str, Any]:
 
 
 def _can_undo(there: Folded, fact: Any) -> bool:
-    fixed = ("competition begun", "entry accepted", "fact undone", "refusal overridden")
+    fixed = (
+        "competition begun",
+        "entry accepted",
+        "fact undone",
+        "office ended",
+        "office given",
+        "refusal overridden",
+    )
     return fact.kind not in fixed and fact.number not in there.state.undone
 
 

@@ -18,11 +18,13 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from convenor.competition.live import Competition as Folded
 from convenor.errors import Mistake
 from convenor.values import value
 from convenor.web.desk import places
 from convenor.web.desk.roles import official
 from convenor.web.desk.screens import frame
+from convenor.web.desk.words import day_clock
 from convenor.web.desks import desk_of
 from convenor.web.live.stirring import stir
 from convenor.web.permits import needs_role
@@ -50,16 +52,15 @@ def cards(request: HttpRequest, competition: Competition, stage: str, session: i
         found = places.session_at(there, stage, session)
         plan = places.stage_at(there, stage)
         seats = len(found.seating.tables) if found.seating else 0
-        around = frame(competition, there, me, "cards", stage, session)
-    tokens = [each for each in _tokens(competition, stage, session) if each.open]
-    context = {
-        **around,
-        "plan": plan,
-        "session": found,
-        "word": places.word_of(plan),
-        "cards": [_card(request, each) for each in tokens],
-        "tables": seats,
-    }
+        tokens = [each for each in _tokens(competition, stage, session) if each.open]
+        context = {
+            **frame(competition, there, me, "cards", stage, session),
+            "plan": plan,
+            "session": found,
+            "word": places.word_of(plan),
+            "cards": [_card(request, each, there) for each in tokens],
+            "tables": seats,
+        }
     return render(request, "convenor/desk_cards.html", context)
 
 
@@ -91,13 +92,13 @@ def _tokens(competition: Competition, stage: str, session: int):  # type: ignore
     ).order_by("pk")
 
 
-def _card(request: HttpRequest, token: TableToken) -> Card:
+def _card(request: HttpRequest, token: TableToken, there: Folded) -> Card:
     address = request.build_absolute_uri(address_of(token))
     return Card(
         token.table,
         address,
         image_of(address),
-        f"{timezone.localtime(token.expires):%d %b %H:%M}",
+        day_clock(there, token.expires),
     )
 
 

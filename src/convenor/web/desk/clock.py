@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 
-from convenor.actions.moments import end_of, start_of, worldwide
+from convenor.actions.moments import end_of, local, start_of, worldwide
 from convenor.actions.periods import closes_at
 from convenor.competition.live import Competition
 from convenor.competition.state import SessionState
@@ -35,6 +35,11 @@ class Clock:
     def left(self) -> int | None:
         """Whole minutes until the end of play; below zero when it is over."""
         return None if self.ends is None else minutes(self.now, self.ends)
+
+    @property
+    def to_come(self) -> int:
+        """Whole minutes until play begins; 0 when it has."""
+        return 0 if self.starts is None else max(0, minutes(self.now, self.starts))
 
     @property
     def open_for(self) -> int | None:
@@ -94,20 +99,37 @@ def said(there: Competition, clock_: Clock, session: SessionState) -> list[tuple
     """The clock in words: what, and when."""
     found = []
     if clock_.starts is not None:
-        found.append(("Play began", day_clock(there, clock_.starts)))
+        title = "Play begins" if clock_.to_come > 0 else "Play began"
+        found.append((title, _when(there, clock_.starts, clock_.now)))
     if clock_.ends is not None:
-        left = clock_.left or 0
-        word = f"{in_hours(left)} left" if left >= 0 else f"{in_hours(-left)} over"
-        found.append(("Due to end", f"{clock(there, clock_.ends)}, {word}"))
+        found.append(("Due to end", _when(there, clock_.ends, clock_.now)))
     if session.posted is not None:
         found.append(("Posted", day_clock(there, session.posted.recorded)))
     if session.final is not None:
         found.append(("Final", day_clock(there, session.final.recorded)))
     elif clock_.closes is not None:
-        left = clock_.open_for or 0
-        word = f"{in_hours(left)} left" if left > 0 else "over: the scores can be made final"
-        found.append(("Corrections until", f"{day_clock(there, clock_.closes)}, {word}"))
+        over = "" if (clock_.open_for or 0) > 0 else ", over: the scores can be made final"
+        found.append(("Corrections until", f"{day_clock(there, clock_.closes)}{over}"))
     return found
+
+
+def _when(there: Competition, moment: Moment, now: Moment) -> str:
+    """A time of today, or of another day with its date."""
+    today = local(there, moment).date() == local(there, now).date()
+    return clock(there, moment) if today else day_clock(there, moment)
+
+
+def remaining(clock_: Clock, session: SessionState) -> tuple[str, str, bool]:
+    """The time that matters most now, what it is, and whether it has run out."""
+    if session.posted is not None:
+        left = 0 if session.final is not None else clock_.open_for or 0
+        return (in_hours(left), "left for corrections", False) if left > 0 else ("", "", False)
+    if clock_.to_come > 0:
+        return in_hours(clock_.to_come), "to the start", False
+    if clock_.left is None:
+        return "", "", False
+    over = clock_.left < 0
+    return in_hours(abs(clock_.left)), "over" if over else "left", over
 
 
 def in_hours(count: int) -> str:

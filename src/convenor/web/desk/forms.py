@@ -26,6 +26,8 @@ SHOWN = 5
 ALWAYS_SHOWN = frozenset({"reason", "says"})
 SELECTED = frozenset({"stage"})
 """Inputs whose choices are all there can be."""
+PLAIN = frozenset({"stage", "session", "table", "board"})
+"""Inputs whose name says it all."""
 WIDE = frozenset({"reason", "grounds", "text", "says", "ns", "ew", "sought"})
 
 
@@ -62,6 +64,11 @@ class Entry(Field):
         if self.default and self.widget not in (CHOICE, TRUTH):
             said.append(f"empty: {self.default}")
         return "; ".join(each for each in said if each)
+
+    @property
+    def plain(self) -> bool:
+        """Whether the hint is only for those who do not see the page."""
+        return self.input.name in PLAIN
 
     @property
     def wide(self) -> bool:
@@ -101,6 +108,13 @@ class Form:
         optional = [e.name for e in self.fields if not e.input.required]
         few = set(optional[:SHOWN]) | ALWAYS_SHOWN
         return each.input.required or bool(each.text or each.problem) or each.name in few
+
+    @property
+    def begins_at(self) -> str:
+        """Where whoever opens it begins to write: what is wrong, else what is missing."""
+        wrong = (each.name for each in self.fields if each.problem)
+        empty = (each.name for each in self.fields if each.input.required and not each.text)
+        return next(wrong, "") or next(empty, "")
 
     @property
     def texts(self) -> dict[str, str]:

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from convenor.web.desk.offers import session_of
 from convenor.web.desk.roles import Official, official
+from convenor.web.desk.words import clock
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role
 from convenor.web.store.handling import handled, leave_table, take_table
@@ -68,7 +69,8 @@ def others(competition: Competition, given: Mapping[str, Any], me: Official) -> 
     found: Handling | None = handled(competition, place[0], place[1]).get(place[2])
     if found is None or found.user_id == me.user.pk:
         return ""
-    return f"{found.user} is at table {place[2]} since {timezone.localtime(found.since):%H:%M}"
+    with desk_of(competition).reading() as there:
+        return f"{found.user} is at table {place[2]} since {clock(there, found.since)}"
 
 
 @require_POST
@@ -76,7 +78,7 @@ def others(competition: Competition, given: Mapping[str, Any], me: Official) -> 
 def take_or_leave(
     request: HttpRequest, competition: Competition, stage: str, session: int, table: str
 ) -> HttpResponse:
-    """Say that one is at a table, or no longer."""
+    """Say that one is at a table, or no longer; a table that another has can be taken over."""
     me = official(request, competition)
     given = {"stage": stage, "session": session, "table": table}
     place = _place(competition, given)
@@ -85,5 +87,9 @@ def take_or_leave(
     if request.POST.get("do") == "leave":
         leave_table(competition, *place, me.user)
     else:
-        take_table(competition, *place, me.user)
+        before = take_table(
+            competition, *place, me.user, over=request.POST.get("do") == "take over"
+        )
+        if before is not None:
+            messages.warning(request, f"{before.user} was there first, and has the table.")
     return HttpResponseRedirect(reverse("desk:table", args=[competition.slug, *place]))

@@ -68,6 +68,31 @@ def calls_of(there: Competition) -> tuple[Call, ...]:
     )
 
 
+@value
+class Answer:
+    """A call that somebody has answered."""
+
+    call: str
+    by: str
+    says: str
+    since: str
+
+
+def answers_at(there: Competition, stage: str, session: int, table: str) -> tuple[Answer, ...]:
+    """The calls of a table that were answered, the last one first."""
+    own = {
+        body.call
+        for _, body in there.state.of_kind("director called", stage)
+        if (body.session, body.table) == (session, table)
+    }
+    found = [
+        Answer(body.call, stamp.by, body.says, clock(there, stamp.recorded))
+        for stamp, body in there.state.of_kind("call answered")
+        if body.call in own
+    ]
+    return tuple(reversed(found))
+
+
 def matters_of(there: Competition) -> tuple[Matter, ...]:
     """The rulings and appeals that wait."""
     state = there.state

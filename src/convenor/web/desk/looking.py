@@ -164,6 +164,8 @@ OF_A_SESSION = frozenset(
     }
 )
 NAMES = ("ruling", "appeal", "call", "contestant")
+ONLY_BY_NAME = frozenset({"director called", "call answered", "note written"})
+"""Kinds that stop nobody who works at the same table, unless the same call is meant."""
 
 
 def came_between(facts: Sequence[Any], seen: int, given: Mapping[str, Any]) -> list[Any]:
@@ -177,6 +179,8 @@ def _bears_on(fact: Any, given: Mapping[str, Any]) -> bool:
         return True
     if any(name in given and str(given[name]) == str(body.get(name)) for name in NAMES):
         return True
+    if fact.kind in ONLY_BY_NAME:
+        return False
     if any(str(given.get(k, "")) != str(body.get(k, "")) for k in ("stage", "session")):
         return False
     if fact.kind in OF_A_SESSION:

@@ -22,9 +22,10 @@ from convenor.exact import show
 from convenor.web.desk import inbox, places
 from convenor.web.desk.clock import clock_of
 from convenor.web.desk.oddities import odd_results
-from convenor.web.desk.roles import actions_for, official
+from convenor.web.desk.roles import actions_for, in_play, official
 from convenor.web.desk.screens import frame, handlers_of
 from convenor.web.desk.tables import room_of
+from convenor.web.desk.words import clock as time_of
 from convenor.web.desk.words import numbered
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role
@@ -41,11 +42,12 @@ def table(
     me = official(request, competition)
     with desk_of(competition).reading() as there:
         found = places.session_at(there, stage, session)
-        handlers = handlers_of(competition, stage, session)
+        handlers = handlers_of(there, competition, stage, session)
         if found.seating is None or table not in found.seating.tables:
             raise Http404(f"There is no table '{table[:40]}' in this session.")
         clock = clock_of(there, found, desk_of(competition).clock())
         line = next(e for e in room_of(there, found, clock, handlers).tables if e.table == table)
+        handler = handled(competition, stage, session).get(table)
         odd = [each for each in odd_results(there, found) if each.table == table]
         context = {
             **frame(competition, there, me, "table", stage, session),
@@ -58,10 +60,12 @@ def table(
                 for each in inbox.calls_of(there)
                 if (each.stage, each.session, each.table) == (stage, session, table)
             ],
-            "groups": actions_for(me.role),
+            "groups": in_play(actions_for(me.role)),
             "place": {"stage": stage, "session": session, "table": table},
             "back": reverse("desk:table", args=[competition.slug, stage, session, table]),
-            "handler": handled(competition, stage, session).get(table),
+            "handler": handler,
+            "handler_since": time_of(there, handler.since) if handler else "",
+            "answered": inbox.answers_at(there, stage, session, table),
         }
         return render(request, "convenor/desk_table.html", context)
 

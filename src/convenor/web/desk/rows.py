@@ -16,7 +16,7 @@ from convenor.web.desk.tables import Room, RoomTable
 
 KEPT = 4_000
 ROW = (
-    '<li id="{}" class="tile {}" data-state="{}"><a href="{}" data-tile>'
+    '<li id="{}" class="tile {}" data-state="{}"><a id="at-{}" href="{}" data-tile>'
     '<span class="tile-no">{}</span>'
     '<span class="tile-who"><b>{}</b> {} <i>v</i> <b>{}</b> {}</span>'
     '<span class="tile-done num">{}<span class="of">/{}</span></span>'
@@ -39,6 +39,7 @@ def _row(slug: str, stage: str, session: int, table: RoomTable) -> SafeString:
         table.id,
         table.state,
         table.state,
+        table.id,
         address,
         table.table,
         table.ns,

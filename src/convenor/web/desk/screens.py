@@ -10,18 +10,18 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from convenor.competition.live import Competition as Folded
 from convenor.competition.state import SessionState
 from convenor.web.desk import inbox, places
-from convenor.web.desk.clock import clock_of, said
-from convenor.web.desk.next_steps import next_steps
+from convenor.web.desk.clock import clock_of, remaining, said
+from convenor.web.desk.next_steps import Step, next_steps
 from convenor.web.desk.oddities import odd_results
-from convenor.web.desk.roles import Official, actions_for, official
+from convenor.web.desk.roles import Official, actions_for, in_play, official
 from convenor.web.desk.rows import rows_of
 from convenor.web.desk.tables import room_of
+from convenor.web.desk.words import clock as time_of
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role
 from convenor.web.store.handling import handled
@@ -48,7 +48,7 @@ def home(request: HttpRequest, competition: Competition) -> HttpResponse:
             ],
             "entries": len(there.state.entries),
             "groups": actions_for(me.role),
-            "steps": next_steps(there, competition.slug) if me.directs else (),
+            "steps": steps_of(there, competition) if me.directs else (),
             "place": {},
         }
         return render(request, "convenor/desk_home.html", context)
@@ -77,12 +77,12 @@ def _session(
     me = official(request, competition)
     with desk.reading() as there:
         found = places.session_at(there, stage, number)
-        handlers = handlers_of(competition, stage, number)
+        handlers = handlers_of(there, competition, stage, number)
         context = live_part(there, found, competition, me, handlers)
         if template.endswith("desk_session.html"):
             context |= {
                 **frame(competition, there, me, "session", stage, number),
-                "groups": actions_for(me.role),
+                "groups": in_play(actions_for(me.role)),
                 "place": {"stage": stage, "session": number},
             }
         return render(request, template, context)
@@ -112,20 +112,27 @@ def live_part(
         "rows": rows_of(competition.slug, session.stage, session.number, room),
         "clock": clock,
         "times": said(there, clock, session),
+        "remaining": remaining(clock, session),
+        "to_come": 0 if session.posted else room.expected - room.done,
         "calls": inbox.calls_of(there),
         "disputes": inbox.disputes_of(there, session),
         "odd": odd[:MOST_ODD],
         "odd_more": max(0, len(odd) - MOST_ODD),
         "matters": inbox.matters_of(there) if me.directs else (),
-        "steps": next_steps(there, competition.slug) if me.directs else (),
+        "steps": steps_of(there, competition) if me.directs else (),
         "back": places.session_address(competition.slug, session.stage, session.number),
     }
 
 
-def handlers_of(competition: Competition, stage: str, number: int) -> dict[str, str]:
+def steps_of(there: Folded, competition: Competition) -> tuple[Step, ...]:
+    """What is due in the competition."""
+    return next_steps(there, competition.slug, desk_of(competition).clock())
+
+
+def handlers_of(there: Folded, competition: Competition, stage: str, number: int) -> dict[str, str]:
     """Who is at which table, and since when."""
     return {
-        table: f"{each.user} (since {timezone.localtime(each.since):%H:%M})"
+        table: f"{each.user} (since {time_of(there, each.since)})"
         for table, each in handled(competition, stage, number).items()
     }
 

@@ -24,6 +24,7 @@ from convenor.ledger import bodies
 from convenor.values import value
 from convenor.web.desk import places
 from convenor.web.desk.clock import clock_of, in_hours
+from convenor.web.desk.next_steps import played_out
 from convenor.web.desk.roles import Official, official
 from convenor.web.desk.screens import frame
 from convenor.web.desk.words import day_clock, figure, name_of, numbered
@@ -73,6 +74,7 @@ def stage(request: HttpRequest, competition: Competition, stage: str) -> HttpRes
             "state": there.state.stage(stage),
             "word": places.word_of(plan),
             "lines": _lines(there, plan, desk_of(competition)),
+            "complete": played_out(there, plan),
             "going": going,
             "problem": problem,
             "substitutes": _substitutes(there, stage, desk_of(competition), me),

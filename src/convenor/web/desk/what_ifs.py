@@ -11,14 +11,14 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from convenor import pipeline
 from convenor.competition.comparing import MOST_PENDING, Pending, pending, ranges
 from convenor.competition.live import Competition as Folded
 from convenor.errors import Mistake, Refusal
-from convenor.web.desk import places
-from convenor.web.desk.inbox import matters_of
+from convenor.web.desk.inbox import Matter, matters_of
 from convenor.web.desk.looking import Changes, shown
 from convenor.web.desk.roles import official
 from convenor.web.desk.screens import frame
@@ -36,22 +36,28 @@ def what_if(request: HttpRequest, competition: Competition) -> HttpResponse:
     desk = desk_of(competition)
     found = desk.kept("what if", _found)
     with desk.reading() as there:
-        context = {**frame(competition, there, me, "what if"), **found}
+        back = reverse("desk:what-if", args=[competition.slug])
+        context = {**frame(competition, there, me, "what if"), **found, "back": back}
         return render(request, "convenor/desk_what_if.html", context)
 
 
 def _found(there: Folded) -> dict[str, Any]:
     if there.state.plan is None:
-        return {"matters": [], "ranges": [], "left_out": 0, "waiting": ()}
-    waiting = pending(there)
+        return {"matters": [], "ranges": [], "left_out": 0, "waiting": (), "several": False}
+    waiting, found = pending(there), matters_of(there)
     tried = waiting[:MOST_PENDING]
     return {
-        "matters": [(each, _changes(there, each)) for each in waiting],
+        "matters": [(each, _changes(there, each), _matter(found, each)) for each in waiting],
         "ranges": _ranges(there, tried),
         "left_out": len(waiting) - len(tried),
-        "waiting": matters_of(there),
-        "stages": [places.word_of(plan) for plan in there.state.the_plan.stages],
+        "waiting": found,
+        "several": len(there.state.the_plan.stages) > 1,
     }
+
+
+def _matter(found: tuple[Matter, ...], each: Pending) -> Matter | None:
+    """The same matter as the inbox has it, with the way to decide it."""
+    return next((matter for matter in found if each.name.endswith(matter.name)), None)
 
 
 def _changes(there: Folded, each: Pending) -> Changes:

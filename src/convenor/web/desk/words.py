@@ -18,6 +18,8 @@ from convenor.web.fields import in_words
 
 LONGEST = 200
 PLACE = ("stage", "session", "table", "board")
+FIRST = ("result", "text", "says", "name")
+"""What a fact is about, said before all else and without its name."""
 SECTIONS = frozenset({"plan", "draw", "movement", "readings", "deals", "seats", "field"})
 """Parts of a body that are shown whole on the page of the fact, not in its line."""
 
@@ -44,21 +46,33 @@ def place_words(body: Mapping[str, Any]) -> str:
 
 def fact_words(there: Competition, fact: Any) -> str:
     """A fact in one line: its kind, its place, what it says."""
+    if fact.kind in ("office given", "office ended"):
+        return office_words(fact)
     where = place_words(fact.body)
-    said = "; ".join(
-        _said(there, name, given)
+    parts = [
+        (name not in FIRST, _said(there, name, given))
         for name, given in fact.body.items()
         if name not in PLACE and name not in SECTIONS and given not in (None, "", [], {})
-    )
+    ]
+    said = "; ".join(text for _, text in sorted(parts, key=lambda each: each[0]))
     text = ": ".join(each for each in (where, said) if each)
     text = f"{fact.kind}: {text}" if text else str(fact.kind)
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
+def office_words(fact: Any) -> str:
+    """'office given: pat is director, was scorer, invited by con'."""
+    said = {"before": "", "invited_by": "", **fact.body}
+    holds = "is" if fact.kind == "office given" else "is no longer"
+    text = f"{fact.kind}: {said['name']} {holds} {said['office']}"
+    text += f", was {said['before']}" if said["before"] else ""
+    return text + (f", invited by {said['invited_by']}" if said["invited_by"] else "")
+
+
 def _said(there: Competition, name: str, given: Any) -> str:
     if name == "contestant":
         return numbered(there, str(given))
-    if name in ("result", "text", "says", "name"):
+    if name in FIRST:
         return str(given)
     return f"{in_words(name)} {short(given)}"
 
@@ -70,6 +84,8 @@ def short(given: Any) -> str:
         return "yes" if plain else "no"
     if isinstance(plain, dict):
         said = {name: each for name, each in plain.items() if each not in (None, "", [], {})}
+        if set(said) == {"name"}:
+            return str(said["name"])
         return ", ".join(f"{in_words(str(name))} {short(each)}" for name, each in said.items())
     if isinstance(plain, list):
         return ", ".join(short(each) for each in plain)

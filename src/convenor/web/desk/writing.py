@@ -9,24 +9,15 @@ as the forms of the rulebooks have it. JSON is taken everywhere.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from convenor.errors import Mistake, did_you_mean
-from convenor.exact import exact, ratio
+from convenor.actions.as_said import award_of, award_text, parts_of, twos_of
+from convenor.errors import Mistake
 from convenor.regulation.answers import to_plain
 from convenor.values import value
 from convenor.web.notation import notation_of, read_json, refuse_monsters, written
 from convenor.web.notation import read as read_usual
-
-AWARDS = {
-    **dict.fromkeys(("average plus", "ave+", "av+", "a+"), "average plus"),
-    **dict.fromkeys(("average", "ave", "av", "a"), "average"),
-    **dict.fromkeys(("average minus", "ave-", "av-", "a-"), "average minus"),
-}
-_PERCENT = re.compile(r"(\d+(?:\.\d+)?)\s*%")
-_WEIGHTED = re.compile(r"(\d+(?:\.\d+)?|\d+/\d+)(%?)\s+(\D.*|\d[CDHSN♣♦♥♠].*)")
 
 
 @value
@@ -85,53 +76,13 @@ def write(words: str, given: Any) -> str:
     return plain if isinstance(plain, str) else json.dumps(plain, ensure_ascii=False)
 
 
-# --- scores of a ruling --------------------------------------------------------------------------
-
-
-def award_of(text: str) -> dict[str, Any]:
-    """The score that a ruling gives.
-
-    >>> award_of("ave+"), award_of("60%")
-    ({'award': 'average plus'}, {'percent': '60'})
-    >>> award_of("60% 4S= by N, 40% 4S-1 by N")["assigned"][1]
-    {'result': '4S-1 by N', 'weight': '2/5'}
-    """
-    bare = " ".join(text.replace("−", "-").split())
-    if bare.lower() in AWARDS:
-        return {"award": AWARDS[bare.lower()]}
-    if found := _PERCENT.fullmatch(bare):
-        return {"percent": found[1]}
-    if bare.lower().startswith("av"):
-        raise Mistake(f"'{text[:60]}' is no award: {did_you_mean(bare.lower()[:40], AWARDS)}")
-    return {"assigned": [_assigned(part) for part in _parts(bare, ",;\n")]}
-
-
-def _assigned(part: str) -> dict[str, str]:
-    found = _WEIGHTED.fullmatch(part)
-    if found is None:
-        return {"result": part, "weight": "1"}
-    weight = str(ratio(exact(found[1]), 100)) if found[2] else found[1]
-    return {"result": found[3], "weight": weight}
-
-
-def _award_text(given: Mapping[str, Any]) -> str:
-    if given.get("award"):
-        return str(given["award"])
-    if given.get("percent") is not None:
-        return f"{given['percent']}%"
-    parts: list[Any] = list(given.get("assigned") or ())
-    if len(parts) == 1 and exact(parts[0].get("weight", 1)) == 1:
-        return str(parts[0]["result"])
-    return ", ".join(f"{each.get('weight', 1)} {each['result']}" for each in parts)
-
-
 # --- players, pairs, groups ----------------------------------------------------------------------
 
 
 def _players(text: str) -> list[dict[str, Any]]:
     """A line for each player: the name, then the number, then words that bear on eligibility."""
     found = []
-    for line in _parts(text, "\n;"):
+    for line in parts_of(text, "\n;"):
         name, *more = [each.strip() for each in line.split(",")]
         one: dict[str, Any] = {"name": name}
         if more and more[0]:
@@ -153,7 +104,7 @@ def _players_text(given: list[Any]) -> str:
 
 def _pairs(text: str) -> dict[str, Any]:
     found = {}
-    for line in _parts(text, "\n"):
+    for line in parts_of(text, "\n"):
         name, sign, said = line.partition(":")
         if not sign or not name.strip():
             raise Mistake(f"'{line[:60]}' must be a name, a colon and a value.")
@@ -178,28 +129,14 @@ def _cell(given: Any) -> str:
 
 
 def _groups(text: str) -> list[list[str]]:
-    return [_parts(line, ",") for line in _parts(text, "\n;")]
-
-
-def _twos(text: str) -> list[list[str]]:
-    found = []
-    for line in _parts(text, "\n,;"):
-        two = [each.strip() for each in re.split(r"[-–:]| v ", line) if each.strip()]
-        if len(two) != 2:
-            raise Mistake(f"'{line[:60]}' is not two contestants: write them as 1-4 or 1 v 4.")
-        found.append(two)
-    return found
-
-
-def _parts(text: str, marks: str) -> list[str]:
-    return [each.strip() for each in re.split(f"[{marks}]", text) if each.strip()]
+    return [parts_of(line, ",") for line in parts_of(text, "\n;")]
 
 
 TEXT = Way("", str, str, False)
 AWARD = Way(
     "‘average plus’, ‘60%’, ‘4S= by N’, or ‘60% 4S= by N, 40% 4S-1 by N’",
     award_of,
-    _award_text,
+    award_text,
     False,
 )
 PLAYERS = Way(
@@ -215,6 +152,6 @@ GROUPS = Way(
 )
 TWOS = Way(
     "a line for each match, such as 1 v 4",
-    _twos,
+    twos_of,
     lambda given: "\n".join(" v ".join(map(str, each)) for each in given),
 )

@@ -11,6 +11,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from convenor.competition.seats import in_the_room
 from convenor.ledger.facts import Fact
 from convenor.values import value
 
@@ -24,11 +25,15 @@ FOR_THE_DESK_ONLY = frozenset(
         "line-up lodged",
         "name hidden",
         "note written",
+        "office ended",
+        "office given",
         "refusal overridden",
         "result disputed",
     )
 )
 PLACES = ("stage", "session", "board", "table")
+BOTH = "|"
+"""Stands between the names of tables where a phone follows more than its own."""
 
 
 @value
@@ -41,12 +46,12 @@ class Event:
     place: Mapping[str, Any]
 
     def reaches(self, topic: str, table: str = "") -> bool:
-        """Whether those who follow this topic hear of it."""
+        """Whether those who follow this topic hear of it: of a table, whichever its round is."""
         if topic == "desk":
             return True
         if topic == "table":
             here = self.place.get("table")
-            return here is None or not table or str(here) == table
+            return here is None or not table or in_the_room(str(here)) in table.split(BOTH)
         return self.kind not in FOR_THE_DESK_ONLY
 
     def plain(self) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from convenor.ledger.facts import Fact
 from convenor.values import value
 from convenor.web.live.hub import KEPT, Channel
 from convenor.web.store.ledgers import ledgers
-from convenor.web.store.models import Competition
+from convenor.web.store.models import Competition, Festival
 
 
 @value
@@ -28,6 +28,15 @@ def find(slug: str) -> Found | None:
     close_old_connections()
     row = Competition.objects.filter(slug=slug).values_list("ledger", "public").first()
     return Found(slug, *row) if row else None
+
+
+def of_festival(slug: str) -> list[Found] | None:
+    """The competitions of a festival that everybody may see."""
+    close_old_connections()
+    if not Festival.objects.filter(slug=slug, public=True).exists():
+        return None
+    rows = Competition.objects.filter(festival__slug=slug, public=True)
+    return [Found(*row, True) for row in rows.values_list("slug", "ledger")]
 
 
 def channel_of(found: Found) -> Channel:

@@ -69,12 +69,32 @@ class Viewer:
         self.over = True
         self.wake()
 
+    @property
+    def has_news(self) -> bool:
+        """Whether there is something to be sent, or it is over."""
+        return bool(self.waiting or self.over or self.seen != self.channel.last)
+
     async def stirs(self) -> None:
         """Wait until there is something to do."""
         self._wake = asyncio.get_running_loop().create_future()
-        if not (self.waiting or self.over or self.seen != self.channel.last):
+        if not self.has_news:
             await self._wake
         self._wake = None
+
+    def wait_by(self, wake: asyncio.Future[None] | None) -> None:
+        """Be woken by this future from now on."""
+        self._wake = wake
+
+
+async def any_stirs(viewers: Sequence[Viewer]) -> None:
+    """Wait until one of those who share a connection has something to do."""
+    wake = asyncio.get_running_loop().create_future()
+    for each in viewers:
+        each.wait_by(wake)
+    if not any(each.has_news for each in viewers):
+        await wake
+    for each in viewers:
+        each.wait_by(None)
 
 
 class Channel:

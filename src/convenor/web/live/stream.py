@@ -73,14 +73,13 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
         wish = read_wish(scope)
         channel = await _channel(wish)
         if wish.polls:
-            await _answer(send, 200, _polled(channel, wish))
+            await answer(send, 200, _polled(channel, wish))
         elif hub.viewers >= MOST_VIEWERS:
             raise No(503, "There are too many viewers for a stream: ask now and then instead.")
         else:
             await _stream(channel, wish, receive, send)
     except No as no:
-        problem = {"title": TITLES[no.status], "status": no.status, "detail": no.sentence}
-        await _answer(send, no.status, problem, b"application/problem+json")
+        await refuse(send, no)
 
 
 # --- what is asked -------------------------------------------------------------------------------
@@ -106,8 +105,8 @@ def read_wish(scope: Scope) -> Wish:
         slug,
         polls,
         topic,
-        said.get("table", [""])[-1][:20],
-        _number(after),
+        said.get("table", [""])[-1][:100],
+        number_said(after),
         said.get("ticket", [""])[-1],
     )
 
@@ -119,7 +118,8 @@ def _slug(path: str) -> tuple[str, bool]:
     raise No(404, "There are no events at this address: it is /events/, a competition's name, /.")
 
 
-def _number(text: str) -> int | None:
+def number_said(text: str) -> int | None:
+    """The number of a fact; none where nothing was said."""
     if not text:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) <= 15):
@@ -139,7 +139,7 @@ async def _channel(wish: Wish) -> Channel:
     ):
         raise No(403, "This is for officials: open its page again, signed in.")
     channel = hub.channels.get(found.ledger)
-    return channel or await _open(found)
+    return channel or await open_channel(found)
 
 
 async def _find(slug: str) -> Found | None:
@@ -153,7 +153,7 @@ async def _find(slug: str) -> Found | None:
     return found
 
 
-async def _open(found: Found) -> Channel:
+async def open_channel(found: Found) -> Channel:
     """The channel, made once for all who come at the same time."""
     task = _opening.get(found.ledger)
     if task is None:
@@ -193,10 +193,9 @@ async def _stream(channel: Channel, wish: Wish, receive: Receive, send: Send) ->
     hello = message("hello", {"competition": channel.slug, "number": channel.last})
     if wish.after is not None and wish.after != channel.last:
         viewer.seen = wish.after
-    await _start(send, 200, b"text/event-stream; charset=utf-8")
-    await send({"type": "http.response.body", "body": RETRY + hello, "more_body": True})
+    await begin_stream(send, RETRY + hello)
     channel.viewers.add(viewer)
-    leaving = asyncio.ensure_future(_until_gone(viewer, receive))
+    leaving = asyncio.ensure_future(until_gone(viewer, receive))
     try:
         while not viewer.over:
             if said := viewer.take():
@@ -208,15 +207,29 @@ async def _stream(channel: Channel, wish: Wish, receive: Receive, send: Send) ->
         leaving.cancel()
 
 
-async def _until_gone(viewer: Viewer, receive: Receive) -> None:
+async def begin_stream(send: Send, first: bytes) -> None:
+    """The head of a stream, and the first that is said in it."""
+    await _start(send, 200, b"text/event-stream; charset=utf-8")
+    await send({"type": "http.response.body", "body": first, "more_body": True})
+
+
+async def until_gone(viewer: Viewer, receive: Receive) -> None:
+    """Let a viewer go once its browser has left."""
     while (await receive())["type"] != "http.disconnect":
         pass
     viewer.leave()
 
 
-async def _answer(
+async def refuse(send: Send, no: No) -> None:
+    """A problem document."""
+    problem = {"title": TITLES[no.status], "status": no.status, "detail": no.sentence}
+    await answer(send, no.status, problem, b"application/problem+json")
+
+
+async def answer(
     send: Send, status: int, data: dict[str, Any], kind: bytes = b"application/json"
 ) -> None:
+    """An answer in JSON."""
     body = json.dumps(data, ensure_ascii=False).encode()
     await _start(send, status, kind, (b"content-length", str(len(body)).encode()))
     await send({"type": "http.response.body", "body": body})

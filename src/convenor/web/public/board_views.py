@@ -2,116 +2,74 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.http import require_safe
+from django.http import Http404, HttpResponse
 
-from convenor.web.desks import desk_of
-from convenor.web.kept_pages import kept_until_next_fact
-from convenor.web.permits import of_competition
+from convenor.competition.seen import is_open
 from convenor.web.public import boards, hands
 from convenor.web.public.cards import card_of
+from convenor.web.public.framing import Said, Visit, competition_page, round_page
 from convenor.web.public.match_sheets import sheet_of
 from convenor.web.public.people import who
 from convenor.web.public.rounds import next_of
-from convenor.web.public.showing import page
-from convenor.web.public.stages import round_numbered, stage_named
-from convenor.web.store.models import Competition
+from convenor.web.public.stages import Round, Stage
 
 
-@require_safe
-@of_competition
-@kept_until_next_fact
-def board(
-    request: HttpRequest, competition: Competition, stage: str, number: int, board: int
-) -> HttpResponse:
+@round_page("board.html", board="_board.html")
+def board(visit: Visit, stage: Stage, round: Round, board: int) -> Said:
     """A board: the hands, every table's result, how often each score came about."""
-    with desk_of(competition).reading() as there:
-        found = stage_named(there, stage)
-        round = round_numbered(found, number)
-        boards.board_numbered(round, board)
-        seen = boards.is_open(there, found, round, board)
-        order = round.session.boards
-        at = order.index(board)
-        context = {
-            "stage": found,
-            "tab": f"round {number}",
-            "round": round,
-            "board": board,
-            "seen": seen,
-            "before": order[at - 1] if at else None,
-            "after": order[at + 1] if at + 1 < len(order) else None,
-            "traveller": boards.traveller(there, found, round, board) if seen else None,
-            "diagram": hands.diagram(there, found, round, board) if seen else None,
-        }
-        return page(request, competition, there, "board.html", context, {"board": "_board.html"})
+    boards.board_numbered(round, board)
+    seen = is_open(visit.there, round.session, board)
+    order = round.session.boards
+    at = order.index(board)
+    shown = hands.diagrams(visit.there, stage, round, [board] if seen else [])
+    return {
+        "board": board,
+        "seen": seen,
+        "before": order[at - 1] if at else None,
+        "after": order[at + 1] if at + 1 < len(order) else None,
+        "traveller": boards.traveller(visit.there, stage, round, board) if seen else None,
+        "diagram": next(iter(shown.boards), None),
+        "waits": shown.waits,
+    }
 
 
-@require_safe
-@of_competition
-@kept_until_next_fact
-def hand_records(
-    request: HttpRequest, competition: Competition, stage: str, number: int
-) -> HttpResponse:
+@round_page("hands.html", hands="_hands.html")
+def hand_records(visit: Visit, stage: Stage, round: Round) -> Said:
     """The hands of a round, to be read or printed."""
-    with desk_of(competition).reading() as there:
-        found = stage_named(there, stage)
-        round = round_numbered(found, number)
-        context = {
-            "stage": found,
-            "tab": f"round {number}",
-            "round": round,
-            "diagrams": hands.diagrams(there, found, round),
-        }
-        return page(request, competition, there, "hands.html", context)
+    shown = hands.hands_of(visit.there, stage, round)
+    return {"diagrams": shown.boards, "waits": shown.waits}
 
 
-@require_safe
-@of_competition
-def hands_pbn(
-    _request: HttpRequest, competition: Competition, stage: str, number: int
-) -> HttpResponse:
+@round_page("hands.html", keep=False)
+def hands_pbn(visit: Visit, stage: Stage, round: Round) -> Said:
     """The same hands for other programs."""
-    with desk_of(competition).reading() as there:
-        found = stage_named(there, stage)
-        round = round_numbered(found, number)
-        if not hands.diagrams(there, found, round):
-            raise Http404(f"The hands of {round.name} are not out.")
-        text = hands.as_pbn(there, found, round)
+    text = hands.as_pbn(visit.there, stage, round)
+    if not text:
+        raise Http404(f"The hands of {round.name} are not out.")
     response = HttpResponse(text, content_type="application/x-pbn; charset=utf-8")
-    name = f"{competition.slug}-{found.slug}-{number}.pbn"
+    name = f"{visit.competition.slug}-{stage.slug}-{round.number}.pbn"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
 
-@require_safe
-@of_competition
-@kept_until_next_fact
-def match(
-    request: HttpRequest, competition: Competition, stage: str, number: int, match: str
-) -> HttpResponse:
+@round_page("match.html", match="_match.html")
+def match(visit: Visit, stage: Stage, round: Round, match: str) -> Said:
     """A match, board by board."""
-    with desk_of(competition).reading() as there:
-        found = stage_named(there, stage)
-        round = round_numbered(found, number)
-        sheet = sheet_of(there, found, round, match)
-        if sheet is None:
-            raise Http404(f"There is no match '{match}' in {round.name}.")
-        context = {"stage": found, "tab": f"round {number}", "round": round, "sheet": sheet}
-        return page(request, competition, there, "match.html", context, {"match": "_match.html"})
+    sheet = sheet_of(visit.there, stage, round, match)
+    if sheet is None:
+        raise Http404(f"There is no match '{match}' in {round.name}.")
+    return {"sheet": sheet}
 
 
-@require_safe
-@of_competition
-@kept_until_next_fact
-def contestant(request: HttpRequest, competition: Competition, number: str) -> HttpResponse:
+@competition_page("card.html", card="_card.html")
+def contestant(visit: Visit, number: str) -> Said:
     """The scorecard of a pair, a team or a player."""
-    with desk_of(competition).reading() as there:
-        if number not in there.state.entries:
-            raise Http404(f"Nobody of number '{number}' is entered here.")
-        context = {
-            "tab": "people",
-            "who": who(there, number),
-            "cards": card_of(there, number),
-            "next": next_of(there, number),
-        }
-        return page(request, competition, there, "card.html", context, {"card": "_card.html"})
+    there = visit.there
+    if number not in there.state.entries:
+        raise Http404(f"Nobody of number '{number}' is entered here.")
+    return {
+        "tab": "people",
+        "who": who(there, number),
+        "cards": card_of(there, number),
+        "next": next_of(there, number),
+    }

@@ -86,23 +86,6 @@ def board_numbered(round: Round, number: int) -> int:
     return number
 
 
-def is_open(there: Competition, stage: Stage, round: Round, board: int) -> bool:
-    """Whether a board may be seen: its scores are posted, or no table has still to play it."""
-    session = round.session
-    if session.posted is not None or session.final is not None:
-        return True
-    if stage.plan.travellers == "posted" or session.seating is None:
-        return False
-    results = there.state.on(stage.name, round.number, board)
-    seats = session.seating.by_board.get(board, ())
-    return bool(seats) and all(each.table in results for each in seats)
-
-
-def open_boards(there: Competition, stage: Stage, round: Round) -> tuple[int, ...]:
-    """The boards of a round that may be seen."""
-    return tuple(each for each in round.session.boards if is_open(there, stage, round, each))
-
-
 # --- scores --------------------------------------------------------------------------------------
 
 Scores = Mapping[tuple[str, str], Any]

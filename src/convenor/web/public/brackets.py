@@ -6,11 +6,13 @@ match that it comes from, and where winner and loser go. Who won is decided by t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from convenor import pipeline
-from convenor.competition import finals
+from convenor.competition.finished_matches import imps_of
 from convenor.competition.live import Competition
+from convenor.competition.plain import bracket_plain
 from convenor.competition.scores import MatchFigure
 from convenor.errors import Mistake
 from convenor.exact import Exact, whole_if_whole
@@ -54,32 +56,34 @@ class BracketShown:
     rounds: tuple[tuple[int, tuple[BracketMatch, ...]], ...]
     places: tuple[tuple[str, Who], ...]
     waits: str = ""
+    finished: bool = False
 
 
 def bracket_of(there: Competition, stage: Stage) -> BracketShown:
     """The bracket of a stage."""
     try:
-        drawn = finals.bracket(there.figures, stage.name)
+        matches = bracket_plain(there, stage.name)
         progress = pipeline.bracket(there, stage.name)
     except Mistake as why:
         return BracketShown((), (), str(why))
-    maker = _Maker(there, stage, drawn, progress)
+    maker = _Maker(there, stage, progress)
     rounds: dict[int, list[BracketMatch]] = {}
-    for match in drawn.to_play:
-        rounds.setdefault(match.round, []).append(maker.match(match))
+    for match in matches:
+        rounds.setdefault(match["round"], []).append(maker.match(match))
     places = tuple(
         (ordinal(each.place), who(there, name))
         for each in progress.places
         for name in each.contestants
     )
-    return BracketShown(tuple((n, tuple(each)) for n, each in sorted(rounds.items())), places)
+    shown = tuple((n, tuple(each)) for n, each in sorted(rounds.items()))
+    return BracketShown(shown, places, finished=progress.finished)
 
 
 class _Maker:
     """Makes the matches of one bracket."""
 
-    def __init__(self, there: Competition, stage: Stage, bracket: Any, progress: Any) -> None:
-        self.there, self.bracket, self.progress = there, bracket, progress
+    def __init__(self, there: Competition, stage: Stage, progress: Any) -> None:
+        self.there, self.progress = there, progress
         self.played: dict[str, MatchFigure] = {
             match.pairing.name: match
             for each in stage.rounds
@@ -88,42 +92,35 @@ class _Maker:
         }
         self.next = {each.match: each for each in progress.next_matches}
 
-    def match(self, match: Any) -> BracketMatch:
+    def match(self, match: Mapping[str, Any]) -> BracketMatch:
         """One match, as far as it is known."""
-        teams = tuple(self._team(side) for side in match.sides)
-        decision = self.progress.decided.get(match.name)
-        played = self.played.get(match.name)
-        carries, scores = self._figures(match.name, teams)
+        name = match["match"]
+        teams = tuple(side["contestant"] for side in match["sides"])
+        decision = self.progress.decided.get(name)
+        played = self.played.get(name)
+        carries, scores = self._figures(name, teams)
         sides = tuple(
             SideShown(
                 who(self.there, team) if team else None,
-                "" if team else _waits(side),
-                seed_of(side),
+                "" if team else f"{side['is']} of {side['of']}",
+                side["seed"],
                 carries[at],
                 scores[at],
                 bool(decision and team and decision.winner == team),
             )
-            for at, (side, team) in enumerate(zip(match.sides, teams, strict=True))
+            for at, (side, team) in enumerate(zip(match["sides"], teams, strict=True))
         )
         return BracketMatch(
-            match.name,
+            name,
             (sides[0], sides[1]),
-            self._state(match.name, played),
+            self._state(name, played),
             played.session if played else None,
             played.pairing.match if played else "",
-            match.boards,
-            self._goes(match, "winner", match.winner_place),
-            self._goes(match, "loser", match.loser_place),
+            match["boards"],
+            _goes(match["winner"]),
+            _goes(match["loser"]),
             decision.reason or "" if decision else "",
         )
-
-    def _team(self, side: str) -> str | None:
-        number = seed_of(side)
-        if number is not None:
-            return str(self.bracket.entrants[number - 1])
-        name, _, end = side.rpartition(" ")
-        found = self.progress.decided.get(name)
-        return None if found is None else getattr(found, end, None)
 
     def _state(self, name: str, played: MatchFigure | None) -> str:
         if name in self.progress.decided:
@@ -145,7 +142,7 @@ class _Maker:
         if played is not None and played.score is not None:
             both = zip(
                 played.pairing.contestants,
-                finals.imps_of(self.there.figures, played),
+                imps_of(self.there.figures, played),
                 strict=True,
             )
             imps = dict(both)
@@ -162,19 +159,7 @@ class _Maker:
         points = tuple("" if each is None else figure(each) for each in scored)
         return (shown[0], shown[1]), (points[0], points[1])
 
-    def _goes(self, match: Any, end: str, place: int | None) -> str:
-        if place is not None:
-            return ordinal(place)
-        role = f"{match.name} {end}"
-        return next((str(e.name) for e in self.bracket.matches if role in e.sides), "")
 
-
-def seed_of(side: str) -> int | None:
-    """The seed or rank that a side is named by; none where it comes from another match."""
-    word, _, number = side.partition(" ")
-    return int(number) if word in ("seed", "rank") and number.isdecimal() else None
-
-
-def _waits(side: str) -> str:
-    name, _, end = side.rpartition(" ")
-    return f"{end} of {name}"
+def _goes(end: Mapping[str, Any]) -> str:
+    """Where a side goes after a match: a place, another match, or nowhere."""
+    return ordinal(end["place"]) if end["place"] is not None else end["match"] or ""

@@ -15,12 +15,14 @@ from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.scores import MatchFigure
 from convenor.competition.seats import Seat
+from convenor.competition.seen import is_open
 from convenor.errors import Mistake
 from convenor.exact import MATCHPOINT, Exact, whole_if_whole
 from convenor.values import replace, value
 from convenor.web.public import boards
 from convenor.web.public.people import Who, who
 from convenor.web.public.stages import Round, Stage, stages_of
+from convenor.web.public.standing import HEADS
 from convenor.web.public.wording import figure, swing
 from convenor.web.table import writing
 
@@ -102,7 +104,7 @@ def _stage_card(there: Competition, stage: Stage, number: str) -> StageCard | No
         swing(brought[0]) if brought else "",
         total,
         place,
-        stage.plan.figure,
+        HEADS.get(stage.plan.figure, stage.plan.figure),
     )
 
 
@@ -189,7 +191,7 @@ def _boards(
     unit, hidden, running = "", 0, None
     for seat in sorted(seats, key=lambda each: (each.round, each.table)):
         for board in seat.boards:
-            if not boards.is_open(there, stage, round, board):
+            if not is_open(there, round.session, board):
                 hidden += 1
                 continue
             line, unit, amount = _board(there, stage, round, number, seat, board)

@@ -6,6 +6,8 @@ the cells of a cross-table. Colours and sizes are the template's.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.scores import MatchFigure
@@ -13,10 +15,10 @@ from convenor.values import value
 from convenor.web.public.people import Who, who
 from convenor.web.public.stages import Stage
 from convenor.web.public.standing import FIELDS, in_order, places_after
-from convenor.web.public.wording import figure, swing
+from convenor.web.public.wording import figure, places_for, swing
 
 STEP_X, STEP_Y, LEFT, TOP, RIGHT = 90, 26, 34, 30, 210
-WIDE = 850
+WIDE, WIDEST_X = 850, 120
 MOST_LINES = 40
 
 
@@ -25,11 +27,16 @@ class Track:
     """The places of one contestant, round by round, and its line on the chart."""
 
     who: Who
+    rounds: tuple[int, ...]
     places: tuple[int | None, ...]
     points: str
     dots: tuple[tuple[int, int, int], ...]
     end: tuple[int, int]
     manner: str
+
+    @property
+    def by_round(self) -> Iterator[tuple[int, int | None]]:
+        return zip(self.rounds, self.places, strict=True)
 
 
 @value
@@ -43,6 +50,7 @@ class Chart:
     width: int
     height: int
     left_out: int
+    told: str
 
 
 def charts_of(there: Competition, stage: Stage) -> tuple[Chart, ...]:
@@ -50,18 +58,22 @@ def charts_of(there: Competition, stage: Stage) -> tuple[Chart, ...]:
     rounds = [each.number for each in stage.rounds if each.done]
     after = {number: places_after(there, stage, number) for number in rounds}
     return tuple(
-        _chart(there, FIELDS.get(name, name), standing.order, after)
+        _chart(there, FIELDS.get(name, name), standing.order, after, stage.word.lower())
         for name, standing in sorted(pipeline.standings(there, stage.name).items(), key=in_order)
         if standing.order
     )
 
 
 def _chart(
-    there: Competition, title: str, order: tuple[str, ...], after: dict[int, dict[str, int]]
+    there: Competition,
+    title: str,
+    order: tuple[str, ...],
+    after: dict[int, dict[str, int]],
+    word: str,
 ) -> Chart:
     shown = order[:MOST_LINES]
     lowest = max((places.get(each, 0) for places in after.values() for each in shown), default=0)
-    step = max(STEP_X, min(2 * STEP_X, WIDE // max(len(after) - 1, 1)))
+    step = max(STEP_X, min(WIDEST_X, WIDE // max(len(after) - 1, 1)))
     xs = {number: LEFT + step * at for at, number in enumerate(after)}
     right = LEFT + step * max(len(after) - 1, 0)
     tracks = tuple(_track(there, name, at, after, xs) for at, name in enumerate(shown))
@@ -74,7 +86,33 @@ def _chart(
         right + RIGHT,
         _y(lowest) + STEP_Y,
         len(order) - len(shown),
+        told(tracks, word),
     )
+
+
+def told(tracks: tuple[Track, ...], word: str) -> str:
+    """What the chart shows, in a sentence: who leads, since when, and who moved most."""
+    if not tracks or not tracks[0].dots:
+        return ""
+    first = tracks[0]
+    since = 0
+    for place in reversed(first.places):
+        if place != 1:
+            break
+        since += 1
+    leads = f"{first.who.name} lead"
+    if since > 1:
+        leads += f", first after each of the last {since} {word}s"
+    moved = [(_climbed(each), each) for each in tracks]
+    most, climber = max(moved, key=lambda each: each[0])
+    if most < 2:
+        return f"{leads}."
+    return f"{leads}; {climber.who.name} climbed most since the first {word}: {most} places."
+
+
+def _climbed(track: Track) -> int:
+    known = [each for each in track.places if each is not None]
+    return known[0] - known[-1] if len(known) > 1 else 0
 
 
 def _y(place: int) -> int:
@@ -94,7 +132,7 @@ def _track(
     end = (dots[-1][0] + 14, dots[-1][1] + 5) if dots else (0, 0)
     manner = f"first-{at + 1}" if at < 3 else f"other-{at % 4}"
     points = " ".join(f"{x},{y}" for x, y, _ in dots)
-    return Track(who(there, name), places, points, dots, end, manner)
+    return Track(who(there, name), tuple(after), places, points, dots, end, manner)
 
 
 # --- who met whom --------------------------------------------------------------------------------
@@ -109,9 +147,10 @@ class Cell:
     margin: str
     round: int
     manner: str
+    words: str
 
 
-SELF = Cell("", "·", "", 0, "self")
+SELF = Cell("", "·", "", 0, "self", "")
 """Where a contestant would meet itself."""
 
 
@@ -142,7 +181,7 @@ def cross_of(there: Competition, stage: Stage) -> tuple[Cross, ...]:
     for each in stage.rounds:
         for match in pipeline.match_scores(there, stage.name, each.number):
             for one, other in (match.pairing.contestants, match.pairing.contestants[::-1]):
-                played.setdefault(one, []).append(_cell(match, one, other))
+                played.setdefault(one, []).append(_cell(there, match, one, other))
     made = []
     for name, standing in sorted(pipeline.standings(there, stage.name).items(), key=in_order):
         heads = (
@@ -150,21 +189,13 @@ def cross_of(there: Competition, stage: Stage) -> tuple[Cross, ...]:
             if square
             else tuple((str(each.number), each.name) for each in stage.rounds)
         )
+        places = places_for(line.total for line in standing.lines)
         rows = tuple(
             CrossRow(
                 who(there, line.contestant),
                 line.place,
-                tuple(
-                    tuple(
-                        cell
-                        for cell in played.get(line.contestant, ())
-                        if (cell.against if square else str(cell.round)) == head
-                    )
-                    if not (square and head == line.contestant)
-                    else (SELF,)
-                    for head, _ in heads
-                ),
-                figure(line.total),
+                tuple(_cells(played, line.contestant, head, square) for head, _ in heads),
+                figure(line.total, places),
             )
             for line in standing.lines
         )
@@ -172,9 +203,20 @@ def cross_of(there: Competition, stage: Stage) -> tuple[Cross, ...]:
     return tuple(made)
 
 
-def _cell(match: MatchFigure, one: str, other: str) -> Cell:
+def _cells(played: Mapping[str, list[Cell]], one: str, head: str, square: bool) -> tuple[Cell, ...]:
+    """What one contestant has under a head of the table: an opponent, or a round."""
+    if square and head == one:
+        return (SELF,)
+    own = played.get(one, ())
+    return tuple(each for each in own if (each.against if square else str(each.round)) == head)
+
+
+def _cell(there: Competition, match: MatchFigure, one: str, other: str) -> Cell:
     margin, vp = match.margin(one), match.vp(one)
     ended = margin if match.complete and margin is not None else None
     manner = "open" if ended is None else "won" if ended > 0 else "lost" if ended < 0 else "level"
     score = figure(vp, 2) if vp is not None else "" if margin is None else swing(margin)
-    return Cell(other, score, "" if margin is None else swing(margin), match.session, manner)
+    shown = "" if margin is None else swing(margin)
+    ends = {"won": "won", "lost": "lost", "level": "drawn", "open": "in play"}[manner]
+    words = f"round {match.session}, {ends} against {who(there, other).name}"
+    return Cell(other, score or "–", shown, match.session, manner, words)

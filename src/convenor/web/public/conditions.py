@@ -48,6 +48,10 @@ COUNTED = {
 }
 
 
+PARTS = {"vp": "VP scale", "imp": "IMP scale"}
+"""Parts whose own word is an abbreviation."""
+
+
 @value
 class Part:
     """A clause and the part that it plays."""
@@ -150,12 +154,19 @@ def _part(part: str, name: str, book: str) -> Part:
     if shelf.has_clause(named):
         where, _, id = named.partition(" ")
         found = shelf.books[where].book.clauses[id]
-    return Part(part, named, found)
+    return Part(PARTS.get(part, in_words(part)), named, found)
 
 
 def full(name: str, book: str) -> str:
     """A clause by its full name."""
     return name if " " in name or not name else f"{book} {name}"
+
+
+def reading_in_words(chosen: object) -> str:
+    """A reading as it is said: yes or no, a figure, or its words without their joints."""
+    if isinstance(chosen, bool):
+        return "yes" if chosen else "no"
+    return in_words(chosen) if isinstance(chosen, str) else notation.as_text(chosen)
 
 
 def readings_of(there: Competition, parts: Iterable[Part]) -> tuple[Reading, ...]:
@@ -171,8 +182,8 @@ def readings_of(there: Competition, parts: Iterable[Part]) -> tuple[Reading, ...
             chosen = there.state.readings.get(book.id, {}).get(name, switch.default)
             found[book.id, name] = Reading(
                 switch.meaning or in_words(name),
-                notation.as_text(chosen),
-                tuple(notation.as_text(each) for each in switch.readings if each != chosen),
+                reading_in_words(chosen),
+                tuple(reading_in_words(each) for each in switch.readings if each != chosen),
                 chosen == switch.default,
                 tuple(full(each, book.id) for each in switch.clauses),
             )

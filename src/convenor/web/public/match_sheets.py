@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 
 from convenor import pipeline
 from convenor.competition.live import Competition
+from convenor.competition.seen import is_open
 from convenor.exact import Exact
 from convenor.values import value
 from convenor.web.public import boards
@@ -58,7 +59,7 @@ def sheet_of(there: Competition, stage: Stage, round: Round, name: str) -> Sheet
     rooms = tuple(each.rpartition(" ")[2] for each in pairing.tables)
     lines = []
     for board in pairing.boards:
-        seen = boards.is_open(there, stage, round, board)
+        seen = is_open(there, round.session, board)
         lines.append(
             _line(there, stage, round, board, pairing.first, pairing.tables)
             if seen

@@ -7,17 +7,29 @@ kept by whoever asks until the next fact.
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
 from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
 from convenor.values import value
 from convenor.web.public.people import Who, who
+from convenor.web.public.rounds import MatchLine, matches_of
 from convenor.web.public.stages import Round, Stage, stages_of
 from convenor.web.public.standing import FIELDS, in_order
-from convenor.web.public.wording import figure, ordinal
+from convenor.web.public.wording import figure, ordinal, places_for
 
 LEADERS = 3
+TOLD = {
+    "not begun": "Nothing has been drawn or seated yet.",
+    "between rounds": "{stage}: {rounds} is over, the next one is not drawn yet.",
+    "between stages": "{stage} is over; the next stage has not begun.",
+    "posted": "{stage} is played; its scores can still be corrected.",
+    "final": "{stage} is over, and its scores stand.",
+    "open": "{stage}: places still to be played for earn points here.",
+    "over": "{stage} is over.",
+}
+"""What each state means, for whoever does not know the word."""
 
 
 @value
@@ -42,6 +54,13 @@ class Summary:
     kind: str
     over: bool
     posted: datetime.datetime | None
+    now: tuple[MatchLine, ...] = ()
+    """The matches of a bracket that are being played."""
+
+    @property
+    def told(self) -> str:
+        """The state in a sentence, where no round is being played."""
+        return TOLD.get(self.state, "").format(stage=self.stage.title, rounds=self.rounds.lower())
 
     @property
     def rounds(self) -> str:
@@ -59,28 +78,48 @@ def summary(there: Competition) -> Summary:
     begun = [each for each in stages if each.rounds or _has_places(there, each)]
     stage = begun[-1] if begun else stages[0]
     playing = stage.playing
-    over = stages[-1].closed or (stage is stages[-1] and stage.status == "final")
+    left = _left_to_play(there, stage)
+    over = stages[-1].closed or (stage is stages[-1] and stage.status == "final" and not left)
     posted = [e.session.posted.recorded for s in stages for e in s.rounds if e.session.posted]
     return Summary(
         stage,
         playing,
-        _state(stages, stage, playing, over),
+        _state(stage, left, over),
         round(100 * playing.done / playing.of) if playing and playing.of else 0,
         leaders(there, stage),
         len(there.state.entries),
         there.state.the_plan.contestants,
         over,
         max(posted, default=None),
+        matches_of(there, stage, playing) if stage.bracket and playing else (),
     )
 
 
-def _state(stages: tuple[Stage, ...], stage: Stage, playing: Round | None, over: bool) -> str:
-    """How far a competition has got, in a word."""
+def _state(stage: Stage, left: bool, over: bool) -> str:
+    """How far a competition has got, in a word: what its latest stage is at."""
     if over:
         return stage.status if stage.status == "final" else "over"
-    if playing is not None:
-        return playing.state
-    return "between rounds" if any(each.rounds for each in stages) else "not begun"
+    if stage.closed:
+        return "between stages"
+    if stage.playing is not None:
+        return stage.playing.state
+    if stage.plan.format == "season":
+        return "not begun" if stage.status == "not begun" else "open"
+    if not stage.rounds:
+        return "not begun"
+    return "between rounds" if left else stage.status
+
+
+def _left_to_play(there: Competition, stage: Stage) -> bool:
+    """Whether a stage has rounds that are not drawn yet, or matches of its bracket."""
+    if stage.closed:
+        return False
+    if not stage.bracket:
+        return stage.planned is None or len(stage.rounds) < stage.planned
+    try:
+        return not pipeline.bracket(there, stage.name).finished
+    except (Mistake, Refusal):  # it waits for a choice, or has not been opened
+        return True
 
 
 def _has_places(there: Competition, stage: Stage) -> bool:
@@ -88,30 +127,34 @@ def _has_places(there: Competition, stage: Stage) -> bool:
 
 
 def leaders(
-    there: Competition, stage: Stage, most: int = LEADERS
+    there: Competition, stage: Stage, most: int = LEADERS, until: int | None = None
 ) -> tuple[tuple[str, tuple[Leader, ...]], ...]:
-    """The first of each field of a stage, or those who have a place in its bracket."""
+    """The first of each field of a stage now or after a round, or the placed of its bracket."""
     try:
         if stage.bracket:
             return _placed(there, stage, most)
-        found = pipeline.standings(there, stage.name)
+        found = pipeline.standings(there, stage.name, until)
     except (Mistake, Refusal):
         return ()
     if not any(each.done for each in stage.rounds) and stage.plan.format != "season":
         return ()
     return tuple(
-        (
-            FIELDS.get(field, field),
-            tuple(
-                Leader(
-                    f"{line.place}{'=' if line.tied_with else ''}",
-                    who(there, line.contestant),
-                    figure(line.total),
-                )
-                for line in standing.lines[:most]
-            ),
-        )
+        (FIELDS.get(field, field), _first(there, standing, most))
         for field, standing in sorted(found.items(), key=in_order)
+    )
+
+
+def _first(there: Competition, standing: Any, most: int) -> tuple[Leader, ...]:
+    """The first of a field, with as many decimals as the whole of it needs."""
+    lines = standing.lines[:most]
+    places = places_for(line.total for line in standing.lines)
+    return tuple(
+        Leader(
+            f"{line.place}{'=' if line.tied_with else ''}",
+            who(there, line.contestant),
+            figure(line.total, places),
+        )
+        for line in lines
     )
 
 
@@ -153,7 +196,9 @@ def titles_of(there: Competition) -> tuple[TitleShown, ...]:
         sure = stage.closed or stage.status == "final"
         for each in found:
             holders = tuple(who(there, name) for name in each.contestants)
-            made.append(TitleShown(each.title, each.clause, holders, each.open, stage, sure))
+            nobody_leads = stage.bracket and not sure  # a bracket has a winner, or none yet
+            is_open = each.open or nobody_leads
+            made.append(TitleShown(each.title, each.clause, holders, is_open, stage, sure))
     return tuple(made)
 
 

@@ -1,7 +1,7 @@
 """Contestants as the public sees them: number, name, players, club; hidden names stay hidden.
 
-A competition and a contestant's number go in, the words that may be shown come out, and a text of
-ours with every hidden name in it replaced. Whatever the public pages name goes through here.
+A competition and a contestant's number go in, the words that may be shown come out. Whatever the
+public pages name goes through here; which names are withheld is known to `competition.withheld`.
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ import re
 
 from convenor.competition.live import Competition
 from convenor.competition.state import Contestant
+from convenor.competition.withheld import WITHHELD, name_of
+from convenor.competition.withheld import players_of as all_players
 from convenor.values import value
-from convenor.web.table.names import kind_of, name_of
 
-WITHHELD = "name withheld"
+_NOBODY = WITHHELD.split()[-1]
 
 
 @value
@@ -43,8 +44,8 @@ def who(there: Competition, number: str) -> Who:
 
 def players_of(entry: Contestant) -> tuple[str, ...]:
     """The players, without the names that are hidden; none where the entry is one person."""
-    shown = [WITHHELD if each.name in entry.hidden else each.name for each in entry.players]
-    return tuple(shown) if len(shown) > 1 else ()
+    shown = all_players(entry)
+    return shown if len(shown) > 1 else ()
 
 
 def everybody(there: Competition) -> tuple[Who, ...]:
@@ -60,20 +61,7 @@ def by_number(number: str) -> tuple[int, str]:
 def matches_words(person: Who, words: list[str]) -> bool:
     """Whether each word begins a word of what is shown of somebody, or is its number."""
     said = " ".join((person.name, *person.players)).lower()
-    parts = [each for each in re.split(r"[^\w']+", said) if each and each != "withheld"]
+    parts = [each for each in re.split(r"[^\w']+", said) if each and each != _NOBODY]
     return all(
         word == person.number or any(part.startswith(word) for part in parts) for word in words
     )
-
-
-def without_hidden(there: Competition, text: str) -> str:
-    """A text of ours with the hidden names in it replaced by what is shown instead."""
-    for number, entry in there.state.entries.items():
-        if not entry.hidden:
-            continue
-        shown = name_of(there, number)
-        if shown != entry.name:
-            text = text.replace(entry.name, shown)
-        for name in entry.hidden:
-            text = text.replace(name, f"{kind_of(there)} {number}")
-    return text

@@ -18,7 +18,7 @@ from convenor.exact import Exact
 from convenor.values import value
 from convenor.web.public.people import Who, by_number, who
 from convenor.web.public.stages import Round, Stage, stages_of
-from convenor.web.public.wording import figure, swing
+from convenor.web.public.wording import figure, places_for, swing
 
 SIDES = {"NS": "North–South", "EW": "East–West"}
 
@@ -133,6 +133,25 @@ def seats_by_round(
     )
 
 
+def seats_now(
+    there: Competition, stage: Stage, round: Round
+) -> tuple[tuple[int, tuple[tuple[Seat, Who, Who, str], ...]], ...]:
+    """The tables of the round of a movement that is being played: the first with a board left."""
+    if stage.plan.in_matches or round.status != "provisional":
+        return ()
+    shown = seats_by_round(there, round)
+    left = [
+        (number, lines)
+        for number, lines in shown
+        if any(
+            seat.table not in there.state.on(stage.name, round.number, board)
+            for seat, _, _, _ in lines
+            for board in seat.boards
+        )
+    ]
+    return tuple(left[:1])
+
+
 @value
 class SessionLine:
     """What one contestant made of a session."""
@@ -154,8 +173,9 @@ def session_lines(
     for card in cards:
         apart = stage.plan.fields == "two" and card.side is not None
         found.setdefault(SIDES[card.side.value] if apart and card.side else "", []).append(card)
+    places = places_for(card.score for card in cards)
     return tuple(
-        (side, tuple(_session_line(there, each) for each in sorted(own, key=_best_first)))
+        (side, tuple(_session_line(there, each, places) for each in sorted(own, key=_best_first)))
         for side, own in sorted(found.items(), reverse=True)
     )
 
@@ -164,10 +184,11 @@ def _best_first(card: Card) -> Exact:
     return -(card.score if card.percent is None else card.percent)
 
 
-def _session_line(there: Competition, card: Card) -> SessionLine:
+def _session_line(there: Competition, card: Card, places: int) -> SessionLine:
     of = f" of {figure(card.available)}" if card.available else ""
     shown = "" if card.percent is None else figure(card.percent, 2)
-    return SessionLine(who(there, card.contestant), card.boards, f"{figure(card.score)}{of}", shown)
+    score = f"{figure(card.score, places)}{of}"
+    return SessionLine(who(there, card.contestant), card.boards, score, shown)
 
 
 # --- where do I play next ------------------------------------------------------------------------

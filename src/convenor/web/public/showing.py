@@ -43,6 +43,7 @@ def page(
         "number": there.number,
         "stages": stages_of(there),
         "section": "home",
+        "book": there.state.the_plan.rulebook,
         "why": why_address(competition, stage) if isinstance(stage, Stage) else "",
         "followed": following(request, competition, there),
         **context,
@@ -82,7 +83,8 @@ def standings_set(
             "competition": competition,
             "stage": stage,
             "fields": fields_kept(competition, stage, until),
-            "why": "" if until is not None else why_address(competition, stage),
+            "why": why_address(competition, stage),
+            "after": "" if until is None else f"+after+round+{until}",
             "until": until,
         }
         return render_to_string("convenor/public/_standings.html", context)

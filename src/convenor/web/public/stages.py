@@ -77,6 +77,11 @@ class Stage:
         return WORDS.get(self.plan.format, "Round")
 
     @property
+    def asked(self) -> str:
+        """The word by which one of its rounds is asked about."""
+        return "session" if self.plan.format == "sessions" else "round"
+
+    @property
     def latest(self) -> Round | None:
         return self.rounds[-1] if self.rounds else None
 

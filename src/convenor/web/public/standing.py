@@ -23,6 +23,7 @@ from convenor.web.public.wording import figure, places_for, swing
 FIELDS = {"NS": "North–South", "EW": "East–West"}
 MOST_ROUNDS = 10
 EXTRAS = ("carry_over", "adjustments", "fines")
+HEADS = {"percent": "%", "point": "Points", "IMP": "IMPs", "wins": "Wins"}
 EXTRA_WORDS = {"carry_over": "Carried", "adjustments": "Adjusted", "fines": "Fines"}
 
 
@@ -37,8 +38,8 @@ class Row:
     won: str
     now: str
     now_note: str
-    rounds: tuple[str, ...]
-    extras: tuple[str, ...]
+    by_round: tuple[tuple[int, str], ...]
+    beside: tuple[tuple[str, str], ...]
     split_by: str = ""
     because: str = ""
 
@@ -63,9 +64,15 @@ class Field:
     extras: tuple[str, ...]
     counts_wins: bool
     now: str
+    last: int
     rounds: tuple[int, ...]
     since: int
     left_to: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def head(self) -> str:
+        """What stands over the totals."""
+        return HEADS.get(self.unit, self.unit.capitalize() if self.unit.islower() else self.unit)
 
 
 def fields_of(there: Competition, stage: Stage, until: int | None = None) -> tuple[Field, ...]:
@@ -150,6 +157,7 @@ class _Maker:
             tuple(EXTRA_WORDS[each] for each in extras),
             bool(self.won),
             self.last.name if self.last and self.now else "",
+            self.last.number if self.last else 0,
             tuple(each.number for each in self.earlier),
             self.since,
             waits,
@@ -167,10 +175,15 @@ class _Maker:
             self.won.get(name, ""),
             now,
             note,
-            tuple(each.get(name, "") for each in self.worth),
+            self._by_round(name),
             _parts(standing.totals.get(name), extras),
             line.split_by,
         )
+
+    def _by_round(self, name: str) -> tuple[tuple[int, str], ...]:
+        """What somebody had of each earlier round."""
+        both = zip(self.earlier, self.worth, strict=True)
+        return tuple((round.number, worth.get(name, "")) for round, worth in both)
 
     def _unplaced(self, name: str, standing: Any, extras: tuple[str, ...], places: int) -> Row:
         now, note = self.now.get(name, ("", ""))
@@ -182,16 +195,19 @@ class _Maker:
             self.won.get(name, ""),
             now,
             note,
-            tuple(each.get(name, "") for each in self.worth),
+            self._by_round(name),
             _parts(standing.totals.get(name), extras),
             because=standing.unplaced_because.get(name, "") or "not contending",
         )
 
 
-def _parts(total: Any, extras: tuple[str, ...]) -> tuple[str, ...]:
+def _parts(total: Any, extras: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """What is beside the rounds, each with its kind."""
     amounts: list[Exact] = [getattr(total, each, 0) for each in extras]
     taken = [-each if name == "fines" else each for name, each in zip(extras, amounts, strict=True)]
-    return tuple(swing(each) if each else "" for each in taken)
+    return tuple(
+        (name, swing(each) if each else "") for name, each in zip(extras, taken, strict=True)
+    )
 
 
 def _won(there: Competition, stage: Stage, rounds: list[Round]) -> dict[str, str]:

@@ -4,27 +4,36 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponseRedirect,
+)
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
-from convenor.competition.live import Competition as Folded
 from convenor.errors import Mistake
 from convenor.web import follows, pages
 from convenor.web.desks import desk_of
-from convenor.web.kept_pages import kept_until_next_fact
+from convenor.web.kept_pages import kept_while_same
 from convenor.web.library import library
+from convenor.web.live.finding import heads
 from convenor.web.permits import of_competition
 from convenor.web.public import conditions as contest
 from convenor.web.public import finding
-from convenor.web.public.overview import Summary, qualifiers_of, summary, titles_of
-from convenor.web.public.rounds import byes_of, matches_of, seats_by_round
-from convenor.web.public.showing import page, standings_set
-from convenor.web.public.stages import Stage, stage_named, stages_of
+from convenor.web.public.brackets import bracket_of
+from convenor.web.public.festivals import latest_of, lines_of
+from convenor.web.public.framing import Said, Visit, competition_page
+from convenor.web.public.latest import latest
+from convenor.web.public.overview import qualifiers_of, summary, titles_of
+from convenor.web.public.rounds import byes_of, matches_of, seats_now
+from convenor.web.public.showing import standings_set
+from convenor.web.public.stages import stage_named, stages_of
 from convenor.web.public.whys import folded, told
 from convenor.web.store.models import Competition, Festival
 
@@ -32,31 +41,46 @@ A_YEAR = 365 * 24 * 3600
 
 
 @require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    """What is on; the rulebooks where nothing is."""
+def home(request: HttpRequest) -> HttpResponseBase:
+    """What is on; the festival itself where that is all, the rulebooks where nothing is."""
     festivals = Festival.objects.filter(public=True, competitions__public=True).distinct()
     alone = Competition.objects.filter(public=True, festival=None)
     if not festivals and not alone:
         return pages.home(request)
+    if len(festivals) == 1 and not alone:
+        return festival(request, festivals[0].slug)
     shown = [(each, lines_of(each.competitions.filter(public=True))) for each in festivals]
     context = {"festivals": shown, "alone": lines_of(alone), "section": "home"}
     return render(request, "convenor/public/home.html", context)
 
 
 @require_safe
-def festival(request: HttpRequest, festival: str) -> HttpResponse:
-    """A festival and its competitions."""
+def festival(request: HttpRequest, festival: str) -> HttpResponseBase:
+    """A festival: what is played, what ended last, what is over, what is to come."""
     found = festival_named(festival)
+    rows = list(found.competitions.filter(public=True))
+    numbers = heads([each.ledger for each in rows]) if rows else {}
+    shown = tuple((each.slug, numbers.get(each.ledger, 0)) for each in rows)
+    return kept_while_same(
+        request, ("festival", found.pk, shown), lambda: _festival(request, found)
+    )
+
+
+def _festival(request: HttpRequest, found: Festival) -> HttpResponse:
     lines = lines_of(found.competitions.filter(public=True))
     context = {
         "festival": found,
         "lines": lines,
-        "playing": [each for each in lines if each[1] and not each[1].over],
-        "over": [each for each in lines if each[1] and each[1].over],
-        "waiting": [each for each in lines if not each[1]],
+        "playing": [each for each in lines if each.summary and not each.summary.over],
+        "over": [each for each in lines if each.summary and each.summary.over],
+        "waiting": [each for each in lines if not each.summary],
+        "latest": latest_of(lines),
+        "numbers": ",".join(f"{each.competition.slug}:{each.number}" for each in lines),
         "section": "home",
     }
-    return render(request, "convenor/public/festival.html", context)
+    piece = request.headers.get("X-Fragment") == "festival"
+    template = "_festival.html" if piece else "festival.html"
+    return render(request, f"convenor/public/{template}", context)
 
 
 def festival_named(slug: str) -> Festival:
@@ -67,109 +91,61 @@ def festival_named(slug: str) -> Festival:
     return found
 
 
-def lines_of(
-    competitions: QuerySet[Competition],
-) -> list[tuple[Competition, Summary | None]]:
-    """Competitions, each in a few lines; nothing is said of one that has not begun."""
-    return [(each, summary_of(each)) for each in competitions]
-
-
-def summary_of(competition: Competition) -> Summary | None:
-    """A competition in a few lines, made once until the next fact."""
-
-    def make(there: Folded) -> Summary | None:
-        return summary(there) if there.state.plan is not None else None
-
-    return desk_of(competition).kept("public summary", make)
-
-
 # --- a competition -------------------------------------------------------------------------------
 
 
-@require_safe
-@of_competition
-@kept_until_next_fact
-def competition(request: HttpRequest, competition: Competition) -> HttpResponse:
+@competition_page("competition.html", event="_event.html")
+def competition(visit: Visit) -> Said:
     """A competition: its stages, how far they are, who leads, what comes next."""
-    with desk_of(competition).reading() as there:
-        insist_on_plan(there)
-        made = summary(there)
-        context = {
-            "tab": "event",
-            "summary": made,
-            "titles": titles_of(there),
-            "begins": there.state.begun.begins if there.state.begun else None,
-        }
-        return page(
-            request, competition, there, "competition.html", context, {"event": "_event.html"}
-        )
+    there = visit.there
+    return {
+        "tab": "event",
+        "summary": summary(there),
+        "latest": latest(there),
+        "titles": titles_of(there),
+        "begins": there.state.begun.begins if there.state.begun else None,
+    }
 
 
-def insist_on_plan(there: Folded) -> None:
-    """A competition without its first fact has no pages."""
-    if there.state.plan is None:
-        raise Http404("This competition has not been set up yet.")
-
-
-@require_safe
-@of_competition
-@kept_until_next_fact
-def conditions(request: HttpRequest, competition: Competition) -> HttpResponse:
+@competition_page("conditions.html")
+def conditions(visit: Visit) -> Said:
     """The conditions of contest in plain words."""
-    with desk_of(competition).reading() as there:
-        insist_on_plan(there)
-        shown = contest.stages_in_words(there)
-        whole = contest.whole_parts(there)
-        parts = [*whole, *(part for each in shown for part in each.parts)]
-        plan = there.state.the_plan
-        context = {
-            "tab": "conditions",
-            "in_words": shown,
-            "whole": whole,
-            "readings": contest.readings_of(there, parts),
-            "plan": plan,
-            "book": plan.rulebook,
-            "books": [library().book(each).book for each in (plan.rulebook, *plan.layers)],
-        }
-        return page(request, competition, there, "conditions.html", context)
+    there = visit.there
+    shown = contest.stages_in_words(there)
+    whole = contest.whole_parts(there)
+    parts = [*whole, *(part for each in shown for part in each.parts)]
+    plan = there.state.the_plan
+    return {
+        "tab": "conditions",
+        "in_words": shown,
+        "whole": whole,
+        "readings": contest.readings_of(there, parts),
+        "plan": plan,
+        "book": plan.rulebook,
+        "books": [library().book(each).book for each in (plan.rulebook, *plan.layers)],
+    }
 
 
-@require_safe
-@of_competition
-@kept_until_next_fact
-def why(request: HttpRequest, competition: Competition) -> HttpResponse:
+@competition_page("why.html", why="_why.html")
+def why(visit: Visit) -> Said:
     """The derivation of a figure: a page of its own, or a piece to be put in place."""
-    question = request.GET.get("q", "")
-    with desk_of(competition).reading() as there:
-        insist_on_plan(there)
-        slug = request.GET.get("stage", "")
-        stage = stage_named(there, slug) if slug else stages_of(there)[0]
-        figure = told(there, stage, question)
-        book = there.state.the_plan.rulebook
-        context = {
-            "stage": stage,
-            "question": question[:200],
-            "derivation": folded(there, figure, book),
-        }
-        return page(request, competition, there, "why.html", context, {"why": "_why.html"})
+    there, asked = visit.there, visit.request.GET
+    question, slug = asked.get("q", ""), asked.get("stage", "")
+    stage = stage_named(there, slug) if slug else stages_of(there)[0]
+    figure = told(there, stage, question)
+    derivation = folded(there, figure, there.state.the_plan.rulebook)
+    return {"stage": stage, "question": question[:200], "derivation": derivation}
 
 
 # --- people --------------------------------------------------------------------------------------
 
 
-@require_safe
-@of_competition
-def find(request: HttpRequest, competition: Competition) -> HttpResponse:
+@competition_page("find.html", keep=False)
+def find(visit: Visit) -> Said:
     """Where do I play next: by a part of a name."""
-    with desk_of(competition).reading() as there:
-        insist_on_plan(there)
-        query = finding.query_of(request.GET.get("q", ""))
-        context = {
-            "tab": "find",
-            "query": query,
-            "found": finding.found_in(competition, there, query),
-        }
-        return page(request, competition, there, "find.html", context)
+    query = finding.query_of(visit.request.GET.get("q", ""))
+    found = finding.found_in(visit.competition, visit.there, query)
+    return {"tab": "find", "query": query, "found": found}
 
 
 @require_safe
@@ -227,30 +203,21 @@ def suits(request: HttpRequest) -> HttpResponse:
 # --- the big screen ------------------------------------------------------------------------------
 
 
-@require_safe
-@of_competition
-@kept_until_next_fact
-def screen(request: HttpRequest, competition: Competition) -> HttpResponse:
+@competition_page("screen.html", screen="_screen.html")
+def screen(visit: Visit) -> Said:
     """For a screen in the hall: standings, the draw, the clock, in turn."""
-    with desk_of(competition).reading() as there:
-        insist_on_plan(there)
-        stage = _screen_stage(request, there)
-        latest = stage.latest
-        context = {
-            "stage": stage,
-            "round": latest,
-            "standings": "" if stage.bracket else standings_set(request, competition, stage),
-            "matches": matches_of(there, stage, latest) if latest else (),
-            "seats": seats_by_round(there, latest)[:1]
-            if latest and not stage.plan.in_matches
-            else (),
-            "byes": byes_of(there, latest) if latest else (),
-            "goes_on": qualifiers_of(there, stage),
-        }
-        pieces = {"screen": "_screen.html"}
-        return page(request, competition, there, "screen.html", context, pieces)
-
-
-def _screen_stage(request: HttpRequest, there: Folded) -> Stage:
-    slug = request.GET.get("stage", "")
-    return stage_named(there, slug) if slug else summary(there).stage
+    there, slug = visit.there, visit.request.GET.get("stage", "")
+    stage = stage_named(there, slug) if slug else summary(there).stage
+    latest = stage.latest
+    return {
+        "stage": stage,
+        "round": latest,
+        "standings": ""
+        if stage.bracket
+        else standings_set(visit.request, visit.competition, stage),
+        "bracket": bracket_of(there, stage) if stage.bracket else None,
+        "matches": matches_of(there, stage, latest) if latest else (),
+        "seats": seats_now(there, stage, latest) if latest else (),
+        "byes": byes_of(there, latest) if latest else (),
+        "goes_on": qualifiers_of(there, stage),
+    }

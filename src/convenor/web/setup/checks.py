@@ -13,9 +13,9 @@ from typing import Any
 
 from convenor.actions.desk import Desk
 from convenor.competition.plan import Plan
-from convenor.errors import Mistake, Refusal
+from convenor.errors import Mistake, Refusal, did_you_mean
 from convenor.values import value
-from convenor.web.setup.lists import Row, row_of
+from convenor.web.setup.lists import SAID, Row, is_column, row_of
 
 _ROW = re.compile(r"row (\d+): (.*)", re.DOTALL)
 LONGEST_NAME = 120
@@ -59,6 +59,11 @@ class Checked:
         return sum(bool(each.problems) for each in self.lines) + bool(self.notes and not self.lines)
 
     @property
+    def to_mend(self) -> tuple[int, ...]:
+        """The lines that something is wrong with."""
+        return tuple(each.number for each in self.lines if each.wrong)
+
+    @property
     def refusals(self) -> int:
         return sum(bool(each.refusals) for each in self.lines)
 
@@ -100,7 +105,21 @@ def checked(
         for at in range(len(rows))
         for place in (_place(sound, at),)
     )
-    return Checked(found, (*notes, *asked.general))
+    return Checked(found, (*notes, *asked.general, *_all_too_long(plan, rows)))
+
+
+def _all_too_long(plan: Plan, rows: Sequence[Row]) -> tuple[str, ...]:
+    """Where nearly every line has a part too many, it is a column: one line on top names them."""
+    most = plan.members[1]
+    parts = [len(players_of(row)) for row in rows]
+    long = [each for each in parts if most and each > most]
+    if len(long) < 3 or len(long) * 5 < len(rows) * 4:
+        return ()
+    columns = ", ".join(f"player {at}" for at in range(1, most + 1)) if most else ""
+    return (
+        f"Nearly every line has {max(set(long), key=long.count)} parts. If one of them is a club, "
+        f"go back to the list and write what the columns are as its first line: {columns}, club.",
+    )
 
 
 def players_of(row: Row) -> tuple[str, ...]:
@@ -135,6 +154,7 @@ def _mistyped(plan: Plan, row: Row) -> list[str]:
             found.append(f"'{each[:40]}' is not a name: write the player's name.")
         elif len(each) > LONGEST_NAME:
             found.append(f"'{each[:40]}…' is too long for a name: shorten it.")
+    found += _unknown(row)
     if len(players) < least:
         found.append(_too_few(plan.contestants, players, least))
     if most and len(players) > most:
@@ -143,6 +163,18 @@ def _mistyped(plan: Plan, row: Row) -> list[str]:
             f"There are {len(players)} names where {words} are wanted: take out what is none, or "
             "write 'club: …' before what is a club."
         )
+    return found
+
+
+def _unknown(row: Row) -> list[str]:
+    """What was said after a semicolon and means nothing here."""
+    found = []
+    for key, said in row.items():
+        if not is_column(key):
+            near = did_you_mean(key, SAID)
+            found.append(f"'{key[:40]}' is not a thing that an entry has: {near}")
+        elif key == "seed" and not (said.isdecimal() and int(said[:6])):
+            found.append(f"The seed is a number such as 3, not '{said[:20]}'.")
     return found
 
 

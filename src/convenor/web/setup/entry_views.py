@@ -1,7 +1,8 @@
 """The third step: entries pasted, typed or sent as a file, every problem beside its line.
 
 A list without a problem is entered at once; any other comes back line by line, each in a field of
-its own, with what was read of it and what is wrong. Nothing that was sent is lost.
+its own, with what was read of it and what is wrong, or as the text that it was. Nothing that was
+sent is lost.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ def entries(request: HttpRequest, competition: Competition) -> HttpResponse:
         listed = _listed(request)
     except Mistake as mistake:
         return _page(request, competition, problem=str(mistake), status=400)
+    if request.POST.get("as") == "text":
+        return _page(request, competition, text="\n".join(listed.lines))
     if not listed.lines:
         problem = "There is no entry in it: write one line for each."
         return _page(request, competition, problem=problem, status=400)
@@ -92,6 +95,7 @@ def _page(
     found: Checked | None = None,
     problem: str = "",
     status: int = 200,
+    text: str = "",
 ) -> HttpResponse:
     with desk_of(competition).reading() as there:
         plan = there.state.the_plan
@@ -100,7 +104,7 @@ def _page(
             "competition": competition,
             "found": found,
             "problem": problem,
-            "text": request.POST.get("text", "")[:LONGEST_TEXT] if found is None else "",
+            "text": text or ("" if found else request.POST.get("text", "")[:LONGEST_TEXT]),
             "entered": entered,
             "kind": plan.contestants,
             "one": plan.contestants.removesuffix("s"),

@@ -16,6 +16,7 @@ from django.utils.text import slugify
 from convenor.competition.templates import Question, Template, plan_data
 from convenor.errors import Mistake, did_you_mean
 from convenor.web.accounts.models import User
+from convenor.web.setup.zones import checked_zone, likely
 from convenor.web.store.models import Competition
 
 YES_OR_NO = (("yes", "yes"), ("no", "no"))
@@ -36,16 +37,29 @@ class Beginning(forms.Form):
         required=False,
         help_text="Shown with the name; may be empty.",
     )
+    zone = forms.CharField(
+        label="Time zone",
+        max_length=80,
+        required=False,
+        help_text="Of the clock in the room: all times are shown by it.",
+        widget=forms.TextInput(attrs={"list": "zones", "autocomplete": "off"}),
+    )
     directors = forms.CharField(
-        label="Directors",
+        label="Other directors",
         max_length=1000,
         required=False,
-        help_text="Account names, with commas. You can invite others later.",
+        help_text="You may direct it yourself. Others by the names they sign in with, with commas; "
+        "those without an account are invited by a link later.",
     )
     public = forms.BooleanField(label="Shown to everybody", required=False, initial=True)
 
     def __init__(self, template: Template, data: Any = None) -> None:
-        usual = {"title": template.title, "begins": timezone.localdate(), "public": True}
+        usual = {
+            "title": template.title,
+            "begins": timezone.localdate(),
+            "zone": likely(template),
+            "public": True,
+        }
         super().__init__(data, initial=usual)
         self.template = template
         for question in template.questions:
@@ -78,6 +92,12 @@ class Beginning(forms.Form):
             raise forms.ValidationError("That day is too far away: write it as 2026-03-01.")
         return begins
 
+    def clean_zone(self) -> str:
+        try:
+            return checked_zone(self.cleaned_data["zone"] or likely(self.template))
+        except Mistake as mistake:
+            raise forms.ValidationError(str(mistake)) from None
+
     def clean_directors(self) -> list[User]:
         names = [each.strip() for each in self.cleaned_data["directors"].split(",") if each.strip()]
         if len(names) > MOST_OFFICIALS:
@@ -87,7 +107,8 @@ class Beginning(forms.Form):
             user = User.objects.filter(name__iexact=name, is_active=True).first()
             if user is None:
                 raise forms.ValidationError(
-                    f"There is no account '{name[:80]}': leave it out and invite them later."
+                    f"There is no account '{name[:80]}': leave it out, and invite them by a link "
+                    "once the competition is set up."
                 )
             found.append(user)
         return found

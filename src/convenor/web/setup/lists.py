@@ -18,7 +18,12 @@ from convenor.values import value
 
 MOST_LINES = 400
 LONGEST_LINE = 500
-_NUMBERED = re.compile(r"^\s*\(?\d{1,4}\s*[.):]\s+")
+_BEFORE = re.compile(
+    r"\s*(?:[•·*‣▪◦–—-]\s+)?(?:\(?\d{1,4}\s*(?:[.):]\s+|[/\t]\s*|,\s*(?=[^\s\d])))?"
+)
+"""What stands before an entry and is no part of it: a dot, a dash, the number of the line."""
+_LEAST_ID = 3
+"""Figures that a player's number with the federation has at least."""
 _MARKS = (
     re.compile(r"\t+"),
     re.compile(r"\s*/\s*"),
@@ -62,7 +67,7 @@ def lines_of_text(text: str) -> Listed:
     """The lines of what somebody pasted or typed; a table with headings is read as one."""
     clean = text.replace("\r\n", "\n").replace("\r", "\n").lstrip("\ufeff")
     first = clean.lstrip("\n").partition("\n")[0]
-    mark = max("\t;,", key=first.count)
+    mark = max("\t;,/", key=first.count)
     if first.count(mark) and is_heading(first.split(mark)):
         return lines_of_cells(_cells(clean.strip("\n"), mark))
     return _kept([each for each in clean.split("\n") if each.strip()])
@@ -101,6 +106,11 @@ def _column(written: str) -> str | None:
     if found := _OF_PLAYER.fullmatch(name):
         return f"{found[1].replace('name', 'player')} {found[2]}"
     return name if name in (*SAID, "players", "") else None
+
+
+def is_column(name: str) -> bool:
+    """Whether a row may have something of this name."""
+    return name in SAID or _OF_PLAYER.fullmatch(name) is not None
 
 
 def _columns(heading: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -143,7 +153,7 @@ def _kept(lines: Sequence[str]) -> Listed:
 
 def row_of(line: str, contestants: str) -> Row:
     """A line as a row of columns; what it cannot be is for the checks to say."""
-    head, *more = _NUMBERED.sub("", line).split(";")
+    head, *more = line.split(";")
     row: Row = {}
     for each in more:
         found = _KEYED.fullmatch(each.strip())
@@ -151,11 +161,27 @@ def row_of(line: str, contestants: str) -> Row:
             row[_column(found[1]) or found[1].casefold().strip()] = found[2].strip()
         elif each.strip():
             head += f" / {each.strip()}"
+    head = _BEFORE.sub("", head, count=1)
     if contestants == "teams" and ":" in head:
         name, _, head = head.partition(":")
         row["name"] = name.strip()
-    for at, player in enumerate(names_of(head, contestants), 1):
-        row[f"player {at}"] = player
+    return {**row, **_numbered(names_of(head, contestants))}
+
+
+def _numbered(parts: Sequence[str]) -> Row:
+    """The players in their order; a number that follows a name is that player's own.
+
+    >>> _numbered(["Ann Lee", "30415", "Bob Ray"])
+    {'player 1': 'Ann Lee', 'id 1': '30415', 'player 2': 'Bob Ray'}
+    """
+    row: Row = {}
+    at = 0
+    for each in parts:
+        if at and each.isdecimal() and len(each) >= _LEAST_ID and f"id {at}" not in row:
+            row[f"id {at}"] = each
+        else:
+            at += 1
+            row[f"player {at}"] = each
     return row
 
 

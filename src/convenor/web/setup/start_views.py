@@ -31,6 +31,7 @@ from convenor.web.setup.starting import (
     usual_minutes,
 )
 from convenor.web.setup.views import STEPS
+from convenor.web.setup.zones import place_of
 from convenor.web.store.models import Competition, TableToken
 from convenor.web.table.names import name_of
 from convenor.web.table.tokens import address_of, cards_of
@@ -53,7 +54,8 @@ def start(request: HttpRequest, competition: Competition) -> HttpResponse:
         wish = _wish(request, there)
     except Mistake as mistake:
         problem, status, wish = str(mistake), 400, _usual(there)
-    if request.method == "POST" and not problem:
+    begins = request.method == "POST" and "again" not in request.POST
+    if begins and not problem:
         by, role = str(request.user.get_username()), role_in(request, competition)
         try:
             begin_play(desk, wish, by, role.value)
@@ -117,12 +119,14 @@ def _page(
             "competition": competition,
             "outlook": found,
             "wish": wish,
+            "chosen_below": wish.movement in [each.key for each in found.options[3:]],
             "ways": WAYS.items(),
             "problem": problem or found.problem,
             "names": {n: e.name for n, e in there.state.entries.items()},
             "drawn": _named(there, found),
             "byes": [there.state.entries[each].name for each in found.byes],
             "kind": there.state.the_plan.contestants,
+            "zone": place_of(str(there.state.the_plan.times.get("zone", ""))),
             "rulebook": there.state.the_plan.rulebook,
             "seeds_given": any(each.seed for each in there.state.entries.values()),
             "steps": STEPS,

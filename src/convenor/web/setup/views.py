@@ -11,15 +11,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from convenor.competition.templates import Template, templates
+from convenor.competition.templates import Template, plan_data, templates
 from convenor.web.accounts.models import User
+from convenor.web.accounts.offices import appoint
 from convenor.web.accounts.roles import Role
 from convenor.web.demonstration.festival import give_office
 from convenor.web.desks import begin
 from convenor.web.setup.forms import Beginning, free_slug, near_template
 from convenor.web.setup.gallery import gallery, shown_of
 from convenor.web.setup.who import may_begin, plays
-from convenor.web.store.models import Competition, Official
+from convenor.web.setup.zones import in_zone, zones
+from convenor.web.store.models import Competition
 
 LONGEST_SEARCH = 100
 STEPS = ("Competition", "Details", "Entries", "First round", "Table cards")
@@ -51,6 +53,7 @@ def details(request: HttpRequest, template: str) -> HttpResponse:
         "form": form,
         "template": found,
         "shown": shown_of(found),
+        "zones": zones(),
         "steps": STEPS,
         "step": 2,
     }
@@ -75,12 +78,12 @@ def _begun(request: HttpRequest, template: Template, form: Beginning) -> Competi
             public=said["public"],
             order=100,
             venue=said["venue"],
+            plan=in_zone(plan_data(template, form.answers), said["zone"]),
         )
         if there is not None:
             give_office(row)
         else:
-            Official.objects.create(user=user, competition=row, role=Role.CONVENOR)
+            appoint(user, row, Role.CONVENOR, by=user.name)
         for each in said["directors"]:
-            office = {"role": Role.DIRECTOR}
-            Official.objects.get_or_create(user=each, competition=row, defaults=office)
+            appoint(each, row, Role.DIRECTOR, by=user.name)
     return row

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
 
+from convenor.web.accounts.offices import end
 from convenor.web.store.models import ApiToken, Competition, Festival, Official, TableToken
 
 if TYPE_CHECKING:  # these classes take their model in brackets for the type checker only
@@ -41,12 +44,24 @@ class Competitions(CompetitionPages):
 
 @admin.register(Official)
 class Officials(OfficialPages):
-    """Who holds which office where."""
+    """Who holds which office where; given on the page of the officials, which records it."""
 
     list_display = ("competition", "role", "user")
     list_filter = ("role",)
     search_fields = ("competition__slug", "user__name", "user__full_name")
-    autocomplete_fields = ("user", "competition")
+
+    def has_add_permission(self, request: object) -> bool:
+        return False
+
+    def has_change_permission(self, request: object, obj: Official | None = None) -> bool:
+        return False
+
+    def delete_model(self, request: HttpRequest, obj: Official) -> None:
+        end(obj, request.user.get_username())
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Official]) -> None:
+        for each in queryset:
+            end(each, request.user.get_username())
 
 
 @admin.register(TableToken)

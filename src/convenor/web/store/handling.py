@@ -15,16 +15,26 @@ from convenor.web.store.models import HANDLING_LASTS, Competition, Handling
 
 
 def take_table(
-    competition: Competition, stage: str, session: int, table: str, user: User
+    competition: Competition,
+    stage: str,
+    session: int,
+    table: str,
+    user: User,
+    *,
+    over: bool = False,
 ) -> Handling | None:
-    """Say that somebody is at a table; whoever has it already comes back, and keeps it."""
+    """Say that somebody is at a table; whoever has it already comes back, and keeps it.
+
+    It is taken over from another only where `over` says so.
+    """
     place = {"competition": competition, "stage": stage, "session": session, "table": table}
     now = timezone.now()
     with transaction.atomic():
         mine, is_new = Handling.objects.select_for_update().get_or_create(
             **place, defaults={"user": user, "since": now}
         )
-        if not is_new and mine.user_id != user.pk and now - mine.since < HANDLING_LASTS:
+        held = mine.user_id != user.pk and now - mine.since < HANDLING_LASTS
+        if not is_new and held and not over:
             return mine
         if not is_new:
             Handling.objects.filter(pk=mine.pk).update(user=user, since=now)

@@ -1,4 +1,4 @@
-"""What a table may see: its own sides' results so far, and the field's on a board it has done.
+"""What a table may see of others: the field's results on a board that it has done.
 
 A competition and a sitting go in; lines to be shown come out, in the order of the score. When the
 field may be seen is said by the plan of the stage.
@@ -10,10 +10,12 @@ from django.utils.safestring import SafeString
 
 from convenor.competition.live import Competition
 from convenor.competition.plan import StagePlan
+from convenor.competition.seats import in_the_room
 from convenor.competition.state import SessionState
 from convenor.values import value
 from convenor.web.table import names, writing
-from convenor.web.table.sitting import Sitting, board_line
+from convenor.web.table.sitting import BoardLine, Sitting
+from convenor.web.table.worth import Worth, worth_on
 
 
 @value
@@ -27,21 +29,21 @@ class Line:
     result: SafeString
     lead: SafeString | str
     points: int | None
+    ns_worth: Worth | None = None
+    ew_worth: Worth | None = None
     mine: bool = False
-    state: str = ""
 
     @property
     def shown(self) -> str:
         return writing.signed(self.points)
 
 
-def may_see(plan: StagePlan, sitting: Sitting, board: int) -> bool:
-    """Whether a table may look at the field's results on a board."""
+def may_see(plan: StagePlan, line: BoardLine, agreed: frozenset[str]) -> bool:
+    """Whether a table may look at the field's results on a board: as the conditions say."""
     when = plan.travellers or ("round" if plan.tables_a_match > 1 else "board")
-    line = sitting.board(board)
-    if when == "posted" or line is None or not line.settled:
+    if when == "posted" or not line.settled:
         return False
-    return when == "board" or len(sitting.confirmed) > 1
+    return when == "board" or len(agreed) > 1
 
 
 def field_of(
@@ -57,12 +59,14 @@ def field_of(
         found.append(
             Line(
                 board,
-                seat.table,
+                in_the_room(seat.table),
                 names.name_of(there, seat.ns),
                 names.name_of(there, seat.ew),
                 writing.result_shown(score.text),
                 writing.card_shown(score.lead) if score.lead else "",
                 writing.points(score.text, board),
+                worth_on(there, session, seat, board, "NS"),
+                worth_on(there, session, seat, board, "EW"),
                 seat.table == sitting.seat.table,
             )
         )
@@ -71,30 +75,3 @@ def field_of(
 
 def _best_first(line: Line) -> tuple[bool, int]:
     return (line.points is None, -(line.points or 0))
-
-
-def own_results(there: Competition, session: SessionState, contestant: str) -> tuple[Line, ...]:
-    """A side's results of the session so far, with the points as that side sees them."""
-    found = []
-    seating = session.seating
-    for seat in seating.of(contestant) if seating else ():
-        side = seat.side_of(contestant) or "NS"
-        against = names.name_of(there, seat.ew if side == "NS" else seat.ns)
-        for board in seat.boards:
-            line = board_line(there, session, seat, board)
-            if line.score is None:
-                continue
-            points = writing.points(line.score.text, board)
-            found.append(
-                Line(
-                    board,
-                    seat.table,
-                    side,
-                    against,
-                    writing.result_shown(line.score.text),
-                    writing.card_shown(line.score.lead) if line.score.lead else "",
-                    writing.for_side(points, side),
-                    state=line.state,
-                )
-            )
-    return tuple(found)

@@ -20,7 +20,7 @@ import convenor.web
 from convenor.web.table.writing import score_table
 
 STATIC = Path(convenor.web.__file__).parent / "static" / "convenor"
-SCRIPTS = ("convenor/table-queue.js", "convenor/table.js")
+SCRIPTS = ("convenor/table-queue.js", "convenor/table-why.js", "convenor/table.js")
 STYLES = ("convenor/bulletin.css", "convenor/table.css")
 FACES = (
     "convenor/fonts/source-sans-3-latin-wght-normal.woff2",

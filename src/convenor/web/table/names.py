@@ -11,9 +11,10 @@ from convenor.bridge import Side
 from convenor.competition.live import Competition
 from convenor.competition.seats import Seat
 from convenor.competition.state import Contestant, SessionState
+from convenor.competition.withheld import kind_of, name_of, player_name, players_of
 from convenor.values import value
 
-KINDS = {"pairs": "Pair", "teams": "Team", "individuals": "Player"}
+__all__ = ["Shown", "kind_of", "name_of", "shown"]
 
 
 @value
@@ -23,32 +24,6 @@ class Shown:
     number: str
     name: str
     seats: Mapping[str, str]
-
-
-def kind_of(there: Competition) -> str:
-    """What a contestant is: 'Pair', 'Team' or 'Player'."""
-    return KINDS[there.state.the_plan.contestants]
-
-
-def name_of(there: Competition, contestant: str) -> str:
-    """The name of a side."""
-    parts = [_single(there, each) for each in contestant.split("+")]
-    return " & ".join(parts)
-
-
-def _single(there: Competition, number: str) -> str:
-    entry = there.state.entries.get(number)
-    if entry is None:
-        return f"{kind_of(there)} {number}"
-    if _gives_away(entry):
-        return f"{kind_of(there)} {number}"
-    return entry.name
-
-
-def _gives_away(entry: Contestant) -> bool:
-    """Whether the name that is shown holds a part of one that is hidden."""
-    words = {word.lower() for name in entry.hidden for word in name.split()}
-    return bool(words & {word.strip(",&").lower() for word in entry.name.split()})
 
 
 def shown(there: Competition, session: SessionState, seat: Seat, side: str) -> Shown:
@@ -66,13 +41,13 @@ def _players(
     kind = there.state.the_plan.contestants
     if kind == "individuals":
         parts = contestant.split("+")
-        return {at: _single(there, each) for at, each in zip(letters, parts, strict=False)}
+        return {at: name_of(there, each) for at, each in zip(letters, parts, strict=False)}
     entry = there.state.entries.get(contestant)
     if entry is None:
         return {}
     if kind == "teams":
         return _line_up(there, session, seat, entry, letters)
-    both = [_player(entry, each.name) for each in entry.players]
+    both = players_of(entry)
     return dict(zip(letters, both, strict=False)) if len(both) == len(letters) else {}
 
 
@@ -88,8 +63,4 @@ def _line_up(
     ]
     seats = lodged[-1].seats if lodged else {}
     found = {at: seats.get(f"{room} {at}", "") for at in letters}
-    return {at: _player(entry, each) for at, each in found.items() if each}
-
-
-def _player(entry: Contestant, name: str) -> str:
-    return "name withheld" if name in entry.hidden else name
+    return {at: player_name(entry, each) for at, each in found.items() if each}

@@ -11,7 +11,7 @@ from typing import Literal
 
 from convenor.actions.moments import minutes_of, start_of, worldwide
 from convenor.competition.live import Competition
-from convenor.competition.seats import Seat
+from convenor.competition.seats import Seat, in_the_room
 from convenor.competition.state import SessionState
 from convenor.values import value
 from convenor.web.table import names
@@ -29,15 +29,16 @@ class Clock:
 
 @value
 class Onward:
-    """Where a contestant plays next."""
+    """Where a contestant plays next: a table and a side, or a team's two of them."""
 
     contestant: str
     name: str
-    kind: Literal["seat", "rest", "end", "not drawn"]
-    table: str = ""
-    side: str = ""
+    kind: Literal["seat", "end", "not drawn"]
+    rests: bool = False
+    places: tuple[tuple[str, str], ...] = ()
     round: int = 0
     session: int = 0
+    word: str = "round"
 
 
 def is_out(session: SessionState | None) -> bool:
@@ -59,32 +60,42 @@ def clock_of(there: Competition, session: SessionState, number: int) -> Clock | 
     return Clock(begins, ends, first, last)
 
 
-def onward(there: Competition, session: SessionState, contestant: str, number: int) -> Onward:
-    """Where a contestant plays after a round of a session."""
+def onward(
+    there: Competition, session: SessionState, contestant: str, number: int, side: str = ""
+) -> tuple[Onward, ...]:
+    """Where a side goes after a round; partners of an individual each go their own way."""
+    return tuple(
+        _onward(there, session, each, number, side) for each in dict.fromkeys(contestant.split("+"))
+    )
+
+
+def _onward(
+    there: Competition, session: SessionState, contestant: str, number: int, side: str
+) -> Onward:
     name = names.name_of(there, contestant)
-    later = [e for e in _seats_of(session, contestant) if e.round > number]
+    later = [each for each in _seats_of(session, contestant) if each.round > number]
     if later:
-        return _seat_after(contestant, name, min(later, key=lambda each: each.round), number)
-    follows = there.state.sessions.get((session.stage, session.number + 1))
-    if follows is not None and is_out(follows) and (seats := _seats_of(follows, contestant)):
-        made = _seat_after(contestant, name, min(seats, key=lambda each: each.round), 0)
-        return Onward(
-            contestant, name, "seat", made.table, made.side, made.round, session.number + 1
-        )
+        following = min(each.round for each in later)
+        seats = [each for each in later if each.round == following]
+        same = [each for each in seats if each.side_of(contestant) == side]
+        places = _places(same or seats, contestant)
+        return Onward(contestant, name, "seat", following > number + 1, places, following)
+    rests = session.seating is not None and number < session.seating.rounds
     plan = there.state.the_plan.stage(session.stage)
-    more = session.number < plan.rounds
-    return Onward(contestant, name, "not drawn" if more else "end", session=session.number + 1)
+    word, next_one = "round" if plan.in_matches else "session", session.number + 1
+    follows = there.state.sessions.get((session.stage, next_one))
+    if follows is not None and is_out(follows) and (seats := _seats_of(follows, contestant)):
+        first = min(each.round for each in seats)
+        places = _places([each for each in seats if each.round == first], contestant)
+        return Onward(contestant, name, "seat", rests, places, first, next_one, word)
+    kind: Literal["not drawn", "end"] = "not drawn" if session.number < plan.rounds else "end"
+    return Onward(contestant, name, kind, rests, session=next_one, word=word)
 
 
 def _seats_of(session: SessionState, contestant: str) -> list[Seat]:
-    """The seats of a side; partners who are joined for a round go on from their first name."""
-    if session.seating is None:
-        return []
-    one = contestant.partition("+")[0]
-    return list(session.seating.of(contestant) or session.seating.of(one))
+    return [] if session.seating is None else list(session.seating.of(contestant))
 
 
-def _seat_after(contestant: str, name: str, seat: Seat, number: int) -> Onward:
-    kind: Literal["seat", "rest"] = "seat" if number in (0, seat.round - 1) else "rest"
-    side = seat.side_of(contestant) or seat.side_of(contestant.partition("+")[0]) or ""
-    return Onward(contestant, name, kind, seat.table.partition(" (round ")[0], side, seat.round)
+def _places(seats: list[Seat], contestant: str) -> tuple[tuple[str, str], ...]:
+    """Tables as they stand in the room, each with the side on which one sits."""
+    return tuple((in_the_room(each.table), each.side_of(contestant) or "") for each in seats)

@@ -10,6 +10,7 @@ from convenor.values import value
 from convenor.web.table import field as fields
 from convenor.web.table import sitting, writing
 from convenor.web.table.sitting import BoardLine, Sitting
+from convenor.web.table.worth import Worth, worth_on
 
 
 @value
@@ -29,14 +30,7 @@ class Row:
     waits_for_them: bool
     may_see_field: bool
     vulnerable_seats: str
-
-    @property
-    def plus(self) -> str:
-        return self.own if self.own.startswith("+") or self.own == "0" else ""
-
-    @property
-    def minus(self) -> str:
-        return self.own if self.own.startswith("−") else ""
+    worth: Worth | None = None
 
 
 def row(there: Competition, found: Sitting, line: BoardLine, side: str) -> Row:
@@ -47,6 +41,8 @@ def row(there: Competition, found: Sitting, line: BoardLine, side: str) -> Row:
     waits = line.state == "entered"
     mine, theirs = _words_of(line, side)
     chip, manner = _chip(line, side)
+    may_see = fields.may_see(plan, line, found.confirmed)
+    session = there.state.session(found.stage, found.session)
     return Row(
         line,
         chip,
@@ -59,8 +55,9 @@ def row(there: Competition, found: Sitting, line: BoardLine, side: str) -> Row:
         writing.signed(writing.for_side(points, side or "NS")),
         waits and bool(side) and by != side,
         waits and bool(side) and by == side,
-        fields.may_see(plan, found, line.number),
+        may_see,
         writing.vulnerable_seats(line.number),
+        worth_on(there, session, found.seat, line.number, side) if may_see and side else None,
     )
 
 

@@ -11,16 +11,21 @@ from typing import Any
 
 from convenor.actions.ruling import open_calls
 from convenor.competition.live import Competition
-from convenor.competition.seats import Seat
+from convenor.competition.seats import Seat, in_the_room
 from convenor.competition.state import SessionState
-from convenor.errors import Refusal
+from convenor.errors import Mistake, Refusal
+from convenor.web.live.events import BOTH
+from convenor.web.public import boards
+from convenor.web.public.wording import swing
 from convenor.web.table import doing, names, sitting
 from convenor.web.table import field as fields
 from convenor.web.table.buttons import entry
 from convenor.web.table.onward import is_out, onward
+from convenor.web.table.own import own_so_far
 from convenor.web.table.rows import row
 from convenor.web.table.sitting import Sitting
 from convenor.web.table.tokens import Table
+from convenor.web.table.worth import place_of
 
 LIVE_KINDS = (
     "result entered",
@@ -95,13 +100,13 @@ def context(
         "number": there.number,
         "kinds": ",".join(LIVE_KINDS),
         "sitting": found,
-        "live_table": _live_table(session, table),
+        "live_tables": _live_tables(session, found, table),
         "side": "",
         "nonce": secrets.token_hex(8),
     }
     if found is None or session is None:
         return made
-    made |= _of_side(there, found, session, kept)
+    made |= _of_side(there, table.name, found, session, kept)
     side = made["side"]
     rows = tuple(row(there, found, each, side) for each in found.boards)
     made |= {
@@ -114,16 +119,17 @@ def context(
         "total": sum(each.line.state != "to play" for each in rows),
         "reasons": REASONS,
         "sides_shown": [(e, sitting.WORDS[e], found.sides[e]) for e in sitting.SIDES],
-        "onward_shown": [(e, found.onward[e]) for e in sitting.SIDES],
+        "onward_shown": [each for side_ in sitting.SIDES for each in found.onward[side_]],
     }
     made["told"] = told(made)
     return made
 
 
-def _live_table(session: SessionState | None, table: Table) -> str:
-    """The table whose facts the page hears of; all where a set comes back under another name."""
-    seats = () if session is None else sitting.seats_at(session, table.name)
-    return table.name if all(each.table == table.name for each in seats) else ""
+def _live_tables(session: SessionState | None, found: Sitting | None, table: Table) -> str:
+    """The tables whose facts the page hears of: its own, and the other one of its match."""
+    pairings = session.seating.pairings if session and session.seating and found else ()
+    match = [each.tables for each in pairings if found and found.seat.table in each.tables]
+    return BOTH.join(dict.fromkeys((table.name, *(in_the_room(t) for e in match for t in e))))
 
 
 def sitting_now(there: Competition, table: Table, wanted: int | None) -> Sitting | None:
@@ -153,25 +159,39 @@ def round_of(there: Competition, table: Table, board: int) -> int | None:
 
 
 def _of_side(
-    there: Competition, found: Sitting, session: SessionState, kept: tuple[str, str]
+    there: Competition, table: str, found: Sitting, session: SessionState, kept: tuple[str, str]
 ) -> dict[str, Any]:
     """Who this phone is; a pair that has moved on is shown its way instead."""
     side, contestant = kept
-    if not side:
-        return {"side": ""}
-    if found.contestant(side) == contestant:
+    if side and found.contestant(side) == contestant:
         return {
             "side": side,
             "side_words": sitting.WORDS[side],
             "other": sitting.other(side),
             "other_words": sitting.WORDS[sitting.other(side)],
-            "own_results": fields.own_results(there, session, contestant),
+            "own": own_so_far(there, session, table, contestant, side),
+            "rests": _rests(session, found, contestant),
             "mine": found.sides[side],
             "theirs": found.sides[sitting.other(side)],
         }
-    if contestant and session.seating and session.seating.of(contestant):
-        return {"side": "", "gone": onward(there, session, contestant, found.round - 1)}
-    return {"side": ""}
+    if not contestant or session.seating is None or not session.seating.of(contestant):
+        return {"side": ""}
+    if known := found.seat.side_of(contestant):
+        return {
+            "side": "",
+            "known": known,
+            "known_words": sitting.WORDS[known],
+            "known_name": names.name_of(there, contestant),
+        }
+    return {"side": "", "gone": onward(there, session, contestant, found.round - 1, side)}
+
+
+def _rests(session: SessionState, found: Sitting, contestant: str) -> tuple[int, ...]:
+    """The rounds that a side sits out before this one, while nothing is entered in it."""
+    if session.seating is None or any(each.state != "to play" for each in found.boards):
+        return ()
+    before = [e.round for e in session.seating.of(contestant) if e.round < found.round]
+    return tuple(range(max(before, default=0) + 1, found.round))
 
 
 def told(made: dict[str, Any]) -> str:
@@ -193,7 +213,7 @@ def call_now(there: Competition, table: Table) -> dict[str, Any] | None:
     calls = [
         (stamp, body)
         for stamp, body in there.state.of_kind("director called", table.token.stage)
-        if body.session == table.token.session and body.table.partition(" (round ")[0] == table.name
+        if body.session == table.token.session and in_the_room(body.table) == table.name
     ]
     if not calls:
         return None
@@ -225,11 +245,22 @@ def field(there: Competition, table: Table, board: int, kept: tuple[str, str]) -
     found, session = made["sitting"], there.state.sessions.get(table.place)
     line = found.board(board) if found else None
     if found is None or session is None or line is None:
-        raise Refusal(f"Table {table.name} does not play board {board}: there is nothing to see.")
-    if not fields.may_see(made["plan"], found, board):
+        raise Mistake(f"Table {table.name} does not play board {board}: check its number.")
+    if not fields.may_see(made["plan"], line, found.confirmed):
         raise Refusal(
             f"The field's results of board {board} are shown once both sides have agreed here, "
             "as far as the conditions allow."
         )
     lines = fields.field_of(there, session, found, board)
-    return {**made, "line": line, "lines": lines}
+    unit = next((each.ns_worth.unit for each in lines if each.ns_worth), "")
+    datum = boards.datum_of(there, *place_of(there, session), board)
+    return {
+        **made,
+        "line": line,
+        "lines": lines,
+        "unit": unit,
+        "datum": "" if datum is None else swing(datum),
+        "missing": len(session.seating.by_board.get(board, ())) - len(lines)
+        if session.seating
+        else 0,
+    }

@@ -11,7 +11,7 @@ from typing import Literal
 
 from convenor.bridge import Board, Side
 from convenor.competition.live import Competition
-from convenor.competition.seats import Seat
+from convenor.competition.seats import Seat, in_the_room
 from convenor.competition.state import SessionState, TableScore
 from convenor.values import value
 from convenor.web.table import names
@@ -66,7 +66,7 @@ class Sitting:
     boards: tuple[BoardLine, ...]
     sides: Mapping[str, names.Shown]
     clock: Clock | None
-    onward: Mapping[str, Onward]
+    onward: Mapping[str, tuple[Onward, ...]]
     confirmed: frozenset[str]
 
     @property
@@ -96,18 +96,13 @@ def seats_at(session: SessionState, table: str) -> tuple[Seat, ...]:
     """What is played at a table, round by round; a set that comes back has a name of its own."""
     if session.seating is None:
         return ()
-    again = f"{table} (round "
-    found = [
-        each
-        for each in session.seating.seats
-        if each.table == table or each.table.startswith(again)
-    ]
+    found = [each for each in session.seating.seats if in_the_room(each.table) == table]
     return tuple(sorted(found, key=lambda each: each.round))
 
 
 def current_round(there: Competition, session: SessionState, seats: tuple[Seat, ...]) -> int:
     """The round in play: the first that is not agreed on by both sides, or one already begun."""
-    open_rounds = [each.round for each in seats if len(_confirmed(there, session, each)) < 2]
+    open_rounds = [each.round for each in seats if len(agreed_by(there, session, each)) < 2]
     begun = [
         each.round
         for each in seats
@@ -135,8 +130,8 @@ def sitting_at(
         tuple(board_line(there, session, seat, each) for each in seat.boards),
         sides,
         clock_of(there, session, number),
-        {side: onward(there, session, _at(seat, side), number) for side in SIDES},
-        _confirmed(there, session, seat),
+        {side: onward(there, session, _at(seat, side), number, side) for side in SIDES},
+        agreed_by(there, session, seat),
     )
 
 
@@ -144,7 +139,8 @@ def _at(seat: Seat, side: str) -> str:
     return seat.ns if side == "NS" else seat.ew
 
 
-def _confirmed(there: Competition, session: SessionState, seat: Seat) -> frozenset[str]:
+def agreed_by(there: Competition, session: SessionState, seat: Seat) -> frozenset[str]:
+    """The sides that have agreed to their card of a round."""
     key = (session.stage, session.number, seat.table, seat.round)
     return there.state.cards.get(key, frozenset())
 

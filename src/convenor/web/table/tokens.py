@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from convenor.actions.moments import end_of, worldwide
 from convenor.competition.live import Competition as Folded
-from convenor.competition.seats import Seating
+from convenor.competition.seats import Seating, in_the_room
 from convenor.competition.state import SessionState
 from convenor.errors import Mistake
 from convenor.values import value
@@ -122,7 +122,7 @@ def cards_of(competition: Competition, stage: str, session: int) -> dict[str, Ta
 
 def tables_of(seating: Seating) -> tuple[str, ...]:
     """The tables that stand in the room: one that has a set twice is one table."""
-    return tuple(dict.fromkeys(each.partition(" (round ")[0] for each in seating.tables))
+    return tuple(dict.fromkeys(in_the_room(each) for each in seating.tables))
 
 
 def address_of(token: TableToken) -> str:

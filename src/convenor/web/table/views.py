@@ -7,7 +7,6 @@ the script send the same fields to the same addresses; the script asks for JSON.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -25,12 +24,14 @@ from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
+from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
+from convenor.explain import Figure
 from convenor.web.problems import wants_data
-from convenor.web.table import buttons, doing, showing, sitting, writing
+from convenor.web.public.whys import folded
+from convenor.web.table import asked_why, buttons, doing, phones, showing, sitting, writing
 from convenor.web.table.tokens import Closed, Table, insist_open, opened
 
-A_DAY, A_YEAR = 24 * 3600, 365 * 24 * 3600
 View = Callable[..., HttpResponseBase]
 Act = Callable[[Table, dict[str, str], doing.Sender], doing.Said]
 
@@ -42,7 +43,11 @@ def at_table(view: View) -> View:
     @wraps(view)
     def found(request: HttpRequest, token: str, **more: Any) -> HttpResponseBase:
         try:
-            answer = view(request, opened(token), **more)
+            table = opened(token)
+            try:
+                answer = view(request, table, **more)
+            except (Mistake, Refusal) as no:
+                answer = _refused(request, table, no)
         except Closed as closed:
             answer = _closed(request, closed)
         answer.headers["Cache-Control"] = "no-store"
@@ -59,6 +64,17 @@ def _closed(request: HttpRequest, closed: Closed) -> HttpResponse:
         return _problem(closed.status, title, closed.sentence)
     context = {"title": title, "sentence": closed.sentence, "competition": closed.competition}
     return render(request, "convenor/table_closed.html", context, status=closed.status)
+
+
+def _refused(request: HttpRequest, table: Table, no: Mistake | Refusal) -> HttpResponse:
+    """What cannot be shown or done, with the way back to the table."""
+    status = 400 if isinstance(no, Mistake) else 409
+    title, sentence = "Not here" if status == 400 else "Not yet", showing.as_sentence(str(no))
+    if wants_data(request):
+        return _problem(status, title, sentence)
+    context = {"title": title, "sentence": sentence, "competition": table.competition}
+    context |= {"table": table, "suits": request.COOKIES.get("suits", "")}
+    return render(request, "convenor/table_refused.html", context, status=status)
 
 
 def _problem(status: int, title: str, sentence: str, **more: str) -> JsonResponse:
@@ -79,11 +95,13 @@ def page(request: HttpRequest, table: Table) -> HttpResponse:
 def _page(request: HttpRequest, table: Table, status: int = 200, **more: Any) -> HttpResponse:
     with table.desk.reading() as there:
         insist_open(table, there)
-        context = showing.context(there, table, _wanted_round(request), _kept_side(request))
+        context = showing.context(
+            there, table, _wanted_round(request), phones.kept_side(request, table)
+        )
         context["suits"] = request.COOKIES.get("suits", "")
         context["said"] = showing.SENTENCES.get(request.GET.get("said", ""), "")
         answer = render(request, "convenor/table_page.html", {**context, **more}, status=status)
-    _name_phone(request, answer)
+    phones.name_phone(request, answer)
     return answer
 
 
@@ -92,39 +110,19 @@ def _wanted_round(request: HttpRequest) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None
 
 
-def _kept_side(request: HttpRequest) -> tuple[str, str]:
-    """The side that was chosen on this phone, and who it was."""
-    found, _, contestant = request.COOKIES.get("side", "").partition(".")
-    return (found, contestant) if found in sitting.SIDES else ("", "")
-
-
-def _name_phone(request: HttpRequest, answer: HttpResponse) -> None:
-    if not _phone(request):
-        name = secrets.token_hex(3)
-        answer.set_cookie("phone", name, A_YEAR, path="/t/", samesite="Lax", httponly=True)
-
-
-def _phone(request: HttpRequest) -> str:
-    found = request.COOKIES.get("phone", "")
-    return found if found.isascii() and found.isalnum() and len(found) <= 12 else ""
-
-
 @at_table
 @require_POST
 def side(request: HttpRequest, table: Table) -> HttpResponse:
     """Keep on this phone which side it is, for those who sit there now."""
     chosen = request.POST.get("side", "")
     answer = _back(request, table)
-    path = reverse("table:page", args=[table.token.secret])
     if chosen not in sitting.SIDES:
-        answer.delete_cookie("side", path, samesite="Lax")
+        phones.forget_side(answer, table)
         return answer
     with table.desk.reading() as there:
         insist_open(table, there)
         found = showing.sitting_now(there, table, _wanted_round(request))
-    contestant = found.contestant(chosen) if found else ""
-    kept = f"{chosen}.{contestant}"
-    answer.set_cookie("side", kept, A_DAY, path=path, samesite="Lax", httponly=True)
+    phones.keep_side(answer, table, chosen, found.contestant(chosen) if found else "")
     return answer
 
 
@@ -134,7 +132,7 @@ def look(request: HttpRequest, table: Table) -> HttpResponse:
     """Two colours of suits, or four."""
     answer = _back(request, table)
     if request.POST.get("suits") == "four":
-        answer.set_cookie("suits", "four", A_YEAR, samesite="Lax", httponly=True)
+        answer.set_cookie("suits", "four", phones.A_YEAR, samesite="Lax", httponly=True)
     else:
         answer.delete_cookie("suits", samesite="Lax")
     return answer
@@ -182,7 +180,7 @@ def _board_page(
     with table.desk.reading() as there:
         insist_open(table, there)
         number = showing.round_of(there, table, board)
-        context = showing.context(there, table, number, _kept_side(request))
+        context = showing.context(there, table, number, phones.kept_side(request, table))
         found = context["sitting"]
         line = found.board(board) if found else None
         if line is None:
@@ -194,7 +192,7 @@ def _board_page(
         context |= {"line": line, "pressed": pressed, "mistake": sentence}
         context |= {"entry": buttons.entry(found, pressed), "suits": request.COOKIES.get("suits")}
         answer = render(request, "convenor/table_board.html", context, status=status)
-    _name_phone(request, answer)
+    phones.name_phone(request, answer)
     return answer
 
 
@@ -230,7 +228,7 @@ def _do(
     again: Callable[[int, str], HttpResponse] | None = None,
 ) -> HttpResponse:
     """Do it; back to the page with its sentence, or to where it was sent from with the mistake."""
-    sender = doing.Sender(_phone(request))
+    sender = doing.Sender(phones.phone_of(request))
     try:
         said = act(table, _sent(request), sender)
     except (Mistake, Refusal) as no:
@@ -250,10 +248,43 @@ def _do(
 
 @at_table
 @require_safe
+def board_why(request: HttpRequest, table: Table, board: int) -> HttpResponse:
+    """Why a board was worth what it was: to the one who asks, or to everybody."""
+    who = request.GET.get("who", "")
+    return _why(request, table, lambda there: asked_why.of_board(there, table, board, who))
+
+
+@at_table
+@require_safe
+def why(request: HttpRequest, table: Table) -> HttpResponse:
+    """Why a session, or the match of a round, is worth what it is so far."""
+    who, number = request.GET.get("who", ""), _wanted_round(request)
+    if number is None:
+        return _why(request, table, lambda there: asked_why.of_session(there, table, who))
+    return _why(request, table, lambda there: asked_why.of_match(there, table, who, number))
+
+
+def _why(request: HttpRequest, table: Table, tell: Callable[[Competition], Figure]) -> HttpResponse:
+    """A derivation as a page of its own; the script takes its tree out of it."""
+    with table.desk.reading() as there:
+        insist_open(table, there)
+        book = there.state.the_plan.rulebook
+        context = {
+            "table": table,
+            "competition": table.competition,
+            "derivation": folded(there, tell(there), book),
+            "pin": showing.pin(there, table, _wanted_round(request)),
+            "suits": request.COOKIES.get("suits", ""),
+        }
+    return render(request, "convenor/table_why.html", context)
+
+
+@at_table
+@require_safe
 def field(request: HttpRequest, table: Table, board: int) -> HttpResponse:
     """The field's results on a board, once the table may see them."""
     with table.desk.reading() as there:
         insist_open(table, there)
-        context = showing.field(there, table, board, _kept_side(request))
+        context = showing.field(there, table, board, phones.kept_side(request, table))
         context["suits"] = request.COOKIES.get("suits", "")
         return render(request, "convenor/table_field.html", context)

@@ -51,7 +51,9 @@ def do_at(
 
 @register.simple_tag
 def do_matter(slug: str, matter: Any, back: str = "") -> str:
-    """The form in which a pending ruling is decided."""
+    """The form in which a pending ruling or an appeal is decided."""
+    if matter.kind == "appeal":
+        return do_address(slug, "decide-appeal", {"appeal": matter.name}, back)
     place = {
         "stage": matter.stage,
         "session": matter.session,

@@ -4,7 +4,9 @@
 //   data-key="r"        on a link, button or heading: the key that opens, presses or focuses it
 //   data-says="…"       what the list of keys says about it (else its own words)
 //   data-only="late"    a button that shows only tables of this state
-//   data-filter="…"     a field that hides what does not hold its words
+//   data-filter="…"     a field that hides what does not hold its words; Enter opens the first left
+//   data-every="60"     a fragment that is fetched again after so many seconds
+//   data-script         something that is of use only with this script
 "use strict";
 
 (() => {
@@ -137,11 +139,30 @@
         const text = each.textContent.toLowerCase();
         each.hidden = !words.every((word) => text.includes(word));
       }
+      for (const group of document.querySelectorAll(".deed-group")) {
+        group.hidden = !group.querySelector("li:not([hidden])");
+      }
     };
     field.addEventListener("input", filter);
+    field.addEventListener("keydown", (event) => {
+      const first = document.querySelector(`${field.dataset.filter}:not([hidden]) a`);
+      if (event.key === "Enter" && field.value.trim() && first) first.click();
+      if (event.key === "Escape") field.blur();
+    });
     filter();
   }
-  for (const each of document.querySelectorAll("[data-print]")) each.hidden = false;
+  for (const each of document.querySelectorAll("[data-print], [data-script]")) each.hidden = false;
+
+  // --- time passes: what hangs on the clock is fetched again ---------------------------------------
+
+  const SECOND = 1000;
+  for (const { id, dataset } of document.querySelectorAll("[data-every][id]")) {
+    setInterval(() => {
+      if (document.visibilityState !== "visible") return;
+      const again = new CustomEvent("convenor:again", { bubbles: true });
+      document.getElementById(id)?.dispatchEvent(again);
+    }, Number(dataset.every) * SECOND);
+  }
 
   // --- keys are written beside what they open ----------------------------------------------------
 

@@ -2,12 +2,17 @@
 // are fetched again, or replaced by what the server sends, when something happened.
 //
 //   data-live="/events/…"       on an element: follow this stream; data-number is the last fact
-//                               that the page already shows
+//                               that the page already shows, of a festival one for each of its
+//                               competitions: butler:12,teams:40
 //   data-fragment="address"     on an element with an id, inside or being the live one: fetched
 //                               again after an event; the element of the same id takes its place
 //   data-kinds="a, b"           … only after facts of these kinds
-//   data-match="table=5"        … only after facts of this place (stage, session, board, table)
+//   data-match="table=5"        … only after facts of this place (competition, stage, session,
+//                               board, table)
+//   data-again="4"              on such an element: fetched again every so many seconds, until the
+//                               one that comes says so no more
 //   data-live-state             an element anywhere: says whether the page is live
+// A fragment on which another script dispatches convenor:again is fetched again at once.
 //
 // Events on the live element: convenor:fact, convenor:stirred (detail: what was said), and
 // convenor:changed on every element that took another's place.
@@ -112,6 +117,15 @@
     }
   };
 
+  // What is still being worked out is looked for again until it is there.
+  const lookOut = () => {
+    for (const { id, dataset } of document.querySelectorAll("[data-again][data-fragment][id]")) {
+      if (due.has(id)) continue;
+      const look = () => (due.delete(id), fetchAgain(id).then(lookOut));
+      due.set(id, setTimeout(look, 1000 * Number(dataset.again)));
+    }
+  };
+
   const place = (html) => {
     for (const [id, text] of Object.entries(html)) {
       const old = document.getElementById(id);
@@ -124,20 +138,27 @@
   };
 
   const follow = (live) => {
-    let number = Number(live.dataset.number || 0);
+    // The last fact seen: of the one competition (under ""), or of each of a festival.
+    const seen = new Map();
+    for (const each of (live.dataset.number ?? "").split(",").filter(Boolean)) {
+      const at = each.lastIndexOf(":");
+      seen.set(each.slice(0, Math.max(at, 0)), Number(each.slice(at + 1)));
+    }
+    const whose = (event) => (seen.has("") ? "" : event.competition);
+    const after = () => [...seen].map(([name, number]) => (name ? `${name}:${number}` : number)).join();
     let fails = 0;
     let source = null;
     const tell = (name, detail) =>
       live.dispatchEvent(new CustomEvent(`convenor:${name}`, { bubbles: true, detail }));
     const hear = (event) => {
-      if (event.number <= number) return;
-      number = event.number;
+      if (event.number <= (seen.get(whose(event)) ?? 0)) return;
+      seen.set(whose(event), event.number);
       tell("fact", event);
       refresh(live, event);
     };
     const lookAgain = (event) => {
-      number = event.number;
-      refresh(live, { spread: event.spread });
+      if (event.number) seen.set(whose(event), event.number);
+      refresh(live, { spread: event.spread, competition: event.competition });
     };
     const address = (path, more) => {
       const url = new URL(live.dataset.live, location.href);
@@ -148,13 +169,14 @@
 
     const ask = async () => {
       try {
-        const answer = await fetch(address("poll", { after: number }));
+        const answer = await fetch(address("poll", { after: after() }));
         if (answer.status === 403) return say("Sign in again to see what is new.", "stale");
         if (!answer.ok) throw new Error(String(answer.status));
         const said = await answer.json();
         if (said.reload) lookAgain(said);
         else said.events.forEach(hear);
-        number = said.number;
+        const numbers = said.numbers ?? { [whose(said)]: said.number };
+        for (const [name, number] of Object.entries(numbers)) seen.set(name, number);
         say("Live, every few seconds", "polling");
       } catch {
         say("No connection: what you see may be out of date.", "stale");
@@ -163,7 +185,7 @@
     };
 
     const listen = () => {
-      source = new EventSource(address("", number ? { after: number } : {}));
+      source = new EventSource(address("", seen.size ? { after: after() } : {}));
       const on = (name, act) =>
         source.addEventListener(name, (message) => act(JSON.parse(message.data)));
       on("hello", () => ((fails = 0), say("Live", "live")));
@@ -187,5 +209,7 @@
     else ask();
   };
 
+  document.addEventListener("convenor:again", (event) => fetchAgain(event.target.id));
   document.querySelectorAll("[data-live]").forEach(follow);
+  lookOut();
 })();

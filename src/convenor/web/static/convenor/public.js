@@ -10,10 +10,11 @@
   const frameFor = (link) => {
     const row = link.closest("tr");
     if (!row) {
-      const block = link.closest("p, h2, h3, figcaption, li") ?? link;
+      const block = link.closest("p, h2, h3, figcaption, li, dd, .versus") ?? link;
       const under = document.createElement("div");
       under.className = "why-under";
-      block.after(under);
+      if (block.matches("li, dd")) block.append(under);
+      else block.after(under);
       return { frame: under, body: under };
     }
     const under = row.ownerDocument.createElement("tr");
@@ -140,12 +141,35 @@
 
   const PANEL = 12000; // milliseconds that a part of a panel stays
   const still = matchMedia("(prefers-reduced-motion: reduce)");
-  let at = 0;
-  let top = 0;
+  let at = 0; // the panel that is shown
+  let top = 0; // how far its reel has run
   let held = false;
 
   const screenPart = () => document.querySelector("[data-rotate]");
   const panels = () => [...(screenPart()?.querySelectorAll(".panel") ?? [])];
+
+  // Where the next part of a reel begins: at the first line that is not wholly to be seen.
+  const nextPart = (reel) => {
+    const lines = [...reel.querySelectorAll("tbody tr, li, p")];
+    const head = reel.querySelector("thead")?.offsetHeight ?? 0;
+    const from = reel.getBoundingClientRect().top - reel.scrollTop;
+    const cut = lines.find((each) => {
+      const { bottom } = each.getBoundingClientRect();
+      return bottom - from > top + reel.clientHeight + 1;
+    });
+    return cut ? cut.getBoundingClientRect().top - from - head : null;
+  };
+
+  const tellPanels = (all) => {
+    const where = document.querySelector("[data-panels]");
+    where?.replaceChildren(
+      ...all.flatMap((each, place) => {
+        const word = document.createElement(place === at ? "b" : "span");
+        word.textContent = each.dataset.panel ?? "";
+        return place ? [" · ", word] : [word];
+      }),
+    );
+  };
 
   const turn = (step) => {
     const all = panels();
@@ -153,8 +177,8 @@
     screenPart().dataset.rotating = "";
     at %= all.length;
     const reel = all[at].querySelector(".reel");
-    const more = reel && !all[at].hidden && top + reel.clientHeight < reel.scrollHeight - 4;
-    if (step && more) top += reel.clientHeight * 0.9;
+    const next = step && reel && !all[at].hidden ? nextPart(reel) : null;
+    if (next !== null && next > top) top = next;
     else if (step) {
       at = (at + 1) % all.length;
       top = 0;
@@ -162,6 +186,7 @@
     all.forEach((each, place) => (each.hidden = place !== at));
     const now = all[at].querySelector(".reel");
     now?.scrollTo({ top, behavior: step && top && !still.matches ? "smooth" : "instant" });
+    tellPanels(all);
   };
 
   if (screenPart()) {
@@ -176,23 +201,35 @@
         hold.textContent = held ? "Go on" : "Hold";
       });
     }
+    // The arrow goes on at once.
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "ArrowRight" || event.key === "PageDown") turn(true);
+    });
   }
 
   // --- the clock of the hall ------------------------------------------------------------------------
 
   const two = (number) => String(number).padStart(2, "0");
+  const left = (seconds) => {
+    const hours = Math.floor(seconds / 3600);
+    const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+    return hours ? `${hours}:${rest}` : rest;
+  };
   const tick = () => {
+    const now = Date.now();
     for (const each of document.querySelectorAll("[data-clock][data-ends]")) {
-      const now = Date.now();
       const starts = Date.parse(each.dataset.starts);
       const ends = Date.parse(each.dataset.ends);
-      const until = now < starts ? starts : ends;
-      const left = Math.floor(Math.abs(until - now) / 1000);
-      const hours = Math.floor(left / 3600);
-      if (hours >= 12) continue; // another day's round: its time is printed
-      const words = `${hours ? `${hours}:` : ""}${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
-      each.textContent = now < starts ? `begins in ${words}` : now > ends ? `over by ${words}` : words;
+      const seconds = Math.floor(Math.abs((now < starts ? starts : ends) - now) / 1000);
+      if (seconds >= 12 * 3600) continue; // another day's round: its time is printed
+      const word = now < starts ? "begins in" : now > ends ? "over by" : "left";
+      each.querySelector("[data-clock-word]").textContent = word;
+      each.querySelector("b").textContent = left(seconds);
       each.classList.toggle("over", now > ends);
+    }
+    const wall = new Date(now);
+    for (const each of document.querySelectorAll("[data-wall]")) {
+      each.textContent = `${two(wall.getHours())}:${two(wall.getMinutes())}`;
     }
   };
   tick();

@@ -12,8 +12,9 @@
   const SEATS = { N: "North", E: "East", S: "South", W: "West" };
   const GLYPHS = { S: "♠", H: "♥", D: "♦", C: "♣" };
   const AGAIN = [2000, 4000, 8000, 15000]; // milliseconds until what waits is sent again
-  const POLL = 5000;
-  const FAILS = 3;
+  const POLL = 5000; // milliseconds between questions where streams do not get through
+  const FAILS = 3; // a stream that fails so often in a row is given up for asking
+  const ANEW = 12; // after so many answers the stream is tried once more
 
   const find = (words, inside) => (inside || document).querySelector(words);
   const findAll = (words, inside) => Array.from((inside || document).querySelectorAll(words));
@@ -99,6 +100,14 @@
       press.append(button("Confirm all the same", "", async () => {
         await queue.remove(entry.key);
         await keep(Object.assign({}, entry, { body: `${entry.body}&sure=yes` }));
+      }));
+    }
+    const again = entry.what === "result" && find(`#board-${entry.board} a[data-enter]`);
+    if (again) {
+      press.append(button("Enter it again", "", async () => {
+        await queue.remove(entry.key);
+        await showQueue();
+        find(`#board-${entry.board} a[data-enter]`).click();
       }));
     }
     press.append(button("Put it away", "second", async () => {
@@ -361,7 +370,7 @@
       const letter = Object.keys(GLYPHS).find((one) => GLYPHS[one] === each);
       return letter ? suit(letter) : document.createTextNode(each);
     });
-    const led = chosen(form, "suit");
+    const led = /^\d$/.test(chosen(form, "level") || "") ? chosen(form, "suit") : "";
     if (led && chosen(form, "rank")) {
       const rank = chosen(form, "rank").replace("T", "10");
       parts.push(document.createTextNode(", lead "), suit(led), document.createTextNode(rank));
@@ -462,7 +471,9 @@
     const old = find("#now");
     const fresh = find("#now", page);
     if (!fresh) return;
-    if (page.body.dataset.number) body.dataset.number = page.body.dataset.number;
+    const number = page.body.dataset.number;
+    if (number && number === body.dataset.number) return; // nothing happened since: nothing moves
+    if (number) body.dataset.number = number;
     const form = find("#entry-form", page);
     const mine = find("#entry-form");
     if (form && mine) mine.replaceWith(document.importNode(form, true));
@@ -478,6 +489,7 @@
     if (fresh.dataset.closed !== undefined) say("Closed", "stale");
     startClock();
     showQueue();
+    document.dispatchEvent(new CustomEvent("convenor:set"));
   };
 
   // Where the focus was, so that a page that changes under a keyboard does not lose it.
@@ -500,13 +512,16 @@
 
   // --- live -------------------------------------------------------------------------------------
 
+  const tables = () => (body.dataset.tables || "").split("|");
+
   const concerns = (event) =>
     (body.dataset.kinds || "").split(",").indexOf(event.kind) >= 0 &&
-    (event.table === undefined || String(event.table).split(" (round ")[0] === body.dataset.table) &&
+    (event.table === undefined || tables().indexOf(String(event.table).split(" (round ")[0]) >= 0) &&
     (event.stage === undefined || event.stage === body.dataset.stage) &&
     (event.session === undefined || event.session >= Number(body.dataset.session));
 
   let fails = 0;
+  let asked = 0;
   let due = null;
   let source = null;
 
@@ -535,8 +550,15 @@
       seen = said.number;
       say("Live, every few seconds", "polling");
       sendIfWaiting();
+      asked += 1;
     } catch (_) {
       say("No signal", "stale");
+    }
+    if (asked >= ANEW && "EventSource" in window) {
+      asked = 0;
+      fails = FAILS - 1; // one failure more, and it asks again
+      listen();
+      return;
     }
     setTimeout(ask, POLL * (0.8 + 0.4 * Math.random()));
   };

@@ -6,6 +6,7 @@ import getpass
 import os
 from typing import Any
 
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from convenor.errors import Mistake
@@ -19,6 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("name", help="the name to sign in with")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        call_command("migrate", interactive=False, verbosity=0)  # it may come before any start
         password = os.environ.get("CONVENOR_PASSWORD") or getpass.getpass("Password: ")
         try:
             user = make_administrator(options["name"], password)

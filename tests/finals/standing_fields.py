@@ -1,8 +1,4 @@
-"""From a standing to what the finals take: the field for a rule, the stage for a carry-over.
-
-Standings go in; the order, the figures and the ties that no test has split come out as the
-qualifying and the carry-over want them. Nothing is ranked again here.
-"""
+"""A standing as the qualifying and the carry-over of a stage take it: its order, figures, ties."""
 
 from __future__ import annotations
 

@@ -1,0 +1,151 @@
+"""Cards of tables, and who is at which table: what directors do that is no fact of the competition.
+
+A card is an address with a secret in it that opens one table for one session; making, renewing and
+revoking them needs a token that may direct, and so does reading them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from ninja import Router
+
+from convenor.api.bodies import body_of
+from convenor.api.callers import Caller, caller_of, competition_for, insist
+from convenor.api.parameters import Number, Slug, StageName
+from convenor.api.problems import Problem
+from convenor.api.reading import plain_answer, stage_of
+from convenor.api.rounds import SESSION
+from convenor.api.shapes import desk as shapes
+from convenor.errors import Mistake
+from convenor.regulation.typed import asked
+from convenor.values import value
+from convenor.web.accounts.roles import Role
+from convenor.web.desks import desk_of
+from convenor.web.live.stirring import stir
+from convenor.web.store.handling import handled, leave_table, take_table
+from convenor.web.store.models import Competition, TableToken
+from convenor.web.table.tokens import address_of, cards_of
+
+router = Router(tags=["The desk"])
+CARDS = SESSION + "/cards"
+HANDLING = SESSION + "/tables/{table}/handling"
+
+
+@value
+class CardsWanted:
+    """What is to be done with the cards of a session."""
+
+    do: Literal["make", "renew", "revoke"] = asked("make those that are missing, renew or revoke")
+    table: str = asked("only the card of this table", default="")
+
+
+def _directed(request: HttpRequest, slug: str, what: str) -> tuple[Caller, Competition]:
+    caller = caller_of(request)
+    row = competition_for(caller, slug)
+    insist(caller, caller.may_do(row), Role.DIRECTOR, what)
+    return caller, row
+
+
+def _tables(row: Competition, stage: str, session: int) -> tuple[str, ...]:
+    """The tables of a session."""
+    with desk_of(row).reading() as there:
+        try:
+            found = there.state.session(stage_of(there, stage), session)
+        except Mistake as mistake:
+            raise Problem(404, str(mistake)) from None
+        return found.seating.tables if found.seating else ()
+
+
+@router.get(CARDS, response={200: shapes.Cards}, summary="The cards of the tables")
+def cards(request: HttpRequest, slug: Slug, stage: StageName, session: Number) -> HttpResponse:
+    """The cards that there are and that still open their tables; for directors."""
+    _, row = _directed(request, slug, "Cards of tables")
+    _tables(row, stage, session)
+    return plain_answer(_listed(request, row, stage, session))
+
+
+@router.post(CARDS, response={200: shapes.Cards}, summary="Make, renew or revoke cards")
+def change_cards(
+    request: HttpRequest, slug: Slug, stage: StageName, session: Number
+) -> HttpResponse:
+    """Make the cards that are missing, make new ones for lost ones, or take them away."""
+    _, row = _directed(request, slug, "Cards of tables")
+    wanted: CardsWanted = body_of(request, CardsWanted)
+    _tables(row, stage, session)
+    old = _tokens(row, stage, session)
+    if wanted.table and not old.filter(table=wanted.table).exists():
+        raise Problem(409, f"There is no card of a table '{wanted.table[:40]}' in this session.")
+    if wanted.do != "make":
+        (old.filter(table=wanted.table) if wanted.table else old).update(revoked=timezone.now())
+    if wanted.do != "revoke":
+        try:
+            cards_of(row, stage, session)
+        except Mistake as mistake:
+            raise Problem(409, str(mistake)) from None
+    stir(row)
+    return plain_answer(_listed(request, row, stage, session))
+
+
+def _tokens(row: Competition, stage: str, session: int) -> Any:
+    return TableToken.objects.filter(
+        competition=row, stage=stage, session=session, revoked=None
+    ).order_by("pk")
+
+
+def _listed(
+    request: HttpRequest, row: Competition, stage: str, session: int
+) -> dict[str, list[dict[str, str]]]:
+    return {
+        "cards": [
+            {
+                "table": each.table,
+                "address": request.build_absolute_uri(address_of(each)),
+                "expires": each.expires.isoformat(),
+            }
+            for each in _tokens(row, stage, session)
+            if each.open
+        ]
+    }
+
+
+# --- who is at which table -----------------------------------------------------------------------
+
+
+@router.put(HANDLING, response={200: shapes.Handled}, summary="Be at a table")
+def take(
+    request: HttpRequest, slug: Slug, stage: StageName, session: Number, table: str
+) -> HttpResponse:
+    """Say that you are at a table; whoever is there already stays, and you are told who."""
+    caller, row = _directed(request, slug, "Being at a table")
+    _insist_on_table(row, stage, session, table)
+    assert caller.token is not None
+    take_table(row, stage, session, table, caller.token.user)
+    found = handled(row, stage, session)[table]
+    return plain_answer(
+        {
+            "table": table,
+            "by": str(found.user),
+            "since": found.since.isoformat(),
+            "yours": found.user_id == caller.token.user_id,
+        }
+    )
+
+
+@router.delete(HANDLING, response={204: None}, summary="Leave a table")
+def leave(
+    request: HttpRequest, slug: Slug, stage: StageName, session: Number, table: str
+) -> HttpResponse:
+    """Say that you are no longer at a table."""
+    caller, row = _directed(request, slug, "Being at a table")
+    _insist_on_table(row, stage, session, table)
+    assert caller.token is not None
+    leave_table(row, stage, session, table, caller.token.user)
+    return HttpResponse(status=204)
+
+
+def _insist_on_table(row: Competition, stage: str, session: int, table: str) -> None:
+    if table not in _tables(row, stage, session):
+        raise Problem(404, f"There is no table '{table[:40]}' in this session.")

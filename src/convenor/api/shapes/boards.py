@@ -1,0 +1,127 @@
+"""The shapes of what is told board by board: travellers and scorecards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from convenor.api.shapes.base import FACT, Figure, Shape
+from convenor.api.shapes.rounds import Match, Person
+
+
+class TravellerLine(Shape):
+    table: str
+    ns: str
+    ns_name: str
+    ew: str
+    ew_name: str
+    result: str | None
+    lead: str
+    points: int | None = Field(description="to North-South, of the result at the table")
+    confirmed: bool
+    ns_entry: dict[str, Any]
+    ew_entry: dict[str, Any] | None
+    ns_score: Figure
+    ew_score: Figure
+    ns_percent: Figure
+    ew_percent: Figure
+
+
+class Often(Shape):
+    points: int
+    times: int
+    results: list[str]
+
+
+class Traveller(Shape):
+    stage: str
+    session: int
+    board: int
+    dealer: str
+    vulnerable: str
+    deal: str | None
+    unit: str
+    clause: str
+    datum: Figure
+    fouled: bool
+    lines: list[TravellerLine]
+    frequencies: list[Often] = Field(description="how often each score came about")
+
+
+class SheetLine(Shape):
+    board: int
+    open: bool = Field(description="others still have to play it, so nothing is told")
+    unit: str
+    score: Figure = Field(description="of the first side")
+    tables: list[TravellerLine]
+
+
+class Sheet(Match):
+    stage: str
+    session: int
+    lines: list[SheetLine]
+
+
+class Hand(Shape):
+    suits: dict[str, str]
+    points: int
+
+
+class Dealt(Shape):
+    board: int
+    dealer: str
+    vulnerable: str
+    deal: str
+    hands: dict[str, Hand]
+
+
+class Hands(Shape):
+    stage: str
+    session: int
+    boards: list[Dealt]
+    pbn: str = Field(description="all of them as a PBN file")
+    fact: int = FACT
+
+
+class CardLine(Shape):
+    session: int
+    round: int
+    table: str
+    side: str | None
+    opponent: str
+    opponent_name: str
+    board: int
+    played: bool
+    open: bool = Field(description="others still have to play it, so its result is not told")
+    result: str | None
+    score: Figure
+
+
+class CardNote(Shape):
+    kind: str
+    amount: Figure
+    reason: str
+    clause: str
+
+
+class CardRound(Shape):
+    session: int
+    opponents: list[Person]
+    margin: Figure
+    worth: Figure = Field(description="what the round counts")
+    notes: list[CardNote] = Field(description="byes, fines, adjustments and the like")
+    total: Figure
+    place: int | None
+
+
+class Scorecard(Shape):
+    stage: str
+    contestant: str
+    name: str
+    brought: Figure = Field(description="carried over from an earlier stage")
+    total: Figure
+    place: int | None
+    rounds: list[CardRound]
+    lines: list[CardLine]
+    fact: int = FACT

@@ -1,0 +1,123 @@
+"""The shapes of a competition: its stages, conditions and entries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from convenor.api.shapes.base import FACT, Shape
+from convenor.api.shapes.lists import Listed
+
+
+class Stage(Shape):
+    stage: str
+    title: str
+    format: str
+    scoring: str
+    rounds: int
+    boards: int
+    figure: str
+    status: str
+    closed: bool
+    sessions: list[int]
+
+
+class Stages(Shape):
+    stages: list[Stage]
+    fact: int = FACT
+
+
+class InPlay(Shape):
+    stage: str
+    session: int
+    results: int
+    scheduled: int
+
+
+class Competition(Listed):
+    name: str
+    begins: str | None
+    venue: str
+    contestants: str
+    rulebook: str
+    layers: list[str]
+    entries: int
+    state: str = Field(description="how far it has got, in a word")
+    over: bool
+    posted: str | None = Field(description="when scores were last posted")
+    in_play: InPlay | None
+    stages: list[Stage]
+    fact: int = FACT
+
+
+class Part(Shape):
+    part: str
+    clause: str
+    heading: str
+    rule: str = Field(description="the clause in our own words")
+
+
+class GoesOnBy(Shape):
+    to: str
+    rule: dict[str, Any]
+
+
+class WonHere(Shape):
+    title: str
+    clause: str
+
+
+class StageWords(Shape):
+    title: str
+    sentences: list[str]
+    parts: list[Part]
+    goes_on: list[GoesOnBy]
+    titles: list[WonHere]
+
+
+class Choice(Shape):
+    """A place where the book can be read in several ways, and the reading that holds here."""
+
+    meaning: str
+    chosen: str
+    others: list[str]
+    usual: bool
+    clauses: list[str]
+
+
+class Conditions(Shape):
+    rulebook: str
+    layers: list[str]
+    contestants: str
+    plan: dict[str, Any]
+    clauses: dict[str, dict[str, str]] = Field(description="by stage: the clause of each part")
+    readings: dict[str, Any]
+    in_words: list[StageWords] = Field(description="how each stage is played")
+    all_stages: list[Part] = Field(description="clauses that hold in all stages")
+    choices: list[Choice] = Field(description="readings that bear on these clauses")
+    fact: int = FACT
+
+
+class Player(Shape):
+    name: str
+    id: str | None = Field(None, description="officials only")
+    tags: list[str] | None = Field(None, description="officials only")
+
+
+class Entry(Shape):
+    contestant: str
+    name: str
+    players: list[Player]
+    seed: int | None
+    club: str
+    district: str
+    side: str | None
+    section: str
+    contending: bool
+    withdrawn: bool
+
+
+class Entries(Shape):
+    entries: list[Entry]
+    fact: int = FACT

@@ -1,0 +1,48 @@
+"""The shapes of people who were found, and where they play next."""
+
+from __future__ import annotations
+
+from convenor.api.shapes.base import FACT, Shape
+from convenor.api.shapes.rounds import Person
+
+
+class Sitting(Shape):
+    round: int
+    table: str
+    side: str
+    boards: str
+    against: Person
+    done: bool
+
+
+class Next(Shape):
+    stage: str
+    session: int
+    starts: str | None
+    bye: bool
+    sittings: list[Sitting]
+
+
+class WhereNext(Person):
+    next: Next | None
+    fact: int = FACT
+
+
+class Hit(Person):
+    players: list[str]
+    next: Next | None
+
+
+class Hits(Shape):
+    found: list[Hit]
+    fact: int = FACT
+
+
+class FestivalHits(Shape):
+    competition: str
+    found: list[Hit]
+
+
+class InFestival(Shape):
+    competitions: list[str]
+    people: list[FestivalHits]

@@ -1,0 +1,159 @@
+"""The shapes of places: standings, brackets, who goes on, titles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from convenor.api.shapes.base import FACT, Figure, Shape
+from convenor.api.shapes.rounds import Person
+
+
+class StandingLine(Shape):
+    place: int
+    rank: int
+    contestant: str
+    name: str
+    figure: str
+    tied_with: list[str] | None = None
+    split_by: str | None = None
+    total: dict[str, Any] | None = None
+
+
+class FieldStanding(Shape):
+    field: str
+    unit: str
+    lines: list[StandingLine]
+    ties: list[dict[str, Any]] | None = None
+    unplaced: list[dict[str, Any]] | None = None
+    left_to: dict[str, Any] | None = None
+    lots: dict[str, Any] | None = None
+
+
+class Standings(Shape):
+    """The standing of each field of a stage, or the places of its bracket."""
+
+    competition: str
+    stage: str
+    title: str
+    status: str
+    fact: int = FACT
+    after: int | None = Field(None, description="the round after which this is the standing")
+    fields: list[FieldStanding] | None = None
+    finished: bool | None = None
+    places: list[dict[str, Any]] | None = None
+    next: list[dict[str, Any]] | None = None
+    open: list[dict[str, Any]] | None = None
+
+
+class NextMatch(Shape):
+    match: str
+    round: int
+    contestants: list[str]
+    names: list[str]
+    boards: int | None
+    carry_over: list[Figure]
+
+
+class BracketMatch(Shape):
+    match: str
+    round: int
+    sides: list[str] = Field(description="'seed 1', or 'SF1 winner'")
+    contestants: list[str | None] = Field(description="as far as they are known")
+    boards: int | None
+    session: int | None
+    number: str | None = Field(description="the match in addresses, once it is drawn")
+    winner_to: str
+    loser_to: str
+
+
+class Bracket(Shape):
+    stage: str
+    finished: bool
+    entrants: list[Person]
+    matches: list[BracketMatch]
+    next: list[NextMatch]
+    open: list[dict[str, Any]]
+    decided: dict[str, dict[str, Any]]
+    out: dict[str, str]
+    places: list[dict[str, Any]]
+    fact: int = FACT
+
+
+class GoesOn(Shape):
+    to: str
+    qualified: list[str]
+    names: list[str]
+    alternates: list[str]
+    stepped_up: list[str]
+    passed_over: dict[str, str]
+    declined: list[str]
+    between: list[str] = Field(description="those among whom a place is still open")
+    open_places: int
+    decided_by: str
+    reason: str
+    carry_overs: dict[str, Figure]
+    clause: str
+    carry_clause: str
+
+
+class Qualification(Shape):
+    stage: str
+    goes_on: list[GoesOn]
+    fact: int = FACT
+
+
+class Title(Shape):
+    title: str
+    contestants: list[str]
+    names: list[str]
+    field: str
+    clause: str
+    open: bool
+
+
+class Titles(Shape):
+    stage: str
+    titles: list[Title]
+    fact: int = FACT
+
+
+class Met(Person):
+    session: int
+    score: Figure
+    vp: Figure
+    complete: bool
+
+
+class CrossLine(Person):
+    place: int
+    figure: Figure
+    met: list[Met]
+
+
+class CrossField(Shape):
+    field: str
+    lines: list[CrossLine]
+
+
+class Cross(Shape):
+    stage: str
+    fields: list[CrossField]
+    fact: int = FACT
+
+
+class RankLine(Person):
+    places: list[int | None] = Field(description="after each of the rounds")
+
+
+class RankField(Shape):
+    field: str
+    lines: list[RankLine]
+
+
+class Ranks(Shape):
+    stage: str
+    rounds: list[int]
+    fields: list[RankField]
+    fact: int = FACT

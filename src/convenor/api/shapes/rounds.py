@@ -1,0 +1,131 @@
+"""The shapes of a session: how far it is, its draw, its matches and its results."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from convenor.api.shapes.base import FACT, Figure, Shape
+
+
+class Session(Shape):
+    stage: str
+    session: int
+    status: str
+    drawn: bool
+    published: bool
+    boards: list[int]
+    tables: list[str]
+    rounds: int
+    results: int = Field(description="boards with a result, over all tables")
+    scheduled: int
+    starts: str | None
+    minutes: int | None
+    ends: str | None
+    posted: str | None
+    final: str | None
+    corrections_until: str | None
+
+
+class Sessions(Shape):
+    sessions: list[Session]
+    fact: int = FACT
+
+
+class Seat(Shape):
+    round: int
+    table: str
+    ns: str
+    ns_name: str
+    ew: str
+    ew_name: str
+    boards: list[int]
+
+
+class Person(Shape):
+    contestant: str
+    name: str
+
+
+class Seats(Shape):
+    stage: str
+    session: int
+    seats: list[Seat]
+    byes: list[Person]
+    fact: int = FACT
+
+
+class Drawn(Shape):
+    match: str
+    tables: list[str]
+    contestants: list[str]
+    names: list[str]
+
+
+class Draw(Shape):
+    stage: str
+    session: int
+    published: bool
+    fact: int | None = Field(description="the fact that made the draw")
+    matches: list[Drawn]
+    byes: list[str]
+    certificate: dict[str, Any] | None
+
+
+class Side(Shape):
+    contestant: str
+    name: str
+    score: Figure
+    vp: Figure
+
+
+class Match(Shape):
+    match: str
+    number: str = Field(description="the match in addresses")
+    how: str = Field(description="played, in play, forfeited …")
+    complete: bool
+    shared: bool = Field(description="of three who play each other by halves")
+    tables: list[str]
+    boards: int
+    of: int
+    sides: list[Side]
+
+
+class Matches(Shape):
+    matches: list[Match]
+    fact: int = FACT
+
+
+class SessionScore(Person):
+    side: str | None
+    boards: int
+    score: Figure
+    available: Figure
+    percent: Figure
+
+
+class SessionScores(Shape):
+    stage: str
+    session: int
+    scores: list[SessionScore]
+    fact: int = FACT
+
+
+class Result(Shape):
+    stage: str
+    session: int
+    round: int
+    table: str
+    board: int
+    ns: str
+    ew: str
+    result: str | None
+    lead: str
+    confirmed: bool
+    disputed: str
+
+
+class Results(Shape):
+    results: list[Result]
+    fact: int = FACT

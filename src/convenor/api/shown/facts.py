@@ -1,0 +1,34 @@
+"""A fact as plain data, and moments as programs read them."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from convenor.regulation.answers import to_plain
+from convenor.values import fields_of
+
+
+def fact_plain(fact: Any) -> dict[str, Any]:
+    """A fact, whole."""
+    return {
+        "number": fact.number,
+        "kind": fact.kind,
+        "version": fact.version,
+        "body": to_plain(fact.body),
+        "happened": fact.happened.isoformat(),
+        "recorded": fact.recorded.isoformat(),
+        "by": fact.by,
+        "before": fact.before,
+        "hash": fact.hash,
+    }
+
+
+def whole(given: Any) -> dict[str, Any]:
+    """All fields of a value, those with nothing in them too."""
+    return {each.name: to_plain(getattr(given, each.name)) for each in fields_of(type(given))}
+
+
+def when(moment: datetime.datetime | None) -> str | None:
+    """A moment as text."""
+    return None if moment is None else moment.isoformat()

@@ -1,0 +1,48 @@
+"""Somebody who was found, and where they play next, as the public pages tell it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convenor.api.shown.facts import when
+from convenor.competition.live import Competition
+from convenor.web.public.finding import Hit
+from convenor.web.public.people import Who
+from convenor.web.public.rounds import Next, Sitting, next_of
+
+
+def next_plain(there: Competition, number: str) -> dict[str, Any] | None:
+    """Where a contestant plays in the session that is on or comes next."""
+    return _next(next_of(there, number))
+
+
+def _next(found: Next | None) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    return {
+        "stage": found.stage.name,
+        "session": found.round.number,
+        "starts": when(found.starts),
+        "bye": found.bye,
+        "sittings": [_sitting(each) for each in found.sittings],
+    }
+
+
+def _sitting(each: Sitting) -> dict[str, Any]:
+    return {
+        "round": each.round,
+        "table": each.table,
+        "side": each.side,
+        "boards": each.boards,
+        "against": _who(each.against),
+        "done": each.done,
+    }
+
+
+def _who(found: Who) -> dict[str, Any]:
+    return {"contestant": found.number, "name": found.name}
+
+
+def hit_plain(hit: Hit) -> dict[str, Any]:
+    """Somebody who was found."""
+    return {**_who(hit.who), "players": list(hit.who.players), "next": _next(hit.next)}

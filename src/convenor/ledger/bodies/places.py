@@ -1,0 +1,66 @@
+"""What places come to: stages closed, places declined and filled, titles, places of a season.
+
+Who is entitled to a place is worked out elsewhere; these say who has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from convenor.exact import Exact
+from convenor.ledger.bodies.words import CLAUSE, CONTESTANT, NOTHING, REASON, STAGE
+from convenor.values import asked, value
+
+
+@value
+class StageClosed:
+    """The placings of a stage, and who goes on from it."""
+
+    stage: str = asked(STAGE)
+    placings: tuple[str, ...] = asked("contestants, the best first")
+    qualified: Mapping[str, object] = asked("stage → those who go on to it", default=NOTHING)
+
+
+@value
+class PlaceDeclined:
+    """A qualifier that does not go on."""
+
+    stage: str = asked("the stage that it would have played in")
+    contestant: str = asked(CONTESTANT)
+    reason: str = asked(REASON, default="")
+
+
+@value
+class PlaceFilled:
+    """Who takes the place."""
+
+    stage: str = asked("the stage that is filled up")
+    contestant: str = asked("who comes in")
+    instead_of: str = asked("whose place it is", default="")
+    clause: str = asked(CLAUSE, default="")
+
+
+@value
+class TitleAwarded:
+    """A title and who holds it."""
+
+    title: str = asked("the title")
+    contestants: tuple[str, ...] = asked("the winner, or all who share it")
+    clause: str = asked(CLAUSE, default="")
+
+
+@value
+class PlaceEarned:
+    """What a contestant, or one player of it, earned in another event of the season."""
+
+    contestant: str = asked(CONTESTANT)
+    stage: str = asked("the season table that it counts in")
+    event: str = asked("the event, by its name in the plan")
+    place: int | None = asked("the place", default=None, least=1)
+    points: Exact | None = asked("points, where they are known already", default=None, least=0)
+    tied: int = asked("contestants that shared the place", default=1, least=1)
+    player: str = asked("the player who earned it (none: all of them)", default="")
+    team_size: int | None = asked("players of the team in that event", default=None, least=1)
+    together: bool = asked("earned as this pair or as team-mates", default=True)
+    eligible: bool = asked("whether enough was played to count", default=True)
+    reason: str = asked(REASON, default="")

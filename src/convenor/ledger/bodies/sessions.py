@@ -1,0 +1,55 @@
+"""What is set up before play: stages with their fields, sessions, hands, line-ups.
+
+A movement is kept whole, as its plan, and is known to those who made it.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+
+from convenor.exact import Exact
+from convenor.ledger.bodies.where import InSession
+from convenor.ledger.bodies.words import CONTESTANT, NOTHING, STAGE
+from convenor.values import asked, value
+
+
+@value
+class StageOpened:
+    """A stage with the contestants that play in it."""
+
+    stage: str = asked(STAGE)
+    field: tuple[str, ...] = asked("contestants, in order of seed or of qualifying")
+    carry_overs: Mapping[str, Exact] = asked("what each brings along", default=NOTHING)
+    clause: str = asked("the clause of the carry-over", default="")
+
+
+@value
+class SessionOpened(InSession):
+    """A session: its boards, when it is played, and the movement where there is one."""
+
+    first_board: int = asked("number of its first board", default=1, least=1)
+    boards: int | None = asked("boards in the session", default=None, least=1)
+    starts: datetime.datetime | None = asked("when play begins", default=None)
+    minutes: int | None = asked("minutes for the session", default=None, least=1)
+    movement: Mapping[str, object] | None = asked("the movement, as its plan", default=None)
+    boards_a_round: int | None = asked("boards of a set in the movement", default=None, least=1)
+    seats: tuple[str, ...] | None = asked(
+        "contestants in the order of the movement's numbers", default=None
+    )
+    section: str = asked("the section that sits by this movement", default="")
+
+
+@value
+class DealsRecorded(InSession):
+    """Hands of boards, as PBN writes a deal."""
+
+    deals: Mapping[str, str] = asked("board → deal")
+
+
+@value
+class LineUpLodged(InSession):
+    """Who sits where in a match."""
+
+    contestant: str = asked(CONTESTANT)
+    seats: Mapping[str, str] = asked("seat and room → player, such as 'open N'")

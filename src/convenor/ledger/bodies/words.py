@@ -1,0 +1,20 @@
+"""Words that many bodies share: what a field means, the sides, the units, and nothing at all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal
+
+STAGE = "the stage"
+SESSION = "number of the session (in a match, of the round)"
+CONTESTANT = "number of the contestant"
+TABLE = "the table"
+BOARD = "the board"
+REASON = "why, in words"
+CLAUSE = "the clause that it rests on"
+
+NOTHING: Mapping[str, object] = MappingProxyType({})
+
+SideName = Literal["NS", "EW"]
+Unit = Literal["VP", "IMP", "percent", "matchpoints", "points"]

@@ -1,0 +1,131 @@
+"""Why a board, a match or a session is worth what a phone shows: told by the calculation itself.
+
+A session and a side go in; the derivation comes out, as the engine tells it while it works the
+figure out once more, without the boards that the question is not about. Whether it may be seen is
+not known here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from convenor import pipeline
+from convenor.competition.live import Competition
+from convenor.competition.scores import MatchFigure
+from convenor.competition.seats import Seat
+from convenor.competition.state import SessionState
+from convenor.errors import Refusal
+from convenor.explain import Figure, Trace
+from convenor.regulation.why import Why
+from convenor.values import replace
+from convenor.web.public import boards
+from convenor.web.table import names
+from convenor.web.table.worth import place_of
+
+NOTHING_YET = "There is nothing to compare with yet: ask again when more tables have played."
+
+
+def why_board(
+    there: Competition, session: SessionState, seat: Seat, board: int, side: str
+) -> Figure:
+    """What a board is worth to one side at a table."""
+    own = seat.ns if side == "NS" else seat.ew
+    trace = _trace(there, "board {board}, {who}", board=board, who=names.name_of(there, own))
+    if there.state.the_plan.stage(session.stage).in_matches:
+        _tell_match(there, session, _match_with(there, session, seat, board), trace)
+    else:
+        _tell_session(there, session, own.partition("+")[0], trace)
+    scores, unit = boards.scores_on(there, *place_of(there, session), board)
+    score = scores.get((seat.table, own))
+    return _only(trace.figure(score.score if score else None, unit), board)
+
+
+def why_field(there: Competition, session: SessionState, board: int) -> Figure:
+    """What a board is worth to everybody."""
+    question = f"board {board} in round {session.number}"
+    found = pipeline.explained(there, question, session.stage)
+    return _only(replace(found, text="board {board}", inputs={"board": board}), board)
+
+
+def why_match(there: Competition, session: SessionState, match: MatchFigure, own: str) -> Figure:
+    """What a match is worth to one side."""
+    first, second = (names.name_of(there, each) for each in match.pairing.contestants)
+    trace = _trace(there, "the match of {first} v {second}", first=first, second=second)
+    _tell_match(there, session, match, trace)
+    points = match.vp(own)
+    unit = match.score.unit if match.score else ""
+    return trace.figure(*((match.margin(own), unit) if points is None else (points, "VP")))
+
+
+def why_session(there: Competition, session: SessionState, own: str) -> Figure:
+    """What a session is worth to one contestant."""
+    trace = _trace(
+        there, "session {session}, {who}", session=session.number, who=names.name_of(there, own)
+    )
+    _tell_session(there, session, own, trace)
+    card = pipeline.session_scores(there, session.stage, session.number)[own]
+    if card.percent is None:
+        return trace.figure(card.score, "IMP")
+    return trace.figure(card.percent, "%")
+
+
+def _trace(there: Competition, text: str, **inputs: object) -> Trace:
+    return Trace(text, inputs=inputs, rulebook=there.state.the_plan.rulebook)
+
+
+def _tell_session(there: Competition, session: SessionState, own: str, why: Why) -> None:
+    found = there.figures.scores.session(session.stage, session.number)
+    if own not in found.cards:
+        raise Refusal(NOTHING_YET)
+    found.told(own, why)
+
+
+def _tell_match(there: Competition, session: SessionState, match: MatchFigure, why: Why) -> None:
+    there.figures.scores.worked_out(session.stage, session.number, match.pairing, why)
+
+
+def _match_with(there: Competition, session: SessionState, seat: Seat, board: int) -> MatchFigure:
+    """The match in which a table plays a board."""
+    for each in pipeline.match_scores(there, session.stage, session.number):
+        if seat.table in each.pairing.tables and board in each.pairing.boards:
+            return each
+    raise Refusal(NOTHING_YET)
+
+
+# --- one board -----------------------------------------------------------------------------------
+
+
+def _only(figure: Figure, board: int) -> Figure:
+    """A derivation with one board in it and no other; what leads to that board is left out."""
+    told = tuple(_about(figure, board))
+    if not told:
+        raise Refusal(NOTHING_YET)
+    results = tuple(each for each in told if not each.steps)
+    parts = tuple(each for each in told if each.steps)
+    if len(parts) != 1:
+        return replace(figure, steps=(*results, *parts))
+    (one,) = parts
+    return replace(figure, clause=one.clause, steps=(*results, *one.steps))
+
+
+def _about(figure: Figure, board: int, above: str = "") -> Iterator[Figure]:
+    """The steps that are about a board: what tables had, and how it was scored by which clause."""
+    clause = figure.clause or above
+    for step in figure.steps:
+        number = _board_of(step)
+        if number is None:
+            yield from _about(step, board, clause)
+        elif number == board and step.steps:
+            named = figure if "second" in figure.inputs else step  # whose match it is
+            yield replace(step, text=named.text, inputs=named.inputs, clause=step.clause or clause)
+        elif number == board and "result" in step.inputs:
+            yield step
+
+
+def _board_of(step: Figure) -> int | None:
+    """The board that a step tells of."""
+    if not step.text.startswith("board"):
+        return None
+    said = re.match(r"\d+", str(step.inputs.get("board", step.inputs.get("number", ""))))
+    return int(said[0]) if said else None

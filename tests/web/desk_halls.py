@@ -1,0 +1,192 @@
+"""Competitions in every state that an action of the desk may need, made once for a test module.
+
+A Swiss of teams in play, a level knock-out match, a choice of opponents, a place to be played off,
+places that can be declined, pairs with a substitute, a season, a small field that borrows results.
+"""
+
+import datetime
+from collections.abc import Callable
+from typing import Any
+
+DAY = datetime.datetime(2026, 3, 7, 10, tzinfo=datetime.UTC)
+Place = dict[str, Any]
+
+
+def begun(slug: str, template: str, entries: int, **answers: Any) -> tuple[Any, Any]:
+    """A competition of a template with its entries, and the simulator that plays it."""
+    from convenor.simulator.playing import CALM, Simulator
+    from convenor.web.desks import begin, desk_of
+
+    row = begin(slug, slug, template, answers, by="convenor", begins=DAY.date(), seed=slug)
+    simulator = Simulator(desk_of(row), slug, CALM)
+    simulator.enter(entries)
+    return row, simulator
+
+
+class OfPlan:
+    """A competition of a plan that the test writes, with facts that it takes for granted."""
+
+    def __init__(self, slug: str, book: str, entries: int, *stages: dict[str, Any]) -> None:
+        from convenor.actions.desk import Desk
+        from convenor.web.store.ledgers import ledgers
+        from convenor.web.store.models import Competition
+
+        self.row = Competition.objects.create(slug=slug, title=slug, ledger=slug, public=True)
+        ledgers.create(slug)
+        self.desk = Desk(ledgers, slug)
+        plan = {
+            "rulebook": book,
+            "contestants": "teams",
+            "stages": list(stages),
+            "times": {"zone": "UTC"},
+        }
+        given = {"name": slug, "begins": DAY.date().isoformat(), "plan": plan, "seed": "s"}
+        self.desk.do("begin", given, "convenor", "convenor")
+        for number in range(1, entries + 1):
+            players = [{"name": f"Player {number}{each}"} for each in "abcd"]
+            self.put("entry accepted", contestant=str(number), name=f"T{number}", players=players)
+
+    def put(self, kind: str, **body: Any) -> None:
+        from convenor.ledger.facts import Draft
+        from convenor.ledger.kinds import plain_body, read_body
+
+        plain = plain_body(kind, read_body(kind, 1, body))
+        self.desk.store.append(self.desk.ledger, (Draft(kind, 1, plain, DAY, "setting"),))
+        self.desk.refresh()
+
+    def match(self, stage: str, number: int, swing: int, boards: int = 6, session: int = 1) -> None:
+        """A whole match of which the home side wins one board by so many points, or none."""
+        for board in range(1, boards + 1):
+            for room in ("open", "closed"):
+                more = swing if (board, room) == (1, "open") else 0
+                self.put(
+                    "result entered",
+                    stage=stage,
+                    session=session,
+                    table=f"{number} {room}",
+                    board=board,
+                    result=f"{400 + more:+}",
+                )
+
+
+def stage(name: str, **more: Any) -> dict[str, Any]:
+    made = {"name": name, "format": "swiss", "scoring": "teams", "boards": 6, "rounds": 1}
+    return {**made, **more}
+
+
+def level() -> Any:
+    """A final of two that ends level."""
+    from convenor.competition import finals
+
+    final = stage("final", format="knock-out", figure="IMP", clauses={"tied": "2.11.1.a"})
+    made = OfPlan("level", "sbu-2022", 2, {**final, "bracket": {"tie_by": "2.11.1.c"}})
+    made.put("stage opened", stage="final", field=["1", "2"])
+    figures = made.desk.competition.figures
+    name = finals.next_matches(figures, "final")[0].match
+    made.put("draw made", stage="final", session=1, draw=finals.bracket_draw(figures, "final", 1))
+    made.match("final", 1, 0)
+    return made.row, {"stage": "final", "session": 1, "contestants": "1, 2", "match": name}
+
+
+def choosing() -> Any:
+    """A final in which the first of the qualifying chooses its opponent."""
+    final = stage("final", format="knock-out", figure="IMP", rounds=2, bracket={"kind": "choice"})
+    made = OfPlan("choosing", "sydney-2003", 4, {**final, "clauses": {"choice": "5.1.3.b"}})
+    made.put("stage opened", stage="final", field=["1", "2", "3", "4"])
+    return made.row, {"stage": "final", "contestant": "1", "opponent": "3"}
+
+
+def to_play_off() -> Any:
+    """Four go on; three have won and two are level for the last place."""
+    qualifying = stage(
+        "qualifying",
+        word="sst-qualifying",
+        draw={"method": "swiss"},
+        clauses={"vp": "5.1.1", "play-off": "5.1.4.c", "play-off round": "5.1.4.d"},
+        standing={"ties": {"clause": "5.1.4.a"}, "stakes": [{"purpose": "first place"}]},
+        qualify=[{"to": "final", "rule": "top or play-off", "terms_by": "5.1.3.a"}],
+    )
+    final = stage("final", format="knock-out", figure="IMP", bracket={"kind": "knock-out"})
+    made = OfPlan("play-off", "sydney-2003", 8, qualifying, final)
+    made.put("stage opened", stage="qualifying", field=[str(n) for n in range(1, 9)])
+    rows = [{"table": n, "home": str(2 * n - 1), "away": str(2 * n)} for n in range(1, 5)]
+    draw = {"round": 1, "matches": rows, "method": "by hand", "boards": 6}
+    made.put("draw made", stage="qualifying", session=1, draw=draw)
+    made.put("draw published", stage="qualifying", session=1)
+    for number in range(1, 5):
+        made.match("qualifying", number, 450 if number < 4 else 0)
+    matches = '[{"first": "7", "second": "8", "imps": 9, "opponents_imps": 2, "boards": 4}]'
+    return made.row, {"stage": "qualifying", "to": "final", "matches": matches}
+
+
+def mismatched() -> Any:
+    """Round 2 was drawn from a score that has been put right: 1 met 3, and 4 was due."""
+    clauses = {"vp": "4.a", "mismatch": "2.20.rounding"}
+    swiss = stage("swiss", rounds=3, draw={"method": "swiss"}, clauses=clauses)
+    made = OfPlan("mismatched", "sbu-2022", 4, swiss)
+    for number, pairs in ((1, ("12", "34")), (2, ("13", "24"))):
+        rows = [{"table": at, "home": a, "away": b} for at, (a, b) in enumerate(pairs, 1)]
+        draw = {"round": number, "matches": rows, "method": "by hand", "boards": 6}
+        made.put("draw made", stage="swiss", session=number, draw=draw)
+        made.put("draw published", stage="swiss", session=number)
+        for at in (1, 2):
+            made.match("swiss", at, 450 if number == 1 else 0, session=number)
+    for board in range(1, 7):
+        place = {"stage": "swiss", "session": 1, "table": "1 open", "board": board}
+        made.put("result corrected", **place, result="-50")
+    return made.row, {"stage": "swiss", "session": 2, "contestant": "1", "own_fault": "false"}
+
+
+def fresh() -> Any:
+    """Entries, and nothing else yet."""
+    row, _ = begun("fresh", "sabf-swiss-teams", 4)
+    return row, {"stage": "swiss"}
+
+
+def declining() -> Any:
+    """A closed stage that sends its two best on."""
+    row, simulator = begun("declining", "sabf-gnot-saba", 6, rounds=2, boards=6)
+    while simulator.there.state.stage("swiss").closed is None:
+        assert simulator.step()
+    first = simulator.there.state.stage("swiss").closed.qualified["representatives"][0]
+    return row, {"stage": "representatives", "contestant": first}
+
+
+def substituted() -> Any:
+    """Pairs of which one has had a substitute in a session."""
+    row, simulator = begun("substituted", "sabf-state-open-pairs", 8, boards=14)
+    while len(simulator.there.state.sessions_of("qualifying")) < 3:
+        assert simulator.step()
+    who = next(iter(simulator.there.state.entries))
+    player = simulator.there.state.entries[who].players[0].name
+    place = {"contestant": who, "stage": "qualifying", "session": 2}
+    simulator.do("substitute", **place, player_out=player, player_in="Stan Din")
+    return row, place
+
+
+def season() -> Any:
+    """A season table that is open."""
+    row, simulator = begun("season", "sabf-open-trials", 4)
+    simulator.do("open-stage", stage="points")
+    return row, {"stage": "points", "event": "swiss_pairs", "contestant": "1", "place": 2}
+
+
+def borrowing() -> Any:
+    """A field so small that it takes in the results of another."""
+    row, simulator = begun("borrowing", "sabf-youth-trials", 6, boards=7, rounds=5)
+    simulator.do("open-stage", stage="trials")
+    simulator.do("draw", stage="trials", session=1, publish=True)
+    return row, {"stage": "trials", "session": 1, "board": 2, "results": "3NT= by N\n4S-1 by E"}
+
+
+HALLS: dict[str, Callable[[], Any]] = {
+    "level": level,
+    "choosing": choosing,
+    "play-off": to_play_off,
+    "mismatched": mismatched,
+    "fresh": fresh,
+    "declining": declining,
+    "substituted": substituted,
+    "season": season,
+    "borrowing": borrowing,
+}

@@ -1,0 +1,397 @@
+"""Every figure of the public pages beside the engine's, and every figure with its why.
+
+Movement arrows, the draw, scorecards, cross-tables, charts of places and of frequencies, statuses,
+conditions in plain words, hidden names: each on the page where a visitor looks for it.
+"""
+
+import html
+import importlib.util
+import re
+import sys
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from convenor import pipeline
+from convenor.simulator.playing import CALM, Simulator
+from convenor.web.desks import desk_of
+from convenor.web.public.charts import STEP_Y, TOP, charts_of, told
+from convenor.web.public.stages import stage_named
+from convenor.web.public.wording import figure, swing
+from convenor.web.table import writing
+
+SEED = Path(__file__).with_name("public_site.py")
+OF_BUTLER = (
+    "/c/butler/",
+    "/c/butler/s/swiss/",
+    "/c/butler/s/swiss/after/1/",
+    "/c/butler/s/swiss/after/2/",
+    "/c/butler/s/swiss/cross/",
+    "/c/butler/s/swiss/chart/",
+    "/c/butler/s/swiss/round/1/",
+    "/c/butler/s/swiss/round/3/",
+    "/c/butler/s/swiss/round/1/board/1/",
+    "/c/butler/s/swiss/round/1/match/1/",
+    "/c/butler/s/swiss/round/1/hands/",
+    "/c/butler/who/5/",
+    "/c/butler/screen/",
+    "/f/spring/",
+)
+
+
+def seeding():
+    """The module that makes the festival, which is also a script."""
+    if "public_site" not in sys.modules:
+        spec = importlib.util.spec_from_file_location("public_site", SEED)
+        module = importlib.util.module_from_spec(spec)
+        sys.modules["public_site"] = module
+        spec.loader.exec_module(module)
+    return sys.modules["public_site"]
+
+
+@pytest.fixture
+def butler(db):
+    """A Butler of twelve pairs: two rounds posted, the third in play, a fine, a hidden name."""
+    return seeding().butler(12, 2, 5, 7)
+
+
+def page_of(client, address: str, **headers: str) -> str:
+    response = client.get(address, headers=headers)
+    assert response.status_code == 200, (address, response.content[:300])
+    return response.content.decode()
+
+
+def there_of(row):
+    return desk_of(row).competition
+
+
+def rows_of(page: str, prefix: str) -> dict[str, str]:
+    """The rows of a table by the number in their ids."""
+    found = re.findall(rf'<tr(?: class="mine")? id="{prefix}-([^"]+)"(.*?)</tr>', page, re.DOTALL)
+    return dict(found)
+
+
+# --- standings -----------------------------------------------------------------------------------
+
+
+def test_arrows_are_the_difference_between_the_places_of_then_and_now(client, butler):
+    there = there_of(butler)
+    page = page_of(client, "/c/butler/s/swiss/")
+    since = int(re.search(r"Arrows: since round (\d+)", page)[1])
+    then = {e.contestant: e.place for e in pipeline.standings(there, "swiss", since)[""].lines}
+    rows = rows_of(page, "c")
+    assert len(rows) == 12
+    moved = 0
+    for line in pipeline.standings(there, "swiss")[""].lines:
+        row = rows[line.contestant]
+        by = then[line.contestant] - line.place
+        moved += bool(by)
+        assert (f'title="up {by}"' in row) == (by > 0)
+        assert (f'title="down {-by}"' in row) == (by < 0)
+        assert ("▲" in row or "▼" in row) == bool(by)
+    assert moved
+
+
+def test_a_line_has_its_rounds_its_fines_and_how_a_tie_was_split(client, butler):
+    there = there_of(butler)
+    rows = rows_of(page_of(client, "/c/butler/s/swiss/"), "c")
+    for number in (1, 2):
+        for match in pipeline.match_scores(there, "swiss", number):
+            for name in match.pairing.contestants:
+                asked = f"q=round+{number}+of+{name}"
+                assert re.search(
+                    rf'{re.escape(asked)}"[^>]*>{figure(match.vp(name), 2)}<', rows[name]
+                )
+    assert "q=fines+of+3" in rows["3"]
+    for line in pipeline.standings(there, "swiss")[""].lines:
+        assert ("tie split" in rows[line.contestant]) == bool(line.split_by)
+
+
+# --- the draw ------------------------------------------------------------------------------------
+
+
+def test_the_draw_has_every_table_with_both_sides(client, butler):
+    there = there_of(butler)
+    rows = rows_of(page_of(client, "/c/butler/s/swiss/round/3/"), "m")
+    matches = pipeline.match_scores(there, "swiss", 3)
+    assert len(rows) == len(matches) == 6
+    for match in matches:
+        row = rows[match.pairing.match]
+        first, second = (row.index(f"/who/{each}/") for each in match.pairing.contestants)
+        assert first < second
+        assert f"{match.done}/{match.scheduled}<" in row
+
+
+# --- scorecards ----------------------------------------------------------------------------------
+
+
+def test_the_boards_of_a_scorecard_add_up_to_the_match(client, butler):
+    there = there_of(butler)
+    page = page_of(client, "/c/butler/who/5/")
+    match = next(
+        each for each in pipeline.match_scores(there, "swiss", 2) if "5" in each.pairing.contestants
+    )
+    boards = page[page.index("Boards of round 2") : page.index("Boards of round 1")]
+    scores = re.findall(r'aria-label="Why ([+−]?\d+)"', boards)
+    assert len(scores) == 7
+    assert sum(int(each.replace("−", "-")) for each in scores) == match.margin("5")
+    running = re.findall(r'<td class="n quiet">([+−]?\d+)</td></tr>', boards)
+    assert running[-1] == swing(match.margin("5"))
+
+
+# --- cross-tables --------------------------------------------------------------------------------
+
+
+def test_a_cross_table_has_every_match_from_both_sides(client, butler):
+    there = there_of(butler)
+    rows = rows_of(page_of(client, "/c/butler/s/swiss/cross/"), "x")
+    assert list(rows) == [e.contestant for e in pipeline.standings(there, "swiss")[""].lines]
+    for number in (1, 2):
+        for match in pipeline.match_scores(there, "swiss", number):
+            for one, other in (match.pairing.contestants, match.pairing.contestants[::-1]):
+                end = (
+                    "won" if match.margin(one) > 0 else "lost" if match.margin(one) < 0 else "drawn"
+                )
+                cell = re.search(
+                    rf'q=round\+{number}\+of\+{one}"[^>]*aria-label="([^"]*)"', rows[one]
+                )
+                assert cell[1].startswith(f"{figure(match.vp(one), 2)}, round {number}, {end}")
+                assert f"v {other}</span>" in rows[one]
+    for line in pipeline.standings(there, "swiss")[""].lines:
+        assert f'aria-label="Why {figure(line.total, 2)}"' in rows[line.contestant]
+
+
+def test_everybody_against_everybody_is_square(client, db):
+    row = seeding().round_robin(6, 3)
+    there = there_of(row)
+    stage = there.state.the_plan.stages[0]
+    page = page_of(client, f"/c/league/s/{stage.name.replace(' ', '-')}/cross/")
+    rows = rows_of(page, "x")
+    order = list(rows)
+    assert len(order) == 6
+    for at, one in enumerate(order):
+        cells = re.findall(r'<td class="n">(.*?)</td>', rows[one], re.DOTALL)
+        assert len(cells) == 6
+        assert "cell self" in cells[at]
+    met = sum(each.count('class="cell explained') for each in rows.values())
+    played = [pipeline.match_scores(there, stage.name, n) for n in (1, 2, 3)]
+    assert met == 2 * sum(map(len, played))
+
+
+# --- charts --------------------------------------------------------------------------------------
+
+
+def test_the_chart_of_places_draws_the_places_and_tells_them_as_text(client, butler):
+    there = there_of(butler)
+    (chart,) = charts_of(there, stage_named(there, "swiss"))
+    after = {
+        n: {e.contestant: e.place for e in pipeline.standings(there, "swiss", n)[""].lines}
+        for n in (1, 2, 3)
+    }
+    page = page_of(client, "/c/butler/s/swiss/chart/")
+    for track in chart.tracks:
+        places = [after[n][track.who.number] for n in (1, 2, 3)]
+        assert list(track.places) == places
+        heights = [int(each.split(",")[1]) for each in track.points.split()]
+        assert heights == [TOP + STEP_Y * (place - 1) for place in places]
+        assert f'<polyline points="{track.points}"/>' in page
+    table = page[page.index("The same as a table") :]
+    assert table.count('<tr><th scope="row">') == 12
+    assert html.escape(chart.told) in page
+    assert chart.told.startswith(f"{chart.tracks[0].who.name} lead")
+
+
+def test_a_chart_of_nothing_tells_nothing():
+    assert told((), "round") == ""
+
+
+def test_the_chart_of_frequencies_is_a_table_with_bars_of_the_right_length(client, butler):
+    there = there_of(butler)
+    page = page_of(client, "/c/butler/s/swiss/round/1/board/3/")
+    chart = page[page.index('<figure class="often"') : page.index("</figure>")]
+    lines = re.findall(
+        r'<th scope="row" class="n">([+−]?\d+)</th>.*?<rect width="(\d+)".*?class="times">(\d+)<',
+        chart,
+        re.DOTALL,
+    )
+    results = there.state.on("swiss", 1, 3)
+    scores = [writing.points(each.text, 3) for each in results.values()]
+    assert {writing.signed(each) for each in scores} == {each[0] for each in lines}
+    most = max(int(each[2]) for each in lines)
+    for shown, width, times in lines:
+        assert int(times) == [writing.signed(each) for each in scores].count(shown)
+        assert int(width) == round(100 * int(times) / most)
+    assert "<thead>" in chart
+    assert 'aria-hidden="true"' in chart  # the bars say nothing that the table does not
+
+
+# --- statuses ------------------------------------------------------------------------------------
+
+
+def test_provisional_posted_and_final_are_shown_everywhere(client, butler):
+    for address in OF_BUTLER[:-1]:
+        page = page_of(client, address)
+        word = "posted" if re.search(r"/(after|round)/[12]/", address) else "provisional"
+        assert f">{word}<" in page or (word == "provisional" and ">playing<" in page), address
+    simulator = seeding_simulator(butler)
+    here = simulator.there.state.session("swiss", 3)
+    for seat, board in list(simulator.to_play(here)):
+        simulator.play(seat, board, here)
+    assert ">provisional<" in page_of(client, "/c/butler/s/swiss/round/3/")
+    simulator.do("post", stage="swiss", session=3)
+    assert ">posted<" in page_of(client, "/c/butler/s/swiss/round/3/")
+    assert ">posted<" in page_of(client, "/c/butler/s/swiss/")
+
+
+def seeding_simulator(row):
+    """Whoever plays on."""
+    return Simulator(desk_of(row), row.slug, CALM)
+
+
+def test_final_is_a_word_too(client, db):
+    seeding().pairs(12)
+    for address in ("", "s/evening/", "s/evening/round/1/", "s/evening/round/1/board/1/", "who/3/"):
+        assert ">final<" in page_of(client, f"/c/pairs/{address}"), address
+
+
+# --- why -----------------------------------------------------------------------------------------
+
+
+def whys_on(page: str) -> set[str]:
+    found = re.findall(r'data-why href="([^"]+)"', page)
+    return {html.unescape(each).partition("#")[0] for each in found}
+
+
+def test_every_why_of_every_page_is_answered_in_place_and_as_a_page(client, butler):
+    links: set[str] = set()
+    for address in OF_BUTLER:
+        links |= whys_on(page_of(client, address))
+    asked = {parse_qs(urlsplit(each).query)["q"][0] for each in links}
+    kinds = {re.sub(r"\d+", "N", each) for each in asked}
+    assert kinds == {
+        "place of N",
+        "place of N after round N",
+        "total of N",
+        "total of N after round N",
+        "round N of N",
+        "board N in round N",
+        "draw of round N",
+        "fines of N",
+        "titles",
+    }
+    for each in sorted(links):
+        piece = page_of(client, each, **{"X-Fragment": "why"})
+        assert piece.startswith('<div id="why"'), each
+        assert 'class="why-text"' in piece, each
+        assert "<html" not in piece
+    whole = page_of(client, sorted(links)[0])
+    assert "<h1>Why</h1>" in whole
+
+
+def test_the_figure_that_is_asked_about_is_the_one_that_is_told(client, butler):
+    there = there_of(butler)
+    for line in pipeline.standings(there, "swiss")[""].lines[:4]:
+        address = f"/c/butler/why/?stage=swiss&q=total+of+{line.contestant}"
+        piece = page_of(client, address, **{"X-Fragment": "why"})
+        head = re.search(r'class="why-head">.*?why-value">([^<]+)<', piece, re.DOTALL)[1]
+        assert head.split()[0] == figure(line.total)
+
+
+def test_a_figure_after_a_round_is_told_as_it_was_then(client, butler):
+    there = there_of(butler)
+    page = page_of(client, "/c/butler/s/swiss/after/1/")
+    for line in pipeline.standings(there, "swiss", 1)[""].lines[:4]:
+        (asked,) = (e for e in whys_on(page) if f"q=total+of+{line.contestant}+after+round+1" in e)
+        piece = page_of(client, asked, **{"X-Fragment": "why"})
+        head = re.search(r'class="why-head">.*?why-value">([^<]+)<', piece, re.DOTALL)[1]
+        assert head.split()[0] == figure(line.total)
+        assert "round 2" not in words_in(piece)
+
+
+def words_in(piece: str) -> str:
+    return re.sub(r"<[^>]+>", " ", piece)
+
+
+def test_bracket_figures_and_session_figures_are_asked_too(client, db):
+    seeding().final_five(8, 6)
+    for address in ("/c/state-teams/s/finals/", "/c/state-teams/s/points/", "/c/state-teams/"):
+        for each in whys_on(page_of(client, address)):
+            assert 'class="why-text"' in page_of(client, each, **{"X-Fragment": "why"}), each
+    page = page_of(client, "/c/state-teams/s/finals/")
+    assert "q=round+1+of+" in page
+    event = page_of(client, "/c/state-teams/")
+    champions = event[event.index("State Teams Champions") :]
+    assert champions[: champions.index("</dd>")].count(">open<") == 1  # nobody leads a bracket
+
+
+def test_the_session_of_a_pair_is_asked_as_a_session(client, db):
+    seeding().pairs(12)
+    links = whys_on(page_of(client, "/c/pairs/s/evening/round/1/"))
+    assert len(links) == 12
+    for each in links:
+        assert 'class="why-text"' in page_of(client, each, **{"X-Fragment": "why"}), each
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+def words_of(page: str) -> str:
+    """What can be read on a page."""
+    main = page[page.index("<main") : page.index("</main>")]
+    return html.unescape(re.sub(r"<[^>]+>", " ", main))
+
+
+def test_conditions_are_in_plain_words(client, butler):
+    text = words_of(page_of(client, "/c/butler/conditions/"))
+    assert not re.search(r"\w_\w", text)  # no name of ours
+    assert not re.search(r"[{}\[\]]", text)  # no data
+    assert "A Swiss of 5 rounds" in text
+    assert "scored in IMPs against a datum" in text
+    assert "scheduled end" in text
+
+
+def test_conditions_of_a_competition_of_many_stages(client, db):
+    seeding().final_five(8, 6)
+    text = words_of(page_of(client, "/c/state-teams/conditions/"))
+    for word in ("Stage one", "Final five", "A final of five", "Goes on to"):
+        assert word in text
+    assert not re.search(r"\w_\w", text)
+
+
+# --- hidden names --------------------------------------------------------------------------------
+
+
+def test_a_hidden_name_is_on_no_page_at_all(client, butler):
+    entry = there_of(butler).state.entry("7")
+    there = there_of(butler)
+    pages = [
+        *OF_BUTLER,
+        "/",
+        "/c/butler/who/7/",
+        "/c/butler/find/?q=7",
+        "/c/butler/conditions/",
+        "/f/spring/find/?q=a",
+        *(f"/c/butler/s/swiss/round/{n}/" for n in (1, 2, 3)),
+        *(f"/c/butler/s/swiss/round/1/match/{n}/" for n in range(1, 7)),
+        *(f"/c/butler/s/swiss/round/1/board/{n}/" for n in range(1, 8)),
+        "/c/butler/s/swiss/round/1/hands.pbn",
+    ]
+    met = [
+        each.pairing.contestants
+        for n in (1, 2, 3)
+        for each in pipeline.match_scores(there, "swiss", n)
+        if "7" in each.pairing.contestants
+    ]
+    pages += [f"/c/butler/who/{each}/" for both in met for each in both]
+    links: set[str] = set()
+    for address in pages:
+        page = html.unescape(page_of(client, address))
+        assert entry.hidden[0] not in page, address
+        assert entry.name not in page, address
+        links |= {each for each in whys_on(page) if each.endswith("+7") or "draw" in each}
+    for each in links:
+        page = html.unescape(page_of(client, each))
+        assert entry.hidden[0] not in page, each
+        assert entry.name not in page, each
+    assert "name withheld" in page_of(client, "/c/butler/who/7/")
