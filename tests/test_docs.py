@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from convenor import __version__, docs
+from convenor.actions.catalogue import actions
 from convenor.regulation import shelf
 from convenor.regulation.coverage import coverage
 
@@ -89,6 +90,20 @@ def test_no_clause_of_scales_and_tariffs_is_a_gap() -> None:
     assert len(named) > 300
     rows = {each.clause.name: each for each in coverage()}
     assert [name for name in named if rows[name].gap or not rows[name].clause.family] == []
+
+
+def test_actions_and_tests_that_carry_out_a_process_are_there() -> None:
+    known = set(actions())
+    found = [each.clause for each in coverage() if each.clause.actions]
+    assert len(found) > 20
+    for clause in found:
+        assert clause.kind == "workflow", clause.name
+        assert set(clause.actions) <= known, clause.name
+        shown = "".join(
+            (ROOT / "tests" / each).read_text(encoding="utf-8") for each in clause.tests
+        )
+        for action in clause.actions:
+            assert f'"{action}"' in shown, (clause.name, action)
 
 
 def test_every_clause_that_works_something_out_is_on_the_families_page() -> None:

@@ -89,3 +89,11 @@ def test_play_in_a_later_stage_is_not_bothered(tmp_path: Path) -> None:
     office.draw(1, ("1", "2"), stage="final")
     done = office.do("fine", stage="final", session=1, contestant="1", amount=1, unit="IMP")
     assert not any("closed" in each for each in done.warnings)
+
+
+def test_a_title_that_the_competition_does_not_have_is_asked_about(tmp_path: Path) -> None:
+    qualifying = stage(rounds=1, clauses=CLAUSES, titles=[{"title": "Champions"}])
+    office = Office(tmp_path, plan(qualifying))
+    assert office.do("award-title", "convenor", title="Champions", contestants=["1"]).warnings == ()
+    done = office.do("award-title", "convenor", title="Champion", contestants=["1"])
+    assert done.warnings == ("'Champion' is no title here: it has Champions.",)

@@ -227,6 +227,8 @@ def test_explained_down_to_the_table() -> None:
         pipeline.explained(ledger.competition, "colour of team 1")
     with pytest.raises(Mistake, match="there is no contestant '9'"):
         pipeline.explained(ledger.competition, "place of team 9")
+    with pytest.raises(Mistake, match="there is no stage 'semis' here: choose one of swiss"):
+        pipeline.explained(ledger.competition, "place of team 1 in semis")
 
 
 def test_a_place_and_a_total_are_told_as_they_were_after_a_round() -> None:

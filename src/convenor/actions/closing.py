@@ -172,10 +172,14 @@ def _next_in_order(there: Competition, stage: str) -> tuple[str, str]:
 
 
 def award_title(there: Competition, given: bodies.TitleAwarded, setting: Setting) -> Proposal:  # noqa: ARG001
-    """A title by word of an official."""
+    """A title by word of an official; one that the competition does not have is asked about."""
     for name in given.contestants:
         there.state.entry(name)
-    return one("title awarded", given)
+    known = [title.title for stage in there.state.the_plan.stages for title in stage.titles]
+    if given.title in known:
+        return one("title awarded", given)
+    choices = f"it has {', '.join(known)}" if known else "it has none"
+    return one("title awarded", given, warn(f"'{given.title}' is no title here: {choices}."))
 
 
 def undo(there: Competition, given: bodies.FactUndone, setting: Setting) -> Proposal:  # noqa: ARG001

@@ -87,7 +87,16 @@ def contestant_named(figures: Figures, text: str) -> str:
     same = [n for n, each in entries.items() if each.name.lower() == text.lower()]
     if len(same) == 1:
         return same[0]
+    _refuse_unknown_stage(figures, bare)
     return figures.state.entry(bare).number
+
+
+def _refuse_unknown_stage(figures: Figures, text: str) -> None:
+    """'7 in semis' is no contestant: where 7 is one, it is the stage that there is not."""
+    name, found, stage = text.rpartition(" in ")
+    if found and name in figures.state.entries:
+        there = ", ".join(each.name for each in figures.state.the_plan.stages)
+        raise Mistake(f"there is no stage '{stage}' here: choose one of {there}.")
 
 
 # --- the questions -------------------------------------------------------------------------------

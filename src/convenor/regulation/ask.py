@@ -118,8 +118,10 @@ class Asking:
                 f"'convenor rulebook show {clause.rulebook} {clause.id}' shows it."
             )
         if clause.kind == "workflow":
+            by = " or ".join(f"'convenor do LEDGER {each}'" for each in clause.actions)
             raise Mistake(
                 f"{clause.name} ({clause.heading}) is a process, not a figure: {clause.gives}"
+                + (f" It is done by {by}." if by else "")
             )
         raise Mistake(
             f"{clause.name} ({clause.heading}) cannot be asked yet: no family carries it out; "

@@ -73,6 +73,8 @@ class Clause:
     switches: tuple[str, ...] = ()
     troubles: tuple[Trouble, ...] = ()
     decided_by: str = ""
+    actions: tuple[str, ...] = ()
+    tests: tuple[str, ...] = ()
     family: str = ""
     asks: tuple[str, ...] = ()
     requires: tuple[str, ...] = ()

@@ -124,6 +124,8 @@ def _clause(
         switches=tuple(dict.fromkeys(named)),
         troubles=tuple(Trouble(**each) for each in entry.get("troubles", ())),
         decided_by=entry.get("decided_by", ""),
+        actions=tuple(entry.get("actions", ())),
+        tests=tuple(entry.get("tests", ())),
         family=entry.get("family", ""),
         asks=tuple(entry.get("asks", ())),
         requires=tuple(entry.get("requires", ())),

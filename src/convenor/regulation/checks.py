@@ -33,6 +33,8 @@ _KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "switches",
             "troubles",
             "decided_by",
+            "actions",
+            "tests",
             "family",
             "asks",
             "requires",
@@ -229,6 +231,8 @@ def _check_families(tree: Tree, families: Mapping[str, Any], report: Report) -> 
         for key in ("terms", "asks", "requires", "meanings"):
             if key in entry and not family:
                 report(entry, f"{label} has '{key}' but names no family: add family = …")
+        if ("actions" in entry) != ("tests" in entry):
+            report(entry, f"{label} names actions or tests without the other: add both.")
 
 
 # --- tables -------------------------------------------------------------------------------------

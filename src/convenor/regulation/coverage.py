@@ -1,7 +1,8 @@
 """Which clauses are carried out, by which code, shown by which tests.
 
-Worked out from the register, the catalogue of families and the worked cases; nothing is written by
-hand. A clause that should be carried out and has no code, or code and no case, is a gap.
+Worked out from the register, the catalogue of families and the worked cases. A process has no
+figure to ask for: its clause names the actions that carry it out and the tests that show them. A
+clause that should be carried out and has no code, or code and no test, is a gap.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from convenor.regulation.cases import cases_of
 from convenor.regulation.families import Family
 from convenor.values import value
 
+ACTIONS = "convenor do"
 REGISTER = "convenor.regulation.book"
 """Facts and texts are carried out by the register itself: it holds them and the pages show them."""
 
@@ -34,7 +36,8 @@ class Covered:
     @property
     def shown_by(self) -> str:
         """'cases/scales.toml × 26', or '' if nothing shows it."""
-        return ", ".join(f"{file} × {number}" for file, number in self.tests.items())
+        cases = [f"{file} × {number}" for file, number in self.tests.items()]
+        return ", ".join((*cases, *self.clause.tests))
 
     @property
     def gap(self) -> str:
@@ -43,7 +46,7 @@ class Covered:
             return ""
         if not self.code:
             return "no code"
-        return "" if self.cases else "no test"
+        return "" if self.shown_by else "no test"
 
 
 def coverage(rulebooks: tuple[str, ...] = ()) -> Iterator[Covered]:
@@ -60,6 +63,8 @@ def coverage(rulebooks: tuple[str, ...] = ()) -> Iterator[Covered]:
 def _code(clause: Clause, families: Mapping[str, Family]) -> str:
     if clause.family:
         return families[clause.family].code
+    if clause.actions:
+        return f"{ACTIONS} {', '.join(clause.actions)}"
     return REGISTER if clause.kind in ("record", "inform") else ""
 
 
