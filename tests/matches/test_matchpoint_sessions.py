@@ -167,7 +167,7 @@ def test_a_total_opens_down_to_its_boards():
     assert "board 2" in text
     assert "110 beats 0 and equals 1" in text
     assert "3 results brought to 4 by Neuberg" in text
-    assert "rounded: half up to 0.01" in text
+    assert "rounded half up to 0.01" in text
     assert "N2" not in text
 
 

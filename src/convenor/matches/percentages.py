@@ -62,7 +62,9 @@ def percentage(
     percent = whole_if_whole(Fraction(100 * matchpoints, available))
     text = "{matchpoints} of {available} matchpoints"
     why.step(text, percent, unit=PERCENT, matchpoints=matchpoints, available=available)
-    shown = percent if rounding is None else rounding(percent)
-    mode = "not rounded" if rounding is None else str(rounding)
-    why.step("rounded: {mode}", shown, unit=PERCENT, gives="percent", mode=mode)
+    if rounding is None:
+        why.step("not rounded", percent, unit=PERCENT, gives="percent")
+        return percent
+    shown = rounding(percent)
+    why.step("rounded {mode}", shown, unit=PERCENT, gives="percent", mode=str(rounding))
     return shown

@@ -13,6 +13,7 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from convenor.web.desk.words import short
+from convenor.web.table import writing
 
 register = template.Library()
 
@@ -94,6 +95,12 @@ def suits(text: object) -> SafeString:
         return f'<span class="suit {_NAMES[sign]}">{sign}</span>'
 
     return mark_safe(_SUIT.sub(glyph, conditional_escape(str(text))))
+
+
+@register.filter
+def card(text: str) -> SafeString:
+    """A card as the players' pages show it."""
+    return writing.card_shown(text)
 
 
 @register.filter
