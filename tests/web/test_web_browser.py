@@ -264,7 +264,12 @@ def test_the_administration_pages_work_under_the_policy(page: Page, running_site
         page.get_by_label("Password").fill("spades-hearts-9")
         page.get_by_role("button", name="Sign in").click()
         expect(page).to_have_url(f"{running.address}/admin/")
-        for address in ("accounts/user/", "accounts/user/add/", "store/official/add/"):
+        for address in (
+            "accounts/user/",
+            "accounts/user/add/",
+            "store/official/",
+            "store/festival/add/",
+        ):
             page.goto(f"{running.address}/admin/{address}")
         page.goto(f"{running.address}/admin/accounts/user/")
         page.get_by_role("link", name="root").first.click()
