@@ -1,6 +1,5 @@
 """What the tests of the API share: a competition in play, its officials' tokens, and a client."""
 
-import importlib.util
 import json
 import sys
 from dataclasses import dataclass
@@ -9,20 +8,8 @@ from typing import Any
 
 import pytest
 
-WEB = Path(__file__).resolve().parents[1] / "web"
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "web"))
 V1 = "/api/v1"
-
-
-def _seeding() -> Any:
-    """The module that makes competitions for the tests of the site."""
-    if "seed_site" not in sys.modules:
-        spec = importlib.util.spec_from_file_location("seed_site", WEB / "seed_site.py")
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules["seed_site"] = module
-        spec.loader.exec_module(module)
-    return sys.modules["seed_site"]
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +27,9 @@ def _small_site(settings, tmp_path):
 
 @pytest.fixture
 def play() -> Any:
-    return _seeding().play
+    import seed_site
+
+    return seed_site.play
 
 
 _FACTS: dict[str, list[Any]] = {}
@@ -48,6 +37,8 @@ _FACTS: dict[str, list[Any]] = {}
 
 def restored(slug: str) -> Any:
     """The Swiss of `play`, its facts written again instead of played again."""
+    import seed_site
+
     from convenor.web.desks import desk_of
     from convenor.web.store.ledgers import ledgers
     from convenor.web.store.models import Competition, Festival
@@ -61,8 +52,7 @@ def restored(slug: str) -> Any:
         festival=festival,
     )
     ledgers.restore(slug, _FACTS[slug])
-    seeding = _seeding()
-    return seeding.Played(row, desk_of(row), None, *seeding.officials(row), "swiss", 3)
+    return seed_site.Played(row, desk_of(row), None, *seed_site.officials(row), "swiss", 3)
 
 
 @pytest.fixture

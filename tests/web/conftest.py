@@ -1,6 +1,5 @@
 """What the tests of the site share: a library that is read once, a real server, a real browser."""
 
-import importlib.util
 import os
 import shutil
 import socket
@@ -15,6 +14,7 @@ from urllib.request import urlopen
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(Path(__file__).parent))  # what makes competitions for the tests
 PICTURES = Path(os.environ.get("CONVENOR_PICTURES", ROOT / ".artefacts" / "pictures"))
 
 # A page of each kind: what it is called in pictures, and where it is.
@@ -110,22 +110,12 @@ class RunningSite:
 SEED = Path(__file__).with_name("seed_site.py")
 
 
-def _seeding() -> Any:
-    """The module that makes competitions, which is also a script."""
-    if "seed_site" not in sys.modules:
-        spec = importlib.util.spec_from_file_location("seed_site", SEED)
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules["seed_site"] = module
-        spec.loader.exec_module(module)
-    return sys.modules["seed_site"]
-
-
 @pytest.fixture
 def play() -> Any:
     """What makes a competition in play: `play("slug", teams=8, rounds_done=2, entered=0.5)`."""
-    return _seeding().play
+    import seed_site
+
+    return seed_site.play
 
 
 @pytest.fixture

@@ -2,12 +2,10 @@
 
 import asyncio
 import contextlib
-import importlib.util
 import json
 import re
-import sys
-from pathlib import Path
 
+import public_site
 import pytest
 
 from convenor.web.desks import desk_of
@@ -17,18 +15,6 @@ from convenor.web.live.stream import No
 from convenor.web.public.latest import latest
 from convenor.web.public.overview import TOLD, summary
 from convenor.web.store.models import Competition, Festival
-
-SEED = Path(__file__).with_name("public_site.py")
-
-
-def seeding():
-    """The module that makes the festival, which is also a script."""
-    if "public_site" not in sys.modules:
-        spec = importlib.util.spec_from_file_location("public_site", SEED)
-        module = importlib.util.module_from_spec(spec)
-        sys.modules["public_site"] = module
-        spec.loader.exec_module(module)
-    return sys.modules["public_site"]
 
 
 def text_of(response) -> str:
@@ -53,14 +39,14 @@ def states(simulator, row, most: int = 60) -> list[tuple[str, str, str]]:
 
 
 def test_an_event_of_one_session_is_never_between_rounds(db):
-    row, simulator = seeding().begun("evening", "Evening", "club-duplicate", 8, 1)
+    row, simulator = public_site.begun("evening", "Evening", "club-duplicate", 8, 1)
     assert [each[2] for each in states(simulator, row)] == [
         *("not begun", "drawn", "posted", "final")
     ]
 
 
 def test_a_swiss_is_between_rounds_until_its_last_is_posted(db):
-    row, simulator = seeding().begun(
+    row, simulator = public_site.begun(
         "short", "Short", "sabf-butler-swiss", 8, 1, rounds=2, boards=7
     )
     assert states(simulator, row) == [
@@ -74,10 +60,10 @@ def test_a_swiss_is_between_rounds_until_its_last_is_posted(db):
 
 
 def test_a_round_is_drawn_then_played_then_provisional(db):
-    row, simulator = seeding().begun(
+    row, simulator = public_site.begun(
         "short", "Short", "sabf-butler-swiss", 8, 1, rounds=2, boards=7
     )
-    seeding().play_until(simulator, "swiss", 1, 0.5)
+    public_site.play_until(simulator, "swiss", 1, 0.5)
     assert summary(desk_of(row).competition).state == "playing"
     here = simulator.there.state.session("swiss", 1)
     for seat, board in list(simulator.to_play(here)):
@@ -86,7 +72,7 @@ def test_a_round_is_drawn_then_played_then_provisional(db):
 
 
 def test_stages_a_points_table_and_a_bracket(db):
-    row, simulator = seeding().begun(
+    row, simulator = public_site.begun(
         "state", "State", "sabf-state-teams", 8, 1, rounds=3, boards=6, final_boards=8
     )
     seen = states(simulator, row)
@@ -99,7 +85,7 @@ def test_stages_a_points_table_and_a_bracket(db):
 
 
 def test_an_open_season_is_open_and_its_figures_provisional(client, db):
-    row, simulator = seeding().begun("season", "Season", "sabf-open-trials", 18, 1)
+    row, simulator = public_site.begun("season", "Season", "sabf-open-trials", 18, 1)
     assert summary(desk_of(row).competition).state == "not begun"
     simulator.step()
     assert summary(desk_of(row).competition).state == "open"
@@ -111,7 +97,7 @@ def test_an_open_season_is_open_and_its_figures_provisional(client, db):
 
 
 def test_every_state_is_told_in_a_sentence(client, db):
-    row, simulator = seeding().begun("evening", "Evening", "club-duplicate", 8, 1)
+    row, simulator = public_site.begun("evening", "Evening", "club-duplicate", 8, 1)
     for _ in range(5):
         found = summary(desk_of(row).competition)
         page = text_of(client.get("/c/evening/"))
@@ -131,7 +117,7 @@ def test_every_state_is_told_in_a_sentence(client, db):
 @pytest.fixture
 def butler(db):
     """A Butler of twelve pairs: two rounds posted, the third in play."""
-    return seeding().butler(12, 2, 5, 7)
+    return public_site.butler(12, 2, 5, 7)
 
 
 def test_the_last_posted_round_is_told_with_who_leads_after_it(client, butler):
@@ -172,7 +158,7 @@ def test_a_hidden_name_is_not_in_the_latest_results(client, butler):
 
 
 def test_a_bracket_tells_of_its_matches(client, db):
-    seeding().final_five(8, 6)
+    public_site.final_five(8, 6)
     page = text_of(client.get("/f/spring/"))
     assert 'class="now-matches"' in page
     assert page.count('id="news-state-teams-finals-1-') == 2
@@ -279,8 +265,8 @@ def answered(path: str, query: str = "", method: str = "GET") -> tuple[int, dict
 
 @pytest.mark.django_db(transaction=True)
 def test_a_fact_of_any_competition_comes_over_one_stream():
-    seeding().butler(12, 1, 5, 7)
-    seeding().teams(8, 1)
+    public_site.butler(12, 1, 5, 7)
+    public_site.teams(8, 1)
     numbers = {each.slug: desk_of(each).competition.number for each in Competition.objects.all()}
     after = ",".join(f"{slug}:{number}" for slug, number in numbers.items())
 
@@ -317,7 +303,7 @@ def test_a_fact_of_any_competition_comes_over_one_stream():
 
 @pytest.mark.django_db(transaction=True)
 def test_asking_now_and_then_gives_the_same():
-    row = seeding().butler(12, 1, 5, 7)
+    row = public_site.butler(12, 1, 5, 7)
     number = desk_of(row).competition.number
     status, said = answered("/events/f/spring/poll", f"after=butler:{number - 1}")
     assert status == 200

@@ -5,12 +5,10 @@ conditions in plain words, hidden names: each on the page where a visitor looks 
 """
 
 import html
-import importlib.util
 import re
-import sys
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+import public_site
 import pytest
 
 from convenor import pipeline
@@ -21,7 +19,6 @@ from convenor.web.public.stages import stage_named
 from convenor.web.public.wording import figure, swing
 from convenor.web.table import writing
 
-SEED = Path(__file__).with_name("public_site.py")
 OF_BUTLER = (
     "/c/butler/",
     "/c/butler/s/swiss/",
@@ -40,20 +37,10 @@ OF_BUTLER = (
 )
 
 
-def seeding():
-    """The module that makes the festival, which is also a script."""
-    if "public_site" not in sys.modules:
-        spec = importlib.util.spec_from_file_location("public_site", SEED)
-        module = importlib.util.module_from_spec(spec)
-        sys.modules["public_site"] = module
-        spec.loader.exec_module(module)
-    return sys.modules["public_site"]
-
-
 @pytest.fixture
 def butler(db):
     """A Butler of twelve pairs: two rounds posted, the third in play, a fine, a hidden name."""
-    return seeding().butler(12, 2, 5, 7)
+    return public_site.butler(12, 2, 5, 7)
 
 
 def page_of(client, address: str, **headers: str) -> str:
@@ -163,7 +150,7 @@ def test_a_cross_table_has_every_match_from_both_sides(client, butler):
 
 
 def test_everybody_against_everybody_is_square(client, db):
-    row = seeding().round_robin(6, 3)
+    row = public_site.round_robin(6, 3)
     there = there_of(row)
     stage = there.state.the_plan.stages[0]
     page = page_of(client, f"/c/league/s/{stage.name.replace(' ', '-')}/cross/")
@@ -250,7 +237,7 @@ def seeding_simulator(row):
 
 
 def test_final_is_a_word_too(client, db):
-    seeding().pairs(12)
+    public_site.pairs(12)
     for address in ("", "s/evening/", "s/evening/round/1/", "s/evening/round/1/board/1/", "who/3/"):
         assert ">final<" in page_of(client, f"/c/pairs/{address}"), address
 
@@ -314,7 +301,7 @@ def words_in(piece: str) -> str:
 
 
 def test_bracket_figures_and_session_figures_are_asked_too(client, db):
-    seeding().final_five(8, 6)
+    public_site.final_five(8, 6)
     for address in ("/c/state-teams/s/finals/", "/c/state-teams/s/points/", "/c/state-teams/"):
         for each in whys_on(page_of(client, address)):
             assert 'class="why-text"' in page_of(client, each, **{"X-Fragment": "why"}), each
@@ -326,7 +313,7 @@ def test_bracket_figures_and_session_figures_are_asked_too(client, db):
 
 
 def test_the_session_of_a_pair_is_asked_as_a_session(client, db):
-    seeding().pairs(12)
+    public_site.pairs(12)
     links = whys_on(page_of(client, "/c/pairs/s/evening/round/1/"))
     assert len(links) == 12
     for each in links:
@@ -352,7 +339,7 @@ def test_conditions_are_in_plain_words(client, butler):
 
 
 def test_conditions_of_a_competition_of_many_stages(client, db):
-    seeding().final_five(8, 6)
+    public_site.final_five(8, 6)
     text = words_of(page_of(client, "/c/state-teams/conditions/"))
     for word in ("Stage one", "Final five", "A final of five", "Goes on to"):
         assert word in text

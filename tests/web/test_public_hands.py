@@ -1,11 +1,9 @@
 """Hand records: with what each side can make where that is known, without it where it is not."""
 
-import importlib.util
 import re
-import sys
 import time
-from pathlib import Path
 
+import public_site
 import pytest
 
 from convenor.bridge import Board, Denomination, Seat, parse_deal
@@ -18,25 +16,14 @@ from convenor.web.public.wording import swing
 from convenor.web.store.models import SolvedDeal
 from convenor.web.store.solved import keep_makes, kept_makes
 
-SEED = Path(__file__).with_name("public_site.py")
 ADDRESS = "/c/butler/s/swiss/round/1/hands/"
 TRICKS = Makes((6, 4, 5, 8, 7) * 2 + (6, 4, 5, 8, 7) * 2)
 installed = pytest.mark.skipif(solver() is None, reason="the extra dd is not installed")
 missing = pytest.mark.skipif(solver() is not None, reason="the extra dd is installed")
 
 
-def seeding():
-    """The module that makes the festival, which is also a script."""
-    if "public_site" not in sys.modules:
-        spec = importlib.util.spec_from_file_location("public_site", SEED)
-        module = importlib.util.module_from_spec(spec)
-        sys.modules["public_site"] = module
-        spec.loader.exec_module(module)
-    return sys.modules["public_site"]
-
-
 def made():
-    return seeding().butler(12, 1, 5, 7)
+    return public_site.butler(12, 1, 5, 7)
 
 
 def page_of(client, address: str = ADDRESS) -> str:

@@ -1,11 +1,9 @@
 """The public pages by Django's client: what they show, what they keep back, bad addresses."""
 
 import datetime
-import importlib.util
 import re
-import sys
-from pathlib import Path
 
+import public_site
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,23 +16,11 @@ from convenor.web.public.stages import is_out, stage_named
 from convenor.web.public.wording import figure, ordinal, percent, swing
 from convenor.web.store.models import Competition
 
-SEED = Path(__file__).with_name("public_site.py")
-
-
-def seeding():
-    """The module that makes the festival, which is also a script."""
-    if "public_site" not in sys.modules:
-        spec = importlib.util.spec_from_file_location("public_site", SEED)
-        module = importlib.util.module_from_spec(spec)
-        sys.modules["public_site"] = module
-        spec.loader.exec_module(module)
-    return sys.modules["public_site"]
-
 
 @pytest.fixture
 def butler(db):
     """A Butler of twelve pairs: two rounds posted, the third in play, a fine, a hidden name."""
-    return seeding().butler(12, 2, 5, 7)
+    return public_site.butler(12, 2, 5, 7)
 
 
 def text_of(response) -> str:
@@ -100,7 +86,7 @@ def test_a_result_changes_the_standings_page(client, butler):
 
 
 def test_two_fields_stand_apart_north_south_first(client, db):
-    seeding().pairs(12)
+    public_site.pairs(12)
     page = text_of(client.get("/c/pairs/s/evening/"))
     assert page.index("North–South") < page.index("East–West")
     assert page.count("<table") == 2
@@ -125,7 +111,7 @@ def test_a_round_shows_its_tables_and_scores(client, butler):
 
 
 def test_a_draft_of_a_draw_is_not_there(client, db):
-    row, simulator = seeding().begun("draft", "Draft", "sabf-butler-swiss", 8, 1, boards=7)
+    row, simulator = public_site.begun("draft", "Draft", "sabf-butler-swiss", 8, 1, boards=7)
     simulator.step()
     simulator.do("draw", stage="swiss", session=1, publish=False)
     assert not is_out(there_of(row).state.session("swiss", 1))
@@ -298,7 +284,7 @@ def test_event_conditions_chart_cross_and_screen(client, butler):
 
 
 def test_a_bracket_with_its_carry_over_and_next_matches(client, db):
-    seeding().final_five(8, 6)
+    public_site.final_five(8, 6)
     page = text_of(client.get("/c/state-teams/s/finals/"))
     assert page.count('class="tie ') == 6
     assert "carried +0.1" in page

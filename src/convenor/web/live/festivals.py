@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any
-from urllib.parse import parse_qs
 
 from convenor.values import value
 from convenor.web.live import finding
@@ -26,6 +25,7 @@ from convenor.web.live.stream import (
     begin_stream,
     number_said,
     open_channel,
+    question_of,
     refuse,
     until_gone,
 )
@@ -60,17 +60,10 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
 
 def read_wish(scope: Scope) -> Wish:
     """The request, or why it cannot be read."""
-    if scope["method"] != "GET":
-        raise No(405, "Events are only read: use GET.")
+    said = question_of(scope)
     parts = scope["path"].removeprefix("/events/f/").split("/")
     if len(parts) != 2 or not parts[0] or parts[1] not in ("", "poll"):
         raise No(404, "There are no events at this address: it is /events/f/, a festival, /.")
-    try:
-        said = parse_qs(
-            scope.get("query_string", b"").decode("ascii"), max_num_fields=10, errors="strict"
-        )
-    except ValueError:
-        raise No(400, "The question after the address cannot be read.") from None
     return Wish(parts[0], parts[1] == "poll", _after(said.get("after", [""])[-1]))
 
 

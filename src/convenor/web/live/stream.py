@@ -87,15 +87,8 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
 
 def read_wish(scope: Scope) -> Wish:
     """The request, or why it cannot be read."""
-    if scope["method"] != "GET":
-        raise No(405, "Events are only read: use GET.")
+    said = question_of(scope)
     slug, polls = _slug(scope["path"])
-    try:
-        said = parse_qs(
-            scope.get("query_string", b"").decode("ascii"), max_num_fields=10, errors="strict"
-        )
-    except ValueError:
-        raise No(400, "The question after the address cannot be read.") from None
     topic = said.get("topic", ["standings"])[-1]
     if topic not in TOPICS:
         raise No(400, f"There is no such topic: choose one of {', '.join(TOPICS)}.")
@@ -109,6 +102,18 @@ def read_wish(scope: Scope) -> Wish:
         number_said(after),
         said.get("ticket", [""])[-1],
     )
+
+
+def question_of(scope: Scope) -> dict[str, list[str]]:
+    """What was asked behind the address."""
+    if scope["method"] != "GET":
+        raise No(405, "Events are only read: use GET.")
+    try:
+        return parse_qs(
+            scope.get("query_string", b"").decode("ascii"), max_num_fields=10, errors="strict"
+        )
+    except ValueError:
+        raise No(400, "The question after the address cannot be read.") from None
 
 
 def _slug(path: str) -> tuple[str, bool]:
