@@ -135,21 +135,22 @@ def test_rooms_play_by_their_clocks(shown, later, anew):
     before = entered("demo-teams"), entered("demo-final-five")
     player.tick()
     assert entered("demo-teams") == before[0]
-    now = later(10 * MINUTE)
-    for _ in range(3):
-        player.tick()
+
+    def play_for(minutes):
+        for _ in range(minutes):
+            now = later(MINUTE)
+            player.tick()
+        return now
+
+    now = play_for(10)
     assert entered("demo-teams") == before[0]
     assert before[1] + 3 <= entered("demo-final-five") < before[1] + 12
     assert states(there_of("demo-final-five"), now) == {"playing"}
-    now = later(40 * MINUTE)
-    for _ in range(12):
-        player.tick()
+    now = play_for(40)
     assert states(there_of("demo-final-five"), now) == {"done"}
     assert states(there_of("demo-teams"), now) == {"playing"}
     assert entered("demo-teams") > before[0]
-    now = later(45 * MINUTE)
-    for _ in range(12):
-        player.tick()
+    now = play_for(45)
     assert states(there_of("demo-teams"), now) == {"done"}
     assert there_of("demo-teams").state.session("swiss", 4).posted is None  # that is a director's
     assert anew == []
