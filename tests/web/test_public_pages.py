@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from convenor.competition.seen import is_out
 from convenor.competition.withheld import without_hidden
 from convenor.formats import pbn
 from convenor.web.desks import desk_of
 from convenor.web.public.people import Who, matches_words
-from convenor.web.public.stages import is_out, stage_named
+from convenor.web.public.stages import stage_named
 from convenor.web.public.wording import figure, ordinal, percent, swing
 from convenor.web.store.models import Competition
 

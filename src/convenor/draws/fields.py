@@ -122,7 +122,9 @@ def check_field(plan: DrawPlan, field: Field) -> None:
     _check_known("withdrawn", field.withdrawn, known)
     left = set(playing(field))
     if len(left) < 2:
-        raise Mistake(f"a draw needs at least two contestants: there is {len(left)} left.")
+        raise Mistake(
+            f"a draw needs at least two contestants: there is {len(left) or 'none'} left."
+        )
     standings = None if field.standings is None else [each.unit for each in field.standings]
     whole = {"ranking": field.ranking, "standings": standings, "seeds": field.seeds}
     for what, names in whole.items():

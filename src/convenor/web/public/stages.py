@@ -16,6 +16,7 @@ from convenor.competition.finals import is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.plain import status_of
 from convenor.competition.plan import StagePlan
+from convenor.competition.seen import is_out
 from convenor.competition.state import SessionState
 from convenor.values import value
 
@@ -99,13 +100,6 @@ class Stage:
     def planned(self) -> int | None:
         """How many rounds are planned; none is known of a bracket."""
         return None if self.bracket or self.plan.format == "season" else self.plan.rounds
-
-
-def is_out(session: SessionState) -> bool:
-    """Whether the public may know who sits where: a draw is out once it is published."""
-    if session.seating is None:
-        return False
-    return session.draw is None or session.published is not None
 
 
 def stages_of(there: Competition) -> tuple[Stage, ...]:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from convenor.competition.live import Competition
 from convenor.competition.seats import Seat
+from convenor.competition.seen import is_out
 from convenor.competition.state import SessionState
 from convenor.errors import Mistake, Refusal
 from convenor.explain import Figure
 from convenor.web.table import sitting, whys
 from convenor.web.table.field import may_see
-from convenor.web.table.onward import is_out
 from convenor.web.table.own import own_seats, own_so_far, total_of
 from convenor.web.table.tokens import Table
 

@@ -14,12 +14,12 @@ from convenor.actions.desk import TRIES, Done
 from convenor.actions.ruling import open_calls
 from convenor.competition.live import Competition
 from convenor.competition.seats import Seat, in_ranges
+from convenor.competition.seen import is_out
 from convenor.competition.state import SessionState, TableScore
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.store import Conflict
 from convenor.values import value
 from convenor.web.table import sitting
-from convenor.web.table.onward import is_out
 from convenor.web.table.sent import key_sent, round_sent, side_sent, whole_sent
 from convenor.web.table.tokens import Table, insist_open
 from convenor.web.table.writing import read_lead, read_result

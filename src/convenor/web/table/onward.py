@@ -12,6 +12,7 @@ from typing import Literal
 from convenor.actions.moments import minutes_of, start_of, worldwide
 from convenor.competition.live import Competition
 from convenor.competition.seats import Seat, in_the_room
+from convenor.competition.seen import is_out
 from convenor.competition.state import SessionState
 from convenor.values import value
 from convenor.web.table import names
@@ -39,13 +40,6 @@ class Onward:
     round: int = 0
     session: int = 0
     word: str = "round"
-
-
-def is_out(session: SessionState | None) -> bool:
-    """Whether the players may know who sits where: a draw is theirs once it is published."""
-    if session is None or session.seating is None:
-        return False
-    return session.draw is None or session.published is not None
 
 
 def clock_of(there: Competition, session: SessionState, number: int) -> Clock | None:

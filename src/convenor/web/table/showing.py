@@ -12,6 +12,7 @@ from typing import Any
 from convenor.actions.ruling import open_calls
 from convenor.competition.live import Competition
 from convenor.competition.seats import Seat, in_the_room
+from convenor.competition.seen import is_out
 from convenor.competition.state import SessionState
 from convenor.errors import Mistake, Refusal
 from convenor.web.live.events import BOTH
@@ -20,7 +21,7 @@ from convenor.web.public.wording import swing
 from convenor.web.table import doing, names, sitting
 from convenor.web.table import field as fields
 from convenor.web.table.buttons import entry
-from convenor.web.table.onward import is_out, onward
+from convenor.web.table.onward import onward
 from convenor.web.table.own import own_so_far
 from convenor.web.table.rows import row
 from convenor.web.table.sitting import Sitting

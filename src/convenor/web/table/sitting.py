@@ -16,7 +16,6 @@ from convenor.competition.state import SessionState, TableScore
 from convenor.values import value
 from convenor.web.table import names
 from convenor.web.table.onward import Clock, Onward, clock_of, onward
-from convenor.web.table.onward import is_out as is_out
 
 State = Literal["to play", "entered", "agreed", "differs", "decided", "cancelled"]
 SIDES = ("NS", "EW")
