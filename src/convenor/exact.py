@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from typing import TypeAlias
 
 from convenor.errors import Mistake, did_you_mean
@@ -26,6 +27,8 @@ MINUTE = "minute"
 POINT = "point"
 
 HALF = Fraction(1, 2)
+SHOWN = 16_384
+"""Figures that are kept as they are shown: the same ones are shown again and again."""
 LONGEST = 60
 """Characters that a number may be written with."""
 
@@ -111,6 +114,7 @@ def with_places(number: Exact, places: int) -> str:
     return sign + (f"{digits[:-places]}.{digits[-places:]}" if places else digits)
 
 
+@lru_cache(SHOWN)
 def show(number: Exact, places: int | None = None) -> str:
     """A number for people: a real minus, decimals if it has them, else a fraction.
 

@@ -68,7 +68,12 @@ class Figures:
         self.accounts.forget(touched)
         stage = where[0] if what in ("board", "session", "stage") else None
         gone = {stage, *self._tables_of(stage)}
-        for key in [each for each in self._standings if stage is None or each[0] in gone]:
+        first = where[1] if what == "board" else 0  # no round before its own looks at a board
+        for key in [
+            (name, until, purpose)
+            for name, until, purpose in self._standings
+            if stage is None or (name in gone and (until is None or until >= first))
+        ]:
             del self._standings[key]
 
     def _tables_of(self, stage: str | None) -> Iterator[str]:

@@ -88,13 +88,14 @@ class Total:
 
     @property
     def without_fines(self) -> Exact:
-        return whole_if_whole(
-            self.scores + self.credited + self.awarded + self.carry_over + self.adjustments
-        )
+        beside = self.credited, self.awarded, self.carry_over, self.adjustments
+        if not any(beside):  # as nearly always, and asked for all the time
+            return self.scores
+        return exact_sum((self.scores, *beside))
 
     @property
     def official(self) -> Exact:
-        return whole_if_whole(self.without_fines - self.fines)
+        return whole_if_whole(self.without_fines - self.fines) if self.fines else self.without_fines
 
     @property
     def average(self) -> Exact:
