@@ -20,7 +20,6 @@ import pytest
 from convenor.ledger.facts import Fact
 from convenor.web.live import hub as hubs
 from convenor.web.live.events import event_of, message
-from convenor.web.live.fragments import Renderer, fragments
 from convenor.web.live.hub import Channel, Hub, Viewer
 from convenor.web.live.stream import No, read_wish
 from convenor.web.live.tickets import admits, events_address, ticket
@@ -234,41 +233,6 @@ def test_pages_do_not_wait_for_a_fact_that_is_told_to_nobody(monkeypatch):
         return hub.told.is_set()
 
     assert asyncio.run(scene())
-
-
-@pytest.mark.django_db(transaction=True)
-def test_pieces_of_pages_are_made_once_for_all_viewers():
-    Competition.objects.create(slug="spring", title="Spring", ledger="ledger")
-    calls = []
-
-    @fragments("standings")
-    def rows(competition, events):
-        calls.append([each.number for each in events])
-        return {"row-1": f"<tr id=row-1><td>{competition.title}</td></tr>"}
-
-    async def scene():
-        hub, channel = await opened()
-        Renderer(hub)
-        viewers = [Viewer(channel, "standings", "", 10) for _ in range(50)]
-        channel.viewers |= set(viewers)
-        hub.announce("ledger", [fact(11)])
-        for _ in range(200):
-            await asyncio.sleep(0.01)
-            if viewers[-1].waiting:
-                break
-        said = [told(each.take()) for each in viewers]
-        assert all(each == said[0] for each in said)
-        (_, (name, data)) = said[0]
-        assert name == "fragments"
-        assert "Spring" in data["html"]["row-1"]
-
-    try:
-        asyncio.run(scene())
-    finally:
-        from convenor.web.live.fragments import _makers
-
-        _makers["standings"].remove(rows)
-    assert calls == [[11]]
 
 
 # --- what is asked -------------------------------------------------------------------------------

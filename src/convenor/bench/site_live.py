@@ -1,15 +1,17 @@
-"""How soon thousands of viewers hear of a result, while pages are served beside it.
+"""How soon thousands of viewers hear of a result and have it on their pages.
 
-A site runs in a process of its own with a competition in play; this process is the viewers and the
-readers of pages. A result is stamped when it is handed to the desk, so what is measured is all of
-the way: the action, the commit, the announcement, the network, the viewer. Memory is what the
-server grew by when the viewers came.
+A site runs in a process of its own with a large event in play; this process is the viewers and the
+readers of other pages. A result is stamped when it is handed to the desk, so what is measured is
+all of the way: the action, the commit, the announcement, the network, the viewer; and then until
+what changed in the standings has come, or has been fetched where the server says so. Memory is
+what the server grew by when the viewers came.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import random
 import re
 import resource
 import subprocess
@@ -22,11 +24,15 @@ from convenor.bench import Measured, at_least, at_most
 from convenor.errors import Mistake
 
 VIEWERS, PAGES, RESULTS, EVERY = 3_000, 100, 20, 0.5
+TABLES = 200
 AT_A_TIME = 100
 """Connections that are made at once: as many as a listening socket takes."""
 READERS = 25
-SLUG = "bench"
+SLUG, STANDINGS, PIECE = "bench", "/c/bench/s/swiss/", "standings"
 _ID = re.compile(rb"^id: (\d+)$", re.MULTILINE)
+_AT = re.compile(rb'data-at="(\d+)"')
+_SENT = re.compile(rb'"(?:from":"(\d+)",")?to":"(\d+)"')
+_SPREAD = re.compile(rb'"spread":(\d+)')
 
 SITE = """
 import datetime, random, sys, threading, time
@@ -35,15 +41,17 @@ prepare()
 from convenor.simulator.cards import deal_of, result
 from convenor.simulator.playing import CALM, Simulator
 from convenor.web.desks import begin, desk_of
-row = begin("bench", "Bench", "sabf-swiss-teams", by="bench", begins=datetime.date(2026, 3, 1))
+tables = int(sys.argv[1])
+row = begin("bench", "Bench", "sabf-butler-swiss", {"rounds": 9, "boards": 7}, by="bench",
+            begins=datetime.date(2026, 3, 1))
 desk = desk_of(row)
 clock = desk.clock
 simulator = Simulator(desk, "bench", CALM)
-simulator.enter(40)
-while not desk.competition.state.sessions_of("swiss"):
+simulator.enter(2 * tables)
+while len(desk.competition.state.sessions_of("swiss")) < 2:
     simulator.step()
 desk.clock = clock
-seats = desk.competition.state.session("swiss", 1).seating.seats
+seats = desk.competition.state.session("swiss", 2).seating.seats
 places = iter([(seat.table, board) for seat in seats for board in seat.boards])
 
 def memory():
@@ -57,7 +65,7 @@ def obey():
             continue
         table, board = next(places)
         written = result(deal_of("bench", board), 0, 0, random.Random(f"{table} {board}"))
-        given = {"stage": "swiss", "session": 1, "table": table, "board": board, "result": written}
+        given = {"stage": "swiss", "session": 2, "table": table, "board": board, "result": written}
         begun = time.time_ns()
         done = desk_of(row).do("enter-result", given, by="bench", role="director")
         print("entered", done.facts[-1].number, begun, flush=True)
@@ -68,14 +76,18 @@ serve(port=0)
 
 
 def site_live(
-    viewers: int = VIEWERS, pages: int = PAGES, results: int = RESULTS, every: float = EVERY
+    viewers: int = VIEWERS,
+    pages: int = PAGES,
+    results: int = RESULTS,
+    every: float = EVERY,
+    tables: int = TABLES,
 ) -> Iterator[Measured]:
     """Viewers of a competition in play, with pages read beside them."""
     _allow_files(viewers + 200)
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "CONVENOR_DATA": folder}
         with subprocess.Popen(
-            [sys.executable, "-c", SITE],
+            [sys.executable, "-c", SITE, str(tables)],
             env=environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -98,22 +110,43 @@ def _allow_files(wanted: int) -> None:
 
 
 class _Viewer(asyncio.Protocol):
-    """Notes when it hears of which fact."""
+    """Notes when it hears of which fact, and when its page shows it."""
 
     def __init__(self, room: _Room) -> None:
         self.room = room
+        self.at = room.at
+        self._rest = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        request = f"GET /events/{SLUG}/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        shows = f"{STANDINGS}%23{PIECE}"
+        request = f"GET /events/{SLUG}/?shows={shows} HTTP/1.1\r\nHost: localhost\r\n\r\n"
         assert isinstance(transport, asyncio.Transport)
         transport.write(request.encode())
 
     def data_received(self, data: bytes) -> None:
+        *said, self._rest = (self._rest + data).split(b"\n\n")
         now = time.time_ns()
-        if b"event: hello" in data:
-            self.room.there += 1
-        for number in _ID.findall(data):
-            self.room.heard.append((int(number), now))
+        for each in said:
+            if b"event: fact" in each:
+                self.room.heard += ((int(number), now) for number in _ID.findall(each))
+            elif b"event: piece" in each or b"event: fetch" in each:
+                self._take(each, now)
+            elif b"event: hello" in each:
+                self.room.there += 1
+
+    def _take(self, said: bytes, now: int) -> None:
+        """What was sent, where it goes with what is on the page; otherwise what is fetched."""
+        found = _SENT.search(said) if b"event: piece" in said else None
+        if found is not None and (found[1] is None or int(found[1]) == self.at):
+            self.shows(int(found[2]), now)
+        else:
+            spread = _SPREAD.search(said)
+            self.room.fetch_later(self, int(spread[1]) if spread else 0)
+
+    def shows(self, at: int, now: int) -> None:
+        """The page is that of this fact from now on."""
+        self.room.shown += ((number, now) for number in range(self.at + 1, at + 1))
+        self.at = max(self.at, at)
 
 
 class _Room:
@@ -126,7 +159,9 @@ class _Room:
         self.results, self.every = results, every
         self.there = self.served = 0
         self.heard: list[tuple[int, int]] = []
-        self.port = 0
+        self.shown: list[tuple[int, int]] = []
+        self.fetched: set[asyncio.Task[int]] = set()
+        self.fetches = self.port = self.at = 0
 
     async def measure(self) -> list[Measured]:
         """Let the viewers in, read pages, enter results, and see when they arrive."""
@@ -146,14 +181,17 @@ class _Room:
         return self._told(entered, grown / 1024, rate)
 
     def _told(self, entered: dict[int, int], grown: float, rate: float) -> list[Measured]:
-        late = sorted((now - entered[n]) / 1e6 for n, now in self.heard if n in entered)
+        heard, shown = _late(self.heard, entered), _late(self.shown, entered)
         all_of_them = len(entered) * self.viewers
-        p99 = late[min(len(late) - 1, int(0.99 * len(late)))] if late else float("inf")
-        median = late[len(late) // 2] if late else float("inf")
-        note = f"{self.viewers:,} viewers, {len(entered)} results, median {median:.0f} ms"
+        note = (
+            f"{self.viewers:,} viewers, {len(entered)} results, median {_part(heard, 0.5):.0f} ms"
+        )
+        page = f"until it is on the page, median {_part(shown, 0.5):.0f} ms, {self.fetches} fetched"
         return [
-            at_most("live-receipt-p99", p99, "ms", 300, note),
-            at_least("live-received", len(late) / all_of_them, "of all", 1),
+            at_most("live-receipt-p99", _part(heard, 0.99), "ms", 300, note),
+            at_least("live-received", len(heard) / all_of_them, "of all", 1),
+            at_most("live-page-p99", _part(shown, 0.99), "ms", 1000, page),
+            at_least("live-shown", len(shown) / all_of_them, "of all", 1),
             at_most("live-memory", grown, "MB", 200, f"for {self.viewers:,} viewers"),
             at_least("live-pages", rate, "pages/s", 0.95 * self.pages, "served meanwhile"),
         ]
@@ -181,6 +219,7 @@ class _Room:
             reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
             await _read_page(reader, writer)
             writer.close()
+        self.at = await self._fetch(None, 0)
         await asyncio.get_running_loop().create_connection(
             lambda: _Viewer(self), "127.0.0.1", self.port
         )
@@ -189,6 +228,7 @@ class _Room:
 
     async def _let_in(self) -> None:
         loop = asyncio.get_running_loop()
+        self.at = await self._fetch(None, 0)
         for first in range(1, self.viewers, AT_A_TIME):  # one came to warm up
             some = min(AT_A_TIME, self.viewers - first)
             await asyncio.gather(
@@ -213,13 +253,30 @@ class _Room:
             _, number, begun = await self._ask("enter")
             entered[int(number)] = int(begun)
             await asyncio.sleep(max(0.0, due - time.monotonic()))
-        await self._until_heard(len(entered) * self.viewers)
+        await self._until_shown(len(entered) * self.viewers)
         return entered
 
-    async def _until_heard(self, count: int, seconds: float = 5) -> None:
+    async def _until_shown(self, count: int, seconds: float = 10) -> None:
         end = time.monotonic() + seconds
-        while len(self.heard) < count and time.monotonic() < end:
+        while min(len(self.heard), len(self.shown)) < count and time.monotonic() < end:
             await asyncio.sleep(0.05)
+
+    def fetch_later(self, viewer: _Viewer, spread: int) -> None:
+        """As a browser does: after a while, each at its own time."""
+        task = asyncio.create_task(self._fetch(viewer, 0.03 + random.random() * spread / 1000))
+        self.fetched.add(task)
+        task.add_done_callback(self.fetched.discard)
+
+    async def _fetch(self, viewer: _Viewer | None, wait: float) -> int:
+        await asyncio.sleep(wait)
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        found = _AT.search(await _read_page(reader, writer, STANDINGS, PIECE))
+        writer.close()
+        at = int(found[1]) if found else 0
+        if viewer is not None:
+            self.fetches += 1
+            viewer.shows(at, time.time_ns())
+        return at
 
     async def _read_pages(self, place: int) -> None:
         """Read a page again and again, as often as is this reader's share."""
@@ -233,15 +290,31 @@ class _Room:
             self.served += 1
 
 
-async def _read_page(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    writer.write(f"GET /c/{SLUG}/ HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+def _late(seen: list[tuple[int, int]], entered: dict[int, int]) -> list[float]:
+    """Milliseconds from the entry of each result until it was seen, in order."""
+    return sorted((now - entered[n]) / 1e6 for n, now in seen if n in entered)
+
+
+def _part(late: list[float], part: float) -> float:
+    return late[min(len(late) - 1, int(part * len(late)))] if late else float("inf")
+
+
+async def _read_page(
+    reader: asyncio.StreamReader,
+    writer: asyncio.StreamWriter,
+    address: str = f"/c/{SLUG}/",
+    piece: str = "",
+) -> bytes:
+    only = f"X-Fragment: {piece}\r\n" if piece else ""
+    writer.write(f"GET {address} HTTP/1.1\r\nHost: localhost\r\n{only}\r\n".encode())
     head = await reader.readuntil(b"\r\n\r\n")
     if not head.startswith(b"HTTP/1.1 200"):
         raise Mistake(f"a page was answered with {head[:60].decode('latin-1')!r}.")
     length = re.search(rb"(?i)content-length: (\d+)", head)
     if length is not None:
-        await reader.readexactly(int(length[1]))
-        return
+        return await reader.readexactly(int(length[1]))
+    parts = []
     while (size := int((await reader.readline()).strip() or b"0", 16)) > 0:
-        await reader.readexactly(size + 2)
+        parts.append((await reader.readexactly(size + 2))[:-2])
     await reader.readline()
+    return b"".join(parts)

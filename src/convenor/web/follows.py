@@ -19,7 +19,7 @@ _NUMBER = re.compile(r"[A-Za-z0-9-]{1,20}")
 
 def followed(request: HttpRequest, competition: Competition) -> tuple[str, ...]:
     """The contestants that a visitor follows."""
-    said = request.COOKIES.get(_name(competition), "")
+    said = request.COOKIES.get(follow_cookie(competition), "")
     found = [each for each in said.split(".") if _NUMBER.fullmatch(each)]
     return tuple(dict.fromkeys(found))[:MOST]
 
@@ -37,10 +37,13 @@ def follow(
         kept = [contestant, *kept][:MOST]
     if kept:
         value = ".".join(kept)
-        response.set_cookie(_name(competition), value, SECONDS, samesite="Lax", httponly=True)
+        response.set_cookie(
+            follow_cookie(competition), value, SECONDS, samesite="Lax", httponly=True
+        )
     else:
-        response.delete_cookie(_name(competition), samesite="Lax")
+        response.delete_cookie(follow_cookie(competition), samesite="Lax")
 
 
-def _name(competition: Competition) -> str:
+def follow_cookie(competition: Competition) -> str:
+    """The name of the cookie of a competition."""
     return f"follow-{competition.slug}"

@@ -9,6 +9,7 @@ but the competition: no token of a form, no name of a visitor.
 from __future__ import annotations
 
 import gzip
+import re
 import threading
 import time
 from collections import OrderedDict
@@ -21,6 +22,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from convenor.values import value
 from convenor.web.desks import open_desk
+from convenor.web.follows import follow_cookie
 from convenor.web.store.models import Competition
 
 View = Callable[..., HttpResponseBase]
@@ -28,6 +30,8 @@ LONGEST_KEY = 300
 OLDEST_SECONDS = 30
 WORTH_COMPRESSING = 500
 MOST_ON_THE_SHELF = 200
+SEES_THE_SAME = re.compile(rf"look|suits|follow-.*|{re.escape(settings.CSRF_COOKIE_NAME)}")
+"""Cookies with which a visitor sees what all others see, save for marks on what it follows."""
 
 
 @value
@@ -54,7 +58,7 @@ def kept_until_next_fact(view: View) -> View:
     def keeping(
         request: HttpRequest, competition: Competition, *args: Any, **more: Any
     ) -> HttpResponseBase:
-        key = _key(request)
+        key = _key(request, follow_cookie(competition))
         if key is None:
             return view(request, competition, *args, **more)
 
@@ -110,10 +114,14 @@ def kept_while_same(
     return _answer(request, found)
 
 
-def _key(request: HttpRequest) -> tuple[str, ...] | None:
-    """What a visitor's page depends on; None for a visitor whose page is not for others."""
-    cookies = set(request.COOKIES) - {"look", settings.CSRF_COOKIE_NAME}
-    if request.method not in ("GET", "HEAD") or cookies:
+def _key(request: HttpRequest, follows: str = "") -> tuple[str, ...] | None:
+    """What a visitor's page depends on; None for a visitor whose page is not for others.
+
+    `follows` is the cookie that puts marks of the visitor's own on it.
+    """
+    if request.method not in ("GET", "HEAD"):
+        return None
+    if any(name == follows or not SEES_THE_SAME.fullmatch(name) for name in request.COOKIES):
         return None
     key = (
         str(
@@ -121,6 +129,7 @@ def _key(request: HttpRequest) -> tuple[str, ...] | None:
         ),  # what is no fact changes too: a title, a clock
         request.get_full_path(),
         request.COOKIES.get("look", "")[:10],
+        request.COOKIES.get("suits", "")[:10],
         request.headers.get("X-Fragment", ""),
         request.headers.get("HX-Request", ""),
         request.headers.get("Accept", "") if "json" in request.headers.get("Accept", "") else "",

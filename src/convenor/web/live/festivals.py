@@ -13,7 +13,7 @@ from typing import Any
 from convenor.values import value
 from convenor.web.live import finding
 from convenor.web.live.events import message
-from convenor.web.live.hub import Channel, Viewer, any_stirs, hub
+from convenor.web.live.hub import Channel, Key, Viewer, any_stirs, hub
 from convenor.web.live.stream import (
     MOST_VIEWERS,
     RETRY,
@@ -27,6 +27,7 @@ from convenor.web.live.stream import (
     open_channel,
     question_of,
     refuse,
+    shown,
     until_gone,
 )
 
@@ -41,6 +42,7 @@ class Wish:
     slug: str
     polls: bool
     after: dict[str, int]
+    shows: tuple[Key, ...] = ()
 
 
 async def app(scope: Scope, receive: Receive, send: Send) -> None:
@@ -64,7 +66,8 @@ def read_wish(scope: Scope) -> Wish:
     parts = scope["path"].removeprefix("/events/f/").split("/")
     if len(parts) != 2 or not parts[0] or parts[1] not in ("", "poll"):
         raise No(404, "There are no events at this address: it is /events/f/, a festival, /.")
-    return Wish(parts[0], parts[1] == "poll", _after(said.get("after", [""])[-1]))
+    after = _after(said.get("after", [""])[-1])
+    return Wish(parts[0], parts[1] == "poll", after, shown(scope, said, f"/f/{parts[0]}/"))
 
 
 def _after(text: str) -> dict[str, int]:
@@ -104,12 +107,17 @@ def _polled(channels: list[Channel], wish: Wish) -> dict[str, Any]:
 
 
 async def _stream(channels: list[Channel], wish: Wish, receive: Receive, send: Send) -> None:
-    viewers = [Viewer(each, TOPIC, "", wish.after.get(each.slug, each.last)) for each in channels]
+    viewers = [
+        Viewer(each, TOPIC, "", wish.after.get(each.slug, each.last), wish.shows)
+        for each in channels
+    ]
     numbers = {each.slug: each.last for each in channels}
-    hello = message("hello", {"festival": wish.slug, "numbers": numbers})
+    sends = [name for _, name in wish.shows]
+    hello = message("hello", {"festival": wish.slug, "numbers": numbers, "sends": sends})
     await begin_stream(send, RETRY + hello)
     for each in viewers:
-        each.channel.viewers.add(each)
+        each.channel.let_in(each)
+    hub.greet(wish.shows)
     alone = Viewer(Channel(wish.slug, "", 0, (), 0), TOPIC, "", 0)  # hears that the browser left
     leaving = asyncio.ensure_future(until_gone(alone, receive))
     try:
@@ -120,5 +128,5 @@ async def _stream(channels: list[Channel], wish: Wish, receive: Receive, send: S
         await send({"type": "http.response.body", "body": b""})
     finally:
         for each in viewers:
-            each.channel.viewers.discard(each)
+            hub.unshown(each.channel.let_go(each))
         leaving.cancel()

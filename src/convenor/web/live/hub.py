@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections import deque
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from convenor.ledger.facts import Fact
+from convenor.values import value
 from convenor.web.live.events import Event, event_of, message
 
 KEPT = 256
@@ -31,15 +32,35 @@ IDLE_CHANNELS = 50
 MANY = 100
 """Viewers for whom pages wait until all have been told."""
 COMMENT = b": still here\n\n"
+Key: TypeAlias = tuple[str, str]
+"""A piece of a page: the address of the page, and the name of the piece."""
+
+
+@value
+class Said:
+    """What viewers of a piece are sent: those who see what all see, and those with marks of
+    their own on it."""
+
+    common: bytes
+    own: bytes
 
 
 class Viewer:
-    """Somebody who follows a competition."""
+    """Somebody who follows a competition; `shows` are the pieces on the page that are sent."""
 
-    __slots__ = ("_wake", "channel", "over", "seen", "table", "topic", "waiting")
+    __slots__ = ("_wake", "channel", "over", "own", "seen", "shows", "table", "topic", "waiting")
 
-    def __init__(self, channel: Channel, topic: str, table: str, seen: int) -> None:
+    def __init__(
+        self,
+        channel: Channel,
+        topic: str,
+        table: str,
+        seen: int,
+        shows: tuple[Key, ...] = (),
+        own: bool = False,
+    ) -> None:
         self.channel, self.topic, self.table, self.seen = channel, topic, table, seen
+        self.shows, self.own = shows, own
         self.waiting: list[bytes] = []
         self.over = False
         self._wake: asyncio.Future[None] | None = None
@@ -106,6 +127,7 @@ class Channel:
         self.slug, self.ledger, self.last, self.stirs = slug, ledger, last, stirs
         self.events: deque[Event] = deque((event_of(slug, each) for each in facts), KEPT)
         self.viewers: set[Viewer] = set()
+        self.shown: Counter[Key] = Counter()
         self._made: dict[tuple[int, str, str], bytes] = {}
 
     @property
@@ -113,13 +135,32 @@ class Channel:
         """Milliseconds over which viewers spread what they fetch."""
         return min(5000, 1000 * len(self.viewers) // FETCHES_A_SECOND)
 
-    def add(self, facts: Sequence[Fact]) -> list[Event]:
+    @property
+    def most_shown(self) -> list[Key]:
+        """The pieces that are looked at, those of most viewers first."""
+        return [key for key, count in self.shown.copy().most_common() if count > 0]
+
+    def let_in(self, viewer: Viewer) -> None:
+        """Somebody follows from now on."""
+        self.viewers.add(viewer)
+        self.shown.update(viewer.shows)
+
+    def let_go(self, viewer: Viewer) -> list[Key]:
+        """Somebody follows no more; the pieces that nobody shows now."""
+        if viewer not in self.viewers:
+            return []
+        self.viewers.discard(viewer)
+        self.shown.subtract(viewer.shows)
+        gone = [key for key in viewer.shows if self.shown[key] <= 0]
+        for key in gone:
+            del self.shown[key]
+        return gone
+
+    def add(self, facts: Sequence[Fact]) -> None:
         """Take in new facts, of which there is none missing."""
-        new = [event_of(self.slug, each) for each in facts]
-        self.events.extend(new)
-        self.last = new[-1].number
+        self.events.extend(event_of(self.slug, each) for each in facts)
+        self.last = facts[-1].number
         self._made.clear()
-        return new
 
     def covers(self, number: int) -> bool:
         """Whether all that came after a fact is still here."""
@@ -163,8 +204,12 @@ class Hub:
         self.loop: asyncio.AbstractEventLoop | None = None
         self.fill: Callable[[str], None] = lambda _: None
         """Asked to read a ledger whose numbers have a gap (see `watching`)."""
-        self.render: Callable[[Channel, list[Event]], None] = lambda *_: None
-        """Asked to make pieces of pages ready (see `fragments`)."""
+        self.render: Callable[[Channel], None] = lambda _: None
+        """Asked to make the pieces of a channel's pages again (see `renderer`)."""
+        self.greet: Callable[[Iterable[Key]], None] = lambda _: None
+        """Told of pieces that a new viewer shows."""
+        self.unshown: Callable[[Iterable[Key]], None] = lambda _: None
+        """Told of pieces that nobody shows any more."""
         self.told = threading.Event()
         self.told.set()
         self._alive: asyncio.Task[None] | None = None
@@ -188,10 +233,13 @@ class Hub:
         if ledger in self.channels:
             self._on_loop(self._stir, ledger, times)
 
-    def tell(self, ledger: str, topic: str, said: bytes) -> None:
-        """A message for all who follow a topic."""
-        if ledger in self.channels:
-            self._on_loop(self._tell, ledger, topic, said)
+    def hand_out(self, ledger: str, pieces: Mapping[Key, Said]) -> None:
+        """Pieces of pages for those who show them."""
+        channel = self.channels.get(ledger)
+        if channel is not None:
+            if len(channel.viewers) >= MANY:
+                self.told.clear()
+            self._on_loop(self._hand_out, ledger, pieces)
 
     def gone(self, ledger: str) -> None:
         """A ledger is no more: its viewers are let go, and come back to what took its place."""
@@ -248,10 +296,19 @@ class Hub:
         if new[0].number != channel.last + 1:
             self.fill(ledger)
             return
-        events = channel.add(new)
+        channel.add(new)
         for viewer in channel.viewers:
             viewer.wake()
-        self.render(channel, events)
+        self.render(channel)
+
+    def _hand_out(self, ledger: str, pieces: Mapping[Key, Said]) -> None:
+        try:
+            channel = self.channels.get(ledger)
+            for viewer in channel.viewers if channel else ():
+                for said in [pieces[key] for key in viewer.shows if key in pieces]:
+                    viewer.send(said.own if viewer.own else said.common)
+        finally:
+            asyncio.get_running_loop().call_soon(self.told.set)
 
     def _stir(self, ledger: str, times: int | None) -> None:
         channel = self.channels.get(ledger)

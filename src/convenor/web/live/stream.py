@@ -17,11 +17,12 @@ from urllib.parse import parse_qs
 from convenor.errors import Mistake
 from convenor.values import value
 from convenor.web.headers import ALWAYS
+from convenor.web.kept_pages import SEES_THE_SAME
 from convenor.web.live import finding
 from convenor.web.live.events import TOPICS, message
 from convenor.web.live.finding import Found
-from convenor.web.live.fragments import Renderer
-from convenor.web.live.hub import Channel, Viewer, hub
+from convenor.web.live.hub import Channel, Key, Viewer, hub
+from convenor.web.live.renderer import Renderer
 from convenor.web.live.tickets import admits
 from convenor.web.live.watching import Watcher
 
@@ -32,6 +33,8 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 MOST_VIEWERS = 20_000
 KNOWN_SECONDS = 10.0
 KNOWN_MOST = 1000
+MOST_PIECES = 3
+LONGEST_ADDRESS = 300
 RETRY = b"retry: 3000\n\n"
 TITLES = {
     400: "That cannot be read",
@@ -57,6 +60,8 @@ class Wish:
     table: str
     after: int | None
     ticket: str
+    shows: tuple[Key, ...] = ()
+    own: bool = False
 
 
 class No(Exception):
@@ -101,6 +106,8 @@ def read_wish(scope: Scope) -> Wish:
         said.get("table", [""])[-1][:100],
         number_said(after),
         said.get("ticket", [""])[-1],
+        shown(scope, said, f"/c/{slug}/") if topic == "standings" else (),
+        any(name.startswith("follow-") for name in cookies_of(scope)),
     )
 
 
@@ -114,6 +121,27 @@ def question_of(scope: Scope) -> dict[str, list[str]]:
         )
     except ValueError:
         raise No(400, "The question after the address cannot be read.") from None
+
+
+def shown(scope: Scope, said: dict[str, list[str]], under: str) -> tuple[Key, ...]:
+    """The pieces on somebody's page that can be sent: address#name, of this part of the site.
+
+    Whoever is signed in may see more than others, and has pieces made for itself.
+    """
+    if any(not SEES_THE_SAME.fullmatch(name) for name in cookies_of(scope)):
+        return ()
+    found = [each.rpartition("#") for each in said.get("shows", ())[:MOST_PIECES]]
+    return tuple(
+        (address, name)
+        for address, _, name in found
+        if address.startswith(under) and len(address) <= LONGEST_ADDRESS
+    )
+
+
+def cookies_of(scope: Scope) -> list[str]:
+    """The names of the cookies that came along."""
+    sent = dict(scope.get("headers", ())).get(b"cookie", b"").decode("latin-1")
+    return [each.partition("=")[0].strip() for each in sent.split(";") if each.strip()]
 
 
 def _slug(path: str) -> tuple[str, bool]:
@@ -194,12 +222,14 @@ def _polled(channel: Channel, wish: Wish) -> dict[str, Any]:
 
 
 async def _stream(channel: Channel, wish: Wish, receive: Receive, send: Send) -> None:
-    viewer = Viewer(channel, wish.topic, wish.table, channel.last)
-    hello = message("hello", {"competition": channel.slug, "number": channel.last})
+    viewer = Viewer(channel, wish.topic, wish.table, channel.last, wish.shows, wish.own)
+    sends = [name for _, name in wish.shows]
+    hello = message("hello", {"competition": channel.slug, "number": channel.last, "sends": sends})
     if wish.after is not None and wish.after != channel.last:
         viewer.seen = wish.after
     await begin_stream(send, RETRY + hello)
-    channel.viewers.add(viewer)
+    channel.let_in(viewer)
+    hub.greet(viewer.shows)
     leaving = asyncio.ensure_future(until_gone(viewer, receive))
     try:
         while not viewer.over:
@@ -208,7 +238,7 @@ async def _stream(channel: Channel, wish: Wish, receive: Receive, send: Send) ->
             await viewer.stirs()
         await send({"type": "http.response.body", "body": b""})
     finally:
-        channel.viewers.discard(viewer)
+        hub.unshown(channel.let_go(viewer))
         leaving.cancel()
 
 

@@ -8,15 +8,18 @@ whoever follows somebody has those lines marked in them.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache, lru_cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.template.loader import render_to_string
+from django.template.loader import get_template, render_to_string
 from django.urls import reverse
+from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from convenor.competition.live import Competition as Folded
+from convenor.values import value
 from convenor.web.desks import desk_of
 from convenor.web.follows import followed
 from convenor.web.public.people import Who, who
@@ -24,6 +27,8 @@ from convenor.web.public.stages import Stage, stages_of
 from convenor.web.public.standing import Field, Row, fields_of
 from convenor.web.store.models import Competition
 
+ROWS_KEPT = 8192
+"""Lines of standings, of all competitions together."""
 NO_PIECES: Mapping[str, str] = {}
 
 
@@ -79,12 +84,10 @@ def standings_set(
     """The table of a stage's standings, with the lines that the visitor follows marked."""
 
     def make(_: Folded) -> str:
+        fields = fields_kept(competition, stage, until)
         context = {
-            "competition": competition,
             "stage": stage,
-            "fields": fields_kept(competition, stage, until),
-            "why": why_address(competition, stage),
-            "after": "" if until is None else f"+after+round+{until}",
+            "fields": [(each, _rows_set(competition, stage, each, until)) for each in fields],
             "until": until,
         }
         return render_to_string("convenor/public/_standings.html", context)
@@ -95,16 +98,76 @@ def standings_set(
     return mark_safe(text)
 
 
-def followed_rows(
-    request: HttpRequest, competition: Competition, stage: Stage
-) -> tuple[tuple[Field, Row], ...]:
-    """The lines that the visitor follows, to stand on top."""
+def _rows_set(
+    competition: Competition, stage: Stage, field: Field, until: int | None
+) -> SafeString:
+    frame = _frame(competition, stage, field, until)
+    return mark_safe("".join(_row_set(frame, row) for row in (*field.rows, *field.unplaced)))
+
+
+def _frame(competition: Competition, stage: Stage, field: Field, until: int | None) -> _Frame:
+    return _Frame(
+        competition.slug,
+        stage.word,
+        stage.asked,
+        why_address(competition, stage),
+        "" if until is None else f"+after+round+{until}",
+        field.counts_wins,
+        field.now,
+        field.last,
+    )
+
+
+@value
+class _Frame:
+    """What the lines of one table have in common."""
+
+    slug: str
+    word: str
+    asked: str
+    why: str
+    after: str
+    counts_wins: bool
+    now: str
+    last: int
+
+
+@lru_cache(ROWS_KEPT)
+def _row_set(frame: _Frame, row: Row) -> str:
+    """A line of a table; most are the same after a result as they were before it."""
+    context = {
+        "slug": frame.slug,
+        "stage": frame,
+        "field": frame,
+        "row": row,
+        "why": frame.why,
+        "after": frame.after,
+    }
+    return str(_row_template().render(context))
+
+
+@cache
+def _row_template() -> Any:
+    return get_template("convenor/public/_standings_row.html")
+
+
+def followed_set(request: HttpRequest, competition: Competition, stage: Stage) -> SafeString:
+    """The lines that the visitor follows, to stand on top: each like its line in the table."""
     names = set(followed(request, competition))
     if not names or stage.bracket:
-        return ()
-    return tuple(
-        (field, row)
+        return mark_safe("")
+    lines = (
+        _on_top(_row_set(_frame(competition, stage, field, None), row), field, row)
         for field in fields_kept(competition, stage)
         for row in (*field.rows, *field.unplaced)
         if row.who.number in names
     )
+    return mark_safe("".join(lines))
+
+
+def _on_top(text: str, field: Field, row: Row) -> str:
+    """A line again under another id; a script keeps it like the one that it mirrors."""
+    number = escape(row.who.number)
+    own = f'<tr class="mine" id="f-{number}" data-mirror="c-{number}"'
+    named = f' data-field="{escape(field.title)}"' if field.title else ""
+    return text.replace(f'<tr id="c-{number}"', own + named, 1)

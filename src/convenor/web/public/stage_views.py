@@ -12,7 +12,7 @@ from convenor.web.public.charts import charts_of, cross_of
 from convenor.web.public.framing import Said, Visit, stage_page
 from convenor.web.public.overview import qualifiers_of
 from convenor.web.public.rounds import byes_of, matches_of, seats_by_round, session_lines
-from convenor.web.public.showing import fields_kept, followed_rows, standings_set
+from convenor.web.public.showing import fields_kept, followed_set, standings_set
 from convenor.web.public.stages import Round, Stage, round_numbered
 
 
@@ -29,7 +29,7 @@ def stage(visit: Visit, stage: Stage) -> Said:
     return {
         **said,
         "standings": standings_set(visit.request, visit.competition, stage),
-        "mine": followed_rows(visit.request, visit.competition, stage),
+        "mine": followed_set(visit.request, visit.competition, stage),
         "since": next((each.since for each in fields), 0),
     }
 

@@ -9,6 +9,9 @@
 //   data-kinds="a, b"           … only after facts of these kinds
 //   data-match="table=5"        … only after facts of this place (competition, stage, session,
 //                               board, table)
+//   data-at="12"                on such an element: the state that it shows; the server then sends
+//                               what changed in it by itself, line by line, where it can
+//   data-mirror="id"            a line that is kept like the one of that id
 //   data-again="4"              on such an element: fetched again every so many seconds, until the
 //                               one that comes says so no more
 //   data-live-state             an element anywhere: says whether the page is live
@@ -21,6 +24,7 @@
 (() => {
   const POLL = 5000; // milliseconds between questions where streams do not get through
   const FAILS = 3; // a stream that fails so often in a row is given up for asking
+  const LATE = 3000; // after which what the server did not send is fetched
   const MARK = 4000; // how long a changed element is marked
 
   const states = () => document.querySelectorAll("[data-live-state]");
@@ -39,16 +43,23 @@
     if (window.htmx) window.htmx.process(element);
   };
 
+  // Swap two elements; who was in the old one with the keyboard finds itself at the same place.
+  const swap = (old, fresh) => {
+    const active = old.contains(document.activeElement) ? document.activeElement : null;
+    const { id } = active ?? {};
+    const link = active?.getAttribute("href");
+    old.replaceWith(fresh);
+    const same = id
+      ? document.getElementById(id)
+      : link && fresh.querySelector(`a[href="${CSS.escape(link)}"]`);
+    if (same) same.focus({ preventScroll: true });
+  };
+
   // Put a new element in the place of an old one; rows inside that differ are marked one by one.
   const replace = (old, fresh) => {
+    if (fresh.dataset.at) old.dataset.at = fresh.dataset.at; // by itself it is no change
     if (old.isEqualNode(fresh)) return;
-    if (old.contains(document.activeElement) && document.activeElement !== document.body) {
-      const id = document.activeElement.id;
-      old.replaceWith(fresh);
-      if (id) document.getElementById(id)?.focus({ preventScroll: true });
-    } else {
-      old.replaceWith(fresh);
-    }
+    swap(old, fresh);
     const before = new Map([...old.querySelectorAll("[id]")].map((each) => [each.id, each]));
     const inner = [...fresh.querySelectorAll("tr[id], li[id], [data-mark][id]")];
     const changed = inner.filter((each) => !each.isEqualNode(before.get(each.id) ?? null));
@@ -106,14 +117,33 @@
 
   const due = new Map();
 
-  // Fetch the fragments that an event concerns, spread out when many look on.
-  const refresh = (live, event) => {
+  const fetchLater = (id, spread) => {
+    if (due.has(id)) return;
+    const wait = 30 + Math.random() * (spread ?? 0);
+    due.set(id, setTimeout(() => (due.delete(id), fetchAgain(id)), wait));
+  };
+
+  const sent = new Set(); // ids of what the server sends by itself
+  const awaited = new Map(); // id -> when it does not come, it is fetched
+
+  const awaitIt = (id, spread) => {
+    if (awaited.has(id)) return;
+    awaited.set(id, setTimeout(() => (awaited.delete(id), fetchLater(id, spread)), LATE));
+  };
+
+  const isThere = (id) => {
+    clearTimeout(awaited.get(id));
+    awaited.delete(id);
+  };
+
+  // Fetch the fragments that an event concerns, spread out when many look on; what the server
+  // sends is waited for.
+  const refresh = (live, event, isNew = false) => {
     const inside = [...live.querySelectorAll("[data-fragment][id]")];
     if (live.matches("[data-fragment][id]")) inside.push(live);
     for (const { id } of inside.filter((each) => concerns(each, event))) {
-      if (due.has(id)) continue;
-      const wait = 30 + Math.random() * (event.spread ?? 0);
-      due.set(id, setTimeout(() => (due.delete(id), fetchAgain(id)), wait));
+      if (isNew && sent.has(id)) awaitIt(id, event.spread);
+      else fetchLater(id, event.spread);
     }
   };
 
@@ -126,14 +156,78 @@
     }
   };
 
-  const place = (html) => {
-    for (const [id, text] of Object.entries(html)) {
-      const old = document.getElementById(id);
-      const fresh = old && piece(text, id);
+  // --- what the server sends by itself ------------------------------------------------------------
+
+  // What belongs to a line stands behind it, as a derivation that was opened.
+  const withIt = (line) => {
+    const all = [line];
+    while (all.at(-1).nextElementSibling?.matches(".why-row")) all.push(all.at(-1).nextElementSibling);
+    return all;
+  };
+
+  const changeLine = (id, text) => {
+    const fresh = document.importNode(piece(text, id), true);
+    const old = document.getElementById(id);
+    if (!old) return fresh; // it is put where it belongs with those that moved
+    withIt(old).slice(1).forEach((each) => each.remove());
+    if (old.classList.contains("mine")) fresh.classList.add("mine");
+    swap(old, fresh);
+    return fresh;
+  };
+
+  const move = ({ names, anchor, behind }, fresh) => {
+    const here = document.createComment("");
+    const at = document.getElementById(anchor);
+    if (behind) withIt(at).at(-1).after(here);
+    else at.before(here);
+    for (const name of names) here.before(...withIt(fresh.get(name) ?? document.getElementById(name)));
+    here.remove();
+  };
+
+  const mirror = (root) => {
+    for (const each of root.querySelectorAll("[data-mirror]")) {
+      const fresh = document.getElementById(each.dataset.mirror)?.cloneNode(true);
       if (!fresh) continue;
-      clearTimeout(due.get(id)); // it came by itself: no need to fetch it
-      due.delete(id);
-      replace(old, document.importNode(fresh, true));
+      fresh.classList.remove("changed");
+      fresh.querySelectorAll("[aria-expanded]").forEach((e) => e.setAttribute("aria-expanded", "false"));
+      for (const name of ["id", "data-mirror", "data-field"]) {
+        if (each.hasAttribute(name)) fresh.setAttribute(name, each.getAttribute(name));
+      }
+      if (each.isEqualNode(fresh)) continue;
+      withIt(each).slice(1).forEach((under) => under.remove());
+      swap(each, fresh);
+    }
+  };
+
+  // Make the lines of a piece those of now; false where they do not fit together.
+  const patch = (root, { lines, moved, gone }) => {
+    const known = (id) => id in lines || document.getElementById(id);
+    if (!moved.every((each) => document.getElementById(each.anchor) && each.names.every(known))) {
+      return false;
+    }
+    const fresh = new Map(Object.entries(lines).map(([id, text]) => [id, changeLine(id, text)]));
+    moved.forEach((each) => move(each, fresh));
+    for (const line of gone.map((id) => document.getElementById(id)).filter(Boolean)) {
+      withIt(line).forEach((each) => each.remove());
+    }
+    mirror(root);
+    fresh.forEach(mark);
+    root.dispatchEvent(new CustomEvent("convenor:patched", { bubbles: true }));
+    return true;
+  };
+
+  const take = (said) => {
+    isThere(said.id);
+    if (fetching.has(said.id)) fetching.set(said.id, true); // what is on its way may be older
+    const old = document.getElementById(said.id);
+    if (!old || old.dataset.at === said.to) return;
+    if (said.whole) {
+      const fresh = piece(said.whole, said.id);
+      if (fresh) replace(old, document.importNode(fresh, true));
+    } else if (old.dataset.at === said.from && patch(old, said)) {
+      old.dataset.at = said.to;
+    } else {
+      fetchLater(said.id, said.spread);
     }
   };
 
@@ -148,13 +242,14 @@
     const after = () => [...seen].map(([name, number]) => (name ? `${name}:${number}` : number)).join();
     let fails = 0;
     let source = null;
+    let first = new Map(); // the last fact when the stream was opened: what came before is fetched
     const tell = (name, detail) =>
       live.dispatchEvent(new CustomEvent(`convenor:${name}`, { bubbles: true, detail }));
     const hear = (event) => {
       if (event.number <= (seen.get(whose(event)) ?? 0)) return;
       seen.set(whose(event), event.number);
       tell("fact", event);
-      refresh(live, event);
+      refresh(live, event, event.number > (first.get(whose(event)) ?? 0));
     };
     const lookAgain = (event) => {
       if (event.number) seen.set(whose(event), event.number);
@@ -164,6 +259,14 @@
       const url = new URL(live.dataset.live, location.href);
       url.pathname += path;
       for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value);
+      return url;
+    };
+    // What the server is asked to send: whatever says which state it shows.
+    const withPieces = (url) => {
+      const mine = [live, ...live.querySelectorAll("[data-fragment]")];
+      for (const each of mine.filter((e) => e.matches("[data-fragment][data-at][id]:not([data-kinds])"))) {
+        url.searchParams.append("shows", `${each.dataset.fragment}#${each.id}`);
+      }
       return url;
     };
 
@@ -185,13 +288,21 @@
     };
 
     const listen = () => {
-      source = new EventSource(address("", seen.size ? { after: after() } : {}));
+      source = new EventSource(withPieces(address("", seen.size ? { after: after() } : {})));
+      const greeted = (said) => {
+        fails = 0;
+        first = new Map(Object.entries(said.numbers ?? { [whose(said)]: said.number }));
+        sent.clear();
+        (said.sends ?? []).forEach((id) => sent.add(id));
+        say("Live", "live");
+      };
       const on = (name, act) =>
         source.addEventListener(name, (message) => act(JSON.parse(message.data)));
-      on("hello", () => ((fails = 0), say("Live", "live")));
+      on("hello", greeted);
       on("fact", hear);
       on("reload", lookAgain);
-      on("fragments", (said) => place(said.html));
+      on("piece", take);
+      on("fetch", (said) => (isThere(said.id), fetchLater(said.id, said.spread)));
       on("stirred", (said) => (tell("stirred", said), refresh(live, { kind: "stirred" })));
       source.onerror = () => {
         source.close();

@@ -103,6 +103,19 @@
       link.focus();
     }
   });
+  // Lines around it changed: what stands open is told again, with the figures of now.
+  const tellAgain = async (link) => {
+    const text = await fetchWhy(link.href).catch(() => null);
+    if (text === null || !frames.has(link) || open.get(link.href) === text) return;
+    frames.get(link).remove();
+    open.set(link.href, text);
+    show(link, text);
+  };
+
+  document.addEventListener("convenor:patched", (event) => {
+    const links = [...event.target.querySelectorAll("a[data-why]")];
+    links.filter((each) => frames.has(each) && open.has(each.href)).forEach(tellAgain);
+  });
   document.addEventListener("convenor:changed", (event) => prepare(event.target));
   prepare(document);
 

@@ -1,0 +1,162 @@
+"""In a real Chromium: what changed comes by the stream and is put in its place, line by line."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+from test_web_live import child
+
+pytestmark = pytest.mark.browser
+
+STANDINGS = "/c/autumn-teams/s/swiss/"
+LINES = """() => [...document.querySelectorAll('#standings > p, #standings tr[id]')].map((each) => {
+  const marks = each.className.replace('changed', '').trim();
+  return `${each.id} ${marks} ${each.textContent.trim()}`;
+})"""
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory, seed_site, running_site) -> Iterator:
+    data = tmp_path_factory.mktemp("pieces")
+    seed_site(data, "autumn-teams")
+    with child(running_site, data) as running:
+        yield running
+
+
+@pytest.fixture
+def opened(page: Page, desk) -> Page:
+    """The standings, live; what is fetched again is noted on the page."""
+    return open_page(page, desk)
+
+
+def open_page(page: Page, desk) -> Page:
+    page.fetched = []
+    page.on(
+        "request",
+        lambda asked: (
+            page.fetched.append(asked.url)
+            if asked.headers.get("x-fragment") == "standings"
+            else None
+        ),
+    )
+    page.goto(f"{desk.address}{STANDINGS}")
+    expect(page.locator("[data-live-state]").first).to_have_text("Live")
+    page.wait_for_timeout(500)  # what the page shows is made ready for the next fact
+    return page
+
+
+def at(page: Page) -> int:
+    return int(page.locator("#standings").get_attribute("data-at"))
+
+
+def enter(page: Page, desk, times: int = 1) -> None:
+    for _ in range(times):
+        _, number = desk.do("enter")
+    expect(page.locator("#standings")).to_have_attribute("data-at", number, timeout=10_000)
+
+
+def lines_of_a_fresh_page(page: Page) -> list[str]:
+    other = page.context.new_page()
+    other.goto(page.url)
+    found = other.evaluate(LINES)
+    other.close()
+    return found
+
+
+def test_results_come_line_by_line_and_nothing_is_fetched(opened, desk):
+    opened.evaluate("document.querySelectorAll('#standings tr').forEach((e) => (e.kept = true))")
+    rows = opened.locator("#standings tbody tr").count()
+    while opened.locator("#standings tr.changed").count() == 0:  # until a match has a score
+        enter(opened, desk)
+    kept = opened.evaluate(
+        "[...document.querySelectorAll('#standings tbody tr')].filter((e) => e.kept).length"
+    )
+    assert 0 < kept < rows  # the lines that did not change are the same elements
+    assert opened.evaluate(LINES) == lines_of_a_fresh_page(opened)
+    assert opened.fetched == []
+
+
+def test_many_in_quick_succession_end_with_the_page_of_now(opened, desk):
+    enter(opened, desk, 12)
+    assert opened.evaluate(LINES) == lines_of_a_fresh_page(opened)
+
+
+def test_what_does_not_fit_together_is_fetched(opened, desk):
+    opened.evaluate("document.getElementById('standings').dataset.at = '3'")
+    enter(opened, desk)
+    assert len(opened.fetched) == 1
+    assert opened.evaluate(LINES) == lines_of_a_fresh_page(opened)
+    enter(opened, desk)
+    assert len(opened.fetched) == 1  # and then it fits again
+
+
+def test_what_does_not_come_is_fetched(page, desk):
+    """As where the process that makes it is too busy: nobody waits for ever."""
+    page.add_init_script(
+        """const listen = EventSource.prototype.addEventListener;
+        EventSource.prototype.addEventListener = function (name, act) {
+          if (name !== 'piece') listen.call(this, name, act);
+        };"""
+    )
+    open_page(page, desk)
+    enter(page, desk)
+    assert len(page.fetched) == 1
+    assert page.evaluate(LINES) == lines_of_a_fresh_page(page)
+
+
+def test_who_follows_keeps_its_marks_and_its_lines_on_top(opened, desk):
+    opened.request.post(f"{desk.address}/c/autumn-teams/follow/", form={"contestant": "3"})
+    opened.reload()
+    expect(opened.locator("[data-live-state]").first).to_have_text("Live")
+    opened.wait_for_timeout(500)
+    enter(opened, desk, 3)
+    assert opened.fetched == []
+    assert opened.evaluate(LINES) == lines_of_a_fresh_page(opened)
+    expect(opened.locator("#c-3")).to_have_class("mine")
+    above = opened.locator("#f-3 td.total").inner_text()
+    assert above == opened.locator("#c-3 td.total").inner_text()
+    expect(opened.locator("#f-3 td.wide")).to_be_hidden()
+
+
+def test_a_derivation_that_stands_open_stays_and_is_told_anew(opened, desk):
+    link = opened.locator("#standings a[data-why]").first
+    address = link.get_attribute("href")
+    link.click()
+    expect(opened.locator(".why-row .why")).to_have_count(1)
+    enter(opened, desk, 2)
+    expect(opened.locator(".why-row .why")).to_have_count(1)
+    under = opened.locator(".why-row").evaluate(
+        "(row) => row.previousElementSibling.querySelector('[aria-expanded=true]')"
+        "?.getAttribute('href')"
+    )
+    assert under == address
+    told = opened.locator(".why-row").inner_text()
+    opened.reload()
+    opened.locator(f'a[data-why][href="{address}"]').click()
+    expect(opened.locator(".why-row .why")).to_have_count(1)
+    assert opened.locator(".why-row").inner_text() == told
+
+
+def test_the_keyboard_stays_where_it_was(opened, desk):
+    first = opened.locator("#standings tbody tr a.name").first
+    first.focus()
+    address = first.get_attribute("href")
+    enter(opened, desk, 4)
+    assert opened.evaluate("document.activeElement.getAttribute('href')") == address
+
+
+def test_other_pages_are_sent_what_changed_too(page, desk):
+    page.goto(f"{desk.address}/c/autumn-teams/s/swiss/round/3/")
+    expect(page.locator("[data-live-state]").first).to_have_text("Live")
+    page.wait_for_timeout(500)
+    fetched: list[str] = []
+    page.on(
+        "request",
+        lambda asked: fetched.append(asked.url) if asked.headers.get("x-fragment") else None,
+    )
+    _, number = desk.do("enter")
+    expect(page.locator("#round")).to_have_attribute("data-at", number, timeout=10_000)
+    shown = page.locator("#round").inner_text()
+    assert fetched == []
+    page.reload()
+    assert page.locator("#round").inner_text() == shown
