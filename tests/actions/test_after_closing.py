@@ -42,6 +42,24 @@ def qualified(office: Office) -> Any:
     return found.qualified["final"]
 
 
+def test_what_could_still_change_it_is_told_before_a_stage_is_closed(tmp_path: Path) -> None:
+    office = closed(tmp_path, correction="8.a")
+    given = office.do("rule", **AT, ns={"percent": "60"}, reason="hesitation").facts[0].body
+    waits = office.do("rule", **{**AT, "board": 2}, pending=True).facts[0].body["ruling"]
+    office.do("lodge-appeal", ruling=given["ruling"], contestant="2", appeal="A1")
+    done = office.do("close-stage", stage="qualifying")
+    assert done.warnings == (
+        f"ruling {waits} is not decided yet",
+        "appeal A1 is not decided yet",
+        "corrections are taken until 2022-10-02 11:00 (sabf-2020 8.a)",
+    )
+
+
+def test_nothing_is_told_where_all_is_settled(tmp_path: Path) -> None:
+    office = closed(tmp_path, correction="8.a")
+    assert office.at(12, day=2).do("close-stage", stage="qualifying").warnings == ()
+
+
 def test_a_correction_names_who_moves_and_who_would_go_on(tmp_path: Path) -> None:
     """With -50 in place of +850, 2 loses the board to 4, which would go on in its place."""
     office = closed(tmp_path)

@@ -315,6 +315,16 @@ def test_what_changes_is_recorded_and_no_more(desk: Make) -> None:
         do(there, "change-entry", contestant="9", name="Owls")
 
 
+def test_an_entry_that_is_called_by_its_players_follows_them(desk: Make) -> None:
+    there = desk()
+    do(there, "enter", players=["Ann Lee", "Bop Ray"])
+    do(there, "enter", players=["Cy Dee", "Di Fox"], name="The Owls")
+    mended = do(there, "change-entry", contestant="1", players=named("Ann Lee", "Bob Ray"))
+    assert mended.facts[0].body["name"] == "Ann Lee & Bob Ray"
+    owls = do(there, "change-entry", contestant="2", players=named("Cy Dee", "Di Fix"))
+    assert "name" not in owls.facts[0].body
+
+
 def test_a_player_is_added_only_with_leave_once_play_is_near(desk: Make) -> None:
     there = teams(desk, "sbu-2022", {"player added": "2.7.2.b"})
     five = named(*"ABCDX")
@@ -402,6 +412,8 @@ def test_a_note(desk: Make) -> None:
     do(there, "note", text="the clock was slow", about="session 1")
     with pytest.raises(Mistake, match="empty"):
         do(there, "note", text=" ")
+    with pytest.raises(Mistake, match="cannot be written"):
+        do(there, "note", text="the clock\0was slow")
 
 
 def test_a_reading_is_held_against_the_book(desk: Make) -> None:

@@ -78,6 +78,8 @@ def test_a_line_up_is_kept_as_seats_are_written_everywhere(desk: Make) -> None:
         ({"open N": "A", "N": "B"}, "open N is named twice"),
         ({"open N": "A", "open S": "A"}, "A cannot sit in two seats"),
         ({"open Q": "A"}, "there is no seat 'open Q'"),
+        ({"": "A"}, "there is no seat ''"),
+        ({" ": "A"}, "there is no seat ' '"),
         ({"lower N": "A"}, "there is no seat 'lower N'"),
     ],
 )

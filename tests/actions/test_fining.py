@@ -400,6 +400,35 @@ def test_a_credit_takes_the_place_of_the_score(tmp_path: Path) -> None:
         office.do("credit-score", **WHERE, score=60, unit="percent")
 
 
+def test_a_credit_that_nobody_can_make_is_told(tmp_path: Path) -> None:
+    office = teams(tmp_path)
+    office.match(1, 1)
+    made, most = office.suggest("credit-score", **WHERE)
+    assert "VP were made at the tables" in made.reason
+    assert (most.reason, most.clause) == ("a session brings 20 VP at most", "sabf-2020 13.9.b")
+    assert office.do("credit-score", **WHERE, score=20, unit="VP").warnings == ()
+    for score, shown in ((300, "300"), (-1, "−1")):
+        (warning,) = office.do("credit-score", **WHERE, score=score, unit="VP").warnings
+        assert warning == f"a session brings 0 to 20 VP, and not {shown} (sabf-2020 13.9.b)"
+
+
+def test_the_largest_adjustment_is_suggested(tmp_path: Path) -> None:
+    office = teams(tmp_path)
+    (before,) = office.suggest("adjust-score", **WHERE)
+    assert (before.values, before.reason) == ({}, "at most 1 IMP for each board played")
+    office.match(1, 1)
+    (after,) = office.suggest("adjust-score", **WHERE)
+    assert after.values == {"amount": -6, "unit": "IMP"}
+    assert after.clause == "sabf-2020 13.4.e"
+
+
+def test_where_the_rules_name_no_amount_that_is_said(tmp_path: Path) -> None:
+    office = teams(tmp_path, {"vp": "13.9.b"})
+    for action in ("fine", "adjust-score"):
+        (only,) = office.suggest(action, **WHERE)
+        assert (only.values, "for the director" in only.reason) == ({}, True)
+
+
 @pytest.mark.parametrize(
     ("given", "words"),
     [

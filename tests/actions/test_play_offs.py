@@ -59,6 +59,12 @@ def test_two_play_until_one_wins(tmp_path: Path) -> None:
     now = to_play(office.desk.competition, "qualifying", "final")
     assert now is not None
     assert (set(now.level), now.boards, now.clause) == ({"7", "8"}, 4, "sydney-2003 5.1.4.c")
+    (suggested,) = office.suggest("play-off", stage="qualifying")
+    assert suggested.values == {"to": "final"}
+    assert suggested.reason in (
+        "7, 8 play over 4 boards for a place in final",
+        "8, 7 play over 4 boards for a place in final",
+    )
     with pytest.raises(Refused, match="play-off decides"):
         office.do("close-stage", stage="qualifying")
     done = office.do("play-off", **TO, matches=[match("7", "8", 5, 5)])

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from django.test import Client
-from tests.web.test_every_route import filled, right_parts, routes
+from tests.web.test_every_route import filled, routes
 
 from convenor.web.accounts.models import User
 from convenor.web.accounts.roles import Role
@@ -71,12 +71,23 @@ def visitors(played_site):
 def right(played_site):
     """Every part of an address as it should be, so that pages open."""
     card = cards_of(played_site.competition, played_site.stage, played_site.session)
+    table, board = played_site.missing()[0]
+    slug = played_site.competition.slug
+    every = {name: "1" for _, names in routes() for name in names}
     return {
-        **right_parts(played_site),
-        "slug": played_site.competition.slug,
+        **every,
+        "competition": slug,
+        "slug": slug,
+        "stage": played_site.stage,
+        "session": str(played_site.session),
+        "table": table,
+        "board": str(board),
+        "contestant": next(iter(played_site.desk.refresh().state.entries)),
+        "action": "fine",
         "token": next(iter(card.values())).secret,
         "template": "club-duplicate",
-        "pk": "1",
+        "book": "sabf-2020",
+        "clause": "13.9.b",
     }
 
 
@@ -131,6 +142,29 @@ def test_the_cookies_are_out_of_reach_of_scripts_and_other_sites(client, played_
     session = client.cookies["sessionid"]
     assert session["httponly"]
     assert session["samesite"] == "Lax"
+
+
+def test_no_page_of_somebody_is_kept_for_others(visitors, right):
+    """Whoever is signed in, or is given a cookie: nothing between the site and them keeps it."""
+    kept, seen = [], 0
+    for route, path in addresses(right).items():
+        for name in ("director", "administrator"):
+            answer = visitors[name].get(path)
+            said = answer.headers.get("Cache-Control", "")
+            seen += answer.status_code == 200
+            if "private" not in said and "no-store" not in said:
+                kept.append((route, name, said))
+    assert [each for each in kept if not re.match(r"t/<.*(scores\.json|worker\.js)", each[0])] == []
+    assert seen > 60
+    public = Client().get(f"/c/{right['slug']}/")
+    assert "Cache-Control" not in public.headers  # everybody's, with nothing of anybody
+    assert not public.cookies
+
+
+def test_whoever_signs_out_leaves_no_page_behind(client, played_site):
+    """Not even for the button that goes back, on a laptop that others use."""
+    client.force_login(played_site.director)
+    assert client.post("/sign-out/").headers["Clear-Site-Data"] == '"cache"'
 
 
 # --- the card of a table --------------------------------------------------------------------------

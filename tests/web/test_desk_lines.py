@@ -194,7 +194,7 @@ def test_odd_results_of_every_kind_are_on_the_screen(there: Any) -> None:
 
 def test_a_call_and_its_answer_name_the_table(there: Any, director: Client) -> None:
     from convenor.ledger.kinds import read_body
-    from convenor.web.live.events import event_of
+    from convenor.web.live.events import OWN_TABLE, event_of
 
     table, board = there.missing()[0]
     call = place(there, table=table, board=board, says="revoke")
@@ -210,8 +210,9 @@ def test_a_call_and_its_answer_name_the_table(there: Any, director: Client) -> N
         there.session,
     )
     heard = event_of(slug, fact)
-    assert heard.reaches("table", table)
-    assert not heard.reaches("table", "no other table")
+    assert heard.reaches(OWN_TABLE, table)
+    assert not heard.reaches(OWN_TABLE, "no other table")
+    assert not heard.reaches("table", table), "only a phone with the table's card hears of it"
     at = f"/desk/{slug}/s/{there.stage}/{there.session}/t/{table}/"
     told = words(director.get(at).content.decode())
     assert f"Call C1 answered by {there.director.name}" in told

@@ -141,8 +141,6 @@ WRONG = [
     "s/{stage}/99999999999999999999999/",
     "s/{stage}/99/room",
     "s/{stage}/{session}/t/99 open/",
-    "s/{stage}/{session}/t/%00/",
-    "s/%00/{session}/",
     "s/{stage}/{session}/t/%0A/",
     "s/{stage}/99/cards/",
     "do/no-such-action/",
@@ -157,6 +155,12 @@ WRONG = [
     "stage/nowhere/",
     "why/?stage=nowhere&q=total+of+3",
 ]
+
+
+@pytest.mark.parametrize("path", ["s/{stage}/{session}/t/%00/", "s/%00/{session}/"])
+def test_an_address_that_nobody_can_type_is_refused(there, director, path):
+    address = path.format(stage=there.stage, session=there.session)
+    assert director.get(f"/desk/{there.competition.slug}/{address}").status_code in (400, 404)
 
 
 @pytest.mark.parametrize("path", WRONG)

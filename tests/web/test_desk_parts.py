@@ -1,6 +1,7 @@
 """The parts of the desk by themselves: how values are written, tables stand, results stand out."""
 
 import datetime
+import re
 from types import SimpleNamespace
 
 import pytest
@@ -18,6 +19,8 @@ from convenor.web.desk.looking import came_between
 NOON = datetime.datetime(2026, 3, 1, 12, tzinfo=datetime.UTC)
 AWARD = next(e.type for e in actions()["rule"].inputs if e.name == "ns")
 PLAYERS = next(e.type for e in actions()["change-entry"].inputs if e.name == "players")
+
+SCORED = next(e.type for e in actions()["play-off"].inputs if e.name == "matches")
 
 
 def after(minutes: float) -> datetime.datetime:
@@ -57,6 +60,14 @@ def after(minutes: float) -> datetime.datetime:
         ("list of list of text", "1, 2\n5", [["1", "2"], ["5"]]),
         ("list of [text, text]", "1-4, 2 v 3", [["1", "4"], ["2", "3"]]),
         ("list of text", "3, 7", ["3", "7"]),
+        (
+            SCORED,
+            "7 v 8: 9-2, 4 boards\n5 v 6: 0–3",
+            [
+                {"first": "7", "second": "8", "imps": "9", "opponents_imps": "2", "boards": 4},
+                {"first": "5", "second": "6", "imps": "0", "opponents_imps": "3"},
+            ],
+        ),
         ("text", "{curly}", "{curly}"),
     ],
 )
@@ -72,6 +83,7 @@ def test_what_is_written_is_read_and_written_back(words, text, value):
         (AWARD, "{oops", "not JSON"),
         ("object: name → text", "no colon", "a name, a colon"),
         ("list of [text, text]", "1-2-3", "not two contestants"),
+        (SCORED, "7 beats 8", "7 v 8: 9-2, 4 boards"),
         ("number", "9" * 50, "too large"),
         ("text", "x" * 20_000, "characters long"),
     ],
@@ -310,3 +322,19 @@ def test_a_ruling_is_the_same_matter_by_its_number():
     came = [fact("appeal lodged", ruling="R1")]
     assert came_between(came, 0, {"ruling": "R1"}) == came
     assert came_between(came, 0, {"ruling": "R2"}) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("4S-1 by N", "4♠−1 by N"),
+        ("7NXX-7 by E", "7NTXX−7 by E"),
+        ("3N= by W, lead CJ", "3NT= by W, lead ♣J"),
+        ("N 3 has no table", "N 3 has no table"),
+        ("boards 7-12", "boards 7-12"),
+    ],
+)
+def test_results_are_shown_with_signs_and_a_real_minus(text, shown):
+    from convenor.web.templatetags.desk_words import suits
+
+    assert re.sub(r"<[^>]+>", "", suits(text)) == shown

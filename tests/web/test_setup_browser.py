@@ -108,6 +108,8 @@ def test_forty_pairs_to_the_first_round_in_five_clicks(convenor, pictures):
     page.pdf(path=paper, format="A4")
     pages = paper.read_bytes().count(b"/Type /Page\n") or paper.read_bytes().count(b"/Type /Page")
     assert pages >= 5
+    letter = page.pdf(format="Letter")  # shorter than A4: four cards to a sheet there too
+    assert letter.count(b"/Type /Page\n") == 5
     page.screenshot(path=pictures / "setup-cards-print.png")
 
 

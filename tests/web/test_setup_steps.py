@@ -149,7 +149,7 @@ def test_the_same_name_twice_gives_two_addresses(convenor):
 @pytest.mark.parametrize(
     ("field", "sent", "said"),
     [
-        ("title", "", "required"),
+        ("title", "", "Nothing is given here: fill it in."),
         ("title", "!!!", "letter or a number"),
         ("title", "x" * 121, "120"),
         ("begins", "tomorrow", "valid date"),
@@ -209,12 +209,62 @@ def test_forty_pairs_from_a_pasted_list(convenor):
         ("1\tAnn Lee\tBob Ray", ["Ann Lee", "Bob Ray"]),
         ("1;Ann Lee;Bob Ray", ["Ann Lee", "Bob Ray"]),
         ("1, Ann Lee, Bob Ray", ["Ann Lee", "Bob Ray"]),
+        ("Ann Lee, Bob 3 Ray", ["Ann Lee", "Bob 3 Ray"]),
+        ("5 Ann Lee, Bob Ray", ["Ann Lee", "Bob Ray"]),
+        ("5 - Ann Lee / Bob Ray", ["Ann Lee", "Bob Ray"]),
+        ("#5 Ann Lee & Bob Ray", ["Ann Lee", "Bob Ray"]),
+        ("Pair 5: Ann Lee & Bob Ray", ["Ann Lee", "Bob Ray"]),
+        ("Ann Lee&Bob Ray", ["Ann Lee", "Bob Ray"]),
+        ("Ann Lee w/ Bob Ray", ["Ann Lee", "Bob Ray"]),
+        ("Ann Lee | Bob Ray", ["Ann Lee", "Bob Ray"]),
+        ("Ann Lee -Bob Ray", ["Ann Lee", "Bob Ray"]),
+        ("Ann Lee-Bob Ray", ["Ann Lee", "Bob Ray"]),
+        ("Ann Smith-Lee-Bob Ray, Cy", ["Ann Smith-Lee-Bob Ray", "Cy"]),
+        ("Ann Lee     Bob Ray", ["Ann Lee", "Bob Ray"]),
+        ('"Lee, Ann","Ray, Bob"', ["Ann Lee", "Bob Ray"]),
         ("(3) O'Neil, Ann-Marie / de la Cruz, José", ["Ann-Marie O'Neil", "José de la Cruz"]),
     ],
 )
 def test_one_line_an_entry_however_it_is_typed(convenor, line, players):
     state = entered(convenor, begun(convenor), [line])
     assert [each.name for each in state.entries["1"].players] == players
+
+
+@pytest.mark.parametrize(
+    "line", ["Ann Lee 30415, 30416 Bob Ray", "Ann Lee (30415) / Bob Ray 30416"]
+)
+def test_a_players_own_number_is_no_part_of_the_name(convenor, line):
+    state = entered(convenor, begun(convenor), [line])
+    assert [(each.name, each.id) for each in state.entries["1"].players] == [
+        ("Ann Lee", "30415"),
+        ("Bob Ray", "30416"),
+    ]
+
+
+@pytest.mark.parametrize("partner", ["TBA", "?", "n.n.", "Partner wanted", "tbc?"])
+def test_a_partner_who_is_not_there_yet_is_nobody(convenor, partner):
+    row = begun(convenor)
+    answer = convenor.post(f"/new/{row.slug}/entries/", {"text": f"Ann Lee, {partner}"})
+    assert answer.status_code == 400
+    assert "is nobody yet: write who plays with Ann Lee" in answer.content.decode()
+    assert not desk_of(row).refresh().state.entries
+
+
+def test_a_name_and_a_partner_are_two_players(convenor):
+    state = entered(convenor, begun(convenor), ["Name;Partner", "Ann Lee;Bob Ray"])
+    assert [each.name for each in state.entries["1"].players] == ["Ann Lee", "Bob Ray"]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["Team;Player 1;Player 2;Player 3;Player 4", "Harbour;Ann Lee;Bob Ray;Cy Dee;Di Fox"],
+        ["Harbour - Ann Lee, Bob Ray, Cy Dee, Di Fox"],
+    ],
+)
+def test_a_team_is_called_by_its_name(convenor, lines):
+    state = entered(convenor, begun(convenor, "sabf-swiss-teams"), lines)
+    assert (state.entries["1"].name, len(state.entries["1"].players)) == ("Harbour", 4)
 
 
 def test_a_line_can_say_more(convenor):
@@ -286,6 +336,16 @@ def test_every_problem_at_once_and_nothing_lost(convenor):
     assert re.findall(r'href="#row-(\d)"', page) == list("12345678")
     assert 'value="Cy Dee"' in page
     assert not desk_of(row).refresh().state.entries
+
+
+def test_what_cannot_be_checked_in_any_line_is_told_once(convenor):
+    row = begun(convenor, "anc-butler-open")
+    answer = convenor.post(f"/new/{row.slug}/entries/", {"text": "\n".join(PAIRS)})
+    assert answer.status_code == 400
+    told = answer.content.decode().replace("&#x27;", "'")
+    assert told.count("'resident' is missing") == 1
+    assert "In every line: not checked: 'resident' is missing" in told
+    assert 'class="doubtful"' not in told
 
 
 def test_put_right_in_place(convenor):
@@ -426,6 +486,7 @@ def test_a_column_that_is_not_known_is_told(convenor):
         ("empty.csv", b"", "empty"),
         ("blank.csv", b" \n \n", "empty"),
         ("old.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "old kind"),
+        ("not-one.xlsx", b"not a sheet", "no spreadsheet"),
         ("broken.xlsx", b"PK\x03\x04" + b"x" * 200, "cannot be read"),
         ("huge.csv", b"Ann Lee, Bob Ray\n" * 150_000, "too large"),
         ("nul.csv", b"Ann\x00Lee, Bob Ray", "cannot be read"),
@@ -567,7 +628,7 @@ def test_every_template_reaches_its_first_round(convenor, template):
     answer = convenor.post(f"/new/{row.slug}/entries/", {"text": "\n".join(lines)})
     if answer.status_code != 302:  # what the book asks at the door is told line by line
         page = answer.content.decode()
-        assert re.findall(r'<li class="(?:problem|doubt)">([^<]*)', page), page
+        assert re.findall(r'<li class="(?:problem|doubt)">([^<]*)|In every line: ', page), page
         sent = {"row": lines, "sure": "yes", "because": "seen by the convenor"}
         answer = convenor.post(f"/new/{row.slug}/entries/", sent)
     assert answer.status_code == 302, answer.content.decode()
@@ -625,6 +686,69 @@ def test_nobody_has_entered(convenor):
     row = begun(convenor, "club-duplicate")
     assert convenor.get(f"/new/{row.slug}/start/").status_code == 200
     assert convenor.post(f"/new/{row.slug}/start/", {}).status_code == 409
+
+
+def test_three_that_meet_in_half_matches_are_shown(convenor):
+    row = begun(convenor, "sabf-swiss-teams")
+    entered(convenor, row, TEAMS[:7])
+    shown = convenor.get(f"/new/{row.slug}/start/").content.decode()
+    assert "Team 4, Team 5, Team 6 meet each other in half matches." in shown
+    assert "7 teams at 7 tables" in shown
+
+
+def test_a_table_that_is_empty_at_times_stands_in_the_room_too(convenor):
+    row = begun(convenor, "club-duplicate")
+    entered(convenor, row, PAIRS[:39])
+    assert "39 pairs at 20 tables" in convenor.get(f"/new/{row.slug}/start/").content.decode()
+
+
+def test_the_clock_runs_by_the_movement(convenor):
+    """When the session ends is the same before it begins, at the desk and on the phones."""
+    row = begun(convenor, "club-duplicate")
+    entered(convenor, row, PAIRS[:8])
+    shown = convenor.get(f"/new/{row.slug}/start/").content.decode()
+    length = int(re.search(r"ends after (\d+) of \d+ minutes", shown)[1])
+    convenor.post(f"/new/{row.slug}/start/", {})
+    there = desk_of(row).refresh()
+    opened = [each for each in there.facts if each.kind == "session opened"]
+    assert [each.body["minutes"] for each in opened] == [length]
+
+
+def test_somebody_who_comes_late_is_seated_as_long_as_nothing_was_played(convenor):
+    row = begun(convenor, "club-duplicate")
+    entered(convenor, row, PAIRS[:7])
+    start, entries = f"/new/{row.slug}/start/", f"/new/{row.slug}/entries/"
+    convenor.post(start, {})
+    late = convenor.post(entries, {"row": [PAIRS[7]], "sure": "yes"}, follow=True)
+    assert late.redirect_chain == [(entries, 302)]
+    assert "1 pair is entered." in late.content.decode()
+    assert (
+        f"Not in the field: <b>8 {PAIRS[7].replace(', ', ' &amp; ')}</b>" in late.content.decode()
+    )
+    again = convenor.post(start, {"anew": "yes"}, follow=True)
+    assert "8 pairs at 4 tables" in again.content.decode()
+    convenor.post(start, {})
+    there = desk_of(row).refresh()
+    assert len(there.state.field_of("evening")) == 8
+    seat = there.state.session("evening", 1).seating.seats[0]
+    place = {"stage": "evening", "session": 1, "table": seat.table, "board": seat.boards[0]}
+    desk_of(row).do("enter-result", {**place, "result": "3NT= by S"}, "connie", "convenor")
+    refused = convenor.post(start, {"anew": "yes"})
+    assert refused.status_code == 409
+    assert b"something was played already" in refused.content
+    assert b"Begin the first round anew" not in convenor.get(entries).content
+
+
+def test_an_entry_is_put_right_or_withdrawn_from_the_list(convenor):
+    row = begun(convenor)
+    entered(convenor, row, PAIRS[:2])
+    page = convenor.get(f"/new/{row.slug}/entries/").content.decode()
+    links = re.findall(rf'href="(/desk/{row.slug}/do/(?:change-entry|withdraw)/[^"]*)"', page)
+    assert len(links) == 4
+    for each in links:
+        form = convenor.get(each.replace("&amp;", "&"))
+        assert form.status_code == 200
+        assert f'value="/new/{row.slug}/entries/"' in form.content.decode()
 
 
 def test_begun_twice_is_begun_once(convenor):

@@ -2,7 +2,7 @@
 
 A text goes in, plain data comes out for the action's own reader to judge, and back. Scores of a
 ruling are 'average plus', '60%', '4S= by N' or '60% 4S= by N, 40% 4S-1 by N'; matches are '1-4' or
-'1 v 4'. Whether a score can be given is not known here.
+'1 v 4', with IMPs '7 v 8: 9-2, 4 boards'. Whether a score can be given is not known here.
 """
 
 from __future__ import annotations
@@ -25,6 +25,12 @@ _PERCENT = re.compile(rf"({_FIGURE})\s*%")
 _PER_CENT_OF = re.compile(rf"({_FIGURE})\s*%\s*(.+)")
 _SHARE_OF = re.compile(rf"({_FIGURE}|\d{{1,9}}/[1-9]\d{{0,8}})\s+(.+)")
 
+_SCORED = re.compile(
+    rf"(\S+)\s+(?:v|vs|against)\.?\s+(\S+?)\s*:\s*({_FIGURE})\s*(?:-|to|:)\s*({_FIGURE})"
+    r"(?:\s*,?\s*\(?(\d{1,3})\s*boards?\)?)?",
+    re.IGNORECASE,
+)
+
 
 def parts_of(text: str, marks: str) -> list[str]:
     """The parts of a text between some marks, empty ones left out."""
@@ -45,6 +51,33 @@ def _two(said: str) -> list[str]:
     if len(found) != 2:
         raise Mistake(f"'{said[:60]}' is not two contestants: write them as 1-4 or 1 v 4.")
     return found
+
+
+def scored_of(text: str) -> list[dict[str, Any]]:
+    """Matches with their IMPs, a line for each; the boards may be left out.
+
+    >>> scored_of("7 v 8: 9-2, 4 boards")
+    [{'first': '7', 'second': '8', 'imps': '9', 'opponents_imps': '2', 'boards': 4}]
+    """
+    return [_scored(each) for each in parts_of(text, "\n;")]
+
+
+def _scored(said: str) -> dict[str, Any]:
+    found = _SCORED.fullmatch(said.replace("−", "-").replace("–", "-"))
+    if found is None:
+        raise Mistake(f"'{said[:60]}' is no match with its IMPs: write it as 7 v 8: 9-2, 4 boards.")
+    first, second, imps, theirs, boards = found.groups()
+    made = {"first": first, "second": second, "imps": imps, "opponents_imps": theirs}
+    return {**made, "boards": int(boards)} if boards else made
+
+
+def scored_text(given: list[Any]) -> str:
+    """The same as it is said."""
+    return "\n".join(
+        f"{each['first']} v {each['second']}: {each['imps']}-{each['opponents_imps']}"
+        + (f", {each['boards']} boards" if each.get("boards") else "")
+        for each in given
+    )
 
 
 def award_of(text: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from convenor.competition.state import State
 from convenor.ledger import bodies
 from convenor.values import value
 
-_BETWEEN = re.compile(r"\s*(?:&|\+|;|/| and )\s*")
+_BETWEEN = re.compile(r"[&+;/]| and ")
 
 
 @value
@@ -132,7 +132,8 @@ def names_in(text: str) -> tuple[str, ...]:
     >>> names_in("Ann Lee & Bob Ray")
     ('Ann Lee', 'Bob Ray')
     """
-    return tuple(each for each in _BETWEEN.split(text.strip()) if each)
+    parts = _BETWEEN.split(" ".join(text.split()))
+    return tuple(each.strip() for each in parts if each.strip())
 
 
 def rounds_of(state: State, plan: StagePlan) -> int:

@@ -10,6 +10,7 @@ from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
 from convenor.actions.conduct_parts import clause_of
 from convenor.actions.periods import closes_at
+from convenor.actions.unsettled import unsettled
 from convenor.competition import finals, qualifying
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
@@ -68,14 +69,14 @@ def end_period(there: Competition, given: bodies.PeriodEnded, setting: Setting) 
     return one("correction period ended", body, *findings)
 
 
-def close_stage(there: Competition, given: ClosingStage, setting: Setting) -> Proposal:  # noqa: ARG001
+def close_stage(there: Competition, given: ClosingStage, setting: Setting) -> Proposal:
     """A stage ends: its placings, who goes on, and the titles that are won in it."""
     stage = given.stage
     if there.state.stage(stage).closed is not None:
         raise Mistake(f"{stage} has been closed before.")
     order = qualifying.order_of(there.figures, stage)
     going, short = _going_on(there, stage)
-    findings = [*_not_over(there, stage), *short]
+    findings = [*_not_over(there, stage), *short, *unsettled(there, stage, setting.now)]
     for each in going:
         if each.found.open_places:
             left = ", ".join(each.found.between)

@@ -8,7 +8,7 @@ between are taken in and the action is looked at once more. Nothing is recorded 
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Role, Setting
@@ -98,6 +98,7 @@ class Desk:
         if not action.allowed(role):
             raise Refusal(f"'{action.title}' is for a {action.role} and above, not for a {role}.")
         setting = Setting(by, role, self.clock(), table)
+        _refuse_nul(given)
         read = action.read(dict(given))
         with self._lock:
             proposal = action.propose(self.competition, read, setting)
@@ -209,6 +210,17 @@ class Desk:
 def _override(action: Action, refusal: Finding, reason: str) -> Proposed:
     body = bodies.RefusalOverridden(action.name, refusal.reason, reason, refusal.clause)
     return Proposed("refusal overridden", body)
+
+
+def _refuse_nul(given: object) -> None:
+    """A letter that nobody types: it would lie in the ledger for good."""
+    if isinstance(given, str) and "\0" in given:
+        raise Mistake("a text has a letter in it that cannot be written: type it again.")
+    if isinstance(given, Mapping):
+        given = given.values()
+    if isinstance(given, Iterable) and not isinstance(given, (str, bytes)):
+        for each in given:
+            _refuse_nul(each)
 
 
 def _texts(findings: tuple[Finding, ...]) -> tuple[str, ...]:

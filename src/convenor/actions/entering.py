@@ -100,6 +100,10 @@ def change_entry(there: Competition, given: Changing, setting: Setting) -> Propo
     entry = there.state.entry(given.contestant)
     new = {name: each for name in CHANGED if (each := getattr(given, name)) is not None}
     changed = {name: each for name, each in new.items() if each != getattr(entry, name)}
+    kind = there.state.the_plan.contestants
+    by_players = entry.name == shown_name(entry.players, kind, entry.number)
+    if "players" in changed and "name" not in changed and by_players:
+        changed["name"] = shown_name(new["players"], kind, entry.number)
     if not changed:
         raise Mistake(f"nothing about {entry.number} ({entry.name}) would change: say what does.")
     body = bodies.EntryChanged(entry.number, **changed, reason=given.reason)

@@ -23,6 +23,7 @@ from convenor.regulation.answers import Decides
 from convenor.regulation.typed import asked
 from convenor.values import replace, value
 
+NOT_THE_BOOK = "the rules of this stage name no amount and no limit: it is for the director"
 For = Literal["fine", "score entry", "conduct", "frivolous appeal"]
 
 
@@ -73,21 +74,21 @@ def _measures(there: Competition, given: Any) -> dict[str, Any]:
         "fine": abs(given.amount),
         "unit": given.unit,
         "top": offences.top_of(there, given.stage, given.session),
-        "boards_played": _boards_played(there, given),
+        "boards_played": boards_played(there, given.stage, given.session, given.contestant),
         "frivolous": getattr(given, "frivolous", False),
     }
 
 
-def _boards_played(there: Competition, given: Any) -> int:
+def boards_played(there: Competition, stage: str, number: int, contestant: str) -> int:
     """Boards with a result that the contestant has in the session."""
-    session = there.state.session(given.stage, given.session)
-    seats = () if session.seating is None else session.seating.of(given.contestant)
+    session = there.state.session(stage, number)
+    seats = () if session.seating is None else session.seating.of(contestant)
     return len(
         {
             board
             for seat in seats
             for board in seat.boards
-            if seat.table in there.state.on(given.stage, given.session, board)
+            if seat.table in there.state.on(stage, number, board)
         }
     )
 
@@ -195,7 +196,7 @@ def suggest_fine(there: Competition, given: dict[str, Any]) -> tuple[Suggestion,
     if not all(given.get(name) for name in ("contestant", "stage", "session")):
         return ()
     try:
-        return tuple(_suggested(there, given))
+        return tuple(_suggested(there, given)) or (Suggestion({}, NOT_THE_BOOK),)
     except (Mistake, ValueError):
         return ()
 

@@ -24,6 +24,7 @@ from convenor.actions.fine_rules import (
 from convenor.actions.late_and_slow import LATE, SLOW
 from convenor.actions.numbers import next_number
 from convenor.actions.periods import draw_says
+from convenor.actions.score_limits import beyond_the_scale, suggest_adjustment, suggest_score
 from convenor.competition.live import Competition
 from convenor.errors import Mistake
 from convenor.exact import show
@@ -92,7 +93,8 @@ def credit_score(there: Competition, given: bodies.ScoreCredited, setting: Setti
             f"give the score in {plan.figure}."
         )
     says = f"{show(given.score)} {given.unit} count for contestant {given.contestant}"
-    return one("score credited", given, says=says + draw_says(there, *_where(given)))
+    findings = beyond_the_scale(there, given)
+    return one("score credited", given, *findings, says=says + draw_says(there, *_where(given)))
 
 
 # --- what can be ---------------------------------------------------------------------------------
@@ -125,6 +127,7 @@ ACTIONS = (
         "director",
         "conduct",
         "an amount is added or taken off",
+        suggest_adjustment,
     ),
     Action(
         "credit-score",
@@ -134,5 +137,6 @@ ACTIONS = (
         "director",
         "conduct",
         "a score counts in place of the one that was made",
+        suggest_score,
     ),
 )

@@ -74,7 +74,7 @@ def _seats(given: LiningUp, entry: Contestant) -> dict[str, str]:
 def _seat(written: str) -> str:
     """'open N' out of 'Open north', 'N' or 'open n'."""
     room, _, seat = f"{OPEN} {written}".casefold().strip().rpartition(" ")
-    name = f"{room.split()[-1]} {seat[:1].upper()}"
+    name = f"{''.join(room.split()[-1:])} {seat[:1].upper()}"
     if name not in SEATS or seat not in ("n", "s", "e", "w", "north", "south", "east", "west"):
         raise Mistake(f"there is no seat '{written}': {did_you_mean(written, SEATS)}")
     return name

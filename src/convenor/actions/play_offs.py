@@ -6,7 +6,18 @@ the place or what is played next. How long a play-off is, and what counts in it,
 
 from __future__ import annotations
 
-from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
+from typing import Any
+
+from convenor.actions.action import (
+    Action,
+    Finding,
+    Proposal,
+    Setting,
+    Suggestion,
+    one,
+    refuse,
+    warn,
+)
 from convenor.competition import play_offs, qualifying
 from convenor.competition.live import Competition
 from convenor.competition.play_offs import PlayedOff
@@ -28,6 +39,24 @@ def play_off(there: Competition, given: bodies.PlayOffPlayed, setting: Setting) 
     rules = there.figures.rules(given.stage)
     after = play_offs.played_off(rules, found.between, found.open_places, (*facts, body))
     return one("play-off played", body, *_lengths(now, given), says=_said(after, given.to))
+
+
+def suggest_play_off(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:
+    """Who plays off for which stage, and over how many boards."""
+    stage = str(given.get("stage") or "")
+    plans = {each.name: each for each in there.state.the_plan.stages}
+    if stage not in plans:
+        return ()
+    wanted = str(given.get("to") or "")
+    found = []
+    for to in dict.fromkeys(str(each.get("to", "")) for each in plans[stage].qualify):
+        now = to_play(there, stage, to) if to and wanted in ("", to) else None
+        if now is not None and not now.over:
+            boards = f" over {now.boards} boards" if now.boards else ""
+            places = "a place" if now.places == 1 else f"{now.places} places"
+            text = f"{', '.join(now.level)} play{boards} for {places} in {to}"
+            found.append(Suggestion({"to": to}, text, now.clause))
+    return tuple(found)
 
 
 def to_play(there: Competition, stage: str, to: str) -> PlayedOff | None:
@@ -74,5 +103,6 @@ ACTIONS = (
         "director",
         "matches",
         "those who are level play for a place",
+        suggest_play_off,
     ),
 )

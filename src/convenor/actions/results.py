@@ -72,6 +72,8 @@ def _again(given: bodies.ResultEntered, before: TableScore, findings: list[Findi
             given.stage, given.session, given.table, given.board, given.side
         )
         return one("result confirmed", body, *findings, says="both sides agree")
+    if given.lead and given.lead != before.lead:
+        return one("result entered", given, *findings, says="entered with its lead")
     return Proposal((), tuple(findings), "entered before")
 
 

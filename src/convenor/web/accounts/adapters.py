@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 import segno
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core import context
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import generate_totp_secret
@@ -21,6 +22,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.encoding import force_bytes
+from django.utils.http import url_has_allowed_host_and_scheme
 
 from convenor.web.accounts import lockout
 from convenor.web.accounts.models import User
@@ -68,6 +70,10 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def get_client_ip(self, request: HttpRequest) -> str:
         return lockout.address_of(request)
+
+    def is_safe_url(self, url: str | None) -> bool:
+        """Whether it leads to a page of this site, and not to another port of this machine."""
+        return url_has_allowed_host_and_scheme(url, {context.request.get_host()})
 
 
 class FactorAdapter(DefaultMFAAdapter):

@@ -11,6 +11,7 @@ from django.contrib.admin import AdminSite
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 
 from convenor.web.accounts.roles import Role, role_of
@@ -32,3 +33,21 @@ class AdministratorsDesk(AdminSite):
             raise PermissionDenied("The administration pages are for administrators.")
         back = request.GET.get("next") or reverse("admin:index")
         return redirect_to_login(back)
+
+    def password_change(  # type: ignore[override]  # a way on, not a page
+        self,
+        request: HttpRequest,
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """One's own password is changed on the site's page, where guessing the old one counts."""
+        return redirect("password")
+
+    def logout(  # type: ignore[override]  # likewise
+        self,
+        request: HttpRequest,
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """Out by the site's own door too."""
+        from convenor.web.accounts.views import sign_out  # its models come after this page's
+
+        return sign_out(request)

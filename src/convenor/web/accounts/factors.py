@@ -11,12 +11,15 @@ from typing import Any
 
 from allauth.account.views import ReauthenticateView
 from allauth.mfa.base import views as base
+from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes import views as recovery
 from allauth.mfa.totp import views as totp
 from allauth.mfa.webauthn import views as webauthn
 from allauth.mfa.webauthn.internal.auth import begin_authentication, begin_registration
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 
@@ -35,14 +38,31 @@ class SignInWithPasskey(webauthn.LoginWebAuthnView):
         return JsonResponse({"request_options": begin_authentication(user=None)})
 
 
-class NewAuthenticator(totp.ActivateTOTPView):
+class _OfOnesOwn:
+    """What opens an account is added by whoever can show that it is theirs.
+
+    An account without a password or any factor is one that others share, as the demonstration's.
+    """
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        user = request.user
+        if user.is_authenticated and not _has_proof(user):
+            raise PermissionDenied(
+                "This account has no password, so nobody can call it theirs: ask an "
+                "administrator for one of your own."
+            )
+        answer: HttpResponseBase = super().dispatch(request, *args, **kwargs)  # type: ignore[misc]
+        return answer
+
+
+class NewAuthenticator(_OfOnesOwn, totp.ActivateTOTPView):
     """One-time codes turned on."""
 
     def form_valid(self, form: Any) -> HttpResponse:
         return _once(super().form_valid, form)
 
 
-class AddPasskey(webauthn.AddWebAuthnView):
+class AddPasskey(_OfOnesOwn, webauthn.AddWebAuthnView):
     """A passkey that its device keeps, and that can be signed in with alone."""
 
     template_name = f"{_PAGES}/passkey_add.html"
@@ -75,6 +95,11 @@ class ConfirmWithPasskey(webauthn.ReauthenticateWebAuthnView):
             "reauthentication_alternatives": others,
             "options": options,
         }
+
+
+def _has_proof(user: AbstractBaseUser) -> bool:
+    """Whether somebody can show that an account is theirs."""
+    return user.has_usable_password() or Authenticator.objects.filter(user_id=user.pk).exists()
 
 
 def _once(add: Callable[[Any], HttpResponse], form: Any) -> HttpResponse:

@@ -32,14 +32,30 @@ def address_of(request: HttpRequest) -> str:
 
 
 def _network(address: str) -> str:
-    """The address; of an IPv6 one the /64, which one visitor has to themselves."""
+    """The address; of an IPv6 one the /64, which one visitor has to themselves.
+
+    An IPv4 address in an IPv6 one (a site that listens on both) is that address, and those of one
+    wire, which all have the same beginning, are told apart by the whole of it.
+    """
     try:
-        found = ipaddress.ip_address(address)
+        found = ipaddress.ip_address(_without_port(address))
     except ValueError:
         return address
-    if found.version == 6:
-        return str(ipaddress.ip_network((found, 64), strict=False))
-    return str(found)
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    if found.is_link_local or found.is_loopback:
+        return str(found)
+    return str(ipaddress.ip_network((found, 64), strict=False))
+
+
+def _without_port(address: str) -> str:
+    """The address alone: some proxies name the visitor's port too, which is another every time."""
+    if address.startswith("["):
+        return address[1:].partition("]")[0]
+    host, _, port = address.partition(":")
+    return host if port.isdecimal() else address
 
 
 def is_locked(request: HttpRequest, name: str, code: bool = False) -> bool:
@@ -74,17 +90,22 @@ def _counted(key: str) -> bool:
 
 def forget(request: HttpRequest, name: str) -> None:
     """Whoever has signed in, all steps of it, clears the name's failures at this address."""
-    FailedSignIns.objects.filter(pk=_key("both", name.casefold(), address_of(request))).delete()
+    FailedSignIns.objects.filter(pk=_key("both", _folded(name), address_of(request))).delete()
 
 
 def _limits(request: HttpRequest, name: str, code: bool) -> dict[str, int]:
     address = address_of(request)
     limits = {_key("address", address): settings.SIGN_IN_TRIES_AN_ADDRESS}
     if name:
-        limits[_key("both", name.casefold(), address)] = settings.SIGN_IN_TRIES
+        limits[_key("both", _folded(name), address)] = settings.SIGN_IN_TRIES
     if name and code:
-        limits[_key("code", name.casefold())] = settings.SIGN_IN_CODE_TRIES
+        limits[_key("code", _folded(name))] = settings.SIGN_IN_CODE_TRIES
     return limits
+
+
+def _folded(name: str) -> str:
+    """A name in whatever letters a database may take for the same ones: ı and I are one in some."""
+    return name.upper().casefold()
 
 
 def _key(*parts: str) -> str:

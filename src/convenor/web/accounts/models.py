@@ -13,12 +13,17 @@ from django.utils.crypto import salted_hmac
 
 from convenor.web.accounts.roles import Role
 
+LONGEST_NAME = 80
+
 
 class Users(BaseUserManager["User"]):
     """Finds accounts by name, in whatever capitals it is written."""
 
     def get_by_natural_key(self, username: str | None) -> User:
-        return self.get(name__iexact=username or "")
+        name = username or ""
+        if len(name) > LONGEST_NAME:  # nobody's; a database may not even look for it
+            raise self.model.DoesNotExist
+        return self.get(name__iexact=name)
 
     def create_user(self, name: str, password: str | None = None, **more: Any) -> User:
         """A new account; without a password it cannot be signed in to."""
@@ -36,7 +41,10 @@ class User(AbstractBaseUser):
     """A person with an account, whose role holds everywhere (see `store` for officials)."""
 
     name = models.CharField(
-        "name to sign in with", max_length=80, unique=True, validators=[UnicodeUsernameValidator()]
+        "name to sign in with",
+        max_length=LONGEST_NAME,
+        unique=True,
+        validators=[UnicodeUsernameValidator()],
     )
     full_name = models.CharField(max_length=120, blank=True)
     email = models.EmailField(blank=True)

@@ -55,8 +55,17 @@ class ChangePasswordView(PasswordChangeView):
         return answer
 
 
+class SignOutView(LogoutView):
+    """Signed out, and the browser forgets the pages that it kept: nobody goes back to them."""
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        answer = super().post(request, *args, **kwargs)
+        answer.headers["Clear-Site-Data"] = '"cache"'
+        return answer
+
+
 sign_in = SignInView.as_view()
-sign_out = LogoutView.as_view()
+sign_out = SignOutView.as_view()
 change_password = ChangePasswordView.as_view()
 
 

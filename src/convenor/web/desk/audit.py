@@ -1,7 +1,8 @@
 """The ledger itself: every fact, who recorded it and when, page by page; proved, and to take away.
 
 Nothing is arranged here but the order: the newest first. A filter narrows by kind, person or table.
-Whether the chain holds is proved by reading the ledger as it lies in the store.
+Whether the chain holds is proved whenever the page is opened, by reading the ledger as it lies in
+the store.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from convenor.ledger.damage import verify
 from convenor.ledger.facts import line_of
 from convenor.ledger.kinds import KINDS
 from convenor.regulation.answers import to_plain
+from convenor.web.accounts.office_history import AT_A_TABLE, roles_then
 from convenor.web.desk.roles import official
 from convenor.web.desk.screens import frame
 from convenor.web.desk.words import day_clock, fact_words
@@ -29,6 +31,7 @@ from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Competition
 
 A_PAGE = 50
+MOST_TABLES = 200
 FILTERS = ("kind", "by", "table")
 
 
@@ -39,14 +42,17 @@ def ledger(request: HttpRequest, competition: Competition) -> HttpResponse:
     me = official(request, competition)
     only = {name: request.GET.get(name, "")[:80] for name in FILTERS}
     page = _page(request.GET.get("page", "1"))
+    chain = _chain(competition)
     with desk_of(competition).reading() as there:
         found = [each for each in reversed(there.facts) if _wanted(each, only)]
         pages = max(1, -(-len(found) // A_PAGE))
         page = min(page, pages)
+        shown = found[(page - 1) * A_PAGE : page * A_PAGE]
+        roles = roles_then(there.facts, shown)
         asked = {name: each for name, each in only.items() if each}
         context = {
             **frame(competition, there, me, "ledger"),
-            "lines": [_line(there, e) for e in found[(page - 1) * A_PAGE : page * A_PAGE]],
+            "lines": [{**_line(there, e), "role": roles[e.number]} for e in shown],
             "count": len(found),
             "all": there.number,
             "this_page": page,
@@ -55,11 +61,20 @@ def ledger(request: HttpRequest, competition: Competition) -> HttpResponse:
             "newer": f"?{urlencode({**asked, 'page': page - 1})}" if page > 1 else "",
             "only": only,
             "kinds": sorted({each.kind for each in there.facts}),
-            "people": sorted({each.by for each in there.facts})[:200],
+            "people": _people(there, only["by"]),
             "head": there.facts[-1].hash if there.facts else "",
-            "chain": desk_of(competition).kept("chain", lambda _: _chain(competition)),
+            "chain": chain,
         }
         return render(request, "convenor/desk_audit.html", context)
+
+
+def _people(there: Folded, chosen: str) -> list[str]:
+    """Who recorded anything: officials first, then as many of the tables as a list can hold."""
+    every = sorted({each.by for each in there.facts})
+    officials = [each for each in every if not each.startswith(AT_A_TABLE)]
+    tables = [each for each in every if each.startswith(AT_A_TABLE)]
+    listed = [*officials, *tables[:MOST_TABLES]]
+    return listed if chosen not in every or chosen in listed else [*listed, chosen]
 
 
 def _page(text: str) -> int:
@@ -120,6 +135,7 @@ def fact(request: HttpRequest, competition: Competition, number: int) -> HttpRes
         context = {
             **frame(competition, there, me, "ledger"),
             **_line(there, found),
+            "role": roles_then(there.facts, [found])[number],
             "says": KINDS[found.kind].says if found.kind in KINDS else "",
             "body": to_plain(dict(found.body)),
             "undoing": undoing,

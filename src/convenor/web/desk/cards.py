@@ -14,11 +14,11 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from convenor.competition.live import Competition as Folded
+from convenor.competition.seats import in_the_room
 from convenor.errors import Mistake
 from convenor.values import value
 from convenor.web.desk import places
@@ -29,7 +29,7 @@ from convenor.web.desks import desk_of
 from convenor.web.live.stirring import stir
 from convenor.web.permits import needs_role
 from convenor.web.store.models import Competition, TableToken
-from convenor.web.table.tokens import address_of, cards_of
+from convenor.web.table.tokens import address_of, change_cards
 
 
 @value
@@ -51,7 +51,7 @@ def cards(request: HttpRequest, competition: Competition, stage: str, session: i
     with desk_of(competition).reading() as there:
         found = places.session_at(there, stage, session)
         plan = places.stage_at(there, stage)
-        seats = len(found.seating.tables) if found.seating else 0
+        tables = found.seating.tables if found.seating else ()
         tokens = [each for each in _tokens(competition, stage, session) if each.open]
         context = {
             **frame(competition, there, me, "cards", stage, session),
@@ -59,7 +59,7 @@ def cards(request: HttpRequest, competition: Competition, stage: str, session: i
             "session": found,
             "word": places.word_of(plan),
             "cards": [_card(request, each, there) for each in tokens],
-            "tables": seats,
+            "tables": len(set(map(in_the_room, tables))),
         }
     return render(request, "convenor/desk_cards.html", context)
 
@@ -75,13 +75,11 @@ def change(
     what, table = request.POST.get("do", ""), request.POST.get("table", "")
     if what not in ("make", "renew", "revoke"):
         raise Mistake("Cards are made, renewed or revoked: press one of the buttons.")
+    revoked, ready = change_cards(competition, stage, session, what, table)
     if what != "make":
-        old = _tokens(competition, stage, session).filter(revoked=None)
-        count = (old.filter(table=table) if table else old).update(revoked=timezone.now())
-        messages.info(request, f"{count} card{'' if count == 1 else 's'} revoked.")
+        messages.info(request, f"{revoked} card{'' if revoked == 1 else 's'} revoked.")
     if what != "revoke":
-        made = cards_of(competition, stage, session)
-        messages.success(request, f"Cards are ready for {len(made)} tables.")
+        messages.success(request, f"Cards are ready for {ready} tables.")
     stir(competition)
     return HttpResponseRedirect(reverse("desk:cards", args=[competition.slug, stage, session]))
 

@@ -24,7 +24,7 @@ from convenor.web.fields import CHOICE, LONG, TRUTH, Field, widget_of
 SHOWN = 5
 """So many of what need not be given are shown at once; the others are folded away."""
 ALWAYS_SHOWN = frozenset({"reason", "says"})
-SELECTED = frozenset({"stage"})
+SELECTED = frozenset({"stage", "to"})
 """Inputs whose choices are all there can be."""
 PLAIN = frozenset({"stage", "session", "table", "board"})
 """Inputs whose name says it all."""

@@ -14,6 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from convenor.competition.seats import in_the_room
 from convenor.web.desk.offers import session_of
 from convenor.web.desk.roles import Official, official
 from convenor.web.desk.words import clock
@@ -35,7 +36,7 @@ def _place(competition: Competition, given: Mapping[str, Any]) -> tuple[str, int
             body = rulings[name][1]
             given = {"stage": body.stage, "session": body.session, "table": body.table}
         session = session_of(there, given)
-        table = str(given.get("table", ""))
+        table = in_the_room(str(given.get("table", "")))
         if session is None or session.seating is None or table not in session.seating.tables:
             return None
         return session.stage, session.number, table

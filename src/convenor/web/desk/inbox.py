@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from convenor.actions.ruling import open_calls
 from convenor.competition.live import Competition
+from convenor.competition.seats import in_the_room
 from convenor.competition.state import SessionState
 from convenor.values import value
 from convenor.web.desk.words import clock, numbered, place_words
@@ -83,7 +84,7 @@ def answers_at(there: Competition, stage: str, session: int, table: str) -> tupl
     own = {
         body.call
         for _, body in there.state.of_kind("director called", stage)
-        if (body.session, body.table) == (session, table)
+        if (body.session, in_the_room(body.table)) == (session, table)
     }
     found = [
         Answer(body.call, stamp.by, body.says, clock(there, stamp.recorded))

@@ -8,27 +8,21 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
-from urllib.parse import urlencode
+from typing import Any
 
 from django.urls import reverse
 
+from convenor.actions.moments import local, start_of
 from convenor.actions.periods import closes_at
+from convenor.actions.unsettled import unsettled
 from convenor.competition.finals import is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.plan import StagePlan
 from convenor.competition.state import SessionState
-from convenor.values import value
+from convenor.web.desk.bracket_steps import can_be_drawn, is_over, waits_for
+from convenor.web.desk.due import Step, do_step
 from convenor.web.desk.places import word_of
-
-
-@value
-class Step:
-    """Something that is due."""
-
-    title: str
-    says: str
-    address: str
-    key: str = ""
+from convenor.web.desk.tables import settled
 
 
 def next_steps(there: Competition, slug: str, now: datetime.datetime) -> tuple[Step, ...]:
@@ -52,21 +46,27 @@ def _of_stage(
         return
     if not stage.opened and not sessions:
         if _can_open(there, plan):
-            yield _do(slug, "open-stage", f"Open {plan.shown}", "its field is known", plan.name)
+            title, says = f"Open {plan.shown}", "its field is known"
+            yield do_step(slug, "open-stage", title, says, stage=plan.name)
         return
     if earned:
-        yield _closing(slug, plan)
+        yield _closing(there, slug, plan, now)
         return
     for each in sessions:
         yield from _of_session(there, slug, plan, each, now)
-    yield from _next_round(there, slug, plan, sessions)
+    if not _going_on(there, sessions):
+        yield from waits_for(there, slug, plan)
+        yield from _next_round(there, slug, plan, sessions)
     if played_out(there, plan):
-        yield _closing(slug, plan)
+        yield _closing(there, slug, plan, now)
 
 
-def _closing(slug: str, plan: StagePlan) -> Step:
+def _closing(there: Competition, slug: str, plan: StagePlan, now: datetime.datetime) -> Step:
+    """The end of a stage, with what could still change it."""
     address = reverse("desk:stage", args=[slug, plan.name])
-    return Step(f"Close {plan.shown}", "its placings, qualifiers and titles", address)
+    still = [each.reason for each in unsettled(there, plan.name, now)]
+    says = "; ".join(still) or "its placings, qualifiers and titles"
+    return Step(f"Close {plan.shown}", says, address)
 
 
 def _all_before_closed(there: Competition, plan: StagePlan) -> bool:
@@ -77,8 +77,9 @@ def _all_before_closed(there: Competition, plan: StagePlan) -> bool:
 
 
 def _can_open(there: Competition, plan: StagePlan) -> bool:
-    """Whether those who send contestants to a stage are closed."""
-    sources = there.state.the_plan.sending_to(plan.name)
+    """Whether those who send contestants to a stage are closed; else whatever is played before."""
+    stages = there.state.the_plan.stages
+    sources = there.state.the_plan.sending_to(plan.name) or stages[: stages.index(plan)]
     closed = all(there.state.stage(each.name).closed is not None for each in sources)
     return closed and len(there.state.entries) > 1
 
@@ -87,59 +88,86 @@ def _of_session(
     there: Competition, slug: str, plan: StagePlan, session: SessionState, now: datetime.datetime
 ) -> Iterator[Step]:
     name = f"{plan.shown}, {word_of(plan)} {session.number}"
+    where: dict[str, Any] = {"stage": plan.name, "session": session.number}
     if session.posted is not None and session.final is None:
         closes = closes_at(there, plan.name, session.number)
         if closes is not None and closes <= now:
             says = "its time for corrections is over"
-            yield _do(slug, "end-period", f"Make {name} final", says, plan.name, session.number)
+            yield do_step(slug, "end-period", f"Make {name} final", says, **where)
     if session.draw is not None and session.published is None:
         address = reverse("desk:draw", args=[slug, plan.name, session.number])
         yield Step(f"Check and publish the draw of {name}", "it is a draft", address, "d")
     elif session.posted is None and _complete(there, session):
-        says = "all results are in"
-        yield _do(slug, "post", f"Post {name}", says, plan.name, session.number, "p")
+        yield do_step(slug, "post", f"Post {name}", "all results are in", "p", **where)
+    elif session.posted is None and session.draw is not None and start_of(session) is None:
+        yield _start(there, slug, plan, session, now)
+
+
+def _start(
+    there: Competition, slug: str, plan: StagePlan, session: SessionState, now: datetime.datetime
+) -> Step:
+    """A round that is drawn has a clock once somebody says when it begins."""
+    here = local(there, now).replace(second=0, microsecond=0)
+    soon = here + datetime.timedelta(minutes=10 - here.minute % 5)
+    return do_step(
+        slug,
+        "open-session",
+        f"Start the clock of {plan.shown}, {word_of(plan)} {session.number}",
+        "when play begins, and for how long: tables that are late show then",
+        stage=plan.name,
+        session=session.number,
+        boards=len(session.boards),
+        starts=soon.isoformat(timespec="minutes"),
+        minutes=int(len(session.boards) * plan.minutes_per_board),
+    )
 
 
 def _complete(there: Competition, session: SessionState) -> bool:
+    """Whether every board has its result, or needs none."""
     seating = session.seating
-    return seating is not None and all(
-        seat.table in there.state.on(session.stage, session.number, board)
+    if seating is None:
+        return False
+    left = [
+        (seat.table, board)
         for seat in seating.seats
         for board in seat.boards
-    )
+        if seat.table not in there.state.on(session.stage, session.number, board)
+    ]
+    return not left or settled(there, session).issuperset(left)
+
+
+def _going_on(there: Competition, sessions: tuple[SessionState, ...]) -> bool:
+    """Whether a session is under way, or about to be."""
+    if any(each.draw and not each.published for each in sessions):
+        return True
+    seated = [each for each in sessions if each.seating is not None][-1:]
+    return any(each.posted is None and not _complete(there, each) for each in seated)
 
 
 def _next_round(
     there: Competition, slug: str, plan: StagePlan, sessions: tuple[SessionState, ...]
 ) -> Iterator[Step]:
-    if any(each.seating is None or (each.draw and not each.published) for each in sessions):
+    unseated = [each.number for each in sessions if each.seating is None]
+    following = min(unseated, default=max((each.number for each in sessions), default=0) + 1)
+    bracket = is_bracket(there.figures, plan.name)
+    over = following > there.state.rounds_of(plan.name)
+    if not can_be_drawn(there, plan.name) if bracket else over:
         return
-    if sessions and not _complete(there, sessions[-1]) and sessions[-1].posted is None:
-        return
-    following = max((each.number for each in sessions), default=0) + 1
-    drawn = bool(plan.draw.get("method")) or is_bracket(there.figures, plan.name)
-    rounds = there.state.rounds_of(plan.name)
-    if following > rounds and not is_bracket(there.figures, plan.name):
-        return
-    if drawn:
+    if bracket or plan.draw.get("method"):
         title = f"Draw {plan.shown}, {word_of(plan)} {following}"
         address = reverse("desk:draw", args=[slug, plan.name, following])
         yield Step(title, "draft, check, publish", address, "d")
     else:
-        title = f"Open {plan.shown}, {word_of(plan)} {following}"
-        yield _do(slug, "open-session", title, "boards, times, movement", plan.name, following)
+        title = f"Seat {plan.shown}, {word_of(plan)} {following}"
+        address = reverse("setup:further", args=[slug, plan.name, following])
+        yield Step(title, "the movement, its times, and its cards", address)
 
 
 def played_out(there: Competition, plan: StagePlan) -> bool:
     """Whether all that a stage plays has been posted."""
     sessions = there.state.sessions_of(plan.name)
-    whole = bool(sessions) and len(sessions) >= there.state.rounds_of(plan.name)
-    return whole and all(each.posted for each in sessions)
-
-
-def _do(
-    slug: str, action: str, title: str, says: str, stage: str, session: int = 0, key: str = ""
-) -> Step:
-    place = {"stage": stage, **({"session": session} if session else {})}
-    address = f"{reverse('desk:do', args=[slug, action])}?{urlencode(place)}"
-    return Step(title, says, address, key)
+    if not sessions or not all(each.posted for each in sessions):
+        return False
+    if is_bracket(there.figures, plan.name):
+        return is_over(there, plan.name)
+    return len(sessions) >= there.state.rounds_of(plan.name)

@@ -12,7 +12,9 @@ from typing import Any, TypeAlias
 from convenor.actions.ruling import open_calls
 from convenor.competition.live import Competition
 from convenor.competition.state import SessionState
+from convenor.regulation.answers import to_plain
 from convenor.web.desk.words import fact_words
+from convenor.web.desk.writing import PLAYERS
 
 Choice: TypeAlias = tuple[str, str]
 Given: TypeAlias = Mapping[str, Any]
@@ -27,8 +29,14 @@ def offers(there: Competition, name: str, given: Given) -> tuple[Choice, ...]:
 
 
 def usual(there: Competition, name: str, given: Given) -> str:
-    """What an input most probably is, where nothing was said: the unit of the stage."""
+    """What an input most probably is, where nothing was said: the unit of the stage, the players.
+
+    Players of an entry stand in the form as they are, so that one letter can be put right.
+    """
     plan = there.state.plan
+    entry = there.state.entries.get(str(given.get("contestant", "")))
+    if name == "players" and entry is not None:
+        return PLAYERS.write(to_plain(entry.players))
     if name != "unit" or plan is None:
         return ""
     stage = next((each for each in plan.stages if each.name == given.get("stage")), plan.stages[0])
@@ -118,6 +126,7 @@ def _facts(there: Competition, _given: Given) -> list[Choice]:
 
 _OFFERS: Mapping[str, Callable[[Competition, Given], list[Choice]]] = {
     "stage": _stages,
+    "to": _stages,
     "session": _sessions,
     "table": _tables,
     "board": _boards,

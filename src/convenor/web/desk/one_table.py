@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 from convenor.bridge import Notation, format_result, parse_result
 from convenor.competition.boards import points_of
 from convenor.competition.live import Competition as Folded
+from convenor.competition.seats import in_the_room
 from convenor.competition.state import SessionState
 from convenor.errors import Mistake
 from convenor.exact import show
@@ -40,15 +41,16 @@ def table(
 ) -> HttpResponse:
     """One table: its boards, what can be done there, and who is at it."""
     me = official(request, competition)
+    table = in_the_room(table)
     with desk_of(competition).reading() as there:
         found = places.session_at(there, stage, session)
         handlers = handlers_of(there, competition, stage, session)
-        if found.seating is None or table not in found.seating.tables:
+        if found.seating is None or table not in map(in_the_room, found.seating.tables):
             raise Http404(f"There is no table '{table[:40]}' in this session.")
         clock = clock_of(there, found, desk_of(competition).clock())
         line = next(e for e in room_of(there, found, clock, handlers).tables if e.table == table)
         handler = handled(competition, stage, session).get(table)
-        odd = [each for each in odd_results(there, found) if each.table == table]
+        odd = [each for each in odd_results(there, found) if in_the_room(each.table) == table]
         context = {
             **frame(competition, there, me, "table", stage, session),
             "session": found,
@@ -58,7 +60,7 @@ def table(
             "calls": [
                 each
                 for each in inbox.calls_of(there)
-                if (each.stage, each.session, each.table) == (stage, session, table)
+                if (each.stage, each.session, in_the_room(each.table)) == (stage, session, table)
             ],
             "groups": in_play(actions_for(me.role)),
             "place": {"stage": stage, "session": session, "table": table},
@@ -73,18 +75,19 @@ def table(
 def _rounds(there: Folded, session: SessionState, table: str) -> list[dict[str, Any]]:
     """The boards of a table round by round, with what was written on each."""
     assert session.seating is not None
+    seats = [each for each in session.seating.seats if in_the_room(each.table) == table]
     return [
         {
             "round": seat.round,
+            "table": seat.table,
             "ns": numbered(there, seat.ns),
             "ew": numbered(there, seat.ew),
             "contestants": [
                 (each, numbered(there, each)) for each in dict.fromkeys((seat.ns, seat.ew))
             ],
-            "boards": [_board(there, session, table, board) for board in seat.boards],
+            "boards": [_board(there, session, seat.table, board) for board in seat.boards],
         }
-        for seat in session.seating.seats
-        if seat.table == table
+        for seat in sorted(seats, key=lambda each: each.round)
     ]
 
 

@@ -83,6 +83,6 @@ def session_address(slug: str, stage: str, number: int) -> str:
 
 
 def safe_back(address: str) -> str:
-    """Where somebody came from, if that is a page of the desk."""
-    safe = address.startswith("/desk/") and url_has_allowed_host_and_scheme(address, None)
-    return address if safe else ""
+    """Where somebody came from, if that is a page of the desk or of setting up."""
+    here = address.startswith(("/desk/", "/new/"))
+    return address if here and url_has_allowed_host_and_scheme(address, None) else ""

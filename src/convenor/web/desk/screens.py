@@ -16,7 +16,8 @@ from convenor.competition.live import Competition as Folded
 from convenor.competition.state import SessionState
 from convenor.web.desk import inbox, places
 from convenor.web.desk.clock import clock_of, remaining, said
-from convenor.web.desk.next_steps import Step, next_steps
+from convenor.web.desk.due import Step
+from convenor.web.desk.next_steps import next_steps
 from convenor.web.desk.oddities import odd_results
 from convenor.web.desk.roles import Official, actions_for, in_play, official
 from convenor.web.desk.rows import rows_of

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from convenor.competition.live import Competition
-from convenor.competition.seats import Seat, Seating, in_ranges
+from convenor.competition.seats import Seat, Seating, in_ranges, in_the_room
 from convenor.competition.state import SessionState, TableScore
 from convenor.values import value
 from convenor.web.desk.clock import Clock, Pace, in_hours, pace_of
@@ -71,10 +71,10 @@ def room_of(
     """The tables of a session as they stand."""
     if session.seating is None:
         return Room((), (), 0, 0)
-    settled = _settled(there, session)
+    free = settled(there, session)
     scores = _scores(there, session)
     tables = tuple(
-        _table(there, session, clock, table, seats, scores.get(table, {}), settled, handlers)
+        _table(there, session, clock, table, seats, scores.get(table, {}), free, handlers)
         for table, seats in _by_table(session.seating).items()
     )
     counts = [(state, sum(1 for each in tables if each.state == state)) for state in STATES]
@@ -87,22 +87,30 @@ def room_of(
 
 
 def _by_table(seating: Seating) -> dict[str, list[Seat]]:
+    """The seats of each table in the room, in the order in which they are played.
+
+    A table to which boards come back has them there under a name of its own: it is one table.
+    """
     found: dict[str, list[Seat]] = {}
     for seat in seating.seats:
-        found.setdefault(seat.table, []).append(seat)
-    return found
+        found.setdefault(in_the_room(seat.table), []).append(seat)
+    return {table: sorted(seats, key=lambda each: each.round) for table, seats in found.items()}
 
 
-def _scores(there: Competition, session: SessionState) -> dict[str, dict[int, TableScore]]:
-    """The results of a session by table and board."""
-    found: dict[str, dict[int, TableScore]] = {}
+Scores: TypeAlias = Mapping[tuple[str, int], TableScore]
+"""Results by the name of a table and the board."""
+
+
+def _scores(there: Competition, session: SessionState) -> dict[str, dict[tuple[str, int], Any]]:
+    """The results of each table in the room."""
+    found: dict[str, dict[tuple[str, int], Any]] = {}
     for board in session.seating.boards if session.seating else ():
         for table, score in there.state.on(session.stage, session.number, board).items():
-            found.setdefault(table, {})[board] = score
+            found.setdefault(in_the_room(table), {})[table, board] = score
     return found
 
 
-def _settled(there: Competition, session: SessionState) -> frozenset[tuple[str, int]]:
+def settled(there: Competition, session: SessionState) -> frozenset[tuple[str, int]]:
     """Boards that need no result: cancelled, ruled on, or of a match that was given up."""
     assert session.seating is not None
     here = (session.stage, session.number)
@@ -132,18 +140,20 @@ def _table(
     clock: Clock,
     table: str,
     seats: list[Seat],
-    scores: Mapping[int, TableScore],
-    settled: frozenset[tuple[str, int]],
+    scores: Scores,
+    free: frozenset[tuple[str, int]],
     handlers: Mapping[str, str],
 ) -> RoomTable:
     left = {
-        seat.round: [b for b in seat.boards if b not in scores and (table, b) not in settled]
+        seat.round: [
+            b for b in seat.boards if (seat.table, b) not in scores and (seat.table, b) not in free
+        ]
         for seat in seats
     }
     seat = next((each for each in seats if left[each.round]), seats[-1])
     expected = sum(len(each.boards) for each in seats)
     missing = sum(map(len, left.values()))
-    disputed = [board for board, score in scores.items() if score.disputed]
+    disputed = [board for (_, board), score in scores.items() if score.disputed]
     holes = _holes(seats, left, scores, session)
     times = [_entered(there, score) for score in scores.values()]
     pace = pace_of(clock, times, missing)
@@ -171,11 +181,11 @@ def _entered(there: Competition, score: TableScore) -> datetime.datetime:
 def _holes(
     seats: list[Seat],
     left: Mapping[int, list[int]],
-    scores: Mapping[int, TableScore],
+    scores: Scores,
     session: SessionState,
 ) -> list[int]:
     """Boards missing in a round that the table has left behind, or of scores that are posted."""
-    begun = [each.round for each in seats if any(board in scores for board in each.boards)]
+    begun = [e.round for e in seats if any((e.table, board) in scores for board in e.boards)]
     last = max(begun, default=0)
     over = session.posted is not None
     return [b for each in seats if over or each.round < last for b in left[each.round]]

@@ -12,7 +12,14 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from convenor.actions.as_said import award_of, award_text, parts_of, twos_of
+from convenor.actions.as_said import (
+    award_of,
+    award_text,
+    parts_of,
+    scored_of,
+    scored_text,
+    twos_of,
+)
 from convenor.errors import Mistake
 from convenor.regulation.answers import to_plain
 from convenor.values import value
@@ -42,6 +49,8 @@ def way_of(words: str) -> Way:
         return GROUPS
     if words == "list of [text, text]":
         return TWOS
+    if words.startswith("list of {first: text; second: text; imps:"):
+        return SCORED
     if words == "text":
         return TEXT
     notation = notation_of(words)
@@ -154,4 +163,9 @@ TWOS = Way(
     "a line for each match, such as 1 v 4",
     twos_of,
     lambda given: "\n".join(" v ".join(map(str, each)) for each in given),
+)
+SCORED = Way(
+    "a line for each match with the IMPs of both, such as 7 v 8: 9-2, 4 boards",
+    scored_of,
+    scored_text,
 )

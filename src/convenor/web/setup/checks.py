@@ -1,8 +1,8 @@
 """Every problem of a list of entries at once, each beside its line and with a way out.
 
 Lines and the desk of a competition go in; lines with what was read of them, what is wrong and what
-might be come out. What people mistype is said here; what the book asks of an entry is asked of the
-action that will record it.
+might be come out. What people mistype is said by `mistyped`; what the book asks of an entry is
+asked of the action that will record it.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ from typing import Any
 
 from convenor.actions.desk import Desk
 from convenor.competition.plan import Plan
-from convenor.errors import Mistake, Refusal, did_you_mean
-from convenor.values import value
-from convenor.web.setup.lists import SAID, Row, is_column, row_of
+from convenor.errors import Mistake, Refusal
+from convenor.values import replace, value
+from convenor.web.setup.lists import Row, row_of
+from convenor.web.setup.mistyped import mistyped, places_of, players_of, twice
 
 _ROW = re.compile(r"row (\d+): (.*)", re.DOTALL)
-LONGEST_NAME = 120
+MANY = 3
+"""From so many lines on, what all of them have in common is told once."""
 
 
 @value
@@ -89,8 +91,8 @@ def checked(
     texts = [each.strip() for each in lines if each.strip()]
     read = [row_of(each, plan.contestants) for each in texts]
     rows = with_sides(plan, read, len(there.state.entries))
-    seen = _seen(rows)
-    mine = [[*_mistyped(plan, row), *_twice(rows[at], seen, at)] for at, row in enumerate(rows)]
+    where = places_of(rows)
+    mine = [[*mistyped(plan, row), *twice(row, where, at)] for at, row in enumerate(rows)]
     sound = [at for at, each in enumerate(mine) if not each]
     asked = _asked(desk, [rows[at] for at in sound], by, role)
     found = tuple(
@@ -105,7 +107,29 @@ def checked(
         for at in range(len(rows))
         for place in (_place(sound, at),)
     )
-    return Checked(found, (*notes, *asked.general, *_all_too_long(plan, rows)))
+    kept, once = told_once(found)
+    return Checked(kept, (*notes, *asked.general, *_all_too_long(plan, rows), *once))
+
+
+def told_once(lines: tuple[Line, ...]) -> tuple[tuple[Line, ...], tuple[str, ...]]:
+    """A doubt that every line has is told once, on top, and not beside each of them."""
+    asked = [line for line in lines if not line.problems]
+    every = [{_unnamed(line, each) for each in line.doubts} for line in asked]
+    common = set.intersection(*every) if len(every) >= MANY else set()
+    if not common:
+        return lines, ()
+    kept = tuple(
+        replace(line, doubts=tuple(d for d in line.doubts if _unnamed(line, d) not in common))
+        for line in lines
+    )
+    return kept, tuple(f"In every line: {each[:1].lower()}{each[1:]}" for each in sorted(common))
+
+
+def _unnamed(line: Line, doubt: str) -> str:
+    """A doubt without the name of the player it is about."""
+    for each in line.players:
+        doubt = doubt.replace(f"{each}: ", "")
+    return doubt
 
 
 def _all_too_long(plan: Plan, rows: Sequence[Row]) -> tuple[str, ...]:
@@ -122,12 +146,6 @@ def _all_too_long(plan: Plan, rows: Sequence[Row]) -> tuple[str, ...]:
     )
 
 
-def players_of(row: Row) -> tuple[str, ...]:
-    """The players of a row in their order."""
-    numbered = [(int(k.split()[1]), e) for k, e in row.items() if k.startswith("player ")]
-    return tuple(each for _, each in sorted(numbered))
-
-
 def with_sides(plan: Plan, rows: Sequence[Row], before: int) -> list[Row]:
     """Where North-South and East-West are ranked apart, entries take the sides in turn."""
     if all(each.fields == "one" for each in plan.stages) or any("side" in row for row in rows):
@@ -138,79 +156,6 @@ def with_sides(plan: Plan, rows: Sequence[Row], before: int) -> list[Row]:
 
 def _place(sound: Sequence[int], at: int) -> int:
     return sound.index(at) + 1 if at in sound else 0
-
-
-# --- what people mistype -------------------------------------------------------------------------
-
-
-def _mistyped(plan: Plan, row: Row) -> list[str]:
-    found = []
-    players = players_of(row)
-    least, most = plan.members
-    for each in players:
-        if each[:1] in "=@+" or each.startswith("-"):
-            found.append(f"'{each[:40]}' is a formula, not a name: write the name.")
-        elif not any(letter.isalpha() for letter in each):
-            found.append(f"'{each[:40]}' is not a name: write the player's name.")
-        elif len(each) > LONGEST_NAME:
-            found.append(f"'{each[:40]}…' is too long for a name: shorten it.")
-    found += _unknown(row)
-    if len(players) < least:
-        found.append(_too_few(plan.contestants, players, least))
-    if most and len(players) > most:
-        words = f"{most}" if least == most else f"{least} to {most}"
-        found.append(
-            f"There are {len(players)} names where {words} are wanted: take out what is none, or "
-            "write 'club: …' before what is a club."
-        )
-    return found
-
-
-def _unknown(row: Row) -> list[str]:
-    """What was said after a semicolon and means nothing here."""
-    found = []
-    for key, said in row.items():
-        if not is_column(key):
-            near = did_you_mean(key, SAID)
-            found.append(f"'{key[:40]}' is not a thing that an entry has: {near}")
-        elif key == "seed" and not (said.isdecimal() and int(said[:6])):
-            found.append(f"The seed is a number such as 3, not '{said[:20]}'.")
-    return found
-
-
-def _too_few(contestants: str, players: Sequence[str], least: int) -> str:
-    if contestants == "pairs" and len(players) == 1:
-        return f"{players[0]} has no partner: write the partner's name after a comma."
-    return f"There are {len(players)} names where {least} are wanted: write all with commas."
-
-
-def _twice(row: Row, seen: dict[str, list[int]], at: int) -> list[str]:
-    """Players who stand in another line too, or twice in this one."""
-    found = []
-    mine = [_alike(each) for each in players_of(row)]
-    for name, alike in zip(players_of(row), mine, strict=True):
-        if mine.count(alike) > 1:
-            found.append(f"{name} stands twice in this line: write the other player.")
-            break
-    for name, alike in zip(players_of(row), mine, strict=True):
-        others = [str(each + 1) for each in seen.get(alike, ()) if each != at]
-        if others and alike:
-            where = ", ".join(others[:3])
-            found.append(f"{name} is in line {where} too: empty one of them, or tell them apart.")
-    return found
-
-
-def _seen(rows: Sequence[Row]) -> dict[str, list[int]]:
-    """In which lines each name stands."""
-    found: dict[str, list[int]] = {}
-    for at, row in enumerate(rows):
-        for each in dict.fromkeys(_alike(name) for name in players_of(row)):
-            found.setdefault(each, []).append(at)
-    return found
-
-
-def _alike(name: str) -> str:
-    return " ".join(name.casefold().replace(".", " ").split())
 
 
 # --- what the book asks --------------------------------------------------------------------------

@@ -14,13 +14,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from convenor.competition.live import Competition as Folded
 from convenor.errors import Mistake, Refusal
 from convenor.web.accounts.roles import Role
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role, role_in
 from convenor.web.setup import uploads
+from convenor.web.setup.beginning import can_begin_anew
 from convenor.web.setup.checks import Checked, checked
 from convenor.web.setup.lists import MOST_LINES, Listed, lines_of_text
+from convenor.web.setup.starting import first_stage
 from convenor.web.setup.views import STEPS
 from convenor.web.store.models import Competition
 
@@ -84,9 +87,16 @@ def _checked(request: HttpRequest, competition: Competition, listed: Listed) -> 
         desk.do("enter-many", {"rows": found.rows}, by, role, override=because)
     except (Mistake, Refusal) as no:
         return _page(request, competition, found=found, problem=str(no), status=409)
-    kind = desk.competition.state.the_plan.contestants
-    messages.success(request, f"{len(found.rows)} {kind} are entered.")
-    return redirect("setup:start", competition.slug)
+    there = desk.competition
+    messages.success(request, f"{how_many(len(found.rows), there)} entered.")
+    begun = there.state.stage(first_stage(there).name).opened
+    return redirect("setup:entries" if begun else "setup:start", competition.slug)
+
+
+def how_many(count: int, there: Folded) -> str:
+    """'1 pair is', '40 pairs are'."""
+    kind = there.state.the_plan.contestants
+    return f"1 {kind.removesuffix('s')} is" if count == 1 else f"{count} {kind} are"
 
 
 def _page(
@@ -100,12 +110,21 @@ def _page(
     with desk_of(competition).reading() as there:
         plan = there.state.the_plan
         entered = tuple(there.state.entries.values())
+        stage = first_stage(there)
+        begun = there.state.stage(stage.name).opened
+        field = there.state.field_of(stage.name)
         context = {
             "competition": competition,
             "found": found,
             "problem": problem,
             "text": text or ("" if found else request.POST.get("text", "")[:LONGEST_TEXT]),
             "entered": entered,
+            "count": how_many(len(entered), there),
+            "stage": stage,
+            "begun": begun,
+            "late": [e for e in entered if e.withdrawn is None and e.number not in field],
+            "back": request.path,
+            "anew": can_begin_anew(there),
             "kind": plan.contestants,
             "one": plan.contestants.removesuffix("s"),
             "least": plan.members[0],

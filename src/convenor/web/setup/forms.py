@@ -64,6 +64,8 @@ class Beginning(forms.Form):
         self.template = template
         for question in template.questions:
             self.fields[f"q_{question.name}"] = field_of(question)
+        for field in self.fields.values():
+            field.error_messages["required"] = "Nothing is given here: fill it in."
         for name, field in self.fields.items():
             ids = [f"h_{name}"] if field.help_text else []
             if self.is_bound and name in self.errors:

@@ -15,24 +15,15 @@ from collections.abc import Sequence
 from convenor.actions.entry_rows import OTHER_NAMES, PLAIN
 from convenor.errors import Mistake, did_you_mean
 from convenor.values import value
+from convenor.web.setup.names import entry_itself, names_of, numbered
 
 MOST_LINES = 400
 LONGEST_LINE = 500
-_BEFORE = re.compile(
-    r"\s*(?:[•·*‣▪◦–—-]\s+)?(?:\(?\d{1,4}\s*(?:[.):]\s+|[/\t]\s*|,\s*(?=[^\s\d])))?"
-)
-"""What stands before an entry and is no part of it: a dot, a dash, the number of the line."""
-_LEAST_ID = 3
-"""Figures that a player's number with the federation has at least."""
-_MARKS = (
-    re.compile(r"\t+"),
-    re.compile(r"\s*/\s*"),
-    re.compile(r"\s+-+\s+|\s*[–—]\s*"),
-    re.compile(r"\s+(?:&|\+|and|with)\s+", re.IGNORECASE),
-    re.compile(r"\s*,\s*"),
-)
-"""What stands between names, the surest first: a comma may also part a surname from a name."""
+_QUOTED = re.compile(r'(?:^|[,;\t]) *"[^"]*"')
+"""A cell in quotation marks, as a spreadsheet writes one with a comma in it."""
 _KEYED = re.compile(r"([a-z]+(?: [a-z]+)?(?: \d{1,2})?)\s*:\s*(.*)", re.IGNORECASE | re.DOTALL)
+_OF_TEAM = re.compile(r"([^:]*):(.*)|([^,:]+?)\s+[-–—]+\s+([^,]+,[^,]+,.*)", re.DOTALL)
+"""The name of a team before its players: a colon, or a dash where commas part the players."""
 _OF_PLAYER = re.compile(r"(player|id|tags|name) ?(\d{1,2})")
 _HEADINGS = {
     "partner": "player 2",
@@ -67,8 +58,9 @@ def lines_of_text(text: str) -> Listed:
     """The lines of what somebody pasted or typed; a table with headings is read as one."""
     clean = text.replace("\r\n", "\n").replace("\r", "\n").lstrip("\ufeff")
     first = clean.lstrip("\n").partition("\n")[0]
-    mark = max("\t;,/", key=first.count)
-    if first.count(mark) and is_heading(first.split(mark)):
+    plain = _QUOTED.sub(",", first)
+    mark = max("\t;,/", key=plain.count)
+    if _QUOTED.search(first) or (first.count(mark) and is_heading(first.split(mark))):
         return lines_of_cells(_cells(clean.strip("\n"), mark))
     return _kept([each for each in clean.split("\n") if each.strip()])
 
@@ -121,12 +113,20 @@ def _columns(heading: Sequence[str]) -> tuple[list[str], list[str]]:
         if each.strip() and found is None:
             near = did_you_mean(each.strip().casefold(), [*SAID, "players", "player 1"])
             notes.append(f"The column '{each.strip()[:40]}' is not used: {near}")
+    if "player 2" in columns and "player 1" not in columns:  # a name, and the partner's
+        columns = ["player 1" if each == "name" else each for each in columns]
     return columns, notes
 
 
 def _named(columns: Sequence[str], row: Sequence[str]) -> list[tuple[str, str]]:
     pairs = zip(columns, row, strict=False)
-    return [(column, each) for column, each in pairs if column and each]
+    return [(_meant(column, each), each) for column, each in pairs if column and each]
+
+
+def _meant(column: str, cell: str) -> str:
+    """A column headed 'team' may have numbers or names in it."""
+    words = column == "contestant" and not any(each.isdecimal() for each in cell)
+    return "name" if words else column
 
 
 def line_of(row: Row) -> str:
@@ -144,7 +144,8 @@ def line_of(row: Row) -> str:
 
 
 def _kept(lines: Sequence[str]) -> Listed:
-    short = tuple(re.sub(r"\s*\t\s*", " / ", each.strip())[:LONGEST_LINE] for each in lines)
+    cut = [each.strip()[:LONGEST_LINE] for each in lines]  # before it is looked through
+    short = tuple(re.sub(r"\s*\t\s*", " / ", each)[:LONGEST_LINE] for each in cut)
     return Listed(short[:MOST_LINES], too_many=max(0, len(short) - MOST_LINES))
 
 
@@ -161,49 +162,8 @@ def row_of(line: str, contestants: str) -> Row:
             row[_column(found[1]) or found[1].casefold().strip()] = found[2].strip()
         elif each.strip():
             head += f" / {each.strip()}"
-    head = _BEFORE.sub("", head, count=1)
-    if contestants == "teams" and ":" in head:
-        name, _, head = head.partition(":")
+    head = entry_itself(head, contestants)
+    if contestants == "teams" and (found := _OF_TEAM.fullmatch(head)):
+        name, head = found[1] or found[3] or "", found[2] or found[4] or ""
         row["name"] = name.strip()
-    return {**row, **_numbered(names_of(head, contestants))}
-
-
-def _numbered(parts: Sequence[str]) -> Row:
-    """The players in their order; a number that follows a name is that player's own.
-
-    >>> _numbered(["Ann Lee", "30415", "Bob Ray"])
-    {'player 1': 'Ann Lee', 'id 1': '30415', 'player 2': 'Bob Ray'}
-    """
-    row: Row = {}
-    at = 0
-    for each in parts:
-        if at and each.isdecimal() and len(each) >= _LEAST_ID and f"id {at}" not in row:
-            row[f"id {at}"] = each
-        else:
-            at += 1
-            row[f"player {at}"] = each
-    return row
-
-
-def names_of(head: str, contestants: str = "pairs") -> list[str]:
-    """The names in a line.
-
-    >>> names_of("Lee, Ann / Ray, Bob")
-    ['Ann Lee', 'Bob Ray']
-    """
-    if contestants == "individuals" and head.count(",") == 1:
-        return [_name(head)]
-    for mark in _MARKS:
-        parts = [each for each in mark.split(head.strip()) if each.strip()]
-        if len(parts) > 1:
-            nested = mark.pattern in (r"\s+(?:&|\+|and|with)\s+",) and "," in head
-            if nested and contestants != "pairs":
-                return [name for each in parts for name in names_of(each)]
-            return [_name(each) for each in parts]
-    return [_name(head)] if head.strip() else []
-
-
-def _name(written: str) -> str:
-    """A name as it is read aloud: 'Lee, Ann' is Ann Lee."""
-    last, comma, first = " ".join(written.split()).partition(", ")
-    return f"{first} {last}" if comma else last.strip(" ,")
+    return {**row, **numbered(names_of(head, contestants))}

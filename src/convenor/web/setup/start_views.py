@@ -6,7 +6,7 @@ import datetime
 
 import segno
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
@@ -14,13 +14,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from convenor.actions.action import Setting
 from convenor.actions.moments import local
 from convenor.competition.live import Competition as Folded
+from convenor.competition.plan import StagePlan
 from convenor.competition.seats import Seat
 from convenor.errors import Mistake, Refusal
 from convenor.values import value
 from convenor.web.accounts.roles import Role
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role, role_in
-from convenor.web.setup.beginning import begin_play
+from convenor.web.setup.beginning import begin_anew, begin_play, begin_session
 from convenor.web.setup.seeding import WAYS
 from convenor.web.setup.starting import (
     Outlook,
@@ -47,13 +48,17 @@ def start(request: HttpRequest, competition: Competition) -> HttpResponse:
     with desk.reading() as there:
         stage = first_stage(there)
         begun = there.state.stage(stage.name).opened
+    if begun and "anew" in request.POST:
+        begin_anew(desk, str(request.user.get_username()), role_in(request, competition).value)
+        messages.info(request, "Nobody is seated any more: begin with the field as it is now.")
+        return redirect("setup:start", competition.slug)
     if begun:
         return _onwards(competition, there)
     problem, status = "", 200
     try:
-        wish = _wish(request, there)
+        wish = _wish(request, there, stage)
     except Mistake as mistake:
-        problem, status, wish = str(mistake), 400, _usual(there)
+        problem, status, wish = str(mistake), 400, _usual(there, stage)
     begins = request.method == "POST" and "again" not in request.POST
     if begins and not problem:
         by, role = str(request.user.get_username()), role_in(request, competition)
@@ -65,7 +70,37 @@ def start(request: HttpRequest, competition: Competition) -> HttpResponse:
             messages.success(request, f"{stage.shown} has begun.")
             with desk.reading() as now:
                 return _onwards(competition, now)
-    return _page(request, competition, wish, problem, status)
+    return _page(request, competition, stage, wish, problem, status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs_role(Role.DIRECTOR)
+def further(
+    request: HttpRequest, competition: Competition, stage: str, session: int
+) -> HttpResponse:
+    """A later session of those who move: its movement, and off."""
+    desk = desk_of(competition)
+    with desk.reading() as there:
+        plan = there.state.the_plan.stage(stage)
+        found = there.state.sessions.get((stage, session))
+        following = len(there.state.sessions_of(stage)) + 1
+        if found is not None and found.seating is not None:
+            return redirect("setup:cards", competition.slug, stage, session)
+        if how_of(plan) != "movement" or not 1 <= session <= following:
+            raise Http404(f"{plan.shown} has no session {min(session, 10**6)} to be seated now.")
+    problem, status = "", 200
+    try:
+        wish = _wish(request, there, plan)
+        if request.method == "POST" and "again" not in request.POST:
+            by, role = str(request.user.get_username()), role_in(request, competition)
+            begin_session(desk, plan, session, wish, by, role.value)
+            messages.success(request, f"{plan.shown}, session {session}, is seated.")
+            return redirect("setup:cards", competition.slug, stage, session)
+    except Mistake as mistake:
+        problem, status, wish = str(mistake), 400, _usual(there, plan)
+    except Refusal as no:
+        problem, status = str(no), 409
+    return _page(request, competition, plan, wish, problem, status, session)
 
 
 def _onwards(competition: Competition, there: Folded) -> HttpResponse:
@@ -76,18 +111,18 @@ def _onwards(competition: Competition, there: Folded) -> HttpResponse:
     return redirect("setup:cards", competition.slug, stage.name, 1)
 
 
-def _usual(there: Folded) -> Wish:
+def _usual(there: Folded, plan: StagePlan) -> Wish:
     """In a quarter of an hour, seeds as they are listed."""
     now = local(there, timezone.now()).replace(second=0, microsecond=0)
     soon = now + datetime.timedelta(minutes=15 - now.minute % 5)
     seeded = any(each.seed for each in there.state.entries.values())
-    return Wish(soon, usual_minutes(first_stage(there)), "seeds" if seeded else "listed")
+    return Wish(soon, usual_minutes(plan), "seeds" if seeded else "listed")
 
 
-def _wish(request: HttpRequest, there: Folded) -> Wish:
+def _wish(request: HttpRequest, there: Folded, plan: StagePlan) -> Wish:
     """What was said, the usual for what was not."""
     said = request.POST if request.method == "POST" else request.GET
-    usual = _usual(there)
+    usual = _usual(there, plan)
     starts, minutes = usual.starts, usual.minutes
     if said.get("starts"):
         try:
@@ -108,22 +143,30 @@ def _wish(request: HttpRequest, there: Folded) -> Wish:
 
 
 def _page(
-    request: HttpRequest, competition: Competition, wish: Wish, problem: str, status: int
+    request: HttpRequest,
+    competition: Competition,
+    plan: StagePlan,
+    wish: Wish,
+    problem: str,
+    status: int,
+    session: int = 1,
 ) -> HttpResponse:
     desk = desk_of(competition)
     by, role = str(request.user.get_username()), role_in(request, competition)
     with desk.reading() as there:
         setting = Setting(by, role.value, desk.clock())  # type: ignore[arg-type]
-        found = outlook(there, wish, setting)
+        found = outlook(there, plan, wish, setting)
         context = {
             "competition": competition,
             "outlook": found,
+            "session": session,
             "wish": wish,
             "chosen_below": wish.movement in [each.key for each in found.options[3:]],
             "ways": WAYS.items(),
             "problem": problem or found.problem,
             "names": {n: e.name for n, e in there.state.entries.items()},
             "drawn": _named(there, found),
+            "share": [there.state.entries[each].name for each in found.share],
             "byes": [there.state.entries[each].name for each in found.byes],
             "kind": there.state.the_plan.contestants,
             "zone": place_of(str(there.state.the_plan.times.get("zone", ""))),

@@ -17,6 +17,7 @@ from convenor.competition.live import Competition
 from convenor.competition.plan import StagePlan
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.facts import Draft
+from convenor.movements.movement import AnyMovement, tables_in_play
 from convenor.movements.recommend import Candidate, Room, recommend
 from convenor.simulator.playing import RECOMMENDED
 from convenor.values import value
@@ -75,6 +76,8 @@ class Outlook:
     options: tuple[Option, ...] = ()
     drawn: tuple[Pairing, ...] = ()
     byes: tuple[str, ...] = ()
+    share: tuple[str, ...] = ()
+    """The three that meet in half matches, where the field is odd and the book has it so."""
     method: str = ""
     clause: str = ""
     problem: str = ""
@@ -97,11 +100,10 @@ def usual_minutes(plan: StagePlan) -> int:
     return int(plan.boards * plan.minutes_per_board * 5 // 4) + 15
 
 
-def outlook(there: Competition, wish: Wish, setting: Setting) -> Outlook:
-    """What the first round would be, with the reasons."""
-    plan = first_stage(there)
+def outlook(there: Competition, plan: StagePlan, wish: Wish, setting: Setting) -> Outlook:
+    """What the first round of a stage would be, or a later session, with the reasons."""
     how = how_of(plan)
-    playing = [each for each in there.state.entries.values() if each.withdrawn is None]
+    playing = [each for names in _sections(there, plan).values() for each in names]
     nothing = Outlook(plan, how, len(playing), 0, None)
     try:
         if how == "draw":
@@ -124,7 +126,7 @@ def _movements(there: Competition, plan: StagePlan, wish: Wish, entries: int) ->
     found = candidates(there, plan, len(largest), wish.minutes)
     options = tuple(_option(each, wish.starts) for each in found[:MOST_SHOWN])
     tables = sum(
-        candidates(there, plan, len(names), wish.minutes)[0].movement.tables
+        tables_of(candidates(there, plan, len(names), wish.minutes)[0].movement)
         for names in sections.values()
     )
     return Outlook(plan, "movement", entries, tables, options[0].ends, options)
@@ -159,7 +161,7 @@ def _option(each: Candidate, starts: datetime.datetime) -> Option:
     return Option(
         key_of(each),
         each.name,
-        each.movement.tables,
+        tables_of(each.movement),
         each.rounds,
         each.boards_a_round,
         each.boards,
@@ -170,6 +172,14 @@ def _option(each: Candidate, starts: datetime.datetime) -> Option:
     )
 
 
+def tables_of(movement: AnyMovement) -> int:
+    """Tables that must stand in the room: also one that is empty in a round, as somebody sits out.
+
+    Teams have as many as play at once.
+    """
+    return len({each.table for each in tables_in_play(movement)}) or movement.tables
+
+
 def key_of(each: Candidate) -> str:
     """What a form calls a movement."""
     return f"{each.boards_a_round} {each.name}"
@@ -177,12 +187,18 @@ def key_of(each: Candidate) -> str:
 
 def sections_of(there: Competition, plan: StagePlan) -> dict[str, list[str]]:
     """The field in its sections, in the order of entry."""
-    found: dict[str, list[str]] = {}
-    for name, entry in there.state.entries.items():
-        if entry.withdrawn is None:
-            found.setdefault(plan.section_of(entry), []).append(name)
+    found = _sections(there, plan)
     if not found:
         raise Mistake("nobody has entered yet: enter the field first.")
+    return found
+
+
+def _sections(there: Competition, plan: StagePlan) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for name in there.state.field_of(plan.name):
+        entry = there.state.entries[name]
+        if entry.withdrawn is None:
+            found.setdefault(plan.section_of(entry), []).append(name)
     return found
 
 
@@ -205,7 +221,8 @@ def _drawn(
         Pairing(str(each.get("table", "")), str(each["home"]), str(each["away"]))
         for each in plain.get("matches", ())
     )
-    tables = len(matches) * plan.tables_a_match
+    share = tuple(map(str, (plain.get("share") or {}).get("three", ())))
+    tables = len(matches) * plan.tables_a_match + len(share) * plan.tables_a_match // 2
     clause = str(plan.draw.get("clause", "") or plan.bracket.get("clause", ""))
     method = str(plan.draw.get("method", "") or plan.format)
     first = plan.draw.get("first_round")
@@ -217,6 +234,7 @@ def _drawn(
         wish.starts + datetime.timedelta(minutes=int(plan.boards * plan.minutes_per_board)),
         drawn=matches,
         byes=tuple(map(str, plain.get("byes", ()))),
+        share=share,
         method=f"{method}, {first}" if first else method,
         clause=clause,
     )

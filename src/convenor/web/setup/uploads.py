@@ -1,22 +1,26 @@
 """A file of entries: CSV or any text, or a spreadsheet; its cells come out, or a sentence.
 
 Whatever is sent is looked at before it is opened: how large it is, what it is, and how large it
-would become. Formulas are not worked out: what the file keeps as their result is taken.
+would become; a spreadsheet is opened in a process of its own. Formulas are not worked out: what
+the file keeps as their result is taken.
 """
 
 from __future__ import annotations
 
 import io
 import zipfile
-from typing import Any
+from importlib.util import find_spec
 
 from convenor.errors import Mistake
 from convenor.web.setup.lists import Listed, lines_of_cells, lines_of_text
+from convenor.web.setup.sheets import rows_of
 
 LARGEST = 2_000_000
 LARGEST_INSIDE = 30_000_000
 MOST_PARTS = 500
 MOST_ROWS, MOST_COLUMNS = 2_000, 60
+SPREADSHEETS = (".xlsx", ".xlsm", ".ods")
+"""Names that a text does not have; one with .xls may be a text of an older program."""
 _ZIP, _OLD = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 _OTHER = "it is neither a list (CSV or text) nor a spreadsheet (XLSX): save it as one of these."
 
@@ -31,6 +35,8 @@ def listed(name: str, data: bytes) -> Listed:
         return lines_of_cells(_sheet(name, data))
     if data.startswith(_OLD):
         raise Mistake(f"{_short(name)} is of an old kind of spreadsheet: save it as XLSX or CSV.")
+    if name.lower().endswith(SPREADSHEETS):
+        raise Mistake(f"{_short(name)} is no spreadsheet, whatever it is called: save it as CSV.")
     return lines_of_text(_limited(_text(name, data)))
 
 
@@ -63,26 +69,19 @@ def _text(name: str, data: bytes) -> str:
 def _sheet(name: str, data: bytes) -> list[list[str]]:
     """The cells of the first sheet that has any."""
     _insist_on_size(name, data)
-    try:
-        from python_calamine import CalamineWorkbook
-    except ImportError:
+    if find_spec("python_calamine") is None:
         raise Mistake(
             f"{_short(name)} is a spreadsheet, which this site cannot open: save it as CSV."
-        ) from None
-    try:
-        book = CalamineWorkbook.from_filelike(io.BytesIO(data))
-        for title in book.sheet_names:
-            rows = book.get_sheet_by_name(title).to_python(nrows=MOST_ROWS + 1)
-            cells = [[_cell(each) for each in row[:MOST_COLUMNS]] for row in rows]
-            if any(any(row) for row in cells):
-                return cells
-    except Mistake:
-        raise
-    except BaseException as error:  # the reader's own failures are of many kinds
-        if isinstance(error, (KeyboardInterrupt, SystemExit)):
-            raise
-        raise Mistake(f"{_short(name)} cannot be read: {_OTHER}") from None
-    raise Mistake(f"{_short(name)} has no filled cell: choose another file.")
+        )
+    cells = rows_of(data, MOST_ROWS + 1, MOST_COLUMNS)
+    if cells is None:
+        raise Mistake(
+            f"{_short(name)} cannot be read: it is no spreadsheet (XLSX), or has a cell far below "
+            "or beside the list: save the list as CSV."
+        )
+    if not cells:
+        raise Mistake(f"{_short(name)} has no filled cell: choose another file.")
+    return cells
 
 
 def _insist_on_size(name: str, data: bytes) -> None:
@@ -94,9 +93,3 @@ def _insist_on_size(name: str, data: bytes) -> None:
         raise Mistake(f"{_short(name)} cannot be read: {_OTHER}") from None
     if len(parts) > MOST_PARTS or sum(each.file_size for each in parts) > LARGEST_INSIDE:
         raise Mistake(f"{_short(name)} is too large once it is unpacked: save the list as CSV.")
-
-
-def _cell(found: Any) -> str:
-    if isinstance(found, float) and found.is_integer():
-        return str(int(found))
-    return " ".join(str("" if found is None else found).split())[:200]

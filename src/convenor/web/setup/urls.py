@@ -12,5 +12,8 @@ urlpatterns = [
     path("of/<str:template>/", views.details, name="details"),
     path("<slug:competition>/entries/", entry_views.entries, name="entries"),
     path("<slug:competition>/start/", start_views.start, name="start"),
+    path(
+        "<slug:competition>/start/<str:stage>/<int:session>/", start_views.further, name="further"
+    ),
     path("<slug:competition>/cards/<str:stage>/<int:session>/", start_views.cards, name="cards"),
 ]

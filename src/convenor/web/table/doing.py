@@ -26,6 +26,7 @@ from convenor.web.table.writing import read_lead, read_result
 
 LONGEST_REASON = 200
 DIFFERS = "The other side has it differently: the director has been told."
+LEAD_STAYS = "This result has been entered before; the lead that was said first stays."
 
 
 @value
@@ -56,11 +57,10 @@ class Said:
 
 def enter(table: Table, board: int, said: Mapping[str, str], sender: Sender) -> Said:
     """A side writes down what happened on a board."""
-    side, result, lead = side_sent(said), read_result(said), read_lead(said)
+    side, result = side_sent(said), read_result(said)
+    lead = read_lead(said) if " by " in result else ""  # nothing is led where nobody declares
     key = key_sent(table, said, f"{board} {side} {result} {lead}")
-    given = {"board": board, "result": result, "side": side}
-    if lead and result not in ("NP",) and " by " in result:
-        given["lead"] = lead
+    given = {"board": board, "result": result, "side": side} | ({"lead": lead} if lead else {})
 
     def propose(there: Competition) -> tuple[str, dict[str, Any]] | Said:
         session, seat = _now(table, there, said, board)
@@ -246,6 +246,8 @@ def _differs_as_before(before: TableScore | None, result: str, side: str) -> boo
 
 
 def _entered(done: Done, side: str) -> str:
+    if not done.facts:  # only the lead was said differently, and it counts for nothing
+        return LEAD_STAYS
     kind = done.facts[0].kind
     if kind == "result disputed":
         return DIFFERS

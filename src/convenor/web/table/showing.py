@@ -68,6 +68,7 @@ SENTENCES = {
     "7": "This has arrived already, and counts once.",
     "8": "This has been entered before.",
     "9": "Your scores of the round are agreed.",
+    "10": doing.LEAD_STAYS,
 }
 
 

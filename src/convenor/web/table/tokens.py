@@ -120,6 +120,26 @@ def cards_of(competition: Competition, stage: str, session: int) -> dict[str, Ta
     }
 
 
+def change_cards(
+    competition: Competition, stage: str, session: int, do: str, table: str = ""
+) -> tuple[int, int]:
+    """Make, renew or revoke cards, all of it or nothing, one director after another.
+
+    How many are revoked, and how many tables have one then.
+    """
+    with desk_of(competition).transaction():
+        Competition.objects.select_for_update().get(pk=competition.pk)
+        old = TableToken.objects.filter(
+            competition=competition, stage=stage, session=session, revoked=None
+        )
+        if table:
+            old = old.filter(table=table)
+            if not old.exists():
+                raise Mistake(f"There is no card of a table '{table[:40]}' in this session.")
+        revoked = 0 if do == "make" else old.update(revoked=timezone.now())
+        return revoked, 0 if do == "revoke" else len(cards_of(competition, stage, session))
+
+
 def tables_of(seating: Seating) -> tuple[str, ...]:
     """The tables that stand in the room: one that has a set twice is one table."""
     return tuple(dict.fromkeys(in_the_room(each) for each in seating.tables))

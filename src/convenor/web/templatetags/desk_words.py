@@ -27,7 +27,9 @@ KEYS = {
     "note": "z",
 }
 """The keys of what is done most; everything else is found by name."""
-_SUIT = re.compile(r"(?<=[1-7])([CDHS])(?=[-+=xX\s]|X|$)|([♠♥♦♣])|\b([CDHS])(?=[AKQJT2-9]\b)")
+_SUIT = re.compile(r"(?<=[1-7])([CDHS])(?=[-−+=xX\s]|X|$)|([♠♥♦♣])|\b([CDHS])(?=[AKQJT2-9]\b)")
+_NO_TRUMP = re.compile(r"(?<=\b[1-7])N(?=[-+=xX]|\s+by\b)")
+_MINUS = re.compile(r"(?<=[CDHSNTXx♠♥♦♣])-(?=\d{1,2}\b)")
 _GLYPHS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _NAMES = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
 
@@ -94,7 +96,8 @@ def suits(text: object) -> SafeString:
         sign = found[2] or _GLYPHS[found[1] or found[3]]
         return f'<span class="suit {_NAMES[sign]}">{sign}</span>'
 
-    return mark_safe(_SUIT.sub(glyph, conditional_escape(str(text))))
+    said = _MINUS.sub("−", _NO_TRUMP.sub("NT", conditional_escape(str(text))))
+    return mark_safe(_SUIT.sub(glyph, said))
 
 
 @register.filter

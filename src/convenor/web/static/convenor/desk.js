@@ -45,7 +45,9 @@
     const known = new Map([["?", "These keys"]]);
     for (const each of document.querySelectorAll("[data-key]")) {
       if (each.dataset.key.length > 1 || known.has(each.dataset.key) || !seen(each)) continue;
-      known.set(each.dataset.key, each.dataset.says ?? each.textContent.trim());
+      const words = each.cloneNode(true);
+      words.querySelectorAll("kbd").forEach((cap) => cap.remove());
+      known.set(each.dataset.key, each.dataset.says ?? words.textContent.trim());
     }
     place.replaceChildren(
       ...[...known].flatMap(([key, words]) => {

@@ -1,0 +1,201 @@
+"""The desk of a club: a table that has its boards twice, an entry put right, what comes next."""
+
+import re
+from html import unescape
+from typing import Any
+
+import desk_halls
+import pytest
+from django.test import Client
+from tests.web.test_setup_steps import PAIRS, TEAMS, begun, entered
+
+from convenor.competition.seats import in_the_room
+from convenor.web.accounts.roles import Role
+from convenor.web.desk.next_steps import next_steps
+from convenor.web.desks import desk_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def director(client: Client, django_user_model: Any) -> Client:
+    client.force_login(django_user_model.objects.create_user("connie", role=Role.CONVENOR))
+    return client
+
+
+def in_play(director: Client, template: str, lines: list[str]) -> Any:
+    row = begun(director, template)
+    entered(director, row, lines)
+    assert director.post(f"/new/{row.slug}/start/", {}).status_code == 302
+    return row
+
+
+def page(director: Client, address: str) -> str:
+    answer = director.get(address)
+    assert answer.status_code == 200, answer.content.decode()
+    return unescape(answer.content.decode())
+
+
+def test_a_table_to_which_boards_come_back_is_one_table(director: Client) -> None:
+    """Seven pairs play a Howell in which boards are at a table in two rounds."""
+    row = in_play(director, "club-duplicate", PAIRS[:7])
+    seating = desk_of(row).refresh().state.session("evening", 1).seating
+    assert seating is not None
+    again = next(each for each in seating.seats if in_the_room(each.table) != each.table)
+    table = in_the_room(again.table)
+    where = f"/desk/{row.slug}/s/evening/1/"
+    tiles = re.findall(r'<span class="tile-no">([^<]*)</span>', page(director, where))
+    assert tiles == sorted({in_the_room(each) for each in seating.tables}, key=tiles.index)
+    given = {"stage": "evening", "session": 1, "table": again.table, "board": again.boards[0]}
+    desk_of(row).do("enter-result", {**given, "result": "1N= by S"}, "connie", "convenor")
+    tile = re.search(rf'<li id="table-{table}" .*?</li>', page(director, where), re.DOTALL)
+    own = [each for each in seating.seats if in_the_room(each.table) == table]
+    count = sum(len(each.boards) for each in own)
+    assert tile is not None
+    assert f'tile-done num">1<span class="of">/{count}<' in tile[0]
+    assert 'data-state="missing"' in tile[0]  # rounds before it have no result yet
+    for name in (table, again.table):
+        shown = page(director, f"{where}t/{name}/")
+        rounds = [int(each) for each in re.findall(r'id="round-(\d+)"', shown)]
+        assert rounds == sorted(each.round for each in own)
+        assert f"board={again.boards[0]}&" in shown
+        assert shown.count("1NT=") == 1
+        assert len(set(re.findall(r'<tr id="(board-[^"]*)"', shown))) == count
+
+
+def test_the_players_of_an_entry_stand_in_its_form(director: Client) -> None:
+    row = in_play(director, "club-duplicate", PAIRS[:8])
+    where = f"/desk/{row.slug}/do/change-entry/?contestant=3"
+    first, second = PAIRS[2].split(", ")
+    shown = page(director, where)
+    assert f"{first}\n{second}</textarea>" in shown
+    assert "nothing about 3" in shown
+    sent = {"contestant": "3", "players": f"{first}\nBob Ray", "step": "do"}
+    assert director.post(where, sent).status_code == 302
+    assert desk_of(row).refresh().state.entry("3").name == f"{first} & Bob Ray"
+
+
+def test_a_later_stage_is_no_next_step_while_the_first_is_played(director: Client) -> None:
+    row = in_play(director, "sabf-state-teams", TEAMS)
+    assert "Open Stage two" not in page(director, f"/desk/{row.slug}/s/stage one/1/")
+
+
+# --- what comes next -----------------------------------------------------------------------------
+
+
+def next_step(director: Client, row: Any) -> tuple[str, str]:
+    """The address and the words of the first step that is due."""
+    shown = page(director, director.get(f"/desk/{row.slug}/").headers["Location"])
+    found = re.search(r'id="step-1" href="([^"]*)"[^>]*>([^<]*)</a>', shown)
+    assert found is not None, shown
+    return found[1], found[2]
+
+
+def played(row: Any) -> None:
+    """Every board that is seated has a result."""
+    from convenor.simulator.playing import CALM, Simulator
+
+    simulator = Simulator(desk_of(row), row.slug, CALM)
+    for session in list(simulator.there.state.sessions.values()):
+        for seat, board in list(simulator.to_play(session)):
+            simulator.play(seat, board, session)
+
+
+def do(row: Any, action: str, **given: Any) -> None:
+    desk_of(row).do(action, given, "connie", "convenor")
+
+
+def test_the_second_session_is_seated_like_the_first(director: Client) -> None:
+    row = begun(director, "club-duplicate", q_sessions=2)
+    entered(director, row, PAIRS[:8])
+    director.post(f"/new/{row.slug}/start/", {})
+    played(row)
+    do(row, "post", stage="evening", session=1)
+    address, words = next_step(director, row)
+    assert (address, words) == (f"/new/{row.slug}/start/evening/2/", "Seat Evening, session 2")
+    shown = page(director, address)
+    assert "8 pairs at 4 tables; session 2 ends about" in shown
+    assert director.post(address, {"minutes": "no"}).status_code == 400
+    seated = director.post(address, {})
+    assert seated.headers["Location"] == f"/new/{row.slug}/cards/evening/2/"
+    seating = desk_of(row).refresh().state.session("evening", 2).seating
+    assert seating is not None
+    assert {name for each in seating.seats for name in each.contestants} == set("12345678")
+    assert director.post(address, {}).headers["Location"] == seated.headers["Location"]
+    assert len(desk_of(row).refresh().state.session("evening", 2).opened) == 1
+
+
+@pytest.mark.parametrize("place", ["evening/3", "evening/0", "night/1"])
+def test_a_session_that_is_not_to_be_seated(director: Client, place: str) -> None:
+    row = in_play(director, "club-duplicate", PAIRS[:8])
+    assert director.get(f"/new/{row.slug}/start/{place}/").status_code in (400, 404)
+
+
+def test_a_round_that_was_drawn_has_its_clock_started(director: Client) -> None:
+    row = in_play(director, "sabf-swiss-teams", TEAMS)
+    played(row)
+    do(row, "post", stage="swiss", session=1)
+    do(row, "draw", stage="swiss", session=2, publish=True)
+    address, words = next_step(director, row)
+    assert words == "Start the clock of Swiss, round 2"
+    names = ("stage", "session", "boards", "starts", "minutes")
+    given = {name: _value(page(director, address), name) for name in names}
+    assert given["boards"] == "8"
+    answer = director.post(address.split("?")[0], {**given, "stage": "swiss", "step": "do"})
+    assert answer.status_code == 302
+    assert "Due to end" in page(director, f"/desk/{row.slug}/s/swiss/2/")
+
+
+def _value(shown: str, name: str) -> str:
+    found = re.search(rf'<input[^>]*name="{name}"[^>]*value="([^"]*)"', shown)
+    return found[1] if found else ""
+
+
+def test_a_round_with_a_forfeit_is_posted_too(director: Client) -> None:
+    """The boards of a match that was given up are not waited for."""
+    row = in_play(director, "sabf-swiss-teams", TEAMS)
+    do(row, "forfeit", stage="swiss", session=1, at_fault=["1"])
+    there = desk_of(row).refresh()
+    seating = there.state.session("swiss", 1).seating
+    assert seating is not None
+    for seat in seating.seats:
+        for board in () if "1" in seat.contestants else seat.boards:
+            where = {"stage": "swiss", "session": 1, "table": seat.table, "board": board}
+            do(row, "enter-result", **where, result="1N= by S")
+    assert next_step(director, row)[1] == "Post Swiss, round 1"
+
+
+def test_a_bracket_that_is_over_is_closed_and_not_drawn(director: Client) -> None:
+    row = in_play(director, "sbu-knock-out-teams", TEAMS[:2])
+    played(row)
+    do(row, "post", stage="knock-out", session=1)
+    assert next_step(director, row)[1] == "Close Knock-out"
+
+
+@pytest.mark.parametrize(
+    ("made", "title", "action"),
+    [
+        (desk_halls.level, "extra boards", "do/extra-boards/?stage=final&match="),
+        (desk_halls.choosing, "1 T1 chooses its opponent", "do/choose-opponent/?stage=final"),
+    ],
+)
+def test_what_a_bracket_waits_for_is_the_next_step(made: Any, title: str, action: str) -> None:
+    row, _ = made()
+    if desk_of(row).refresh().state.sessions:
+        do(row, "publish-draw", stage="final", session=1)
+    there = desk_of(row).refresh()
+    steps = next_steps(there, row.slug, desk_halls.DAY)
+    (found,) = [each for each in steps if action in each.address]
+    assert title in found.title
+    assert not any("Draw" in each.title for each in steps), "nothing can be drawn before it"
+
+
+def test_a_table_of_points_that_is_open_can_be_closed(director: Client) -> None:
+    row = in_play(director, "sabf-open-trials", PAIRS[:8])
+    plans = desk_of(row).refresh().state.the_plan.stages
+    season = next(each.name for each in plans if each.format == "season")
+    if not desk_of(row).competition.state.stage(season).opened:
+        do(row, "open-stage", stage=season)
+    shown = page(director, f"/desk/{row.slug}/stage/{season}/")
+    assert "Close the stage" in shown
+    assert "Open the stage" not in shown
