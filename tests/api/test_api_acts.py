@@ -3,12 +3,15 @@
 import datetime
 import json
 
+import jsonschema_rs
 import pytest
+import schemathesis
 from django.utils import timezone
 
 from convenor.actions.catalogue import actions
 from convenor.api.describing import description
 from convenor.api.limits import Buckets
+from convenor.api.shapes.base import Shape
 from convenor.ledger.damage import verify
 from convenor.web.accounts.models import User
 from convenor.web.accounts.roles import Role
@@ -52,6 +55,14 @@ def test_a_result_is_entered_as_by_its_person(played, director):
     assert fact["body"] == {**given, "official": True}
     assert played.desk.refresh().state.on("swiss", 3, given["board"])[given["table"]].text == "4SN="
     assert not verify(ledgers, "autumn-teams").damages
+
+
+def test_nobody_writes_under_a_name_that_they_chose(played, program):
+    """A full name may be anything, even that of a table's phone: the ledger has the account's."""
+    played.director.full_name = "table 1 NS, phone abc123"
+    played.director.save()
+    done = program(played.director, "read direct").do("autumn-teams", "note", {"text": "mine"})
+    assert [each["by"] for each in done.json()["facts"]] == ["director-autumn-teams"]
 
 
 def test_every_action_has_an_address_and_its_inputs_are_described(played, director):
@@ -208,6 +219,14 @@ def test_a_competition_is_begun_from_a_template(convenor):
     assert convenor.post("/competitions", NEW).status_code == 409
 
 
+def test_a_competition_keeps_the_clock_that_it_is_given(convenor):
+    response = convenor.post("/competitions", {**NEW, "zone": "Europe/Lisbon"})
+    assert response.status_code == 201, response.content
+    plan = convenor.get("/competitions/spring-teams/conditions").json()["plan"]
+    assert plan["times"]["zone"] == "Europe/Lisbon"
+    assert plan["stages"][0]["rounds"] == 5
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -223,6 +242,8 @@ def test_a_competition_is_begun_from_a_template(convenor):
         {"begins": "soon"},
         {"begins": "2027-02-30"},
         {"colour": "red"},
+        {"zone": "Nowhere/Land"},
+        {"title": "Spring\0Teams"},
         {"public": "yes"},
     ],
 )
@@ -316,6 +337,36 @@ def test_a_bucket_fills_again():
     assert [made.take("a", 60).allowed for _ in range(3)] == [True, True, False]
     now[0] += 3600
     assert made.take("a", 60).remaining == 59
+
+
+def test_the_description_is_openapi(db):
+    """The schema of OpenAPI 3.1 itself has nothing to say against it."""
+    schemathesis.openapi.from_dict(description()).validate()
+    with pytest.raises(jsonschema_rs.ValidationError):
+        schemathesis.openapi.from_dict({**description(), "paths": {"/a": {"get": 7}}}).validate()
+
+
+def test_no_two_shapes_go_by_one_name():
+    """One of them would be described as the other."""
+    every, found = [Shape], []
+    while every:
+        below = every.pop().__subclasses__()
+        found += [each.__name__ for each in below]
+        every += below
+    assert len(found) > 50
+    assert sorted(found) == sorted(set(found))
+
+
+def test_every_operation_says_what_it_is_and_what_it_needs(db):
+    names = []
+    for path, operations in description()["paths"].items():
+        for method, each in operations.items():
+            names.append(each["operationId"])
+            assert each["summary"], path
+            assert each["description"], path
+            assert each["security"] in ([{"token": []}], [{}, {"token": []}]), path
+            assert (method == "get") or path.endswith("/ask") or len(each["security"]) == 1, path
+    assert len(names) == len(set(names))
 
 
 def test_every_refusal_is_described(db):

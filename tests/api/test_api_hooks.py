@@ -4,7 +4,10 @@ import hashlib
 import hmac
 import json
 import threading
+import time
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from socketserver import BaseRequestHandler, ThreadingTCPServer
 
 import pytest
 from django.db import transaction
@@ -22,12 +25,15 @@ class Receiver:
 
     def __init__(self):
         self.taken, self.refuse, self.asked = [], 0, 0
+        self.free = threading.Event()
+        self.free.set()
         outer = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self):
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 outer.asked += 1
+                outer.free.wait(20)
                 if outer.refuse > 0:
                     outer.refuse -= 1
                     self.send_response(503)
@@ -104,6 +110,50 @@ def test_all_that_came_before_can_be_sent_too(play, program, receiver):
     assert receiver.numbers == list(range(1, made.desk.competition.number + 1))
     whole = [e for _, _, body in receiver.taken for e in json.loads(body)["facts"]]
     assert whole == director.get(f"{S}/facts?limit=500").json()["facts"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whoever_takes_facts_slowly_holds_up_no_action(play, program, receiver):
+    made = play("autumn-teams", rounds_done=0, entered=0)
+    director = program(made.director, "read direct")
+    director.post(f"{S}/webhooks", {"url": receiver.url})
+    last = made.desk.competition.number
+    receiver.free.clear()
+    for at in range(3):
+        assert director.do("autumn-teams", "note", {"text": f"note {at}"}).status_code == 200
+    assert receiver.taken == []  # all of it was done while nobody had taken anything
+    receiver.free.set()
+    sending.sender.finish()
+    assert receiver.numbers == [last + 1, last + 2, last + 3]
+
+
+@pytest.fixture
+def trickle():
+    """A server that lets its answer trickle, a letter at a time, for five seconds."""
+    answer = b"HTTP/1.1 204 No Content\r\n" + b"X: y\r\n" * 8 + b"\r\n"
+
+    class Handler(BaseRequestHandler):
+        def handle(self):
+            self.request.recv(65536)
+            with suppress(OSError):
+                for at in range(len(answer)):
+                    self.request.sendall(answer[at : at + 1])
+                    time.sleep(5 / len(answer))
+
+    with ThreadingTCPServer(("127.0.0.1", 0), Handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/"
+        server.shutdown()
+
+
+def test_an_answer_that_trickles_is_hung_up_on(played, settings, monkeypatch, trickle):
+    """Each letter comes in time and the whole never would: others wait for their facts."""
+    monkeypatch.setattr(sending, "SECONDS", 0.5)
+    hook = Webhook.objects.create(competition=played.competition, user=played.director, url=trickle)
+    assert sending.send_due() is not None
+    hook.refresh_from_db()
+    assert (hook.sent, hook.failures) == (0, 1)
+    assert hook.last_error == "the address took longer than 0.5 seconds"
 
 
 def test_a_failing_address_waits_longer_each_time_and_is_given_up(played, settings, monkeypatch):

@@ -15,7 +15,9 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from tests.web import public_site
 from tests.web.seed_site import officials
 
+from convenor.api import cards
 from convenor.api.describing import description
+from convenor.errors import Mistake
 from convenor.exact import exact
 from convenor.web.desks import desk_of, forget_desks
 from convenor.web.public.stages import slug_of
@@ -45,7 +47,7 @@ TELLS: dict[str, tuple[str, ...]] = {
     "public:round": (SESSION + "/matches", SESSION + "/seats", SESSION + "/scores"),
     "public:board": (SESSION + "/boards/{board}",),
     "public:match": (SESSION + "/matches/{match}",),
-    "public:hands": (SESSION + "/hands",),
+    "public:hands": (SESSION + "/hands", SESSION + "/hands/makes"),
     "public:hands-pbn": (SESSION + "/hands",),
     "desk:home": (C + "/inbox", C + "/stages"),
     "desk:session": (SESSION + "/room", C + "/inbox"),
@@ -80,6 +82,7 @@ TELLS: dict[str, tuple[str, ...]] = {
     "setup:details": ("/templates/{id}", "/competitions"),
     "setup:entries": (ACTIONS + "/enter-many", C + "/entries"),
     "setup:start": ("/movements", ACTIONS + "/open-session", ACTIONS + "/draw"),
+    "setup:further": ("/movements", ACTIONS + "/open-session"),
     "setup:cards": (SESSION + "/cards",),
     "officials": (C + "/officials", C + "/invitations"),
     "remove-official": (C + "/officials/{number}",),
@@ -487,6 +490,21 @@ def test_cards_open_their_tables_and_are_for_directors(festival, client, program
     assert told.post(cards, {"do": "renew", "table": "99"}).status_code == 409
     missing = cards.replace("/3/", "/99/")
     assert told.post(missing, {"do": "make"}).status_code == 404
+
+
+def test_cards_that_cannot_be_made_anew_stay_as_they_are(festival, program, monkeypatch):
+    """What is refused has changed nothing: the old cards open their tables still."""
+    row = Competition.objects.get(slug="butler")
+    told = program(row.officials.get(role="director").user, "read direct")
+    where = "/competitions/butler/stages/swiss/sessions/3/cards"
+    before = told.post(where, {"do": "make"}).json()["cards"]
+
+    def nobody_seated(*_: object) -> None:
+        raise Mistake("nobody is seated any more.")
+
+    monkeypatch.setattr(cards, "cards_of", nobody_seated)
+    assert told.post(where, {"do": "renew"}).status_code == 409
+    assert told.get(where).json()["cards"] == before
 
 
 def test_who_is_at_a_table_is_seen_by_the_other(festival, program):

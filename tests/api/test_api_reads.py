@@ -9,9 +9,12 @@ import pytest
 
 from convenor import pipeline
 from convenor.api.describing import description
+from convenor.bridge import parse_deal
+from convenor.bridge.makes import Makes
 from convenor.competition.plain import standings_plain
 from convenor.competition.withheld import WITHHELD
 from convenor.web.store.models import Competition, Festival
+from convenor.web.store.solved import keep_makes
 
 S = "/competitions/autumn-teams"
 SWISS = f"{S}/stages/swiss"
@@ -46,6 +49,9 @@ READS = {
     ),
     f"{SWISS}/sessions/3/cards": "/competitions/{slug}/stages/{stage}/sessions/{session}/cards",
     f"{SWISS}/sessions/1/hands": "/competitions/{slug}/stages/{stage}/sessions/{session}/hands",
+    f"{SWISS}/sessions/1/hands/makes": (
+        "/competitions/{slug}/stages/{stage}/sessions/{session}/hands/makes"
+    ),
     f"{SWISS}/sessions/3/matches/1": (
         "/competitions/{slug}/stages/{stage}/sessions/{session}/matches/{match}"
     ),
@@ -117,6 +123,38 @@ def test_every_read_is_answered_as_it_is_described(played, program, director):
     assert known - set(READS.values()) == elsewhere
 
 
+POSTS = {
+    f"{S}/what-if": (
+        "/competitions/{slug}/what-if",
+        {"actions": [{"action": "note", "given": {"text": "a"}}]},
+    ),
+    f"{S}/actions/note?dry_run=true": (
+        "/competitions/{slug}/actions/note",
+        {"given": {"text": "a"}},
+    ),
+    f"{S}/actions/late/suggestions": (
+        "/competitions/{slug}/actions/{action}/suggestions",
+        {"given": {"contestant": "1", "stage": "swiss", "session": 1, "minutes": 12}},
+    ),
+    f"{SWISS}/sessions/3/cards": (
+        "/competitions/{slug}/stages/{stage}/sessions/{session}/cards",
+        {"do": "make"},
+    ),
+    "/rulebooks/sabf-2020/clauses/13.9.b/ask": (
+        "/rulebooks/{book}/clauses/{clause}/ask",
+        {"given": {"boards": 14, "margin": 8}},
+    ),
+}
+
+
+@pytest.mark.parametrize("address", POSTS)
+def test_what_is_sent_is_answered_as_it_is_described(director, address):
+    path, body = POSTS[address]
+    response = director.post(address, body)
+    assert response.status_code == 200, response.content
+    insist_on_shape(path, response, "post")
+
+
 def test_a_bracket_is_told(db, play, program):
     made = play("cup", template="sbu-knock-out-teams", teams=8, rounds_done=1, entered=0)
     stage = made.stage
@@ -163,6 +201,28 @@ def test_a_traveller_has_the_scores_of_the_figures(played, program):
         mine = line["ns_score"] if line["ns"] == match.pairing.first else line["ew_score"]
         assert mine == str(score)
     assert told["unit"] == "IMP"
+
+
+DEAL = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+
+
+def test_what_can_be_made_is_told_as_the_hand_records_show_it(played, program, director):
+    """Each hand has a whole suit and takes all tricks with it as trumps, and none otherwise."""
+    given = {"stage": "swiss", "session": 1, "deals": {"1": DEAL}}
+    done = director.do("autumn-teams", "record-deals", given)
+    assert done.status_code == 200, done.content
+    here = f"{SWISS}/sessions/1/hands"
+    assert program().get(f"{here}/makes").json()["boards"] == []
+    deal = parse_deal(director.get(here).json()["boards"][0]["deal"])
+    tricks = [13 * (suit == at) for at in (3, 2, 1, 0) for suit in range(5)]
+    keep_makes({deal: Makes(tuple(tricks))})
+    said = program().get(f"{here}/makes")
+    insist_on_shape("/competitions/{slug}/stages/{stage}/sessions/{session}/hands/makes", said)
+    (board,) = said.json()["boards"]
+    assert board["tricks"]["N"] == {"C": 0, "D": 0, "H": 0, "S": 13, "NT": 0}
+    assert (board["par"], board["by"]) == (1510, "7S= by N")
+    assert "1510" in program().client.get("/c/autumn-teams/s/swiss/round/1/hands/").content.decode()
+    assert program().get(f"{SWISS}/sessions/9/hands/makes").status_code == 404
 
 
 def test_a_field_game_has_travellers_and_scorecards(db, play, program):

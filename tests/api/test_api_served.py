@@ -260,6 +260,26 @@ def test_a_request_that_is_sent_by_eight_at_once_counts_once(there):
     insist_on_problem(clash, (409,))
 
 
+def test_cards_that_eight_renew_at_once_are_one_for_each_table(there):
+    where = f"{S}/stages/swiss/sessions/3/cards"
+    with ThreadPoolExecutor(8) as pool:
+        sent = [pool.submit(ask, there, "POST", where, b'{"do": "renew"}') for _ in range(8)]
+        assert {each.result().status for each in sent} == {200}
+    tables = [each["table"] for each in ask(there, "GET", where).json["cards"]]
+    assert len(tables) == len(set(tables)) > 1
+
+
+def test_of_webhooks_that_are_made_at_once_there_are_no_more_than_allowed(there):
+    where, made = f"{S}/webhooks", b'{"url": "https://a.example/facts"}'
+    with ThreadPoolExecutor(8) as pool:
+        sent = [pool.submit(ask, there, "POST", where, made) for _ in range(14)]
+        statuses = [each.result().status for each in sent]
+    hooks = ask(there, "GET", where).json["webhooks"]
+    for each in hooks:
+        assert ask(there, "DELETE", f"{where}/{each['id']}").status == 204
+    assert (statuses.count(201), statuses.count(409), len(hooks)) == (10, 4, 10)
+
+
 def test_of_eight_who_saw_the_same_one_is_first(there):
     seen = ask(there, "GET", S).headers["ETag"]
     before = head(there)

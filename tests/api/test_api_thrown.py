@@ -8,9 +8,11 @@ import json
 import re
 
 import pytest
+from django.db import DataError
 
 from convenor.actions.catalogue import actions
 from convenor.api.describing import description
+from convenor.api.problems import problem_of
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Competition, Official, Webhook
 
@@ -55,7 +57,12 @@ BODIES = (
     b'{"given": {}, "override": 7}',
     b'{"given": {}, "surprise": 1}',
     b'{"given": {"text": "\\ud800"}}',
+    b'{"given": {"text": "a\\u0000b"}}',
+    b'{"given": {"a\\u0000b": "text"}}',
+    b'{"given": {"text": "one"}, "given": {"text": "two"}}',
+    b'{"given": {"text": "one", "text": "two"}}',
     b'{"given": {"text": NaN}}',
+    b'{"given": {"text": -Infinity}}',
     b'{"given": {"session": 1e400, "amount": -1e400}}',
     b'{"given": {"session": ' + b"9" * 5000 + b"}}",
     b'{"given": ' + b"[" * 3000 + b"]" * 3000 + b"}",
@@ -197,12 +204,36 @@ def test_strange_questions(callers):
             assert response.status_code < 500, (path, query[:80], response.content[:300])
 
 
+def test_what_no_database_keeps_is_refused_before_it_is_asked(callers):
+    """SQLite would take a NUL, PostgreSQL fails on it: the door knows no such address."""
+    for method, path in OPERATIONS:
+        body = {"given": {}} if method == "POST" else None
+        for name in re.findall(r"\{(\w+)\}", path):
+            where = address(path, **{name: "a%00b"})
+            response = callers["director"].ask(method, where, body)
+            insist_on_refusal(response, where, (404,))
+            assert "NUL" in response.json()["detail"], where
+        where = f"{address(path)}?q=a%00b"
+        response = callers["director"].ask(method, where, body)
+        insist_on_refusal(response, where, (422,))
+        assert "NUL" in response.json()["detail"], where
+
+
+def test_a_value_that_the_database_refuses_is_no_fault_of_ours():
+    told = problem_of(DataError("PostgreSQL text fields cannot contain NUL (0x00) bytes"))
+    assert told.status == 422
+    assert "cannot be kept" in str(told)
+
+
 def test_strange_headers(callers):
     given = {"text": "hello"}
     for name, value in (
         ("If-Match", "x" * 5000),
         ("If-Match", '"other.1.public"x'),
         ("If-Match", "999999999999"),
+        ("If-Match", ""),
+        ("Idempotency-Key", ""),
+        ("Idempotency-Key", "é"),
         ("If-Match", "0"),
         ("Idempotency-Key", "k" * 5000),
         ("Idempotency-Key", "é\u0000"),

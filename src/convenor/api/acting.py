@@ -7,6 +7,7 @@ recorded comes out, or what would be. An action that later work adds is here wit
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, cast
 
@@ -37,6 +38,7 @@ from convenor.web.desks import SiteDesk, desk_of
 router = Router(tags=["Actions"])
 ADDRESS = "/competitions/{slug}/actions"
 LONGEST_KEY = 100
+KEY = re.compile(r"[!-~](?:[ -~]*[!-~])?")
 
 DryRun = Annotated[bool, Query(description="only say what would be recorded")]
 
@@ -162,11 +164,12 @@ def _read(request: HttpRequest, action: Action) -> tuple[dict[str, Any], str]:
 
 def _key_of(request: HttpRequest, caller: Caller) -> str:
     """The caller's key, under which nobody else's can be found."""
-    said = request.headers.get("Idempotency-Key", "").strip()
-    if not said:
+    said = request.headers.get("Idempotency-Key")
+    if said is None:
         return ""
-    if len(said) > LONGEST_KEY or not said.isprintable():
-        raise Problem(422, f"Idempotency-Key: at most {LONGEST_KEY} printable letters.")
+    said = said.strip()
+    if len(said) > LONGEST_KEY or not KEY.fullmatch(said):
+        raise Problem(422, f"Idempotency-Key: 1 to {LONGEST_KEY} letters, digits and signs.")
     digest = hashlib.sha256(f"{caller.user.pk}\0{said}".encode("utf-8", "replace")).hexdigest()
     return f"api-{digest[:40]}"
 

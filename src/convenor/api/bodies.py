@@ -23,12 +23,17 @@ DEEPEST = 60
 
 
 def read_json(request: HttpRequest) -> Any:
-    """The body as plain data: no binary fractions, no lone surrogates, not too deep."""
+    """The body as plain data: no binary fractions, no name twice, only letters, not too deep."""
     if request.content_type != "application/json":
         raise Problem(415, f"Send application/json, not '{str(request.content_type)[:60]}'.")
     try:
         said = request.body.decode("utf-8")
-        found = json.loads(said, parse_float=_decimal, parse_constant=_refuse_constant)
+        found = json.loads(
+            said,
+            parse_float=_decimal,
+            parse_constant=_refuse_constant,
+            object_pairs_hook=_object,
+        )
         _insist_on_plain(found, 0)
     except Mistake as mistake:
         raise Problem(422, f"The body cannot be taken: {mistake}") from None
@@ -51,14 +56,21 @@ def _refuse_constant(name: str) -> object:
     raise Mistake(f"{name} is not a number.")
 
 
+def _object(members: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose names differ: of two values for one name nobody can say which is meant."""
+    found: dict[str, Any] = {}
+    for name, each in members:
+        if name in found:
+            raise Mistake(f"it names '{name[:40]}' twice.")
+        found[name] = each
+    return found
+
+
 def _insist_on_plain(data: Any, depth: int) -> None:
     if depth > DEEPEST:
         raise Mistake("it is nested too deeply.")
     if isinstance(data, str):
-        try:
-            data.encode("utf-8")
-        except UnicodeEncodeError:
-            raise Mistake("it has half of a character in it.") from None
+        _insist_on_letters(data)
     elif isinstance(data, dict):
         for key, each in data.items():
             _insist_on_plain(key, depth + 1)
@@ -66,6 +78,16 @@ def _insist_on_plain(data: Any, depth: int) -> None:
     elif isinstance(data, list):
         for each in data:
             _insist_on_plain(each, depth + 1)
+
+
+def _insist_on_letters(text: str) -> None:
+    """Refuse text that no database keeps."""
+    if "\0" in text:
+        raise Mistake("it has a NUL in it, which is no letter.")
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        raise Mistake("it has half of a character in it.") from None
 
 
 def read_value(cls: type, data: Any, where: str) -> Any:

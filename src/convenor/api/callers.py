@@ -27,7 +27,8 @@ class Caller:
 
     @property
     def name(self) -> str:
-        return str(self.token.user) if self.token else ""
+        """The name by which the ledger knows the person: nobody else has it, or chooses it."""
+        return str(self.token.user.name) if self.token else ""
 
     @property
     def user(self) -> User | AnonymousUser:

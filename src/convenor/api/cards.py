@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from ninja import Router
 
 from convenor.api.bodies import body_of
@@ -27,7 +26,7 @@ from convenor.web.desks import desk_of
 from convenor.web.live.stirring import stir
 from convenor.web.store.handling import handled, leave_table, take_table
 from convenor.web.store.models import Competition, TableToken
-from convenor.web.table.tokens import address_of, cards_of
+from convenor.web.table import tokens
 
 router = Router(tags=["The desk"])
 CARDS = SESSION + "/cards"
@@ -75,16 +74,10 @@ def change_cards(
     _, row = _directed(request, slug, "Cards of tables")
     wanted: CardsWanted = body_of(request, CardsWanted)
     _tables(row, stage, session)
-    old = _tokens(row, stage, session)
-    if wanted.table and not old.filter(table=wanted.table).exists():
-        raise Problem(409, f"There is no card of a table '{wanted.table[:40]}' in this session.")
-    if wanted.do != "make":
-        (old.filter(table=wanted.table) if wanted.table else old).update(revoked=timezone.now())
-    if wanted.do != "revoke":
-        try:
-            cards_of(row, stage, session)
-        except Mistake as mistake:
-            raise Problem(409, str(mistake)) from None
+    try:
+        tokens.change_cards(row, stage, session, wanted.do, wanted.table)
+    except Mistake as mistake:
+        raise Problem(409, str(mistake)) from None
     stir(row)
     return plain_answer(_listed(request, row, stage, session))
 
@@ -102,7 +95,7 @@ def _listed(
         "cards": [
             {
                 "table": each.table,
-                "address": request.build_absolute_uri(address_of(each)),
+                "address": request.build_absolute_uri(tokens.address_of(each)),
                 "expires": each.expires.isoformat(),
             }
             for each in _tokens(row, stage, session)

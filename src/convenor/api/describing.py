@@ -12,7 +12,7 @@ from typing import Any
 from convenor import __version__
 from convenor.actions.catalogue import actions
 from convenor.api.acting import ADDRESS as ACTIONS
-from convenor.api.acting import LONGEST_KEY, Partly, body_schema
+from convenor.api.acting import KEY, LONGEST_KEY, Partly, body_schema
 from convenor.api.books import Asking
 from convenor.api.cards import CardsWanted
 from convenor.api.described_types import schema_of
@@ -191,7 +191,7 @@ def _action_headers() -> list[Plain]:
             "name": "Idempotency-Key",
             "required": False,
             "description": "the same key sent twice counts once",
-            "schema": {"type": "string", "maxLength": LONGEST_KEY, "pattern": "^[!-~]+$"},
+            "schema": {"type": "string", "maxLength": LONGEST_KEY, "pattern": f"^{KEY.pattern}$"},
         },
         {
             "in": "header",

@@ -35,6 +35,7 @@ def through_the_door(view: View) -> View:
         try:
             told.update(_within_limits(request).headers)
             _insist_on_size(request)
+            _insist_on_letters(request)
             response = _in_words(view(request, *args, **more))
         except Exception as error:  # nothing leaves but an answer or a problem document
             response = document(problem_of(error))
@@ -75,6 +76,14 @@ def _insist_on_size(request: HttpRequest) -> None:
     said = str(request.META.get("CONTENT_LENGTH") or "0")
     if not said.isdigit() or int(said) > most or len(request.body) > most:
         raise Problem(413, f"What was sent is too large: at most {most:,} bytes at once.")
+
+
+def _insist_on_letters(request: HttpRequest) -> None:
+    """Refuse an address with a NUL in it: no name has one, and no database looks for it."""
+    if "\0" in request.path:
+        raise Problem(404, "There is nothing at this address: it has a NUL in it.")
+    if "%00" in request.META.get("QUERY_STRING", ""):
+        raise Problem(422, "The question has a NUL in it, which is no letter: leave it out.")
 
 
 def _in_words(response: HttpResponseBase) -> HttpResponseBase:

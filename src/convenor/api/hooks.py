@@ -19,6 +19,7 @@ from convenor.errors import Refusal
 from convenor.regulation.typed import asked
 from convenor.values import value
 from convenor.web.accounts.roles import Role
+from convenor.web.desks import desk_of
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Competition, Webhook
 
@@ -61,19 +62,26 @@ def new_webhook(request: HttpRequest, slug: Slug) -> HttpResponse:
         read_address(wanted.url)
     except Refusal as refusal:
         raise Problem(422, f"url: {refusal}") from None
-    if Webhook.objects.filter(competition=row).count() >= MOST:
-        raise Problem(409, f"There are {MOST} webhooks already: take one away first.")
     last = ledgers.head(row.ledger).number
     sent = last if wanted.after is None else min(wanted.after, last)
     assert caller.token is not None
-    made = Webhook.objects.create(
-        competition=row, user=caller.token.user, url=wanted.url, sent=sent
-    )
+    made = _made(row, user=caller.token.user, url=wanted.url, sent=sent)
     if sent < last:
         sender.wake()
     return plain_answer(
         {**_plain(made), "secret": made.secret}, 201, {"Location": f"{request.path}/{made.pk}"}
     )
+
+
+def _made(row: Competition, **said: Any) -> Webhook:
+    """One more webhook, counted and made by one after another."""
+    with desk_of(row).transaction():
+        Competition.objects.select_for_update().get(pk=row.pk)
+        there = Webhook.objects.filter(competition=row).count()
+        found = Webhook.objects.create(competition=row, **said) if there < MOST else None
+    if found is None:
+        raise Problem(409, f"There are {MOST} webhooks already: take one away first.")
+    return found
 
 
 @router.get(ADDRESS + "/{number}", response={200: shapes.Webhook}, summary="A webhook")

@@ -6,6 +6,7 @@ import datetime
 import re
 from collections.abc import Mapping
 from typing import Any
+from zoneinfo import available_timezones
 
 from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse
@@ -21,6 +22,7 @@ from convenor.api.shapes import lists as shapes
 from convenor.api.shapes import people
 from convenor.api.shown.finding import hit_plain
 from convenor.competition.plan import NOTHING
+from convenor.competition.templates import plan_data, template
 from convenor.errors import Mistake
 from convenor.regulation.typed import asked
 from convenor.values import value
@@ -48,6 +50,7 @@ class NewCompetition:
     public: bool = asked("whether everybody may see it", default=True)
     venue: str = asked("where it is played", default="")
     seed: str = asked("seed of its lots", default="")
+    zone: str = asked("time zone, as Australia/Adelaide; the template's unless told", default="")
 
 
 @router.get("/festivals", response={200: shapes.Festivals}, summary="Festivals")
@@ -151,6 +154,8 @@ def _insist_on_names(wanted: NewCompetition) -> None:
         raise Problem(422, "slug: small letters and digits with hyphens between, at most 60.")
     if not wanted.title.strip() or len(wanted.title) > 120:
         raise Problem(422, "title: 1 to 120 letters.")
+    if wanted.zone and wanted.zone not in available_timezones():
+        raise Problem(422, f"zone: there is no '{wanted.zone[:40]}': write Australia/Adelaide.")
     if Competition.objects.filter(slug=wanted.slug).exists():
         raise Problem(409, f"There is a competition '{wanted.slug}' already.")
 
@@ -174,7 +179,16 @@ def _begin(caller: Caller, wanted: NewCompetition) -> Competition:
             public=wanted.public,
             venue=wanted.venue,
             seed=wanted.seed,
+            **_in_zone(wanted),
         )
         assert caller.token is not None
         appoint(caller.token.user, made, Role.CONVENOR, by=caller.name)
     return made
+
+
+def _in_zone(wanted: NewCompetition) -> dict[str, Any]:
+    """The template's plan by another clock, if one was named."""
+    if not wanted.zone:
+        return {}
+    plan = plan_data(template(wanted.template), wanted.answers)
+    return {"plan": {**plan, "times": {**plan.get("times", {}), "zone": wanted.zone}}}

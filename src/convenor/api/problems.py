@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
+from django.db import DataError
 from django.http import Http404, HttpResponse
 from ninja.errors import HttpError, ValidationError
 
@@ -113,6 +114,7 @@ _TOLD: tuple[tuple[type[Exception], Any], ...] = (
     (HttpError, _of_http),
     (Http404, lambda error: Problem(404, str(error.args[0]) if error.args else "")),
     (PermissionDenied, lambda error: Problem(403, str(error))),
+    (DataError, lambda _: Problem(422, "It has a number or a letter in it that cannot be kept.")),
     (RequestDataTooBig, lambda _: Problem(413)),
     (SuspiciousOperation, lambda _: Problem(400)),
 )

@@ -135,8 +135,8 @@ def _has(request: HttpRequest, tag: str) -> bool:
 
 def expected(request: HttpRequest) -> int | None:
     """The fact that must still be the last one, by If-Match."""
-    said = request.headers.get("If-Match", "").strip()
-    if said in ("", "*"):
+    said = request.headers.get("If-Match", "*").strip()
+    if said == "*":
         return None
     found = TAG.fullmatch(said)
     if found is None:

@@ -14,15 +14,18 @@ from ninja import Router
 from convenor.api.paging import USUAL, page_of
 from convenor.api.parameters import Cursor, Limit, Number, Slug, StageName
 from convenor.api.problems import Problem
-from convenor.api.reading import Asked, Page, answer, asked_of, stage_of
+from convenor.api.reading import Asked, Page, answer, asked_of, plain_answer, stage_of
 from convenor.api.reads import STAGE
 from convenor.api.shapes import boards as board_shapes
 from convenor.api.shapes import rounds as shapes
 from convenor.api.shown import boards, cards, rounds
+from convenor.api.shown.makes import deals_of, makes_plain
 from convenor.competition.live import Competition
 from convenor.competition.plain import results_plain
 from convenor.competition.seen import is_open, open_boards
 from convenor.competition.state import SessionState
+from convenor.errors import Mistake
+from convenor.web.public.solving import solved
 
 router = Router(tags=["A competition"])
 SESSION = STAGE + "/sessions/{session}"
@@ -173,6 +176,25 @@ def hands(request: HttpRequest, slug: Slug, stage: StageName, session: Number) -
         return boards.hands_plain(there, place, _seen(asked, there, place))
 
     return answer(request, asked, ("hands", stage, session), make)
+
+
+@router.get(
+    SESSION + "/hands/makes", response={200: board_shapes.AllMakes}, summary="What can be made"
+)
+def makes(request: HttpRequest, slug: Slug, stage: StageName, session: Number) -> HttpResponse:
+    """Tricks and par of the boards that may be seen, where the site has a double-dummy solver."""
+    asked = asked_of(request, slug)
+    with asked.desk.reading() as there:
+        try:
+            place = _session(asked.seen(there), stage, session)
+        except Mistake as mistake:
+            raise Problem(404, str(mistake)) from None
+        deals = deals_of(there, place, _seen(asked, there, place))
+    found = solved(list(deals.values()))
+    told = makes_plain(deals, found.makes)
+    return plain_answer(
+        {"stage": place.stage, "session": session, "boards": told, "waits": found.waits}
+    )
 
 
 @router.get(

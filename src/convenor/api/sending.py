@@ -13,9 +13,11 @@ import hmac
 import http.client
 import json
 import logging
+import socket
 import ssl
 import threading
 import time
+from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
@@ -188,13 +190,40 @@ def _post(hook: Webhook, body: bytes) -> None:
         "Convenor-Signature": signature(hook.secret, when, body),
     }
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    try:
-        line.request("POST", path, body, headers)
-        status = line.getresponse().status
-    finally:
-        line.close()
+    status = _status_of(line, path, body, headers)
     if not 200 <= status < 300:
         raise Refusal(f"the address answered {status}")
+
+
+def _status_of(
+    line: http.client.HTTPConnection, path: str, body: bytes, headers: Mapping[str, str]
+) -> int:
+    """What the address answers in its time; whoever lets the answer trickle is hung up on."""
+    late = threading.Event()
+    watch = threading.Timer(SECONDS, _hang_up, (line, late))
+    watch.daemon = True
+    watch.start()
+    try:
+        line.connect()
+        if not late.is_set():
+            line.request("POST", path, body, headers)
+        return line.getresponse().status
+    except (OSError, http.client.HTTPException):
+        if late.is_set():
+            raise Refusal(f"the address took longer than {SECONDS:g} seconds") from None
+        raise
+    finally:
+        watch.cancel()
+        line.close()
+
+
+def _hang_up(line: http.client.HTTPConnection, late: threading.Event) -> None:
+    late.set()
+    try:
+        if line.sock is not None:
+            line.sock.shutdown(socket.SHUT_RDWR)
+    except OSError:
+        pass  # it is gone already
 
 
 def _line_to(parts: Any, place: str) -> http.client.HTTPConnection:
@@ -212,7 +241,8 @@ class _Named(http.client.HTTPSConnection):
     place = ""
 
     def connect(self) -> None:
-        import socket
-
-        raw = socket.create_connection((self.place, self.port), self.timeout)
-        self.sock = ssl.create_default_context().wrap_socket(raw, server_hostname=self.host)
+        self.sock = socket.create_connection((self.place, self.port), self.timeout)
+        self.sock = ssl.create_default_context().wrap_socket(
+            self.sock, server_hostname=self.host, do_handshake_on_connect=False
+        )
+        self.sock.do_handshake()  # once it is known here, so that it can be hung up too

@@ -49,7 +49,7 @@ class WhatIf:
     actions: tuple[Step, ...] = asked(f"one to {MOST_STEPS} actions, in their order")
 
 
-@router.post("/competitions/{slug}/what-if", response={200: shapes.Difference}, summary="What if")
+@router.post("/competitions/{slug}/what-if", response={200: shapes.Supposed}, summary="What if")
 def what_if(request: HttpRequest, slug: Slug) -> HttpResponse:
     """What would change if these actions were done: who moves, who would go on. Nothing is."""
     caller = caller_of(request)

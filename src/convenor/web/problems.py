@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import RequestDataTooBig
+from django.db import DataError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -27,6 +28,9 @@ WORDS = {
     500: ("Something broke", "That is a fault of ours, and it has been written down. Try again."),
 }
 
+NO_LETTER = "There is a character or a number in it that cannot be kept: leave it out."
+BAD_COOKIE = "A cookie of this site is damaged: delete its cookies in your browser and try again."
+
 
 class InWords:
     """Turns what views let through, and empty refusals, into words."""
@@ -35,6 +39,11 @@ class InWords:
         self._next = next_in_line
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if not request.path.startswith("/api/"):  # which looks at no cookie, and says so itself
+            if any("\0" in each for each in request.COOKIES.values()):
+                return _plainly(request, 400, BAD_COOKIE)
+            if _has_nul(request):
+                return problem(request, 400, NO_LETTER)
         response = self._next(request)
         if response.status_code in (405, 413) and not getattr(response, "content", b"."):
             said = problem(request, response.status_code)
@@ -50,7 +59,14 @@ class InWords:
             return problem(request, 400, str(exception))
         if isinstance(exception, Refusal):
             return problem(request, 409, str(exception))
+        if isinstance(exception, DataError):
+            return problem(request, 400, NO_LETTER)
         return None
+
+
+def _has_nul(request: HttpRequest) -> bool:
+    """Whether an address has a NUL in it, which no name has and no database looks for."""
+    return "\0" in request.path or "%00" in request.META.get("QUERY_STRING", "")
 
 
 def problem(request: HttpRequest, status: int, sentence: str = "", title: str = "") -> HttpResponse:
@@ -58,13 +74,27 @@ def problem(request: HttpRequest, status: int, sentence: str = "", title: str = 
     usual, words = WORDS[status]
     said = {"title": title or usual, "sentence": sentence or words, "status": status}
     if wants_data(request):
-        document = {"title": said["title"], "status": status, "detail": said["sentence"]}
-        return JsonResponse(document, status=status, content_type="application/problem+json")
+        return _document(status, said["title"], said["sentence"])
     if request.headers.get("HX-Request"):
         return render(request, "convenor/_refused.html", said, status=status)
     if status == 403 and not request.user.is_authenticated:
         said["sign_in"] = redirect_to_login(request.get_full_path()).url
     return render(request, "convenor/error.html", said, status=status)
+
+
+def _document(status: int, title: object, sentence: object) -> HttpResponse:
+    """The refusal for a program."""
+    said = {"type": "about:blank", "title": title, "status": status, "detail": sentence}
+    return JsonResponse(said, status=status, content_type="application/problem+json")
+
+
+def _plainly(request: HttpRequest, status: int, sentence: str = "") -> HttpResponse:
+    """The same without asking who is signed in, which may be what failed."""
+    title, words = WORDS[status]
+    if wants_data(request):
+        return _document(status, title, sentence or words)
+    said = {"title": title, "sentence": sentence or words}
+    return HttpResponse(render_to_string("convenor/error.html", said), status=status)
 
 
 def wants_data(request: HttpRequest) -> bool:
@@ -79,12 +109,9 @@ def _said(exception: Exception) -> str:
     return words if isinstance(words, str) else ""
 
 
-def bad_request(_request: HttpRequest, exception: Exception) -> HttpResponse:
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """400, without the reason, which is for the log; 413 where too much was sent."""
-    status = 413 if isinstance(exception, RequestDataTooBig) else 400
-    title, sentence = WORDS[status]
-    text = render_to_string("convenor/error.html", {"title": title, "sentence": sentence})
-    return HttpResponse(text, status=status)
+    return _plainly(request, 413 if isinstance(exception, RequestDataTooBig) else 400)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -101,8 +128,6 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return problem(request, 404, _said(exception))
 
 
-def failed(_request: HttpRequest) -> HttpResponse:
+def failed(request: HttpRequest) -> HttpResponse:
     """500: made without the database, which may be what failed."""
-    title, sentence = WORDS[500]
-    text = render_to_string("convenor/error.html", {"title": title, "sentence": sentence})
-    return HttpResponse(text, status=500)
+    return _plainly(request, 500)

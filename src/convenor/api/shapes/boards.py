@@ -84,6 +84,20 @@ class Hands(Shape):
     fact: int = FACT
 
 
+class Makes(Shape):
+    board: int
+    tricks: dict[str, dict[str, int]] = Field(description="by declarer and denomination")
+    par: int = Field(description="to North-South")
+    by: str = Field(description="the result that makes par")
+
+
+class AllMakes(Shape):
+    stage: str
+    session: int
+    boards: list[Makes] = Field(description="those that are worked out")
+    waits: bool = Field(description="others are being worked out: ask again")
+
+
 class CardLine(Shape):
     session: int
     round: int

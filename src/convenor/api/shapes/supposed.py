@@ -33,7 +33,7 @@ class Onward(Shape):
     goes_out: list[str]
 
 
-class Difference(Shape):
+class Supposed(Shape):
     findings: list[Finding]
     moved: list[Moved]
     matches: list[MatchChange]

@@ -10,9 +10,10 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from convenor import pipeline
+from convenor.api.shown.makes import deals_of
 from convenor.api.shown.names import named
 from convenor.api.shown.rounds import matches_of
-from convenor.bridge import SUITS, Board, Deal, Seat, parse_deal
+from convenor.bridge import SUITS, Board, Deal, Seat
 from convenor.competition.boards import points_of
 from convenor.competition.live import Competition
 from convenor.competition.plain import figure
@@ -204,11 +205,7 @@ def _sheet_line(
 
 def hands_plain(there: Competition, session: SessionState, seen: Collection[int]) -> dict[str, Any]:
     """The hands of a session that were recorded and may be seen, and all of them as PBN."""
-    deals = {
-        board: parse_deal(text)
-        for board in session.boards
-        if board in seen and (text := there.state.deals.get((session.stage, session.number, board)))
-    }
+    deals = deals_of(there, session, seen)
     return {
         "stage": session.stage,
         "session": session.number,
