@@ -80,6 +80,13 @@ def test_five_competitions_in_full_play(shown):
     assert any(line.total > 0 for each in table.values() for line in each.lines)
 
 
+def test_everybody_is_told_that_an_appeal_is_pending(shown, client):
+    page = client.get("/c/demo-pairs/").content.decode()
+    assert "1 appeal is still to be decided." in page
+    assert re.search(r"lead with <a [^>]*>\d+\.\d+%</a>", page)
+    assert "still to be decided" not in client.get("/c/demo-season/").content.decode()
+
+
 def test_it_is_the_same_everywhere():
     """Two builds have the same facts but for their times, which are chained into their hashes."""
     one, other = (EVENTS["demo-butler"](NOW + datetime.timedelta(days=at), "a") for at in (0, 3))
@@ -199,6 +206,18 @@ def test_not_from_elsewhere(shown, client):
 def test_never_back_to_elsewhere(shown, client):
     answer = client.post("/demonstration/play-director/", {"next": "//evil.example/"}, **HERE)
     assert answer.headers["Location"] == "/demonstration/"
+
+
+@pytest.mark.parametrize("back", ["é", "?x", "#x", "a:b", "http://[", "//["])
+def test_whatever_a_page_is_called_the_button_leads_on(shown, client, back):
+    answer = client.post("/demonstration/play-director/", {"next": back}, **HERE)
+    assert answer.status_code == 302
+
+
+@pytest.mark.parametrize("origin", ["http://[", "null", "\x00", "//"])
+def test_a_form_from_nowhere_is_refused_in_words(shown, client, origin):
+    answer = client.post("/demonstration/play-director/", HTTP_ORIGIN=origin)
+    assert answer.status_code == 403
 
 
 def test_nobody_is_signed_out_for_it(shown, client, django_user_model):

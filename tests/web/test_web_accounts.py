@@ -75,6 +75,13 @@ def test_too_many_tries_lock_the_name_at_that_address(client, director, settings
     assert elsewhere.status_code == 302
 
 
+def test_a_name_that_is_longer_than_any_is_nobodys(client, db):
+    answer = client.post("/sign-in/", {"username": "x" * 100_000, "password": "x"})
+    assert answer.status_code == 200
+    with pytest.raises(User.DoesNotExist):
+        User.objects.get_by_natural_key("x" * 100_000)
+
+
 def test_the_lock_ends(client, director, settings):
     for _ in range(settings.SIGN_IN_TRIES):
         sign_in(client, "Dana", "wrong")
@@ -108,6 +115,41 @@ def test_a_proxy_is_believed_only_where_one_is_declared(director, settings):
     assert address_of(request) == "203.0.113.9"
     request = RequestFactory().get("/", HTTP_X_FORWARDED_FOR="2001:db8::1:2:3:4")
     assert address_of(request) == "2001:db8::/64"
+
+
+@pytest.mark.parametrize(
+    ("said", "address"),
+    [
+        ("198.51.100.7", "198.51.100.7"),
+        ("::ffff:198.51.100.7", "198.51.100.7"),  # a site that listens on both
+        ("198.51.100.7:50123", "198.51.100.7"),  # some proxies name the port too
+        ("[2001:db8::1:2:3:4]:50123", "2001:db8::/64"),
+        ("[2001:db8::1:2:3:4]", "2001:db8::/64"),
+        ("fe80::1:2%eth0", "fe80::1:2%eth0"),  # all of one wire have the same beginning
+        ("::1", "::1"),
+        ("nonsense:7", "nonsense:7"),
+        ("", ""),
+    ],
+)
+def test_visitors_are_told_apart_by_an_address_of_their_own(settings, said, address):
+    """Else one who guesses locks everybody out, or has a new address for every guess."""
+    from convenor.web.accounts.lockout import address_of
+
+    assert address_of(RequestFactory().get("/", REMOTE_ADDR=said)) == address
+    settings.BEHIND_PROXY = True
+    request = RequestFactory().get("/", HTTP_X_FORWARDED_FOR=f"203.0.113.9, {said}")
+    assert address_of(request) == address
+
+
+def test_a_name_in_other_letters_gives_no_more_tries(settings):
+    """PostgreSQL finds Kim by KIM, kim and kım: so does the lock."""
+    from convenor.web.accounts import lockout
+
+    request = RequestFactory().get("/")
+    for name in ("Kim", "kim", "KIM", "kım", "KİM".replace("İ", "I")):
+        assert not lockout.is_locked(request, "Kim")
+        lockout.note_failure(request, name)
+    assert lockout.is_locked(request, "Kım")
 
 
 def test_no_name_or_address_is_kept_in_clear(client, director):
@@ -226,6 +268,18 @@ def test_the_administration_pages_are_for_administrators(client, director, admin
         assert client.get(f"/admin/{page}").status_code == 200, page
     for page in ("store/official/", "accounts/failedsignins/"):
         assert client.get(f"/admin/{page}").status_code == 200, page
+
+
+def test_the_administration_pages_have_no_door_of_their_own(client, administrator):
+    """The old password cannot be guessed there unseen, and who leaves, leaves by the same way."""
+    client.force_login(administrator)
+    for ask in (client.get, client.post):
+        answer = ask("/admin/password_change/", {"old_password": "a guess"})
+        assert answer.headers["Location"] == "/account/password/"
+    answer = client.post("/admin/logout/")
+    assert answer.headers["Location"] == "/"
+    assert answer.headers["Clear-Site-Data"] == '"cache"'
+    assert client.get("/account/").status_code == 302
 
 
 def test_an_account_is_made_on_the_administration_pages(client, administrator):

@@ -292,10 +292,43 @@ def test_confirming_with_a_code(client, secret):
     assert right.headers["Location"] == "/account/codes/remove/"
 
 
-def test_confirming_leads_nowhere_else(client, dana):
+@pytest.mark.parametrize("address", ["/account/codes/", "/account/passkeys/add/"])
+def test_nobody_puts_a_lock_of_their_own_on_a_shared_account(client, address):
+    """The demonstration's director is whoever presses the button: it stays open to everybody."""
+    shared = User.objects.create_user("shared")
+    client.force_login(shared)
+    for ask in (client.get, client.post):
+        answer = ask(address)
+        assert answer.status_code == 403
+        assert b"has no password" in answer.content
+    assert not Authenticator.objects.exists()
+    Authenticator.objects.create(user=shared, type=Authenticator.Type.WEBAUTHN, data={})
+    assert client.get(address).status_code != 403  # with a passkey, it is somebody's
+
+
+ELSEWHERE = [
+    "https://elsewhere.example/",
+    "//elsewhere.example/",
+    "/%5Celsewhere.example/",
+    "http://testserver:9999/",  # whoever listens there is not this site
+    "http://testserver@elsewhere.example/",
+    "javascript:alert(1)",
+    "http://[",
+    "//[",
+]
+
+
+@pytest.mark.parametrize("then", ELSEWHERE)
+def test_confirming_leads_nowhere_else(client, dana, then):
     sign_in(client)
-    answer = confirm(client, then="https://elsewhere.example/")
+    answer = confirm(client, then=then)
+    assert answer.status_code == 302
     assert answer.headers["Location"] == "/"
+
+
+def test_confirming_leads_to_where_one_was(client, dana):
+    sign_in(client)
+    assert confirm(client, then="http://testserver/about/").headers["Location"].endswith("/about/")
 
 
 # --- passkeys that are none ---------------------------------------------------------------------

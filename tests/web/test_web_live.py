@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -16,14 +17,21 @@ from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import pytest
+from django.contrib.auth import get_user_model as django_user_model
+from django.core import signing
+from django.utils import timezone
+from test_public_festival import Listening, fresh_hub
+from test_public_festival import scope as asked_for
 
 from convenor.ledger.facts import Fact
+from convenor.web.accounts import offices
 from convenor.web.live import hub as hubs
+from convenor.web.live import stream
 from convenor.web.live.events import event_of, message
 from convenor.web.live.hub import Channel, Hub, Viewer
 from convenor.web.live.stream import No, read_wish
-from convenor.web.live.tickets import admits, events_address, ticket
-from convenor.web.store.models import Competition
+from convenor.web.live.tickets import SALT, admits, events_address, ticket
+from convenor.web.store.models import ApiToken, Competition, TableToken
 
 NOW = datetime.datetime(2026, 3, 1, tzinfo=datetime.UTC)
 CHILD = Path(__file__).with_name("site_child.py")
@@ -249,6 +257,9 @@ def scope(path: str, query: str = "", method: str = "GET", **headers: bytes) -> 
         (scope("/events/"), 404),
         (scope("/events/a"), 404),
         (scope("/events/a/b/"), 404),
+        (scope("/events/\x00/"), 404),
+        (scope("/events/" + "a" * 100 + "/"), 404),
+        (scope("/events/é/"), 404),
         (scope("/events/a/poll/x"), 404),
         (scope("/events/a/", method="POST"), 405),
         (scope("/events/a/", "topic=all"), 400),
@@ -274,17 +285,101 @@ def test_where_one_left_off_is_read_from_the_address_or_the_header():
     assert read_wish(scope("/events/a/poll", "topic=table&table=5")).table == "5"
 
 
-def test_a_ticket_is_for_one_topic_of_one_competition():
+@pytest.mark.django_db
+def test_a_ticket_is_for_one_topic_of_one_competition_and_for_its_holder(played_site):
+    there, director = played_site.competition, played_site.director
+    made = ticket(there, "desk", director)
+    assert admits(made, there.slug, "desk")
+    assert not admits(made, there.slug, "standings")
+    assert not admits(made, "another", "desk")
+    assert not admits(made[:-1], there.slug, "desk")
+    assert not admits("", there.slug, "desk")
+    assert not admits(signing.dumps([there.slug, "desk"], salt=SALT), there.slug, "desk")
+    assert not admits(ticket(there, "desk", None), there.slug, "desk")
+    director.offices.all().delete()
+    assert not admits(made, there.slug, "desk")
+
+
+@pytest.mark.django_db
+def test_a_ticket_dies_with_the_card_or_the_token_that_it_is_for(played_site):
+    there, scorer = played_site.competition, played_site.scorer
+    soon = timezone.now() + datetime.timedelta(hours=1)
+    card = TableToken.objects.create(
+        competition=there, stage="swiss", session=3, table="1 open", expires=soon
+    )
+    program, _ = ApiToken.make(scorer, "boxes", "read score")
+    at_table, at_desk = ticket(there, "table", card), ticket(there, "desk", program)
+    assert admits(at_table, there.slug, "table")
+    assert not admits(ticket(there, "desk", card), there.slug, "desk")
+    assert admits(at_desk, there.slug, "desk")
+    TableToken.objects.update(revoked=timezone.now())
+    ApiToken.objects.update(revoked=timezone.now())
+    assert not admits(at_table, there.slug, "table")
+    assert not admits(at_desk, there.slug, "desk")
+
+
+def test_only_what_is_not_for_everybody_needs_a_ticket():
     spring = Competition(slug="spring", title="S", ledger="l")
-    made = ticket(spring, "desk")
-    assert admits(made, "spring", "desk")
-    assert not admits(made, "spring", "standings")
-    assert not admits(made, "autumn", "desk")
-    assert not admits(made[:-1], "spring", "desk")
-    assert not admits("", "spring", "desk")
     assert "ticket" not in events_address(spring)
+    assert "ticket" not in events_address(spring, "table", "5")
     assert "ticket" in events_address(spring, "desk")
+    assert "ticket" in events_address(spring, "table", "5", TableToken(pk=1))
     assert "ticket" in events_address(Competition(slug="a", public=False))
+
+
+def test_the_calls_of_a_table_are_for_its_own_phones():
+    for kind in ("director called", "call answered", "result disputed"):
+        made = event_of("s", fact(1, kind, table="5"))
+        assert made.reaches("own table", "5")
+        assert not made.reaches("own table", "6")
+        assert not made.reaches("table", "5")
+        assert not made.reaches("table")
+    for kind in ("draw made", "office ended", "note written", "line-up lodged"):
+        for topic in ("table", "own table"):
+            assert not event_of("s", fact(1, kind)).reaches(topic, "5")
+            assert not event_of("s", fact(1, kind, table="5")).reaches(topic, "5")
+    assert event_of("s", fact(1, "session opened")).reaches("own table", "5")
+
+
+def test_whoever_came_by_a_ticket_shows_it_again_when_offices_change_and_now_and_then(monkeypatch):
+    monkeypatch.setattr(hubs, "KEEP_ALIVE_SECONDS", 0.01)
+
+    async def scene():
+        hub, channel = await opened()
+        public, desk, late = (Viewer(channel, "desk", "", 10) for _ in range(3))
+        desk.until, late.until = time.monotonic() + 600, time.monotonic() - 1
+        channel.viewers |= {public, desk, late}
+        await asyncio.wait_for(late.stirs(), 5)
+        assert (public.over, desk.over, late.over) == (False, False, True)
+        hub.announce("ledger", [fact(11, "office ended")])
+        await asyncio.sleep(0.05)
+        assert (public.over, desk.over) == (False, True)
+
+    asyncio.run(scene())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_office_that_ends_ends_the_stream_of_the_desk(play):
+    played = play("autumn-teams")
+    address = urlsplit(events_address(played.competition, "desk", holder=played.director))
+    convenor = django_user_model().objects.create_user("ada", role="administrator")
+
+    async def scene() -> tuple[str, int]:
+        browser = Listening()
+        asked = asked_for(address.path, address.query)
+        task = asyncio.create_task(stream.app(asked, browser.receive, browser.send))
+        await browser.until("event: hello")
+        office = await asyncio.to_thread(played.director.offices.get)
+        await asyncio.to_thread(offices.take_away, convenor, played.competition, office)
+        await asyncio.wait_for(task, 10)
+        back = Listening()
+        await stream.app(asked, back.receive, back.send)
+        return browser.text, back.sent[0]["status"]
+
+    with fresh_hub():
+        said, status = asyncio.run(scene())
+    assert said.rstrip().endswith("event: again\ndata: {}")
+    assert status == 403
 
 
 # --- a real server -------------------------------------------------------------------------------

@@ -224,7 +224,7 @@ def test_an_invitation_of_a_competition_that_is_gone(desk, congress):
     assert Client().get(link).status_code == 410
 
 
-@pytest.mark.parametrize("link", ["x", "a:b:c", "☃", "x" * 3000, "%00", "WzEsMl0:1:1"])
+@pytest.mark.parametrize("link", ["x", "a:b:c", "☃", "x" * 3000, "WzEsMl0:1:1"])
 def test_a_link_that_is_none(client, link):
     answer = client.get(f"/invitations/{link}/")
     assert answer.status_code == 410

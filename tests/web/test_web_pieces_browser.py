@@ -85,6 +85,8 @@ def test_what_does_not_fit_together_is_fetched(opened, desk):
     opened.evaluate("document.getElementById('standings').dataset.at = '3'")
     enter(opened, desk)
     assert len(opened.fetched) == 1
+    marked = opened.evaluate("document.getElementById('standings').className")
+    assert "changed" not in marked  # the lines that changed are marked, not all of it
     assert opened.evaluate(LINES) == lines_of_a_fresh_page(opened)
     enter(opened, desk)
     assert len(opened.fetched) == 1  # and then it fits again

@@ -1,7 +1,8 @@
 """The headers that every response carries, whatever made it.
 
 The policy allows nothing but this site's own files: no inline script or style, no frame, no other
-host. Cookies that go out over https stay there.
+host. Cookies that go out over https stay there. What was made for somebody with a cookie is theirs
+alone: nothing between the site and them keeps it for others.
 """
 
 from __future__ import annotations
@@ -49,6 +50,9 @@ ALWAYS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 
+OWN = "private, no-cache"
+"""What a page says that is one visitor's own, unless it says more: asked for anew each time."""
+
 
 class SecurityHeaders:
     """Stands outermost, so that static files and refusals carry the headers too."""
@@ -60,6 +64,8 @@ class SecurityHeaders:
         response = self._next(request)
         for name, value in ALWAYS.items():
             response.headers.setdefault(name, value)
+        if request.COOKIES or response.cookies:
+            response.headers.setdefault("Cache-Control", OWN)
         if request.is_secure():
             for cookie in response.cookies.values():
                 cookie["secure"] = True

@@ -30,6 +30,7 @@ LONGEST_KEY = 300
 OLDEST_SECONDS = 30
 WORTH_COMPRESSING = 500
 MOST_ON_THE_SHELF = 200
+VARIES = "Accept-Encoding, Cookie, X-Fragment, HX-Request"
 SEES_THE_SAME = re.compile(rf"look|suits|follow-.*|{re.escape(settings.CSRF_COOKIE_NAME)}")
 """Cookies with which a visitor sees what all others see, save for marks on what it follows."""
 
@@ -156,5 +157,5 @@ def _answer(request: HttpRequest, found: Kept) -> HttpResponse:
     answer = HttpResponse(found.compressed if packed else found.plain, content_type=found.kind)
     if packed:
         answer.headers["Content-Encoding"] = "gzip"
-    answer.headers["Vary"] = "Accept-Encoding, Cookie"
+    answer.headers["Vary"] = VARIES
     return answer

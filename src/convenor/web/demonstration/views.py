@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from django.contrib import messages
 from django.contrib.auth import login
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_exempt
@@ -71,13 +71,17 @@ def play_director(request: HttpRequest) -> HttpResponse:
     login(request, director(), backend="django.contrib.auth.backends.ModelBackend")
     messages.success(request, "You are the director here. Nothing that you do can harm anybody.")
     back = _back(request)
-    return redirect("/demonstration/" if back in FRONT_PAGES else back)  # which says what to try
+    # whoever was on a front page is shown what to try
+    return HttpResponseRedirect("/demonstration/" if back in FRONT_PAGES else back)
 
 
 def _comes_from_here(request: HttpRequest) -> bool:
     """Whether a browser says that the form stood on a page of this site."""
     origin = request.headers.get("Origin") or request.headers.get("Referer") or ""
-    return urlsplit(origin).netloc == request.get_host()
+    try:
+        return urlsplit(origin).netloc == request.get_host()
+    except ValueError:  # no address at all, which no browser says
+        return False
 
 
 @require_POST
@@ -88,7 +92,7 @@ def pause(request: HttpRequest, there: Demonstration) -> HttpResponse:
     Demonstration.objects.filter(pk=there.pk).update(paused=rests)
     said = "The players rest." if rests else "The players go on."
     messages.success(request, said)
-    return redirect(_back(request))
+    return HttpResponseRedirect(_back(request))
 
 
 @require_POST

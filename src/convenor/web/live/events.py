@@ -31,6 +31,10 @@ FOR_THE_DESK_ONLY = frozenset(
         "result disputed",
     )
 )
+AT_ITS_TABLE = frozenset(("director called", "call answered", "result disputed"))
+"""Those of them that the phones of the table itself hear of."""
+OWN_TABLE = "own table"
+"""What the phones of a table follow, by the card that lies there."""
 PLACES = ("stage", "session", "board", "table")
 BOTH = "|"
 """Stands between the names of tables where a phone follows more than its own."""
@@ -49,10 +53,11 @@ class Event:
         """Whether those who follow this topic hear of it: of a table, whichever its round is."""
         if topic == "desk":
             return True
-        if topic == "table":
-            here = self.place.get("table")
-            return here is None or not table or in_the_room(str(here)) in table.split(BOTH)
-        return self.kind not in FOR_THE_DESK_ONLY
+        here = self.place.get("table")
+        is_there = here is not None and in_the_room(str(here)) in table.split(BOTH)
+        if self.kind in FOR_THE_DESK_ONLY:
+            return topic == OWN_TABLE and is_there and self.kind in AT_ITS_TABLE
+        return topic not in ("table", OWN_TABLE) or here is None or not table or is_there
 
     def plain(self) -> dict[str, Any]:
         """The event as data."""

@@ -17,6 +17,7 @@ from convenor.web.live.hub import Channel, Key, Viewer, any_stirs, hub
 from convenor.web.live.stream import (
     MOST_VIEWERS,
     RETRY,
+    SLUG,
     No,
     Receive,
     Scope,
@@ -64,7 +65,7 @@ def read_wish(scope: Scope) -> Wish:
     """The request, or why it cannot be read."""
     said = question_of(scope)
     parts = scope["path"].removeprefix("/events/f/").split("/")
-    if len(parts) != 2 or not parts[0] or parts[1] not in ("", "poll"):
+    if len(parts) != 2 or not SLUG.fullmatch(parts[0]) or parts[1] not in ("", "poll"):
         raise No(404, "There are no events at this address: it is /events/f/, a festival, /.")
     after = _after(said.get("after", [""])[-1])
     return Wish(parts[0], parts[1] == "poll", after, shown(scope, said, f"/f/{parts[0]}/"))

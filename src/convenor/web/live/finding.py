@@ -10,6 +10,7 @@ from django.db import close_old_connections, connection
 from convenor.ledger.facts import Fact
 from convenor.values import value
 from convenor.web.live.hub import KEPT, Channel
+from convenor.web.live.tickets import admits
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Competition, Festival
 
@@ -28,6 +29,12 @@ def find(slug: str) -> Found | None:
     close_old_connections()
     row = Competition.objects.filter(slug=slug).values_list("ledger", "public").first()
     return Found(slug, *row) if row else None
+
+
+def admitted(ticket: str, slug: str, topic: str) -> bool:
+    """Whether a ticket lets its holder hear of this now."""
+    close_old_connections()
+    return admits(ticket, slug, topic)
 
 
 def of_festival(slug: str) -> list[Found] | None:

@@ -10,7 +10,9 @@ message gives the processor away, and a page that is being made would keep it.
 from __future__ import annotations
 
 import asyncio
+import math
 import threading
+import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
@@ -29,6 +31,7 @@ KEEP_ALIVE_SECONDS = 15.0
 FETCHES_A_SECOND = 300
 """How many pages may come to be fetched in a second after one event: they are spread out."""
 IDLE_CHANNELS = 50
+OFFICES = frozenset(("office given", "office ended"))
 MANY = 100
 """Viewers for whom pages wait until all have been told."""
 COMMENT = b": still here\n\n"
@@ -48,7 +51,18 @@ class Said:
 class Viewer:
     """Somebody who follows a competition; `shows` are the pieces on the page that are sent."""
 
-    __slots__ = ("_wake", "channel", "over", "own", "seen", "shows", "table", "topic", "waiting")
+    __slots__ = (
+        "_wake",
+        "channel",
+        "over",
+        "own",
+        "seen",
+        "shows",
+        "table",
+        "topic",
+        "until",
+        "waiting",
+    )
 
     def __init__(
         self,
@@ -61,6 +75,8 @@ class Viewer:
     ) -> None:
         self.channel, self.topic, self.table, self.seen = channel, topic, table, seen
         self.shows, self.own = shows, own
+        self.until = math.inf
+        """When it must show its ticket again, if it came by one."""
         self.waiting: list[bytes] = []
         self.over = False
         self._wake: asyncio.Future[None] | None = None
@@ -89,6 +105,10 @@ class Viewer:
     def leave(self) -> None:
         self.over = True
         self.wake()
+
+    @property
+    def by_ticket(self) -> bool:
+        return self.until < math.inf
 
     @property
     def has_news(self) -> bool:
@@ -297,7 +317,10 @@ class Hub:
             self.fill(ledger)
             return
         channel.add(new)
+        asks_again = any(each.kind in OFFICES for each in new)
         for viewer in channel.viewers:
+            if asks_again and viewer.by_ticket:  # who still may comes back at once
+                viewer.leave()
             viewer.wake()
         self.render(channel)
 
@@ -327,9 +350,12 @@ class Hub:
         """A word now and then, so that nobody in between closes the line."""
         while True:
             await asyncio.sleep(KEEP_ALIVE_SECONDS)
+            now = time.monotonic()
             for channel in list(self.channels.values()):
                 for viewer in channel.viewers:
-                    if not viewer.waiting:
+                    if viewer.until < now:
+                        viewer.leave()
+                    elif not viewer.waiting:
                         viewer.send(COMMENT)
 
 

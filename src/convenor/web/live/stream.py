@@ -9,21 +9,22 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
+import re
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import parse_qs
 
 from convenor.errors import Mistake
-from convenor.values import value
+from convenor.values import replace, value
 from convenor.web.headers import ALWAYS
 from convenor.web.kept_pages import SEES_THE_SAME
 from convenor.web.live import finding
-from convenor.web.live.events import TOPICS, message
+from convenor.web.live.events import OWN_TABLE, TOPICS, message
 from convenor.web.live.finding import Found
 from convenor.web.live.hub import Channel, Key, Viewer, hub
 from convenor.web.live.renderer import Renderer
-from convenor.web.live.tickets import admits
 from convenor.web.live.watching import Watcher
 
 Scope = MutableMapping[str, Any]
@@ -32,10 +33,15 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 MOST_VIEWERS = 20_000
 KNOWN_SECONDS = 10.0
+TICKET_SECONDS = 600.0
+"""After which whoever listens by a ticket has to show it again."""
 KNOWN_MOST = 1000
 MOST_PIECES = 3
+SLUG = re.compile(r"[-a-zA-Z0-9_]{1,60}")
 LONGEST_ADDRESS = 300
 RETRY = b"retry: 3000\n\n"
+AGAIN = message("again", {})
+"""For whoever came by a ticket: show it once more."""
 TITLES = {
     400: "That cannot be read",
     403: "Not yours to hear",
@@ -62,6 +68,7 @@ class Wish:
     ticket: str
     shows: tuple[Key, ...] = ()
     own: bool = False
+    until: float = math.inf
 
 
 class No(Exception):
@@ -76,7 +83,7 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer one request under /events/."""
     try:
         wish = read_wish(scope)
-        channel = await _channel(wish)
+        channel, wish = await _channel(wish)
         if wish.polls:
             await answer(send, 200, _polled(channel, wish))
         elif hub.viewers >= MOST_VIEWERS:
@@ -146,7 +153,7 @@ def cookies_of(scope: Scope) -> list[str]:
 
 def _slug(path: str) -> tuple[str, bool]:
     parts = path.removeprefix("/events/").split("/")
-    if len(parts) == 2 and parts[0] and parts[1] in ("", "poll"):
+    if len(parts) == 2 and SLUG.fullmatch(parts[0]) and parts[1] in ("", "poll"):
         return parts[0], parts[1] == "poll"
     raise No(404, "There are no events at this address: it is /events/, a competition's name, /.")
 
@@ -163,16 +170,18 @@ def number_said(text: str) -> int | None:
 # --- the channel ---------------------------------------------------------------------------------
 
 
-async def _channel(wish: Wish) -> Channel:
+async def _channel(wish: Wish) -> tuple[Channel, Wish]:
+    """The channel, and what is heard of it by whoever shows such a ticket."""
     found = await _find(wish.slug)
     if found is None:
         raise No(404, "There is no competition of this name.")
-    if (wish.topic == "desk" or not found.public) and not admits(
-        wish.ticket, wish.slug, wish.topic
-    ):
+    channel = hub.channels.get(found.ledger) or await open_channel(found)
+    if wish.topic != "desk" and found.public and not wish.ticket:
+        return channel, wish
+    if not await asyncio.to_thread(finding.admitted, wish.ticket, wish.slug, wish.topic):
         raise No(403, "This is for officials: open its page again, signed in.")
-    channel = hub.channels.get(found.ledger)
-    return channel or await open_channel(found)
+    own = OWN_TABLE if wish.topic == "table" else wish.topic
+    return channel, replace(wish, topic=own, until=time.monotonic() + TICKET_SECONDS)
 
 
 async def _find(slug: str) -> Found | None:
@@ -223,6 +232,7 @@ def _polled(channel: Channel, wish: Wish) -> dict[str, Any]:
 
 async def _stream(channel: Channel, wish: Wish, receive: Receive, send: Send) -> None:
     viewer = Viewer(channel, wish.topic, wish.table, channel.last, wish.shows, wish.own)
+    viewer.until = wish.until
     sends = [name for _, name in wish.shows]
     hello = message("hello", {"competition": channel.slug, "number": channel.last, "sends": sends})
     if wish.after is not None and wish.after != channel.last:
@@ -236,7 +246,7 @@ async def _stream(channel: Channel, wish: Wish, receive: Receive, send: Send) ->
             if said := viewer.take():
                 await send({"type": "http.response.body", "body": said, "more_body": True})
             await viewer.stirs()
-        await send({"type": "http.response.body", "body": b""})
+        await send({"type": "http.response.body", "body": AGAIN if viewer.by_ticket else b""})
     finally:
         hub.unshown(channel.let_go(viewer))
         leaving.cancel()

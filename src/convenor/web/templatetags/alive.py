@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django import template
 
 from convenor.web.live.tickets import events_address
@@ -10,7 +13,10 @@ from convenor.web.store.models import Competition
 register = template.Library()
 
 
-@register.simple_tag
-def events(competition: Competition, topic: str = "standings", table: str = "") -> str:
+@register.simple_tag(takes_context=True)
+def events(
+    context: Mapping[str, Any], competition: Competition, topic: str = "standings", table: str = ""
+) -> str:
     """The address for `data-live`; only on a page whose reader may hear of the topic."""
-    return events_address(competition, topic, table)
+    card = getattr(context.get("table"), "token", None) if topic == "table" else None
+    return events_address(competition, topic, table, card or context["request"].user)
