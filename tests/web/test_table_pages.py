@@ -71,11 +71,12 @@ def test_a_table_that_has_a_set_twice_is_one_table(at):
     assert at.state.on(at.stage, 1, seat.boards[0])[again[0]].text == "4S= by N"
 
 
-@pytest.mark.parametrize("secret", ["x", "a" * 26, "%00", "ü", "x" * 500])
+@pytest.mark.parametrize("secret", ["x", "a" * 26, "ü", "x" * 500])
 def test_a_card_of_nobody_is_refused_in_words(at, client, secret):
     answer = client.get(f"/t/{secret}/")
     assert answer.status_code == 404
     assert "scan the card on your table once more" in answer.content.decode()
+    assert client.get("/t/%00/").status_code == 400
 
 
 def _revoke(at):
@@ -228,6 +229,26 @@ def test_a_lead_that_the_leader_does_not_hold_is_caught(at):
     assert at.score() is None
     assert at.enter(suit="H", rank="T")[0] == 200
     assert at.score().lead == "HT"
+
+
+@pytest.mark.parametrize("agreed", [False, True])
+def test_a_lead_said_later_or_differently_is_no_failure(at, agreed):
+    at.enter()
+    if agreed:
+        at.confirm()
+    status, said = at.enter(suit="H", rank="2")
+    assert (status, "says" in said) == (200, True)
+    assert at.score().lead == ("" if agreed else "H2")
+    status, said = at.enter("EW", suit="H", rank="3")
+    assert status == 200
+    assert at.score().text == "4S= by N"
+    assert at.score().confirmed
+
+
+@pytest.mark.parametrize("level", ["pass", "NP"])
+def test_half_a_lead_does_not_matter_where_nobody_declares(at, level):
+    assert at.enter(level=level, rank="A")[0] == 200
+    assert at.score().lead == ""
 
 
 def test_pass_and_not_played(at):

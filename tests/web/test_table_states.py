@@ -30,7 +30,12 @@ NARROW = {"width": 320, "height": 640}
 LOOKS = ("light", "dark", "large")
 WIDER = "document.documentElement.scrollWidth - innerWidth"
 CUT = """() => [...document.querySelectorAll(".press-one > span, button, a.wide, a.second, .chip")]
-    .filter((each) => each.offsetParent && each.scrollWidth > each.clientWidth + 1)
+    .filter((each) => {  // what stands in it, not the wider place around it that takes a thumb
+        const text = document.createRange();
+        text.selectNodeContents(each);
+        const [inner, outer] = [text, each].map((one) => one.getBoundingClientRect().width);
+        return each.offsetParent && inner > outer + 1;
+    })
     .map((each) => each.textContent.trim())"""
 Look = Callable[[Page, str], None]
 

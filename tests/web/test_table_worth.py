@@ -144,7 +144,7 @@ def test_nobody_is_named_in_a_reason_who_does_not_want_it(at):
 # --- bad questions -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("who", ["99", "x" * 3000, "<b>", "1+2+3", "0", "\x00", "é", "+", " "])
+@pytest.mark.parametrize("who", ["99", "x" * 3000, "<b>", "1+2+3", "0", "é", "+", " "])
 def test_a_question_about_somebody_else_is_refused_in_words(at, who):
     at.agree_on(at.board)
     for where in ("why", f"board/{at.board}/why"):

@@ -1,12 +1,14 @@
 // What a phone has not been able to send yet. Kept in IndexedDB, so that it outlives the page, and
 // used by the page and by the worker alike. An entry carries the key that was made when it was
-// pressed: sent twice, it counts once. Where a browser has no database the page's memory serves.
+// pressed: sent twice, it counts once. Where a browser has no database, or no room in it, the
+// page's memory serves: such an entry is loose, and the page says that it must stay open.
 "use strict";
 
 (function (scope) {
   const NAME = "convenor-table";
   const STORE = "entries";
   const PATIENCE = 10000; // milliseconds that one sending may take
+  const OPENING = 3000; // milliseconds that the database may take: on some phones it never comes
   const memory = new Map();
   let opening = null;
 
@@ -19,12 +21,23 @@
         asked.onsuccess = () => done(asked.result);
         asked.onerror = () => failed(asked.error);
         asked.onblocked = () => failed(new Error("blocked"));
+        setTimeout(() => failed(new Error("slow")), OPENING);
       });
     }
     return opening;
   }
 
+  // A database that failed is opened anew the next time: phones lose it while they sleep.
   async function withStore(mode, act) {
+    try {
+      return await inStore(mode, act);
+    } catch (failure) {
+      opening = null;
+      throw failure;
+    }
+  }
+
+  async function inStore(mode, act) {
     const base = await open();
     return new Promise((done, failed) => {
       const work = base.transaction(STORE, mode);
@@ -51,8 +64,8 @@
     }
   }
 
-  // All entries of a table, the oldest first.
-  async function all(table) {
+  // All entries on this phone, whatever table they are of, the oldest first.
+  async function all() {
     let kept = [];
     try {
       kept = await withStore("readonly", (store) => store.getAll());
@@ -60,8 +73,8 @@
       kept = [];
     }
     return kept
-      .concat(Array.from(memory.values()))
-      .filter((each) => !table || each.table === table)
+      .filter((each) => !memory.has(each.key)) // what is in memory is newer
+      .concat(Array.from(memory.values(), (each) => Object.assign({ loose: true }, each)))
       .sort((one, two) => one.made - two.made);
   }
 
@@ -94,7 +107,7 @@
       return { state: "waiting" };
     }
     const later = answer.status >= 500 || [408, 425, 429].indexOf(answer.status) >= 0;
-    if (later) return { state: "waiting" };
+    if (later) return { state: "waiting", answered: true };
     let said = {};
     try {
       said = await answer.json();
@@ -114,14 +127,19 @@
     return refused;
   }
 
-  // Send all that waits, in order; stops at the first that does not get through.
-  async function sendAll(table) {
+  // Send all that waits, in order; stops at the first that does not get through. One that the site
+  // cannot take just now holds up what follows it at its table, and no call.
+  async function sendAll() {
     const came = [];
-    const entries = (await all(table)).filter((each) => each.state === "waiting");
+    const entries = (await all()).filter((each) => each.state === "waiting");
+    const held = new Set();
     for (const entry of entries) {
+      if (held.has(entry.table) && entry.what !== "call") continue;
       const found = await send(entry);
       came.push({ entry: entry, found: found });
-      if (found.state === "waiting") break;
+      if (found.state !== "waiting") continue;
+      if (!found.answered) break;
+      held.add(entry.table);
     }
     return came;
   }

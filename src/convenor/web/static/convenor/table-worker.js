@@ -45,27 +45,35 @@ async function keptFirst(request) {
   const kept = await caches.match(request);
   if (kept) return kept;
   const fresh = await fetch(request);
-  if (fresh.ok) (await caches.open(CACHE)).put(request, fresh.clone());
+  const copy = fresh.clone();
+  if (fresh.ok) caches.open(CACHE).then((cache) => cache.put(request, copy)).catch(() => null);
   return fresh;
 }
 
-// The table's own page as it is now; as it was when there is no signal. Only the page is kept, under
-// its plain address, so that what opens without a signal is the last that was seen.
+// The table's own page as it is now; as it was when there is no signal. Only the page is kept: under
+// its plain address, so that what opens without a signal is the last that was seen, and a round that
+// was asked for under its own, so that play goes on without one.
 async function networkFirst(request, url) {
   const isPage = url.origin + url.pathname === HOME;
+  const round = url.searchParams.get("round");
+  const where = round ? `${HOME}?round=${round}` : HOME;
   const fresh = fetch(request).then(async (answer) => {
     if (isPage && answer.ok && !answer.redirected) {
-      await (await caches.open(CACHE)).put(HOME, answer.clone());
+      const copy = answer.clone();
+      await caches.open(CACHE).then((cache) => cache.put(where, copy)).catch(() => null); // full
     }
     if (isPage && (answer.status === 404 || answer.status === 410)) {
-      await (await caches.open(CACHE)).delete(HOME); // the card is dead: no names stay behind
+      await caches.delete(CACHE).catch(() => null); // the card is dead: no names stay behind
     }
     return answer;
   });
   fresh.catch(() => null);
-  const kept = () => caches.match(HOME, { cacheName: CACHE });
+  const look = (address) => caches.match(address, { cacheName: CACHE });
+  const kept = async () => (isPage && (await look(where))) || look(HOME);
   if (!isPage) {
-    // A board's own page or the field's: without a signal the table's page stands in for it.
+    // A board's own page or the field's: without a signal the table's page stands in for it. A
+    // piece that a script asks for has nothing to stand in for it.
+    if (request.mode !== "navigate") return fresh;
     return fresh.catch(async () => (await kept()) || Response.error());
   }
   try {
@@ -82,7 +90,7 @@ function tooLong() {
 self.addEventListener("sync", (event) => {
   if (event.tag !== "send") return;
   event.waitUntil(
-    self.ConvenorQueue.sendAll(new URL(HOME).pathname).then(async (came) => {
+    self.ConvenorQueue.sendAll().then(async (came) => {
       for (const client of await self.clients.matchAll()) client.postMessage("sent");
       if (came.some((each) => each.found.state === "waiting")) throw new Error("not yet");
     }),

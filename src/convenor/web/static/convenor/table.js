@@ -11,6 +11,7 @@
   const SIDES = { NS: "North-South", EW: "East-West" };
   const SEATS = { N: "North", E: "East", S: "South", W: "West" };
   const GLYPHS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+  const AT_ONCE = 1200; // milliseconds after which what was sent is said to wait
   const AGAIN = [2000, 4000, 8000, 15000]; // milliseconds until what waits is sent again
   const POLL = 5000; // milliseconds between questions where streams do not get through
   const FAILS = 3; // a stream that fails so often in a row is given up for asking
@@ -63,7 +64,7 @@
   let sending = null;
 
   const showQueue = async () => {
-    const entries = await queue.all(home);
+    const entries = await queue.all();
     const place = find("#queue");
     const waiting = entries.filter((each) => each.state === "waiting");
     place.hidden = entries.length === 0;
@@ -73,17 +74,25 @@
     markRows(entries);
   };
 
+  const KEPT = "No signal. Nothing is lost: it is sent by itself as soon as there is one.";
+  const LOOSE =
+    "No signal, and this phone keeps nothing. Leave this page open: it is sent by itself as soon as there is one.";
+
+  // What an entry says; one from another table says which.
+  const wordsFor = (entry) =>
+    entry.table === home || !entry.at ? entry.words : `Table ${entry.at}: ${entry.words}`;
+
   const waitingNote = (waiting) => {
     const note = make("div", "note waits");
     const many = waiting.length > 1;
     note.append(
       make("h2", "", `${waiting.length} ${many ? "entries wait" : "entry waits"} on this phone`),
-      make("p", "", "No signal. Nothing is lost: it is sent by itself as soon as there is one."),
+      make("p", "", waiting.some((each) => each.loose) ? LOOSE : KEPT),
     );
     const list = make("ul");
     waiting.forEach((each) => {
       const urgent = each.what === "call" ? " – not sent: raise your hand" : "";
-      list.append(make("li", "", each.words + urgent));
+      list.append(make("li", "", wordsFor(each) + urgent));
     });
     const again = make("button", "second", "Try now");
     again.type = "button";
@@ -94,15 +103,18 @@
 
   const refused = (entry) => {
     const note = make("div", "note bad");
-    note.append(make("h2", "", "Not taken"), make("p", "strong", entry.words), make("p", "", entry.says));
+    note.append(make("h2", "", "Not taken"), make("p", "strong", wordsFor(entry)), make("p", "", entry.says));
     const press = make("div", "agree");
     if (entry.ask === "sure") {
       press.append(button("Confirm all the same", "", async () => {
         await queue.remove(entry.key);
-        await keep(Object.assign({}, entry, { body: `${entry.body}&sure=yes` }));
+        await keep(Object.assign({}, entry, { body: `${entry.body}&sure=yes` }), entry);
       }));
     }
-    const again = entry.what === "result" && find(`#board-${entry.board} a[data-enter]`);
+    const again =
+      entry.what === "result" &&
+      entry.table === home &&
+      find(`#board-${entry.board} a[data-enter]`);
     if (again) {
       press.append(button("Enter it again", "", async () => {
         await queue.remove(entry.key);
@@ -127,7 +139,7 @@
 
   const markRows = (entries) => {
     findAll(".boards .on-phone").forEach((each) => each.remove());
-    entries.filter((each) => each.board).forEach((each) => {
+    entries.filter((each) => each.board && each.table === home).forEach((each) => {
       const row = find(`#board-${each.board}`);
       if (!row) return;
       const words = each.state === "waiting" ? "waits on this phone" : "not taken";
@@ -141,17 +153,22 @@
   };
 
   // Keep an entry on the phone first, then send it: what was pressed is never only in the air.
-  const keep = async (entry) => {
-    const made = { key: newKey(), table: home, made: Date.now(), state: "waiting", says: "", ask: "" };
-    await queue.put(Object.assign({}, entry, made));
-    return sendNow();
+  // A network that says nothing does not hold the page: after a moment the entry is said to wait.
+  const keep = async (entry, before) => {
+    const where = before || { table: home, at: tables()[0] };
+    const made = { key: newKey(), made: Date.now(), state: "waiting", says: "", ask: "" };
+    await queue.put(Object.assign({}, entry, made, { table: where.table, at: where.at }));
+    let came = false;
+    const sent = sendNow().then(() => (came = true));
+    await Promise.race([sent, new Promise((done) => setTimeout(done, AT_ONCE))]);
+    if (!came) await showQueue();
   };
 
   const sendNow = () => {
     clearTimeout(timer);
     if (!sending) {
       sending = queue
-        .sendAll(home)
+        .sendAll()
         .then(after)
         .finally(() => (sending = null));
     }
@@ -161,7 +178,7 @@
   const after = async (came) => {
     await showQueue();
     const last = came.length ? came[came.length - 1].found : null;
-    const left = (await queue.all(home)).some((each) => each.state === "waiting");
+    const left = (await queue.all()).some((each) => each.state === "waiting");
     if (last && last.state === "sent" && !last.repeated) {
       shout(last.says, /differently/.test(last.says) ? "bad" : "good");
     }
@@ -195,7 +212,7 @@
   };
 
   document.addEventListener("click", (event) => {
-    const pressed = event.target.closest("form[data-queue] button");
+    const pressed = event.target.closest("form button");
     if (pressed) pressed.form.pressedLast = pressed;
   });
 
@@ -204,6 +221,9 @@
     if (form.matches("form.entry")) {
       event.preventDefault();
       sendEntry(form);
+    } else if (form.matches("form.choose, form.change")) {
+      event.preventDefault();
+      choose(form, event.submitter || form.pressedLast);
     } else if (form.matches("form[data-queue]")) {
       event.preventDefault();
       const pressed = event.submitter || form.pressedLast;
@@ -219,6 +239,21 @@
       }).then(() => findAll("button", form).forEach((each) => (each.disabled = false)));
     }
   });
+
+  // Which side this phone is, told to the site; without a signal the page stays, and says so.
+  const choose = async (form, pressed) => {
+    try {
+      const answer = await fetch(form.action, {
+        method: "POST",
+        body: fieldsOf(form, pressed),
+        credentials: "same-origin",
+      });
+      if (answer.ok) location.assign(answer.url);
+      else location.reload();
+    } catch (_) {
+      shout("No signal: press it again when there is one.", "bad");
+    }
+  };
 
   // --- entering a board -------------------------------------------------------------------------
 
@@ -435,7 +470,7 @@
       board: number,
     };
     find("[data-send]", form).disabled = true;
-    keep(entry).finally(() => history.back());
+    keep(entry).finally(() => form.isConnected && history.back());
   };
 
   // --- the page, fetched again ------------------------------------------------------------------
@@ -467,6 +502,16 @@
     }
   };
 
+  // The next round at this table, kept by the worker: it can be entered without a signal too.
+  const nextKept = new Set();
+  const keepNext = () => {
+    const workers = navigator.serviceWorker;
+    const next = find(".rounds a[aria-current] + a");
+    if (!workers || !workers.controller || !next || nextKept.has(next.href)) return;
+    nextKept.add(next.href);
+    fetch(next.href, { credentials: "same-origin" }).catch(() => nextKept.delete(next.href));
+  };
+
   const place_ = (page) => {
     const old = find("#now");
     const fresh = find("#now", page);
@@ -489,6 +534,7 @@
     if (fresh.dataset.closed !== undefined) say("Closed", "stale");
     startClock();
     showQueue();
+    keepNext();
     document.dispatchEvent(new CustomEvent("convenor:set"));
   };
 
@@ -578,13 +624,14 @@
       source.close();
       fails += 1;
       say("No signal", "stale");
+      source = null;
       if (fails >= FAILS && navigator.onLine !== false) ask();
       else setTimeout(listen, Math.min(1000 * fails, 5000) + 1000 * Math.random());
     };
   };
 
   const sendIfWaiting = async () => {
-    if ((await queue.all(home)).some((each) => each.state === "waiting")) sendNow();
+    if ((await queue.all()).some((each) => each.state === "waiting")) sendNow();
   };
 
   window.addEventListener("online", () => {
@@ -600,7 +647,7 @@
     }
   });
   window.addEventListener("pagehide", () => source && source.close());
-  window.addEventListener("pageshow", (event) => event.persisted && listen());
+  window.addEventListener("pageshow", (event) => event.persisted && source && listen());
 
   // --- the clock --------------------------------------------------------------------------------
 
@@ -636,6 +683,7 @@
 
   if ("serviceWorker" in navigator) {
     navigator.serviceWorker.register(body.dataset.worker, { scope: home }).catch(() => null);
+    navigator.serviceWorker.addEventListener("controllerchange", keepNext);
     navigator.serviceWorker.addEventListener("message", () => {
       showQueue();
       refresh();
@@ -645,6 +693,7 @@
     history.replaceState(null, "", location.pathname + location.search);
   }
   startClock();
+  keepNext();
   showQueue().then(sendIfWaiting);
   loadScores();
   if ("EventSource" in window) listen();
