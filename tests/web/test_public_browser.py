@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -197,6 +198,7 @@ def test_the_big_screen(browser: Browser, festival, pictures):
     shown: list[str] = []
     for _ in range(6):
         shown += whole_lines(page)
+        assert page.evaluate(CUT_LINES) == []
         page.keyboard.press("ArrowRight")
         if page.locator("[data-panels] b").inner_text() != "Standings":
             break
@@ -211,6 +213,14 @@ def test_the_big_screen(browser: Browser, festival, pictures):
     page.wait_for_function(f"before => ({reels})() !== before", arg=before, timeout=9000)
     expect(page.locator("[data-panels] b")).to_have_text("Round 3")  # it stays where it was
     context.close()
+
+
+CUT_LINES = """() => {
+  const reel = document.querySelector(".panel:not([hidden]) .reel");
+  const end = reel.getBoundingClientRect().bottom;
+  const ends = [...reel.querySelectorAll("tbody tr")].map((each) => each.getBoundingClientRect());
+  return ends.filter((each) => each.top < end - 1 && each.bottom > end + 1).map((each) => each.top);
+}"""
 
 
 def whole_lines(page: Page) -> list[str]:
@@ -368,6 +378,73 @@ def serious(page: Page, name: str) -> list[str]:
         for each in found
         if each["impact"] in ("serious", "critical")
     ]
+
+
+def test_the_chart_of_places_fits_a_phone_with_every_name(browser: Browser, festival):
+    """Lines and names side by side, nothing to be pushed aside, each name a link in its row."""
+    context = browser.new_context(base_url=festival[0], viewport=PHONE)
+    page = context.new_page()
+    page.goto("/c/butler/s/swiss/chart/")
+    names = page.locator(".bump-names a")
+    expect(names).to_have_count(12)
+    boxes = [each.bounding_box() for each in names.all()]
+    assert all(box["x"] > 100 and box["x"] + box["width"] <= 390 for box in boxes)
+    tops = [box["y"] for box in boxes]
+    assert tops == sorted(tops)
+    assert min(below - above for above, below in pairwise(tops)) >= 24
+    ends = page.locator(".track line").evaluate_all(
+        "all => all.map((each) => each.getBoundingClientRect().right)"
+    )
+    heads = page.locator(".bump .head").evaluate_all("all => all.map((e) => e.textContent)")
+    assert heads == ["R1", "R2", "R3"]
+    assert all(right <= boxes[0]["x"] + 1 for right in ends)
+    context.close()
+
+
+def test_the_traveller_of_teams_on_a_phone_has_room_for_open_and_closed(browser: Browser, festival):
+    context = browser.new_context(base_url=festival[0], viewport=PHONE)
+    page = context.new_page()
+    page.goto("/c/teams/s/swiss/round/1/board/1/")
+    rows = page.locator(".traveller tbody tr").evaluate_all(
+        """all => all.map((row) => {
+          const words = document.createRange();
+          words.selectNodeContents(row.querySelector(".table-no"));
+          const room = words.getBoundingClientRect().right;
+          return [words.toString(), room, row.querySelector(".ns").getBoundingClientRect().left];
+        })"""
+    )
+    assert any("closed" in words for words, _, _ in rows)
+    assert all(room <= name for _, room, name in rows)
+    context.close()
+
+
+@pytest.mark.parametrize("which", ["butler", "state-teams"])
+def test_a_small_big_screen_has_nothing_to_be_scrolled(browser: Browser, festival, which):
+    context = browser.new_context(base_url=festival[0], viewport={"width": 1280, "height": 640})
+    page = context.new_page()
+    page.goto(f"/c/{which}/screen/")
+    expect(page.locator("[data-rotating]")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollHeight") <= 640
+    context.close()
+
+
+def test_on_paper_a_sheet_is_no_phone(browser: Browser, festival):
+    """A4 with margins is narrower than the phone's bound: tables stay tables, buttons stay away."""
+    context = browser.new_context(base_url=festival[0], viewport={"width": 700, "height": 1000})
+    page = context.new_page()
+    page.emulate_media(media="print")
+    for name, address in PAGES.items():
+        if "screen" in name:
+            continue
+        page.goto(address)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 700, name
+    page.goto("/c/teams/s/swiss/round/1/board/1/")
+    row = page.locator(".traveller tbody tr").first
+    assert row.evaluate("e => getComputedStyle(e).display") == "table-row"
+    page.goto("/c/butler/s/swiss/round/1/")
+    for gone in (".subtabs", ".statuses a", ".boards-grid", ".live-state"):
+        expect(page.locator(gone).first).to_be_hidden()
+    context.close()
 
 
 def test_a_first_visit_is_light(browser: Browser, festival):

@@ -280,12 +280,13 @@ def test_a_fact_of_any_competition_comes_over_one_stream():
 
     async def follow() -> str:
         browser = Listening()
-        asked = scope("/events/f/spring/", f"after={after}")
+        asked = scope("/events/f/spring/", f"after={after}&shows=/f/spring/%23festival")
         task = asyncio.create_task(festivals.app(asked, browser.receive, browser.send))
         hello = await browser.until("event: hello")
         assert json.loads(re.search(r"data: (.*)", hello)[1])["numbers"] == numbers
         await asyncio.to_thread(enter, "teams", "swiss", 2)
         await browser.until('"competition":"teams"')
+        await browser.until("event: piece", 20)  # and what changed on the page
         await asyncio.to_thread(enter, "butler", "swiss", 2)
         await browser.until('"competition":"butler"')
         browser.left.set()
@@ -297,6 +298,13 @@ def test_a_fact_of_any_competition_comes_over_one_stream():
         text = asyncio.run(follow())
     told = [json.loads(each) for each in re.findall(r"event: fact\ndata: (.*)", text)]
     assert [each["competition"] for each in told] == ["teams", "butler"]
+    piece = json.loads(re.search(r"event: piece\ndata: (.*)", text)[1])
+    numbers["teams"] += 1
+    assert piece["id"] == "festival"
+    assert dict(each.split(":") for each in piece["to"].split(",")) == {
+        slug: str(number) for slug, number in numbers.items()
+    }
+    numbers["teams"] -= 1
     assert [each["number"] for each in told] == [numbers["teams"] + 1, numbers["butler"] + 1]
     assert all("result" not in each for each in told)
 
@@ -322,6 +330,7 @@ def test_asking_now_and_then_gives_the_same():
 BAD = (
     ("/events/f/nothing/", "", "GET", 404),
     ("/events/f/", "", "GET", 404),
+    ("/events/f/\x00/", "", "GET", 404),
     ("/events/f/spring/more/than/that", "", "GET", 404),
     ("/events/f/spring/", "after=butler", "GET", 400),
     ("/events/f/spring/", "after=butler:x", "GET", 400),

@@ -189,6 +189,22 @@ def test_the_chart_of_places_draws_the_places_and_tells_them_as_text(client, but
     assert chart.told.startswith(f"{chart.tracks[0].who.name} lead")
 
 
+def test_who_share_a_place_have_a_row_each_beside_the_chart(client, db):
+    row = public_site.pairs(12)
+    there = there_of(row)
+    charts = charts_of(there, stage_named(there, "evening"))
+    page = page_of(client, "/c/pairs/s/evening/chart/")
+    for chart in charts:
+        assert [each.row for each in chart.tracks] == [
+            TOP + STEP_Y * at for at in range(len(chart.tracks))
+        ]
+        assert chart.height > chart.tracks[-1].row
+        names = [f">{html.escape(each.who.name)}</a></li>" for each in chart.tracks]
+        places = [page.index(each) for each in names]
+        assert places == sorted(places)
+    assert page.count("<line x1=") == sum(len(each.tracks) for each in charts)
+
+
 def test_a_chart_of_nothing_tells_nothing():
     assert told((), "round") == ""
 
@@ -341,7 +357,7 @@ def test_conditions_are_in_plain_words(client, butler):
 def test_conditions_of_a_competition_of_many_stages(client, db):
     public_site.final_five(8, 6)
     text = words_of(page_of(client, "/c/state-teams/conditions/"))
-    for word in ("Stage one", "Final five", "A final of five", "Goes on to"):
+    for word in ("Stage one", "Final five", "A final of five", "go on to"):
         assert word in text
     assert not re.search(r"\w_\w", text)
 

@@ -12,7 +12,7 @@ from convenor.competition.seen import is_out
 from convenor.competition.withheld import without_hidden
 from convenor.formats import pbn
 from convenor.web.desks import desk_of
-from convenor.web.public.people import Who, matches_words
+from convenor.web.public.people import Who, matches_words, words_in
 from convenor.web.public.stages import stage_named
 from convenor.web.public.wording import figure, ordinal, percent, swing
 from convenor.web.store.models import Competition
@@ -125,6 +125,24 @@ def test_a_draft_of_a_draw_is_not_there(client, db):
     assert "against" in text_of(client.get("/c/draft/find/", {"q": name}))
 
 
+def test_before_anything_is_played_nobody_stands_before_another(client, db):
+    _, simulator = public_site.begun("fresh", "Fresh", "sabf-swiss-teams", 12, 1)
+    page = client.get("/c/fresh/s/swiss/").content.decode()
+    assert re.findall(r'<tr id="c-(\d+)"', page) == [str(number) for number in range(1, 13)]
+    assert "tie split" not in page
+    assert "Why place" not in page
+    public_site.play_until(simulator, "swiss", 1, 0.5)
+    assert "Why place 1" in client.get("/c/fresh/s/swiss/").content.decode()
+
+
+def test_nobody_is_told_to_wait_for_a_draw_when_all_is_played(client, db):
+    row = public_site.pairs(8)
+    name = there_of(row).state.entry("1").players[0].name
+    said = text_of(client.get("/c/pairs/find/", {"q": name}))
+    assert "All is played here" in said
+    assert "No table yet" not in said
+
+
 def test_where_do_i_play_next(client, butler):
     there = there_of(butler)
     entry = there.state.entry("5")
@@ -137,6 +155,30 @@ def test_where_do_i_play_next(client, butler):
     assert f"</span>{seat.table}</span>" in festival
     assert "Nobody in this festival" in text_of(client.get("/f/spring/find/", {"q": "zzzz"}))
     assert "Open Butler" in text_of(client.get("/f/spring/find/", {"q": "butler"}))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("Müller", "muller", "MÜLLER", "mu\u0308ller", "Mull", "zoe mul", "Müller, Zoë"),
+        *("O'Brien", "o’brien", "obrien", "Brien", "o brien", "Łoś", "los-smith", "Łoś-Smith"),
+        *("J. Ørsted", "j orsted", "Zoë Müller & Seán O'Brien", "7"),
+    ],
+)
+def test_a_name_is_found_as_it_may_be_typed(typed):
+    players = ("Zoë Müller", "Seán O'Brien", "Anna Łoś-Smith", "J. Ørsted")
+    assert matches_words(Who("7", "The Müllers", players), words_in(typed))
+
+
+@pytest.mark.parametrize("typed", ["uller", "withheld", "name", "8", "zoe smithers"])
+def test_who_is_not_meant_is_not_found(typed):
+    person = Who("7", "Pair 7", ("Zoë Müller", "name withheld"))
+    assert not matches_words(person, words_in(typed)) or typed == "name"
+
+
+def test_marks_alone_find_nobody(client, butler):
+    page = text_of(client.get("/c/butler/find/", {"q": "& . '"}))
+    assert "Nobody" in page
 
 
 # --- boards ---------------------------------------------------------------------------------------
@@ -253,6 +295,33 @@ def test_followed_lines_are_marked_and_stand_on_top(client, butler):
     assert "You follow" not in text_of(client.get("/c/butler/s/swiss/"))
 
 
+def test_a_piece_is_told_apart_from_its_page_by_whatever_keeps_pages(client, butler):
+    for cookie in ({}, {"follow-butler": "5"}):
+        client.cookies.clear()
+        for name, said in cookie.items():
+            client.cookies[name] = said
+        for headers in ({}, {"X-Fragment": "standings"}):
+            answer = client.get("/c/butler/s/swiss/", headers=headers)
+            assert "X-Fragment" in answer.headers["Vary"]
+
+
+def test_who_follows_elsewhere_is_given_what_everybody_is(client, butler, monkeypatch):
+    from convenor.web import kept_pages
+
+    made = []
+    kept = kept_pages._kept
+    monkeypatch.setattr(kept_pages, "_kept", lambda page: made.append(1) or kept(page))
+    for cookie in ("", "follow-other", "suits"):
+        client.cookies.clear()
+        if cookie:
+            client.cookies[cookie] = "5"
+        client.get("/c/butler/s/swiss/")
+    assert len(made) == 2  # of the three only the colours of the suits make another page
+    client.cookies["follow-butler"] = "5"
+    assert "You follow" in text_of(client.get("/c/butler/s/swiss/"))
+    assert len(made) == 2
+
+
 def test_following_nobody_or_elsewhere_is_refused_or_turned_back(client, butler):
     assert client.post("/c/butler/follow/", {"contestant": "99"}).status_code == 400
     assert client.post("/c/butler/follow/").status_code == 400
@@ -353,7 +422,8 @@ def test_a_bad_address_has_words(client, butler):
 
 
 def test_long_and_odd_queries_are_answered(client, butler):
-    for query in ("x" * 5000, "\x00", "%", "' or 1=1", "ß", "<b>", "5"):
+    assert client.get("/c/butler/find/", {"q": "\x00"}).status_code == 400
+    for query in ("x" * 5000, "%", "' or 1=1", "ß", "<b>", "5"):
         assert client.get("/c/butler/find/", {"q": query}).status_code == 200
         assert client.get("/f/spring/find/", {"q": query}).status_code == 200
     assert b"<b>x" not in client.get("/c/butler/find/", {"q": "<b>x"}).content

@@ -17,8 +17,8 @@ from convenor.web.public.stages import Stage
 from convenor.web.public.standing import FIELDS, in_order, places_after
 from convenor.web.public.wording import figure, places_for, swing
 
-STEP_X, STEP_Y, LEFT, TOP, RIGHT = 90, 26, 34, 30, 210
-WIDE, WIDEST_X = 850, 120
+STEP_Y, TOP = 26, 30
+WIDE, LAST = 1000, 960  # across, whatever the page's width; the last round, short of the names
 MOST_LINES = 40
 
 
@@ -31,8 +31,13 @@ class Track:
     places: tuple[int | None, ...]
     points: str
     dots: tuple[tuple[int, int, int], ...]
-    end: tuple[int, int]
+    row: int
     manner: str
+
+    @property
+    def shares(self) -> Iterator[tuple[str, int]]:
+        """Where its dots are: per cent of the width, and the height."""
+        return ((_share(x), y) for x, y, _ in self.dots)
 
     @property
     def by_round(self) -> Iterator[tuple[int, int | None]]:
@@ -41,10 +46,10 @@ class Track:
 
 @value
 class Chart:
-    """A chart of places by round."""
+    """A chart of places by round; the names stand in the rows, in the order of now."""
 
     title: str
-    rounds: tuple[tuple[int, int], ...]
+    rounds: tuple[tuple[int, str], ...]
     rows: tuple[tuple[int, int], ...]
     tracks: tuple[Track, ...]
     width: int
@@ -73,18 +78,17 @@ def _chart(
 ) -> Chart:
     shown = order[:MOST_LINES]
     lowest = max((places.get(each, 0) for places in after.values() for each in shown), default=0)
-    step = max(STEP_X, min(WIDEST_X, WIDE // max(len(after) - 1, 1)))
-    xs = {number: LEFT + step * at for at, number in enumerate(after)}
-    right = LEFT + step * max(len(after) - 1, 0)
+    last = max(len(after) - 1, 1)
+    xs = {number: LAST * at // last for at, number in enumerate(after)}
     tracks = tuple(_track(there, name, at, after, xs) for at, name in enumerate(shown))
     rows = tuple((place, _y(place)) for place in range(1, lowest + 1))
     return Chart(
         title,
-        tuple((number, x) for number, x in xs.items()),
+        tuple((number, _share(x)) for number, x in xs.items()),
         rows,
         tracks,
-        right + RIGHT,
-        _y(lowest) + STEP_Y,
+        WIDE,
+        _y(max(lowest, len(shown))) + STEP_Y,
         len(order) - len(shown),
         told(tracks, word),
     )
@@ -119,6 +123,10 @@ def _y(place: int) -> int:
     return TOP + STEP_Y * (place - 1)
 
 
+def _share(x: int) -> str:
+    return f"{100 * x / WIDE:g}%"
+
+
 def _track(
     there: Competition,
     name: str,
@@ -129,10 +137,9 @@ def _track(
     places = tuple(each.get(name) for each in after.values())
     known = zip(xs.values(), places, strict=True)
     dots = tuple((x, _y(place), place) for x, place in known if place is not None)
-    end = (dots[-1][0] + 14, dots[-1][1] + 5) if dots else (0, 0)
     manner = f"first-{at + 1}" if at < 3 else f"other-{at % 4}"
     points = " ".join(f"{x},{y}" for x, y, _ in dots)
-    return Track(who(there, name), tuple(after), places, points, dots, end, manner)
+    return Track(who(there, name), tuple(after), places, points, dots, _y(at + 1), manner)
 
 
 # --- who met whom --------------------------------------------------------------------------------

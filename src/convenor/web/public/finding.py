@@ -9,7 +9,8 @@ from __future__ import annotations
 from convenor.competition.live import Competition as Folded
 from convenor.values import value
 from convenor.web.desks import desk_of
-from convenor.web.public.people import Who, everybody, matches_words
+from convenor.web.public.overview import all_played
+from convenor.web.public.people import Who, everybody, matches_words, plain, words_in
 from convenor.web.public.rounds import Next, next_of
 from convenor.web.store.models import Competition, Festival
 
@@ -23,6 +24,7 @@ class Hit:
 
     who: Who
     next: Next | None
+    all_played: bool = False
 
 
 def query_of(text: str) -> str:
@@ -32,16 +34,18 @@ def query_of(text: str) -> str:
 
 def found_in(competition: Competition, there: Folded, query: str) -> tuple[Hit, ...]:
     """Those whom a query fits, with where they play next."""
-    words = query.lower().split()
+    words = words_in(query)
     if not words:
         return ()
     people: tuple[Who, ...] = desk_of(competition).kept("public people", everybody)
     fitting = [each for each in people if matches_words(each, words)][:MOST]
-    return tuple(Hit(each, next_of(there, each.number)) for each in fitting)
+    done = bool(fitting) and all_played(there)
+    return tuple(Hit(each, next_of(there, each.number), done) for each in fitting)
 
 
 def events_named(festival: Festival, query: str) -> list[Competition]:
     """The competitions of a festival whose titles a query is in."""
     if not query:
         return []
-    return list(festival.competitions.filter(public=True, title__icontains=query))
+    wanted = plain(query)
+    return [e for e in festival.competitions.filter(public=True) if wanted in plain(e.title)]

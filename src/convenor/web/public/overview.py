@@ -11,6 +11,7 @@ from typing import Any
 
 from convenor import pipeline
 from convenor.competition.live import Competition
+from convenor.competition.pending_matters import pending
 from convenor.errors import Mistake, Refusal
 from convenor.values import value
 from convenor.web.public.people import Who, who
@@ -56,11 +57,14 @@ class Summary:
     posted: datetime.datetime | None
     now: tuple[MatchLine, ...] = ()
     """The matches of a bracket that are being played."""
+    pending: str = ""
+    """What officials have still to decide, in a sentence."""
 
     @property
     def told(self) -> str:
         """The state in a sentence, where no round is being played."""
-        return TOLD.get(self.state, "").format(stage=self.stage.title, rounds=self.rounds.lower())
+        told = TOLD.get(self.state, "").format(stage=self.stage.title, rounds=self.rounds.lower())
+        return f"{told} {self.pending}".strip()
 
     @property
     def rounds(self) -> str:
@@ -92,7 +96,15 @@ def summary(there: Competition) -> Summary:
         over,
         max(posted, default=None),
         matches_of(there, stage, playing) if stage.bracket and playing else (),
+        _pending(there),
     )
+
+
+def all_played(there: Competition) -> bool:
+    """Whether nothing is left to play, though scores may still change."""
+    last = stages_of(there)[-1]
+    done = bool(last.rounds) and last.playing is None and not _left_to_play(there, last)
+    return last.closed or done
 
 
 def _state(stage: Stage, left: bool, over: bool) -> str:
@@ -108,6 +120,15 @@ def _state(stage: Stage, left: bool, over: bool) -> str:
     if not stage.rounds:
         return "not begun"
     return "between rounds" if left else stage.status
+
+
+def _pending(there: Competition) -> str:
+    """How many rulings and appeals wait; what they are about is for the officials."""
+    words = [each.name.split()[0] for each in pending(there)]
+    counts = [(words.count(each), each) for each in ("ruling", "appeal")]
+    told = [f"{n} {each}{'s' if n > 1 else ''}" for n, each in counts if n]
+    are = "is" if len(words) == 1 else "are"
+    return f"{' and '.join(told)} {are} still to be decided." if told else ""
 
 
 def _left_to_play(there: Competition, stage: Stage) -> bool:
@@ -139,20 +160,21 @@ def leaders(
     if not any(each.done for each in stage.rounds) and stage.plan.format != "season":
         return ()
     return tuple(
-        (FIELDS.get(field, field), _first(there, standing, most))
+        (FIELDS.get(field, field), _first(there, standing, most, stage.plan.figure))
         for field, standing in sorted(found.items(), key=in_order)
     )
 
 
-def _first(there: Competition, standing: Any, most: int) -> tuple[Leader, ...]:
+def _first(there: Competition, standing: Any, most: int, unit: str) -> tuple[Leader, ...]:
     """The first of a field, with as many decimals as the whole of it needs."""
     lines = standing.lines[:most]
     places = places_for(line.total for line in standing.lines)
+    sign = "%" if unit == "percent" else ""
     return tuple(
         Leader(
             f"{line.place}{'=' if line.tied_with else ''}",
             who(there, line.contestant),
-            figure(line.total, places),
+            figure(line.total, places) + sign,
         )
         for line in lines
     )

@@ -7,6 +7,7 @@ public pages name goes through here; which names are withheld is known to `compe
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from convenor.competition.live import Competition
 from convenor.competition.state import Contestant
@@ -15,6 +16,11 @@ from convenor.competition.withheld import players_of as all_players
 from convenor.values import value
 
 _NOBODY = WITHHELD.split()[-1]
+_ALONE = str.maketrans(
+    {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
+)
+"""Letters that are no other letter with an accent, as they are typed without them."""
+_APOSTROPHES = re.compile(r"['’‘ʼ`´]")
 
 
 @value
@@ -58,10 +64,28 @@ def by_number(number: str) -> tuple[int, str]:
     return (int(number), "") if number.isdecimal() else (10**9, number)
 
 
+# --- by a part of a name -------------------------------------------------------------------------
+
+
+def plain(text: str) -> str:
+    """A text as it may be typed: without capitals and accents.
+
+    >>> plain("Zoë Müller-Łoś")
+    'zoe muller-los'
+    """
+    apart = unicodedata.normalize("NFKD", text.lower().translate(_ALONE))
+    return "".join(each for each in apart if not unicodedata.combining(each))
+
+
+def words_in(text: str) -> list[str]:
+    """The words of a name or of a query, as they may be typed; O'Brien is one."""
+    return [each for each in re.split(r"[\W_]+", plain(_APOSTROPHES.sub("", text))) if each]
+
+
 def matches_words(person: Who, words: list[str]) -> bool:
     """Whether each word begins a word of what is shown of somebody, or is its number."""
-    said = " ".join((person.name, *person.players)).lower()
-    parts = [each for each in re.split(r"[^\w']+", said) if each and each != _NOBODY]
-    return all(
-        word == person.number or any(part.startswith(word) for part in parts) for word in words
-    )
+    said = " ".join((person.name, *person.players))
+    after = words_in(_APOSTROPHES.sub(" ", said))  # the Brien of an O'Brien
+    parts = {each for each in (*words_in(said), *after) if each != _NOBODY}
+    number = plain(person.number)
+    return all(word == number or any(part.startswith(word) for part in parts) for word in words)

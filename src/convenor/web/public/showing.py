@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import get_template, render_to_string
 from django.urls import reverse
+from django.utils.cache import patch_vary_headers
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
@@ -53,7 +54,9 @@ def page(
         "followed": following(request, competition, there),
         **context,
     }
-    return render(request, f"convenor/public/{wanted}", shown)
+    made = render(request, f"convenor/public/{wanted}", shown)
+    patch_vary_headers(made, ("X-Fragment",))  # a piece is not the page, though of one address
+    return made
 
 
 def why_address(competition: Competition, stage: Stage) -> str:

@@ -15,8 +15,8 @@ from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.scores import MatchFigure
 from convenor.exact import Exact
-from convenor.values import value
-from convenor.web.public.people import Who, who
+from convenor.values import replace, value
+from convenor.web.public.people import Who, by_number, who
 from convenor.web.public.stages import Round, Stage
 from convenor.web.public.wording import figure, places_for, swing
 
@@ -82,7 +82,14 @@ def fields_of(there: Competition, stage: Stage, until: int | None = None) -> tup
     last = rounds[-1] if rounds else None
     since, before = _before(there, stage, last.number if last else 0, standings)
     maker = _Maker(there, stage, rounds, last, since, before)
+    if not rounds and not _anything(standings):
+        return tuple(maker.entered(name, e) for name, e in sorted(standings.items(), key=in_order))
     return tuple(maker.field(name, each) for name, each in sorted(standings.items(), key=in_order))
+
+
+def _anything(standings: Mapping[str, Any]) -> bool:
+    """Whether anybody has anything yet, if only brought along from before."""
+    return any(line.total for each in standings.values() for line in each.lines)
 
 
 def in_order(item: tuple[str, object]) -> tuple[bool, str]:
@@ -162,6 +169,13 @@ class _Maker:
             self.since,
             waits,
         )
+
+    def entered(self, name: str, standing: Any) -> Field:
+        """One field before anything is played: who is in it, and nobody before another."""
+        field = self.field(name, standing)
+        rows = sorted(field.rows, key=lambda row: by_number(row.who.number))
+        level = tuple(replace(row, place="", moved=None, total="", split_by="") for row in rows)
+        return replace(field, rows=level, left_to=())
 
     def _row(self, line: Any, standing: Any, extras: tuple[str, ...], places: int) -> Row:
         name = line.contestant

@@ -43,6 +43,18 @@
     if (window.htmx) window.htmx.process(element);
   };
 
+  // Whether two elements show the same: marks that scripts put on them are no difference.
+  const plain = (element) => {
+    const copy = element.cloneNode(true);
+    for (const each of [copy, ...copy.querySelectorAll("[aria-expanded], .changed")]) {
+      each.removeAttribute("aria-expanded");
+      each.classList.remove("changed");
+      if (!each.classList.length) each.removeAttribute("class");
+    }
+    return copy;
+  };
+  const shows = (one, other) => Boolean(one && other) && plain(one).isEqualNode(plain(other));
+
   // Swap two elements; who was in the old one with the keyboard finds itself at the same place.
   const swap = (old, fresh) => {
     const active = old.contains(document.activeElement) ? document.activeElement : null;
@@ -58,11 +70,11 @@
   // Put a new element in the place of an old one; rows inside that differ are marked one by one.
   const replace = (old, fresh) => {
     if (fresh.dataset.at) old.dataset.at = fresh.dataset.at; // by itself it is no change
-    if (old.isEqualNode(fresh)) return;
+    if (shows(old, fresh)) return;
     swap(old, fresh);
     const before = new Map([...old.querySelectorAll("[id]")].map((each) => [each.id, each]));
-    const inner = [...fresh.querySelectorAll("tr[id], li[id], [data-mark][id]")];
-    const changed = inner.filter((each) => !each.isEqualNode(before.get(each.id) ?? null));
+    const inner = [...fresh.querySelectorAll("tr[id], li[id], p[id], [data-mark][id]")];
+    const changed = inner.filter((each) => !shows(each, before.get(each.id)));
     if (changed.length && changed.length < inner.length) changed.forEach(mark);
     else mark(fresh);
   };
@@ -193,7 +205,7 @@
       for (const name of ["id", "data-mirror", "data-field"]) {
         if (each.hasAttribute(name)) fresh.setAttribute(name, each.getAttribute(name));
       }
-      if (each.isEqualNode(fresh)) continue;
+      if (shows(each, fresh)) continue;
       withIt(each).slice(1).forEach((under) => under.remove());
       swap(each, fresh);
     }
@@ -301,6 +313,7 @@
       on("hello", greeted);
       on("fact", hear);
       on("reload", lookAgain);
+      on("again", () => (source.close(), listen())); // the ticket is looked at once more
       on("piece", take);
       on("fetch", (said) => (isThere(said.id), fetchLater(said.id, said.spread)));
       on("stirred", (said) => (tell("stirred", said), refresh(live, { kind: "stirred" })));
@@ -308,14 +321,14 @@
         source.close();
         fails += 1;
         say("No connection: what you see may be out of date.", "stale");
-        if (fails >= FAILS) ask();
+        if (fails >= FAILS) ((source = null), ask());
         else setTimeout(listen, 1000 * fails + 2000 * Math.random());
       };
     };
 
     // A page that lay in the background, or was come back to, begins where it left off.
     window.addEventListener("pagehide", () => source?.close());
-    window.addEventListener("pageshow", (event) => event.persisted && listen());
+    window.addEventListener("pageshow", (event) => event.persisted && source && listen());
     if ("EventSource" in window) listen();
     else ask();
   };

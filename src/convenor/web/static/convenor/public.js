@@ -173,6 +173,17 @@
     return cut ? cut.getBoundingClientRect().top - from - head : null;
   };
 
+  // A reel ends with a whole line: what is left of its height stays empty.
+  const endWithALine = (reel) => {
+    reel.style.height = "";
+    const from = reel.getBoundingClientRect().top - reel.scrollTop;
+    const bottoms = [...reel.querySelectorAll("tbody tr, li, p")]
+      .map((each) => each.getBoundingClientRect().bottom - from - top)
+      .filter((bottom) => bottom > 0);
+    const whole = bottoms.filter((bottom) => bottom <= reel.clientHeight + 1);
+    if (whole.length && whole.length < bottoms.length) reel.style.height = `${Math.max(...whole)}px`;
+  };
+
   const tellPanels = (all) => {
     const where = document.querySelector("[data-panels]");
     where?.replaceChildren(
@@ -198,6 +209,7 @@
     }
     all.forEach((each, place) => (each.hidden = place !== at));
     const now = all[at].querySelector(".reel");
+    if (now) endWithALine(now);
     now?.scrollTo({ top, behavior: step && top && !still.matches ? "smooth" : "instant" });
     tellPanels(all);
   };
