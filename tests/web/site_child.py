@@ -23,8 +23,8 @@ def obey(slug: str) -> None:
     for line in sys.stdin:
         there = seed_site.attached(slug)
         if line.strip() == "enter":
-            (done,) = there.enter(1, by="child")
-            say(f"entered {done.facts[-1].number}")
+            done = there.enter(1, by="child")
+            say(f"entered {done[0].facts[-1].number}" if done else "nothing is left")
         elif line.strip() == "stir":
             from convenor.web.live.stirring import stir
 

@@ -124,10 +124,4 @@ def row(page: Page, board: int) -> Any:
 
 def controlled(page: Page) -> None:
     """Wait until the worker looks after the page."""
-    page.evaluate(
-        """() => new Promise((done) => {
-            const workers = navigator.serviceWorker;
-            workers.addEventListener("controllerchange", () => done(true));
-            workers.ready.then(() => workers.controller && done(true));
-        })"""
-    )
+    page.wait_for_function("() => navigator.serviceWorker.controller", timeout=30_000)

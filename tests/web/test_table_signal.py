@@ -26,6 +26,16 @@ FULL = "() => { IDBObjectStore.prototype.put = () => { throw new Error('full'); 
 NO_DATABASE = "Object.defineProperty(window, 'indexedDB', {get() { throw new Error('no'); }});"
 
 
+def test_a_page_that_the_worker_passed_over_is_looked_after_too(phone: Phone):
+    """As one that is opened just when the worker begins to work, or is read anew past it."""
+    page = phone("1", EW)
+    controlled(page)
+    page.evaluate("() => { window.before = true; }")
+    page.context.new_cdp_session(page).send("Page.reload", {"ignoreCache": True})
+    page.wait_for_function("() => !window.before && document.readyState === 'complete'")
+    controlled(page)
+
+
 def test_what_waits_from_the_last_table_is_sent_from_the_next(hall: Hall, phone: Phone):
     page = phone("1", EW)
     controlled(page)

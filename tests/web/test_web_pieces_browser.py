@@ -18,7 +18,7 @@ LINES = """() => [...document.querySelectorAll('#standings > p, #standings tr[id
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory, seed_site, running_site) -> Iterator:
     data = tmp_path_factory.mktemp("pieces")
-    seed_site(data, "autumn-teams")
+    seed_site(data, "autumn-teams", "16")
     with child(running_site, data) as running:
         yield running
 
@@ -51,7 +51,8 @@ def at(page: Page) -> int:
 
 def enter(page: Page, desk, times: int = 1) -> None:
     for _ in range(times):
-        _, number = desk.do("enter")
+        said, number = desk.do("enter")
+        assert said == "entered"
     expect(page.locator("#standings")).to_have_attribute("data-at", number, timeout=10_000)
 
 

@@ -684,6 +684,10 @@
   if ("serviceWorker" in navigator) {
     navigator.serviceWorker.register(body.dataset.worker, { scope: home }).catch(() => null);
     navigator.serviceWorker.addEventListener("controllerchange", keepNext);
+    // A page that was opened just as the worker began to work was passed over: it says so.
+    navigator.serviceWorker.ready
+      .then((found) => navigator.serviceWorker.controller || found.active.postMessage("here"))
+      .catch(() => null);
     navigator.serviceWorker.addEventListener("message", () => {
       showQueue();
       refresh();
