@@ -15,7 +15,6 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from tests.web import public_site
 from tests.web.seed_site import officials
 
-from convenor.api import cards
 from convenor.api.describing import description
 from convenor.errors import Mistake
 from convenor.exact import exact
@@ -23,6 +22,7 @@ from convenor.web.desks import desk_of, forget_desks
 from convenor.web.public.stages import slug_of
 from convenor.web.public.wording import figure, swing
 from convenor.web.store.models import Competition
+from convenor.web.table import tokens
 
 pytestmark = pytest.mark.django_db
 
@@ -502,7 +502,7 @@ def test_cards_that_cannot_be_made_anew_stay_as_they_are(festival, program, monk
     def nobody_seated(*_: object) -> None:
         raise Mistake("nobody is seated any more.")
 
-    monkeypatch.setattr(cards, "cards_of", nobody_seated)
+    monkeypatch.setattr(tokens, "cards_of", nobody_seated)
     assert told.post(where, {"do": "renew"}).status_code == 409
     assert told.get(where).json()["cards"] == before
 

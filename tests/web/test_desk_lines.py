@@ -97,7 +97,7 @@ def test_playing_done_and_disagreeing_tables(there: Any, director: Client) -> No
     assert found[table] == "disagree"
     assert found["1 open"] == "done"
     assert "playing" in found.values()
-    assert "4♠= by N or 4♠-1 by N" in words(page)
+    assert "4♠= by N or 4♠−1 by N" in words(page)
     for state in set(found.values()):
         count = list(found.values()).count(state)
         assert re.search(rf'data-only="{state}"[^>]*><span class="num">{count}</span>', page)
