@@ -163,3 +163,64 @@ def test_other_pages_are_sent_what_changed_too(page, desk):
     assert fetched == []
     page.reload()
     assert page.locator("#round").inner_text() == shown
+
+
+KEEP_HANDLERS = """
+const listen = EventSource.prototype.addEventListener;
+window.heard = {};
+EventSource.prototype.addEventListener = function (name, act) {
+  window.heard[name] = act;
+  listen.call(this, name, act);
+};"""
+
+
+def order_of(page: Page) -> list[str]:
+    return page.evaluate(
+        "() => [...document.querySelectorAll('#standings tbody tr[id]')].map((e) => e.id)"
+    )
+
+
+def send_piece(page: Page, **changes) -> None:
+    """What the stream would have said, starting from what the page shows."""
+    said = {"id": "standings", "from": str(at(page)), "to": "999999", "spread": 0}
+    said |= {"lines": {}, "moved": [], "gone": [], **changes}
+    page.evaluate("(said) => window.heard.piece({data: JSON.stringify(said)})", said)
+
+
+def test_a_line_that_moves_takes_along_what_is_open_and_the_keyboard(page, desk):
+    page.add_init_script(KEEP_HANDLERS)
+    open_page(page, desk)
+    first, second, third, fourth, *rest = order_of(page)
+    page.locator(f"#{fourth} a[data-why]").first.click()
+    expect(page.locator(".why-row .why")).to_have_count(1)
+    name = page.locator(f"#{fourth} a.name")
+    name.focus()
+    moved = {"names": [fourth, second, third], "anchor": second, "behind": False}
+    send_piece(page, moved=[moved])
+    assert order_of(page) == [first, fourth, second, third, *rest]
+    expect(page.locator(".why-row .why")).to_have_count(1)
+    assert page.locator(".why-row").evaluate("(e) => e.previousElementSibling.id") == fourth
+    expect(name).to_be_focused()
+
+
+def test_lines_come_and_go(page, desk):
+    page.add_init_script(KEEP_HANDLERS)
+    open_page(page, desk)
+    *others, last = order_of(page)
+    new = '<tr id="c-new"><td>17</td></tr>'
+    behind = {"names": ["c-new"], "anchor": last, "behind": True}
+    send_piece(page, lines={"c-new": new}, moved=[behind], gone=[others[0]])
+    assert order_of(page) == [*others[1:], last, "c-new"]
+    expect(page.locator("#c-new")).to_have_class("changed")
+    assert at(page) == 999999
+
+
+def test_a_change_of_lines_that_are_not_there_is_fetched(page, desk):
+    page.add_init_script(KEEP_HANDLERS)
+    open_page(page, desk)
+    before = order_of(page)
+    nowhere = {"names": ["c-nobody"], "anchor": before[0], "behind": False}
+    send_piece(page, moved=[nowhere])
+    page.wait_for_timeout(500)
+    assert order_of(page) == before
+    assert len(page.fetched) == 1

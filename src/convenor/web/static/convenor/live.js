@@ -173,7 +173,9 @@
   // What belongs to a line stands behind it, as a derivation that was opened.
   const withIt = (line) => {
     const all = [line];
-    while (all.at(-1).nextElementSibling?.matches(".why-row")) all.push(all.at(-1).nextElementSibling);
+    for (let next = line.nextElementSibling; next?.matches(".why-row"); next = next.nextElementSibling) {
+      all.push(next);
+    }
     return all;
   };
 
@@ -190,7 +192,7 @@
   const move = ({ names, anchor, behind }, fresh) => {
     const here = document.createComment("");
     const at = document.getElementById(anchor);
-    if (behind) withIt(at).at(-1).after(here);
+    if (behind) withIt(at).pop().after(here);
     else at.before(here);
     for (const name of names) here.before(...withIt(fresh.get(name) ?? document.getElementById(name)));
     here.remove();
@@ -218,7 +220,9 @@
       return false;
     }
     const fresh = new Map(Object.entries(lines).map(([id, text]) => [id, changeLine(id, text)]));
+    const active = document.activeElement; // an element that is moved lets go of the keyboard
     moved.forEach((each) => move(each, fresh));
+    if (active && active !== document.activeElement) active.focus({ preventScroll: true });
     for (const line of gone.map((id) => document.getElementById(id)).filter(Boolean)) {
       withIt(line).forEach((each) => each.remove());
     }
