@@ -177,10 +177,19 @@
 
   // --- after a look, the next press records ------------------------------------------------------
 
+  // What a field that was left asks for by itself may come after it: the keyboard stays there.
+  let there = "";
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const active = document.activeElement;
+    there = event.target.id === "beside" && event.target.contains(active) ? active.id : "";
+  });
   document.addEventListener("htmx:afterSwap", (event) => {
+    if (!document.getElementById("beside")) return;
     const from = event.detail.requestConfig?.triggeringEvent;
     if (event.target.id === "beside" && from?.type === "click") {
       (document.getElementById("record") ?? document.getElementById("override"))?.focus();
+    } else if (there) {
+      document.getElementById(there)?.focus({ preventScroll: true });
     }
   });
 })();
