@@ -23,7 +23,7 @@ from collections.abc import Iterator
 from convenor.bench import Measured, at_least, at_most
 from convenor.errors import Mistake
 
-VIEWERS, PAGES, RESULTS, EVERY = 3_000, 100, 20, 0.5
+VIEWERS, PAGES, RESULTS, EVERY = 3_000, 100, 20, 1.0
 TABLES = 200
 AT_A_TIME = 100
 """Connections that are made at once: as many as a listening socket takes."""

@@ -47,6 +47,7 @@ from convenor.web.live.hub import hub  # noqa: E402
 def _after_the_viewers(environ: Any, start_response: Any) -> Any:
     """A page, once everybody has heard of the fact that is being told."""
     hub.told.wait(LONGEST_WAIT)
+    hub.handed.wait(LONGEST_WAIT)
     return pages(environ, start_response)
 
 

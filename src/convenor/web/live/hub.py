@@ -232,6 +232,9 @@ class Hub:
         """Told of pieces that nobody shows any more."""
         self.told = threading.Event()
         self.told.set()
+        self.handed = threading.Event()
+        """Not set while pieces are made for many: other pages wait, since these are for more."""
+        self.handed.set()
         self._alive: asyncio.Task[None] | None = None
 
     @property

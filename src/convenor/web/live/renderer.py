@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from django.db import close_old_connections, connection
 
 from convenor.web.live.events import message
-from convenor.web.live.hub import Channel, Hub, Key, Said
+from convenor.web.live.hub import MANY, Channel, Hub, Key, Said
 from convenor.web.live.pieces import Piece, changes
 from convenor.web.live.visiting import piece_at
 
@@ -48,6 +48,8 @@ class Renderer:
         """Make what the viewers of a competition show as soon as may be."""
         if channel.shown and channel.ledger not in self._due:
             self._due.add(channel.ledger)
+            if len(channel.viewers) >= MANY:
+                self.hub.handed.clear()
             self._pool.submit(self._turn, channel)
 
     def greet(self, keys: Iterable[Key]) -> None:
@@ -75,8 +77,11 @@ class Renderer:
         self._due.discard(channel.ledger)
         self.hub.told.wait(LONGEST_WAIT)
         keys = channel.most_shown
-        for key in keys[:MOST]:
-            self.hub.hand_out(channel.ledger, {key: self._again(channel, key)})
+        try:
+            for key in keys[:MOST]:
+                self.hub.hand_out(channel.ledger, {key: self._again(channel, key)})
+        finally:
+            self.hub.handed.set()
         if len(keys) > MOST:
             left = {key: _to_fetch(channel, key) for key in keys[MOST:]}
             self.hub.hand_out(channel.ledger, left)
