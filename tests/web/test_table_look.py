@@ -61,6 +61,35 @@ def test_what_waits_on_the_phone_is_not_what_comes_next(hall: Hall, phone: Phone
     assert too_wide(page) <= 0
 
 
+HELD = """() => {
+  const fetched = window.fetch;
+  const held = new Promise((go) => { window.go = go; });
+  window.asked = 0;
+  window.fetch = async (...what) => {
+    const why = String(what[0]).includes('/why');
+    if (why && (window.asked += 1) === 1) await held;
+    return fetched(...what);
+  };
+}"""
+
+
+def test_why_asked_just_before_a_result_comes_in_is_told(hall: Hall, phone: Phone):
+    boards = boards_of(phone("2"))
+    played(hall, "2", boards[:2])
+    page = phone("2", NS)
+    page.evaluate(HELD)
+    page.get_by_text("Your results so far").click()
+    line = page.locator(f'ol.results a[aria-label^="Board {boards[0]}:"]')
+    line.click()
+    expect(page.locator(".why-waits")).to_be_visible()
+    played(hall, "2", boards[2:3])
+    expect(page.locator("ol.results > li")).to_have_count(3)
+    expect(page.locator("ol.results .derivation")).to_be_visible()
+    page.evaluate("window.go()")
+    expect(line).to_have_attribute("aria-expanded", "true")
+    assert page.locator(".why-under, .why-row").count() == 1  # and not above it in the round too
+
+
 def test_why_under_a_line_is_not_set_as_lines_of_results(hall: Hall, phone: Phone):
     boards = boards_of(phone("3"))
     played(hall, "3", boards)

@@ -197,3 +197,30 @@ def test_a_side_chosen_without_a_signal_leads_back_to_the_table(hall: Hall, phon
     page.context.set_offline(False)
     page.get_by_role("button", name=NS, exact=True).click()
     expect(page.get_by_text("you", exact=True)).to_be_visible()
+
+
+HEARD = """window.EventSource = class extends EventSource {
+  constructor(...where) {
+    super(...where);
+    (window.heard ??= []).push(this);
+  }
+};"""
+
+
+def test_a_phone_whose_card_is_looked_at_again_goes_on_listening(hall: Hall, phone: Phone):
+    page = phone("3", EW)
+    page.context.add_init_script(HEARD)
+    page.reload()
+    state = page.locator("[data-live-state]")
+    expect(state).to_have_text("Live")
+    page.evaluate(
+        "() => { window.said = []; new MutationObserver(() =>"
+        " window.said.push(document.querySelector('[data-live-state]').textContent)"
+        ").observe(document.querySelector('[data-live-state]'), {childList: true}); }"
+    )
+    page.evaluate("heard[0].dispatchEvent(new MessageEvent('again', { data: '{}' }))")
+    page.wait_for_function("() => heard.length === 2 && heard[1].readyState === EventSource.OPEN")
+    other = boards_of(page)[1]
+    enter(phone("3", NS), other, "1 C N +1")
+    expect(row(page, other)).to_contain_text("agree?")
+    assert "No signal" not in page.evaluate("window.said")

@@ -140,6 +140,41 @@ def test_a_derivation_that_stands_open_stays_and_is_told_anew(opened, desk):
     assert opened.locator(".why-row").inner_text() == told
 
 
+HELD = """() => {
+  const fetched = window.fetch;
+  const held = new Promise((go) => { window.go = go; });
+  window.fetch = async (what, how) => {
+    const answer = await fetched(what, how);
+    if (how?.headers?.['X-Fragment'] === 'why' && !window.told) {
+      window.told = true;
+      await held;
+    }
+    return answer;
+  };
+}"""
+
+
+@pytest.mark.parametrize("fetched", [False, True], ids=["patched", "fetched"])
+def test_a_derivation_that_is_slow_to_come_is_of_the_page_of_now(opened, desk, fetched):
+    opened.evaluate(HELD)
+    link = opened.locator("#standings td.total a[data-why]").first
+    address = link.get_attribute("href")
+    link.click()
+    opened.wait_for_function("() => window.told")
+    if fetched:
+        opened.evaluate("document.getElementById('standings').dataset.at = '3'")
+    enter(opened, desk, 3)
+    expect(opened.locator(".why-row .why")).to_have_count(1)
+    opened.wait_for_timeout(300)  # until the last of the answers is there
+    opened.evaluate("window.go()")
+    opened.wait_for_timeout(300)
+    told = opened.locator(".why-row").inner_text()
+    opened.reload()
+    opened.locator(f'a[data-why][href="{address}"]').click()
+    expect(opened.locator(".why-row .why")).to_have_count(1)
+    assert opened.locator(".why-row").inner_text() == told
+
+
 def test_the_keyboard_stays_where_it_was(opened, desk):
     first = opened.locator("#standings tbody tr a.name").first
     first.focus()

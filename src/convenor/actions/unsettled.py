@@ -29,10 +29,8 @@ def _rulings(there: Competition, stage: str) -> Iterator[Finding]:
 
 def _appeals(there: Competition, stage: str) -> Iterator[Finding]:
     rulings = there.state.rulings()
-    decided = {body.appeal for _, body in there.state.of_kind("appeal decided")}
-    for _, body in there.state.of_kind("appeal lodged"):
-        own = body.ruling in rulings and rulings[body.ruling][1].stage == stage
-        if own and body.appeal not in decided:
+    for _, body in there.state.open_appeals():
+        if rulings[body.ruling][1].stage == stage:
             yield warn(f"appeal {body.appeal} is not decided yet")
 
 

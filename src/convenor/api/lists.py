@@ -6,7 +6,6 @@ import datetime
 import re
 from collections.abc import Mapping
 from typing import Any
-from zoneinfo import available_timezones
 
 from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse
@@ -31,6 +30,7 @@ from convenor.web.accounts.roles import Role
 from convenor.web.desks import begin, desk_of
 from convenor.web.public.finding import events_named, found_in, query_of
 from convenor.web.store.models import Competition, Festival
+from convenor.web.zones import checked_zone, in_zone
 
 router = Router(tags=["Festivals and competitions"])
 
@@ -154,8 +154,6 @@ def _insist_on_names(wanted: NewCompetition) -> None:
         raise Problem(422, "slug: small letters and digits with hyphens between, at most 60.")
     if not wanted.title.strip() or len(wanted.title) > 120:
         raise Problem(422, "title: 1 to 120 letters.")
-    if wanted.zone and wanted.zone not in available_timezones():
-        raise Problem(422, f"zone: there is no '{wanted.zone[:40]}': write Australia/Adelaide.")
     if Competition.objects.filter(slug=wanted.slug).exists():
         raise Problem(409, f"There is a competition '{wanted.slug}' already.")
 
@@ -190,5 +188,8 @@ def _in_zone(wanted: NewCompetition) -> dict[str, Any]:
     """The template's plan by another clock, if one was named."""
     if not wanted.zone:
         return {}
-    plan = plan_data(template(wanted.template), wanted.answers)
-    return {"plan": {**plan, "times": {**plan.get("times", {}), "zone": wanted.zone}}}
+    try:
+        zone = checked_zone(wanted.zone)
+    except Mistake as mistake:
+        raise Problem(422, f"zone: {mistake}") from None
+    return {"plan": in_zone(plan_data(template(wanted.template), wanted.answers), zone)}

@@ -58,10 +58,7 @@ def pending(there: Competition) -> tuple[Pending, ...]:
         for number, (_, ruling) in state.rulings().items()
         if ruling.pending and ruling.ns is not None
     ]
-    decided = {body.appeal for _, body in state.of_kind("appeal decided")}
-    for _, appeal in state.of_kind("appeal lodged"):
-        if appeal.appeal not in decided and appeal.ruling in state.rulings():
-            found.append(_appealed(there, appeal, when))
+    found += (_appealed(there, appeal, when) for _, appeal in state.open_appeals())
     return tuple(found)
 
 

@@ -225,6 +225,13 @@ class State:
                 found[ruling] = (stamp, changed)
         return found
 
+    def open_appeals(self) -> tuple[tuple[Stamp, bodies.AppealLodged], ...]:
+        """The appeals against a ruling that nobody has decided yet."""
+        decided = {body.appeal for _, body in self.of_kind("appeal decided")}
+        rulings = self.rulings()
+        lodged = self.of_kind("appeal lodged")
+        return tuple(e for e in lodged if e[1].appeal not in decided and e[1].ruling in rulings)
+
 
 _COPIED = (
     "readings",

@@ -19,7 +19,7 @@ _NUMBER = re.compile(r"[A-Za-z0-9-]{1,20}")
 
 def followed(request: HttpRequest, competition: Competition) -> tuple[str, ...]:
     """The contestants that a visitor follows."""
-    said = request.COOKIES.get(follow_cookie(competition), "")
+    said = request.COOKIES.get(follow_cookie(competition.slug), "")
     found = [each for each in said.split(".") if _NUMBER.fullmatch(each)]
     return tuple(dict.fromkeys(found))[:MOST]
 
@@ -38,12 +38,12 @@ def follow(
     if kept:
         value = ".".join(kept)
         response.set_cookie(
-            follow_cookie(competition), value, SECONDS, samesite="Lax", httponly=True
+            follow_cookie(competition.slug), value, SECONDS, samesite="Lax", httponly=True
         )
     else:
-        response.delete_cookie(follow_cookie(competition), samesite="Lax")
+        response.delete_cookie(follow_cookie(competition.slug), samesite="Lax")
 
 
-def follow_cookie(competition: Competition) -> str:
+def follow_cookie(slug: str) -> str:
     """The name of the cookie of a competition."""
-    return f"follow-{competition.slug}"
+    return f"follow-{slug}"

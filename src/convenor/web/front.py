@@ -27,8 +27,6 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 LONGEST_ADDRESS = 32_000
 LARGEST_BODY = 20_000_000
 THREADS = 10
-LONGEST_WAIT = 0.5
-"""Seconds that a page waits for viewers who are being told of a fact."""
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "convenor.web.settings")
 environment.ready()
@@ -46,8 +44,7 @@ from convenor.web.live.hub import hub  # noqa: E402
 
 def _after_the_viewers(environ: Any, start_response: Any) -> Any:
     """A page, once everybody has heard of the fact that is being told."""
-    hub.told.wait(LONGEST_WAIT)
-    hub.handed.wait(LONGEST_WAIT)
+    hub.wait_for_viewers()
     return pages(environ, start_response)
 
 

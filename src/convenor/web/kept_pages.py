@@ -59,7 +59,7 @@ def kept_until_next_fact(view: View) -> View:
     def keeping(
         request: HttpRequest, competition: Competition, *args: Any, **more: Any
     ) -> HttpResponseBase:
-        key = _key(request, follow_cookie(competition))
+        key = _key(request, follow_cookie(competition.slug))
         if key is None:
             return view(request, competition, *args, **more)
 

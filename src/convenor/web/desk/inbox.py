@@ -103,12 +103,10 @@ def matters_of(there: Competition) -> tuple[Matter, ...]:
         for number, (stamp, body) in rulings.items()
         if body.pending
     ]
-    decided = {body.appeal for _, body in state.of_kind("appeal decided")}
-    for stamp, body in state.of_kind("appeal lodged"):
-        if body.appeal not in decided and body.ruling in rulings:
-            says = f"by {numbered(there, body.contestant)} against ruling {body.ruling}"
-            ruling = rulings[body.ruling][1]
-            found.append(_matter(there, "appeal", body.appeal, says, ruling, stamp))
+    for stamp, appeal in state.open_appeals():
+        says = f"by {numbered(there, appeal.contestant)} against ruling {appeal.ruling}"
+        ruling = rulings[appeal.ruling][1]
+        found.append(_matter(there, "appeal", appeal.appeal, says, ruling, stamp))
     return tuple(found)
 
 

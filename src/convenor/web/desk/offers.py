@@ -97,11 +97,9 @@ def _rulings(there: Competition, _given: Given) -> list[Choice]:
 
 
 def _appeals(there: Competition, _given: Given) -> list[Choice]:
-    decided = {body.appeal for _, body in there.state.of_kind("appeal decided")}
     return [
         (body.appeal, f"by {body.contestant} against ruling {body.ruling}")
-        for _, body in there.state.of_kind("appeal lodged")
-        if body.appeal not in decided
+        for _, body in there.state.open_appeals()
     ]
 
 

@@ -3,8 +3,9 @@
 Facts go in, in order; every viewer of their competition is woken by its one future and takes what
 it has not seen. All of it happens on the event loop; `announce` and `stirred` may be called from
 any thread. A gap in the numbers is never passed on: whoever fills it is asked to read the ledger.
-While many viewers are told, `told` is not set: threads that make pages wait for it, because each
-message gives the processor away, and a page that is being made would keep it.
+While many viewers are told, `told` is not set, and while pieces are made for them, `handed` is not:
+threads that make pages wait, because each message gives the processor away, and a page that is
+being made would keep it.
 """
 
 from __future__ import annotations
@@ -33,7 +34,9 @@ FETCHES_A_SECOND = 300
 IDLE_CHANNELS = 50
 OFFICES = frozenset(("office given", "office ended"))
 MANY = 100
-"""Viewers for whom pages wait until all have been told."""
+"""Viewers for whom pages wait until all have been told, and handed their pieces."""
+LONGEST_WAIT = 0.5
+"""Seconds that anything waits for them at most."""
 COMMENT = b": still here\n\n"
 Key: TypeAlias = tuple[str, str]
 """A piece of a page: the address of the page, and the name of the piece."""
@@ -233,13 +236,17 @@ class Hub:
         self.told = threading.Event()
         self.told.set()
         self.handed = threading.Event()
-        """Not set while pieces are made for many: other pages wait, since these are for more."""
         self.handed.set()
         self._alive: asyncio.Task[None] | None = None
 
     @property
     def viewers(self) -> int:
         return sum(len(each.viewers) for each in self.channels.values())
+
+    def wait_for_viewers(self) -> None:
+        """In the thread of a page: until many have heard of a fact, and have it on their pages."""
+        self.told.wait(LONGEST_WAIT)
+        self.handed.wait(LONGEST_WAIT)
 
     # --- from any thread ---------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from django.db import close_old_connections, connection
 
 from convenor.web.live.events import message
-from convenor.web.live.hub import MANY, Channel, Hub, Key, Said
+from convenor.web.live.hub import LONGEST_WAIT, MANY, Channel, Hub, Key, Said
 from convenor.web.live.pieces import Piece, changes
 from convenor.web.live.visiting import piece_at
 
@@ -23,8 +23,6 @@ LARGEST = 20_000
 """Bytes of a message; what is larger is fetched by each, compressed."""
 MOST = 40
 """Pieces of one competition that are made after a fact."""
-LONGEST_WAIT = 0.5
-"""Seconds that pieces wait for viewers who are being told of the fact."""
 
 log = logging.getLogger(__name__)
 
@@ -76,16 +74,14 @@ class Renderer:
     def _turn(self, channel: Channel) -> None:
         self._due.discard(channel.ledger)
         self.hub.told.wait(LONGEST_WAIT)
-        keys = channel.most_shown
         try:
-            for key in keys[:MOST]:
-                self.hub.hand_out(channel.ledger, {key: self._again(channel, key)})
+            for place, key in enumerate(channel.most_shown):
+                said = self._again(channel, key) if place < MOST else _to_fetch(channel, key)
+                self.hub.hand_out(channel.ledger, {key: said})
         finally:
-            self.hub.handed.set()
-        if len(keys) > MOST:
-            left = {key: _to_fetch(channel, key) for key in keys[MOST:]}
-            self.hub.hand_out(channel.ledger, left)
-        connection.close()
+            if not self._due:
+                self.hub.handed.set()
+            connection.close()
 
     def _again(self, channel: Channel, key: Key) -> Said:
         """What changed in a piece since it was made last."""
@@ -106,16 +102,19 @@ class Renderer:
 
 
 def _said(channel: Channel, key: Key, old: Piece | None, new: Piece) -> Said:
-    changed = None if old is None else changes(old, new)
+    """The lines that changed, or the whole where it is shorter; else it is to be fetched."""
     fetch = _to_fetch(channel, key).common
-    patch = whole = b""
-    if old is not None and changed is not None:
+    changed = changes(old, new) if old else None
+    lines = fetch
+    if old and changed is not None:
         known = {"id": new.name, "from": old.at, "to": new.at, "spread": channel.spread}
-        patch = message("piece", {**known, **changed})
-    if not 0 < len(patch) <= min(LARGEST, len(new.text)):
-        whole = message("piece", {"id": new.name, "to": new.at, "whole": new.text})
-    small = patch if 0 < len(patch) <= LARGEST else fetch
-    return Said(whole if 0 < len(whole) <= LARGEST else small, small)
+        lines = message("piece", {**known, **changed})
+    fits = lines is not fetch and len(lines) <= LARGEST
+    own = lines if fits else fetch  # the whole would take the marks away
+    if fits and len(lines) <= len(new.text):
+        return Said(lines, own)
+    whole = message("piece", {"id": new.name, "to": new.at, "whole": new.text})
+    return Said(whole if len(whole) <= LARGEST else own, own)
 
 
 def _to_fetch(channel: Channel, key: Key) -> Said:

@@ -18,6 +18,7 @@ from urllib.parse import parse_qs
 
 from convenor.errors import Mistake
 from convenor.values import replace, value
+from convenor.web.follows import follow_cookie
 from convenor.web.headers import ALWAYS
 from convenor.web.kept_pages import SEES_THE_SAME
 from convenor.web.live import finding
@@ -114,7 +115,7 @@ def read_wish(scope: Scope) -> Wish:
         number_said(after),
         said.get("ticket", [""])[-1],
         shown(scope, said, f"/c/{slug}/") if topic == "standings" else (),
-        any(name.startswith("follow-") for name in cookies_of(scope)),
+        follow_cookie(slug) in cookies_of(scope),
     )
 
 
@@ -175,13 +176,17 @@ async def _channel(wish: Wish) -> tuple[Channel, Wish]:
     found = await _find(wish.slug)
     if found is None:
         raise No(404, "There is no competition of this name.")
-    channel = hub.channels.get(found.ledger) or await open_channel(found)
-    if wish.topic != "desk" and found.public and not wish.ticket:
-        return channel, wish
+    if wish.ticket or wish.topic == "desk" or not found.public:
+        wish = await _by_ticket(wish)
+    return hub.channels.get(found.ledger) or await open_channel(found), wish
+
+
+async def _by_ticket(wish: Wish) -> Wish:
+    """What is heard by whoever shows such a ticket, and until when."""
     if not await asyncio.to_thread(finding.admitted, wish.ticket, wish.slug, wish.topic):
-        raise No(403, "This is for officials: open its page again, signed in.")
-    own = OWN_TABLE if wish.topic == "table" else wish.topic
-    return channel, replace(wish, topic=own, until=time.monotonic() + TICKET_SECONDS)
+        raise No(403, "This is not for everybody: open its page again, signed in or by its card.")
+    topic = OWN_TABLE if wish.topic == "table" else wish.topic
+    return replace(wish, topic=topic, until=time.monotonic() + TICKET_SECONDS)
 
 
 async def _find(slug: str) -> Found | None:

@@ -16,8 +16,8 @@ from django.utils.text import slugify
 from convenor.competition.templates import Question, Template, plan_data
 from convenor.errors import Mistake, did_you_mean
 from convenor.web.accounts.models import User
-from convenor.web.setup.zones import checked_zone, likely
 from convenor.web.store.models import Competition
+from convenor.web.zones import checked_zone, likely
 
 YES_OR_NO = (("yes", "yes"), ("no", "no"))
 MOST_OFFICIALS = 20

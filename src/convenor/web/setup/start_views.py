@@ -32,10 +32,10 @@ from convenor.web.setup.starting import (
     usual_minutes,
 )
 from convenor.web.setup.views import STEPS
-from convenor.web.setup.zones import place_of
 from convenor.web.store.models import Competition, TableToken
 from convenor.web.table.names import name_of
 from convenor.web.table.tokens import address_of, cards_of
+from convenor.web.zones import place_of
 
 MOST_MINUTES = 24 * 60
 

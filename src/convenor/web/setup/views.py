@@ -20,8 +20,8 @@ from convenor.web.desks import begin
 from convenor.web.setup.forms import Beginning, free_slug, near_template
 from convenor.web.setup.gallery import gallery, shown_of
 from convenor.web.setup.who import may_begin, plays
-from convenor.web.setup.zones import in_zone, zones
 from convenor.web.store.models import Competition
+from convenor.web.zones import in_zone, zones
 
 LONGEST_SEARCH = 100
 STEPS = ("Competition", "Details", "Entries", "First round", "Table cards")

@@ -39,6 +39,10 @@
   const mark = (element) => {
     element.classList.add("changed");
     setTimeout(() => element.classList.remove("changed"), MARK);
+  };
+
+  // Other scripts look after what is new on the page.
+  const settle = (element) => {
     element.dispatchEvent(new CustomEvent("convenor:changed", { bubbles: true }));
     if (window.htmx) window.htmx.process(element);
   };
@@ -75,8 +79,8 @@
     const before = new Map([...old.querySelectorAll("[id]")].map((each) => [each.id, each]));
     const inner = [...fresh.querySelectorAll("tr[id], li[id], p[id], [data-mark][id]")];
     const changed = inner.filter((each) => !shows(each, before.get(each.id)));
-    if (changed.length && changed.length < inner.length) changed.forEach(mark);
-    else mark(fresh);
+    (changed.length && changed.length < inner.length ? changed : [fresh]).forEach(mark);
+    settle(fresh);
   };
 
   const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
@@ -173,9 +177,8 @@
   // What belongs to a line stands behind it, as a derivation that was opened.
   const withIt = (line) => {
     const all = [line];
-    for (let next = line.nextElementSibling; next?.matches(".why-row"); next = next.nextElementSibling) {
-      all.push(next);
-    }
+    let next = line.nextElementSibling;
+    for (; next?.matches(".why-row, .why-under"); next = next.nextElementSibling) all.push(next);
     return all;
   };
 
@@ -228,6 +231,7 @@
     }
     mirror(root);
     fresh.forEach(mark);
+    fresh.forEach(settle);
     root.dispatchEvent(new CustomEvent("convenor:patched", { bubbles: true }));
     return true;
   };

@@ -5,7 +5,18 @@
 (() => {
   // --- why ---------------------------------------------------------------------------------------
 
-  const open = new Map(); // address of a derivation that stands open -> its text
+  const open = new Set(); // the names of the links under which a derivation stands open
+  const frames = new WeakMap(); // link -> what stands under it
+  const texts = new WeakMap(); // link -> the text that stands there
+  const turns = new WeakMap(); // link -> how often it was asked: only the last answer counts
+
+  // The address of its derivation, and at which of the figures that lead there. A piece of the page
+  // that is replaced has other links of the same names.
+  const nameOf = (link) => {
+    const address = link.getAttribute("href");
+    const same = document.querySelectorAll(`a[data-why][href="${CSS.escape(address)}"]`);
+    return `${address} ${[...same].indexOf(link)}`;
+  };
 
   const frameFor = (link) => {
     const row = link.closest("tr");
@@ -25,13 +36,12 @@
     return { frame: under, body: cell };
   };
 
-  const frames = new WeakMap();
-
   const close = (link) => {
     frames.get(link)?.remove();
     frames.delete(link);
+    texts.delete(link);
     link.setAttribute("aria-expanded", "false");
-    open.delete(link.href);
+    open.delete(nameOf(link));
   };
 
   const show = (link, text) => {
@@ -48,7 +58,6 @@
       if (parsed) holder.append(...[...parsed.childNodes].map((e) => document.importNode(e, true)));
     }
     body.append(holder);
-    return body;
   };
 
   const fetchWhy = async (address) => {
@@ -60,30 +69,34 @@
     return answer.text();
   };
 
-  const press = async (link) => {
-    if (frames.has(link)) return close(link);
-    const address = link.href;
-    const body = show(link, null);
-    try {
-      const text = await fetchWhy(address);
-      if (!frames.has(link)) return;
-      frames.get(link).remove();
-      open.set(address, text);
-      show(link, text);
-    } catch {
-      body.querySelector(".why-waits").textContent = "It cannot be told just now: try again.";
+  const tell = async (link) => {
+    const turn = (turns.get(link) ?? 0) + 1;
+    turns.set(link, turn);
+    const text = await fetchWhy(link.href).catch(() => null);
+    const frame = frames.get(link);
+    if (!frame || turns.get(link) !== turn || texts.get(link) === text) return;
+    if (text === null) {
+      const waits = frame.querySelector(".why-waits");
+      if (waits) waits.textContent = "It cannot be told just now: try again.";
+      return;
     }
+    frame.remove();
+    texts.set(link, text);
+    show(link, text);
   };
 
+  const press = (link) => {
+    if (frames.has(link)) return close(link);
+    open.add(nameOf(link)); // before it is told: its piece of the page may be replaced meanwhile
+    show(link, null);
+    tell(link);
+  };
+
+  // A piece of the page was replaced: what stood open opens again, with the figures of now.
   const prepare = (root) => {
-    for (const link of root.querySelectorAll("a[data-why]")) {
-      link.setAttribute("aria-expanded", "false");
-      // A piece of the page was replaced: what stood open opens again, with the figures of now.
-      if (open.has(link.href)) {
-        open.delete(link.href);
-        press(link);
-      }
-    }
+    const fresh = [...root.querySelectorAll("a[data-why]")].filter((each) => !frames.has(each));
+    fresh.forEach((each) => each.setAttribute("aria-expanded", "false"));
+    if (open.size) fresh.filter((each) => open.has(nameOf(each))).forEach(press);
   };
 
   document.addEventListener("click", (event) => {
@@ -104,17 +117,9 @@
     }
   });
   // Lines around it changed: what stands open is told again, with the figures of now.
-  const tellAgain = async (link) => {
-    const text = await fetchWhy(link.href).catch(() => null);
-    if (text === null || !frames.has(link) || open.get(link.href) === text) return;
-    frames.get(link).remove();
-    open.set(link.href, text);
-    show(link, text);
-  };
-
   document.addEventListener("convenor:patched", (event) => {
     const links = [...event.target.querySelectorAll("a[data-why]")];
-    links.filter((each) => frames.has(each) && open.has(each.href)).forEach(tellAgain);
+    links.filter((each) => frames.has(each)).forEach(tell);
   });
   document.addEventListener("convenor:changed", (event) => prepare(event.target));
   prepare(document);

@@ -3,8 +3,16 @@
 "use strict";
 
 (() => {
-  const open = new Map(); // address of a derivation that stands open -> its tree
+  const open = new Set(); // the names of the links under which a derivation stands open
   const frames = new WeakMap();
+  const links = () => Array.from(document.querySelectorAll("a[data-why]"));
+
+  // The address of its derivation, and at which of the figures that lead there. A page that is set
+  // anew has other links of the same names.
+  const nameOf = (link) => {
+    const same = links().filter((each) => each.href === link.href);
+    return `${link.href} ${same.indexOf(link)}`;
+  };
 
   // The place for a derivation: a row under the row, or a block under the block.
   const frameFor = (link) => {
@@ -33,7 +41,7 @@
     const frame = frames.get(link);
     if (frame) frame.remove();
     frames.delete(link);
-    open.delete(link.href);
+    open.delete(nameOf(link));
     link.setAttribute("aria-expanded", "false");
   };
 
@@ -48,13 +56,13 @@
 
   const press = async (link) => {
     if (frames.has(link)) return close(link);
+    open.add(nameOf(link)); // before it is told: the page may be set anew meanwhile
     const body = frameFor(link);
     body.append(words("Working it out …"));
     let tree;
     try {
       const answer = await fetch(link.href, { credentials: "same-origin" });
       tree = await treeOf(answer);
-      open.set(link.href, true);
     } catch (_) {
       tree = words("It cannot be told without a signal: try again later.");
     }
@@ -64,11 +72,9 @@
 
   // The page was set anew: what stood open opens again, with the figures of now.
   const prepare = () => {
-    document.querySelectorAll("a[data-why]").forEach((link) => {
-      if (frames.has(link)) return;
-      link.setAttribute("aria-expanded", "false");
-      if (open.has(link.href)) press(link);
-    });
+    const fresh = links().filter((each) => !frames.has(each));
+    fresh.forEach((each) => each.setAttribute("aria-expanded", "false"));
+    fresh.filter((each) => open.has(nameOf(each))).forEach(press);
   };
 
   document.addEventListener("click", (event) => {
@@ -79,8 +85,7 @@
   });
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
-    const links = Array.from(document.querySelectorAll("a[data-why]"));
-    const link = links.find((each) => {
+    const link = links().find((each) => {
       const frame = frames.get(each);
       return frame && (each === event.target || frame.contains(event.target));
     });

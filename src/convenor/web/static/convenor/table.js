@@ -620,6 +620,7 @@
     });
     on("fact", hear);
     on("reload", hear);
+    on("again", () => (source.close(), listen())); // the card is looked at once more
     source.onerror = () => {
       source.close();
       fails += 1;
