@@ -5,6 +5,7 @@ from html import unescape
 from typing import Any
 
 import desk_halls
+import public_site
 import pytest
 from django.test import Client
 from tests.web.test_setup_steps import PAIRS, TEAMS, begun, entered
@@ -199,3 +200,16 @@ def test_a_table_of_points_that_is_open_can_be_closed(director: Client) -> None:
     shown = page(director, f"/desk/{row.slug}/stage/{season}/")
     assert "Close the stage" in shown
     assert "Open the stage" not in shown
+
+
+def test_a_stage_stands_at_the_desk_as_the_public_reads_it(director: Client) -> None:
+    """Two fields apart, ties marked, as many decimals for everybody."""
+    public_site.pairs(12)
+    desk = page(director, "/desk/pairs/stage/evening/")
+    public = page(director, "/c/pairs/s/evening/")
+    assert re.findall(r"<caption>([^<]*)</caption>", desk) == ["North–South", "East–West"]
+    for what in ("place", "total"):
+        asked = rf"q={what}\+of\+(\d+)[^>]*>([\d.=]+)<"
+        told = re.findall(asked, public)
+        assert len(told) == 12
+        assert re.findall(asked, desk) == told

@@ -27,9 +27,11 @@ from convenor.web.desk.clock import clock_of, in_hours
 from convenor.web.desk.next_steps import played_out
 from convenor.web.desk.roles import Official, official
 from convenor.web.desk.screens import frame
-from convenor.web.desk.words import day_clock, figure, name_of, numbered
+from convenor.web.desk.words import day_clock, name_of, numbered
 from convenor.web.desks import SiteDesk, desk_of
 from convenor.web.permits import needs_role
+from convenor.web.public.standing import by_title
+from convenor.web.public.wording import figure, places_for
 from convenor.web.store.models import Competition
 
 
@@ -78,7 +80,7 @@ def stage(request: HttpRequest, competition: Competition, stage: str) -> HttpRes
             "going": going,
             "problem": problem,
             "substitutes": _substitutes(there, stage, desk_of(competition), me),
-            "standing": _standing(there, stage),
+            "fields": _fields(there, stage),
             "unit": plan.figure,
             "back": reverse("desk:stage", args=[competition.slug, stage]),
         }
@@ -130,25 +132,49 @@ def _going(there: Folded, plan: StagePlan) -> tuple[list[Going], str]:
     return made, ""
 
 
-def _standing(there: Folded, stage: str) -> list[tuple[int, str, str, str]]:
-    """The places of a stage: place, number, name, figure."""
+@value
+class Placed:
+    """Somebody's place in a field."""
+
+    place: str
+    number: str
+    name: str
+    total: str = ""
+
+
+def _fields(there: Folded, stage: str) -> list[tuple[str, list[Placed]]]:
+    """The fields of a stage with everybody's place, as the public reads them."""
     if not there.state.sessions_of(stage):
         return []
     try:
         if is_bracket(there.figures, stage):
-            groups = pipeline.bracket(there, stage).places
-            return [
-                (each.place, who, name_of(there, who), "")
-                for each in groups
-                for who in each.contestants
-            ]
-        return [
-            (line.place, line.contestant, name_of(there, line.contestant), figure(line.total))
-            for field in pipeline.standings(there, stage).values()
-            for line in field.lines
-        ]
+            return _of_bracket(there, stage)
+        found = by_title(pipeline.standings(there, stage))
     except (Mistake, Refusal):
         return []
+    return [(title, _placed(there, standing)) for title, standing in found if standing.lines]
+
+
+def _of_bracket(there: Folded, stage: str) -> list[tuple[str, list[Placed]]]:
+    placed = [
+        Placed(str(each.place), who, name_of(there, who))
+        for each in pipeline.bracket(there, stage).places
+        for who in each.contestants
+    ]
+    return [("", placed)] if placed else []
+
+
+def _placed(there: Folded, standing: Any) -> list[Placed]:
+    decimals = places_for(line.total for line in standing.lines)
+    return [
+        Placed(
+            f"{line.place}{'=' if line.tied_with else ''}",
+            line.contestant,
+            name_of(there, line.contestant),
+            figure(line.total, decimals),
+        )
+        for line in standing.lines
+    ]
 
 
 def _substitutes(there: Folded, stage: str, desk: SiteDesk, me: Official) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ from convenor.competition.scores import MatchFigure
 from convenor.values import value
 from convenor.web.public.people import Who, who
 from convenor.web.public.stages import Stage
-from convenor.web.public.standing import FIELDS, in_order, places_after
+from convenor.web.public.standing import by_title, places_after
 from convenor.web.public.wording import figure, places_for, swing
 
 STEP_Y, TOP = 26, 30
@@ -63,8 +63,8 @@ def charts_of(there: Competition, stage: Stage) -> tuple[Chart, ...]:
     rounds = [each.number for each in stage.rounds if each.done]
     after = {number: places_after(there, stage, number) for number in rounds}
     return tuple(
-        _chart(there, FIELDS.get(name, name), standing.order, after, stage.word.lower())
-        for name, standing in sorted(pipeline.standings(there, stage.name).items(), key=in_order)
+        _chart(there, title, standing.order, after, stage.word.lower())
+        for title, standing in by_title(pipeline.standings(there, stage.name))
         if standing.order
     )
 
@@ -190,7 +190,7 @@ def cross_of(there: Competition, stage: Stage) -> tuple[Cross, ...]:
             for one, other in (match.pairing.contestants, match.pairing.contestants[::-1]):
                 played.setdefault(one, []).append(_cell(there, match, one, other))
     made = []
-    for name, standing in sorted(pipeline.standings(there, stage.name).items(), key=in_order):
+    for title, standing in by_title(pipeline.standings(there, stage.name)):
         heads = (
             tuple((line.contestant, who(there, line.contestant).name) for line in standing.lines)
             if square
@@ -206,7 +206,7 @@ def cross_of(there: Competition, stage: Stage) -> tuple[Cross, ...]:
             )
             for line in standing.lines
         )
-        made.append(Cross(FIELDS.get(name, name), heads, rows, square))
+        made.append(Cross(title, heads, rows, square))
     return tuple(made)
 
 

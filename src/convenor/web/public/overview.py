@@ -17,7 +17,7 @@ from convenor.values import value
 from convenor.web.public.people import Who, who
 from convenor.web.public.rounds import MatchLine, matches_of
 from convenor.web.public.stages import Round, Stage, stages_of
-from convenor.web.public.standing import FIELDS, in_order
+from convenor.web.public.standing import by_title
 from convenor.web.public.wording import figure, ordinal, places_for
 
 LEADERS = 3
@@ -160,8 +160,8 @@ def leaders(
     if not any(each.done for each in stage.rounds) and stage.plan.format != "season":
         return ()
     return tuple(
-        (FIELDS.get(field, field), _first(there, standing, most, stage.plan.figure))
-        for field, standing in sorted(found.items(), key=in_order)
+        (title, _first(there, standing, most, stage.plan.figure))
+        for title, standing in by_title(found)
     )
 
 

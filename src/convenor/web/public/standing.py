@@ -97,6 +97,16 @@ def in_order(item: tuple[str, object]) -> tuple[bool, str]:
     return (item[0] != "NS" and not item[0].endswith(" NS"), item[0])
 
 
+def field_title(name: str) -> str:
+    """A field by the name under which it is read."""
+    return FIELDS.get(name, name if not name or " " in name else f"Section {name}")
+
+
+def by_title(standings: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    """Fields with their titles, in the order in which they are read."""
+    return [(field_title(name), each) for name, each in sorted(standings.items(), key=in_order)]
+
+
 def _counts(each: Round, until: int | None) -> bool:
     return until is None or each.number <= until
 
@@ -157,7 +167,7 @@ class _Maker:
         )
         return Field(
             name,
-            FIELDS.get(name, name if not name or " " in name else f"Section {name}"),
+            field_title(name),
             self.stage.plan.figure if standing.unit in ("", "%") else standing.unit,
             rows,
             unplaced,
