@@ -8,16 +8,21 @@ from functools import cache
 
 import pytest
 from django.db import connection
+from django.test import Client
+from django.utils import timezone
+from table_sitting import FOUR_SPADES
 
 from convenor import pipeline
+from convenor.simulator.playing import CALM, Simulator
 from convenor.web import kept_pages
-from convenor.web.demonstration import festival, playing
+from convenor.web.demonstration import festival, playing, sitting
 from convenor.web.demonstration.events import EVENTS
 from convenor.web.demonstration.rooms import in_turn
 from convenor.web.desks import begin, desk_of, forget_desks
 from convenor.web.store.demonstration import throw_away
 from convenor.web.store.ledgers import ledgers
-from convenor.web.store.models import Competition, Demonstration, Festival
+from convenor.web.store.models import Competition, Demonstration, Festival, TableToken
+from convenor.web.table.tokens import address_of, change_cards
 
 pytestmark = pytest.mark.django_db
 SLUGS = ["demo-butler", "demo-teams", "demo-pairs", "demo-final-five", "demo-season"]
@@ -263,6 +268,85 @@ def test_results_come_by_themselves_until_it_is_paused(directing):
     assert there_of("demo-butler").number == before + playing.AT_ONCE
     directing.post("/demonstration/pause/", {"paused": "no"})
     assert player.tick()
+
+
+def sits_down(client) -> TableToken:
+    """A visitor sits down; the card of its table."""
+    answer = client.post("/demonstration/sit-down/")
+    assert answer.status_code == 302
+    assert b"Who holds this phone?" in client.get(answer["Location"]).content
+    secret = answer["Location"].strip("/").split("/")[-1]
+    return next(each for each in TableToken.objects.all() if each.secret == secret)
+
+
+def boards_at(card):
+    """What the table of a card has for its boards."""
+    state = there_of("demo-butler").state
+    seats = state.session(card.stage, card.session).seating.seats
+    mine = next(each for each in seats if each.table == card.table)
+    return {
+        board: state.on(card.stage, card.session, board).get(card.table) for board in mine.boards
+    }
+
+
+def test_a_table_is_left_to_the_visitor_who_sat_down_there(shown, client):
+    card, player = sits_down(client), playing.Player(0)
+    before, number = boards_at(card), there_of("demo-butler").number
+    for _ in range(6):
+        assert player.tick()
+    assert there_of("demo-butler").number > number
+    assert [each and each.text for each in boards_at(card).values()] == [
+        each and each.text for each in before.values()
+    ]
+    other = sits_down(client)
+    assert other.table != card.table
+    TableToken.objects.update(created=timezone.now() - sitting.GIVEN)
+    while not all(boards_at(card).values()):  # the players are back
+        assert player.tick()
+
+
+def test_the_others_agree_to_what_a_visitor_enters(shown, client):
+    card, player = sits_down(client), playing.Player(0)
+    seats = there_of("demo-butler").state.session(card.stage, card.session).seating.seats
+    seat = next(each for each in seats if each.table == card.table)
+    who = {"side": "EW", "round": str(seat.round), "pairs": f"{seat.ns} v {seat.ew}"}
+    assert client.post(f"{address_of(card)}side", who).status_code == 302
+    for board in (board for board, found in boards_at(card).items() if found is None):
+        said = {**FOUR_SPADES, **who, "key": f"visitor-{board}"}
+        assert client.post(f"{address_of(card)}board/{board}/", said).status_code == 302
+    assert not all(each.confirmed for each in boards_at(card).values())
+    player.tick()
+    assert all(each.confirmed for each in boards_at(card).values())
+    client.post(f"{address_of(card)}card", {**who, "key": "visitor-card"})
+    agreed = (card.stage, card.session, card.table, seat.round)
+    assert there_of("demo-butler").state.cards[agreed] == {"EW"}
+    player.tick()
+    assert there_of("demo-butler").state.cards[agreed] == {"NS", "EW"}
+
+
+def test_cards_for_the_whole_room_do_not_keep_the_players_away(directing):
+    row = Competition.objects.get(slug="demo-butler")
+    session = there_of("demo-butler").state.sessions_of("swiss")[-1]
+    change_cards(row, "swiss", session.number, "make")
+    number = there_of("demo-butler").number
+    assert playing.Player(0).tick()
+    assert there_of("demo-butler").number > number
+
+
+def test_nobody_sits_down_by_a_form_from_elsewhere(shown):
+    assert Client(enforce_csrf_checks=True).post("/demonstration/sit-down/").status_code == 403
+
+
+def test_nobody_sits_down_where_all_is_played(shown, client):
+    row = Competition.objects.get(slug="demo-butler")
+    desk = desk_of(row)
+    simulator = Simulator(desk, row.slug, CALM, playing.WallClock())
+    session = there_of(row.slug).state.sessions_of("swiss")[-1]
+    for seat, board in list(simulator.to_play(session)):
+        simulator.play(seat, board, session)
+    answer = client.post("/demonstration/sit-down/")
+    assert answer.status_code == 400
+    assert b"Every table is done" in answer.content
 
 
 def test_a_round_ends_and_the_next_begins(shown, monkeypatch):

@@ -17,12 +17,14 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from django.core.signals import request_started
 from django.db import close_old_connections, connections
 
 from convenor.actions.moments import end_of, local, start_of
+from convenor.competition.seats import in_the_room
 from convenor.competition.state import SessionState
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.store import utc_now
@@ -37,6 +39,7 @@ from convenor.web.demonstration.festival import (
     look_for_it,
 )
 from convenor.web.demonstration.rooms import in_turn
+from convenor.web.demonstration.sitting import agree, visited
 from convenor.web.desks import desk_of
 from convenor.web.store.demonstration import let_go
 from convenor.web.store.models import Competition, Demonstration
@@ -126,7 +129,7 @@ def play_on(there: Demonstration) -> bool:
     for row in there.festival.competitions.all():
         with suppress(Mistake, Refusal):  # it was begun anew at this very moment
             if row.slug == IN_PLAY:
-                moved |= _play(row, _next) or _begin_anew(row)
+                moved |= _play(row, partial(_next, row)) or _begin_anew(row)
             elif row.slug in BY_THE_CLOCK:
                 moved |= _play(row, _keep_time)
     return moved
@@ -150,20 +153,30 @@ def _play(row: Competition, move: Callable[[Simulator], bool]) -> bool:
         return False
 
 
-def _next(simulator: Simulator) -> bool:
+def _next(row: Competition, simulator: Simulator) -> bool:
     state = simulator.there.state
     for plan in state.the_plan.stages:
         for session in state.sessions_of(plan.name):
-            left = in_turn(simulator.to_play(session)) if session.posted is None else []
-            for seat, board in left[:AT_ONCE]:
-                simulator.play(seat, board, session)
-            if left:
+            if session.posted is None and _play_session(row, simulator, session):
                 return True
             if session.posted is None:
                 return _post(simulator, session)
         if state.stage(plan.name).closed is None and _may_go_on(simulator):
             return simulator.step()
     return False
+
+
+def _play_session(row: Competition, simulator: Simulator, session: SessionState) -> bool:
+    """The next results of a session, but for tables at which visitors sit; no if all are in."""
+    left = in_turn(simulator.to_play(session))
+    if not left:
+        return False
+    tables = visited(row, session)
+    own = [each for each in left if in_the_room(each[0].table) not in tables]
+    for seat, board in own[:AT_ONCE]:
+        simulator.play(seat, board, session)
+    agree(simulator, session, tables)
+    return True
 
 
 def _keep_time(simulator: Simulator) -> bool:

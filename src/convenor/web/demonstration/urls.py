@@ -10,6 +10,7 @@ app_name = "demonstration"
 urlpatterns = [
     path("", views.page, name="page"),
     path("play-director/", views.play_director, name="play-director"),
+    path("sit-down/", views.sit, name="sit-down"),
     path("pause/", views.pause, name="pause"),
     path("start-again/", views.start_again, name="start-again"),
 ]

@@ -1,4 +1,4 @@
-"""The demonstration's buttons: play director, pause and go on, start again.
+"""The demonstration's buttons: play director, sit down at a table, pause and go on, start again.
 
 They are there only while the demonstration is all that there is on the site. The first one stands
 on pages that are kept for everybody and so carries no token of its own: it is taken only from a
@@ -21,9 +21,12 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from convenor.web.demonstration.bar import Bar
+from convenor.web.demonstration.events import IN_PLAY
 from convenor.web.demonstration.festival import DIRECTOR, SLUG, build_again, demonstration, director
+from convenor.web.demonstration.sitting import sit_down
 from convenor.web.demonstration.trying import trials
 from convenor.web.store.models import Demonstration
+from convenor.web.table.tokens import address_of
 
 View = Callable[..., HttpResponse]
 FRONT_PAGES = ("/", f"/f/{SLUG}/")
@@ -82,6 +85,13 @@ def _comes_from_here(request: HttpRequest) -> bool:
         return urlsplit(origin).netloc == request.get_host()
     except ValueError:  # no address at all, which no browser says
         return False
+
+
+@require_POST
+def sit(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+    """Sit down at a table of the competition in play: its card, as a phone would open it."""
+    there = _insist()
+    return redirect(address_of(sit_down(there.festival.competitions.get(slug=IN_PLAY))))
 
 
 @require_POST

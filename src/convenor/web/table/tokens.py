@@ -96,8 +96,10 @@ def _session_words(there: Folded, stage: str, number: int) -> str:
 # --- cards to print ------------------------------------------------------------------------------
 
 
-def cards_of(competition: Competition, stage: str, session: int) -> dict[str, TableToken]:
-    """A token for every table of a session, by table; those that are there and open are kept."""
+def cards_of(
+    competition: Competition, stage: str, session: int, only: str = ""
+) -> dict[str, TableToken]:
+    """A token for every table of a session or for one, by table; open ones that are there stay."""
     with desk_of(competition).reading() as there:
         found = there.state.session(stage, session)
         if found.seating is None:
@@ -117,6 +119,7 @@ def cards_of(competition: Competition, stage: str, session: int) -> dict[str, Ta
             competition=competition, stage=stage, session=session, table=table, expires=expires
         )
         for table in tables
+        if table == (only or table)
     }
 
 

@@ -1,0 +1,91 @@
+"""A visitor who sits down at a table of the demonstration, with a phone.
+
+The competition in play goes in, and the card of the table that has most to play comes out. The
+players leave such a table to its visitor for a while, and are agreeable opponents there: they agree
+to whatever the visitor enters.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections import Counter
+from collections.abc import Iterator
+
+from django.utils import timezone
+
+from convenor.competition.live import Competition as Folded
+from convenor.competition.seats import Seat, in_the_room
+from convenor.competition.state import SessionState
+from convenor.errors import Mistake
+from convenor.simulator.playing import Simulator
+from convenor.web.desks import desk_of
+from convenor.web.store.models import Competition, TableToken
+from convenor.web.table.tokens import cards_of, tables_of
+
+GIVEN = datetime.timedelta(minutes=10)
+"""How long the players leave a table to whoever sat down there."""
+OTHER = {"NS": "EW", "EW": "NS"}
+
+
+def sit_down(row: Competition) -> TableToken:
+    """A card of a table with boards to play."""
+    with desk_of(row).reading() as there:
+        found = next(filter(None, (_free(row, there, e) for e in _in_play(there))), None)
+    if found is None:
+        raise Mistake("Every table is done: sit down when the next round is drawn.")
+    stage, session, table = found
+    return cards_of(row, stage, session, only=table)[table]
+
+
+def _in_play(there: Folded) -> Iterator[SessionState]:
+    return (e for e in there.state.sessions.values() if e.seating is not None and not e.posted)
+
+
+def _free(row: Competition, there: Folded, session: SessionState) -> tuple[str, int, str] | None:
+    """The table of a session that has most to play: where nobody sits yet, if there is one."""
+    taken, left = visited(row, session), Counter[str]()
+    for seat in session.the_seating.seats:
+        done = (there.state.on(session.stage, session.number, board) for board in seat.boards)
+        left[in_the_room(seat.table)] += sum(seat.table not in each for each in done)
+    tables = [table for table, count in left.most_common() if count]
+    tables.sort(key=taken.__contains__)
+    return (session.stage, session.number, tables[0]) if tables else None
+
+
+def visited(row: Competition, session: SessionState) -> frozenset[str]:
+    """The tables at which visitors sit; cards for the whole room are its director's, not theirs."""
+    made = TableToken.objects.filter(
+        competition=row,
+        stage=session.stage,
+        session=session.number,
+        revoked=None,
+        created__gte=timezone.now() - GIVEN,
+    )
+    found = frozenset(made.values_list("table", flat=True))
+    return frozenset() if found.issuperset(tables_of(session.the_seating)) else found
+
+
+def agree(simulator: Simulator, session: SessionState, tables: frozenset[str]) -> None:
+    """The side that the visitor does not hold agrees to results, and to the card of a round."""
+    for seat in session.the_seating.seats:
+        if in_the_room(seat.table) in tables:
+            _agree_to_results(simulator, session, seat)
+            _agree_to_card(simulator, session, seat)
+
+
+def _agree_to_results(simulator: Simulator, session: SessionState, seat: Seat) -> None:
+    where = {"stage": session.stage, "session": session.number, "table": seat.table}
+    for board in seat.boards:
+        found = simulator.there.state.on(session.stage, session.number, board).get(seat.table)
+        if found and found.entered_by and not (found.confirmed or found.disputed):
+            side = OTHER[found.entered_by]
+            simulator.do("confirm-result", **where, board=board, side=side)
+
+
+def _agree_to_card(simulator: Simulator, session: SessionState, seat: Seat) -> None:
+    where = {"stage": session.stage, "session": session.number, "table": seat.table}
+    cards = simulator.there.state.cards
+    agreed = cards.get((session.stage, session.number, seat.table, seat.round), frozenset())
+    if len(agreed) == 1:
+        side = OTHER[next(iter(agreed))]
+        simulator.do("confirm-card", **where, round=seat.round, side=side)
