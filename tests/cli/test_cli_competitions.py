@@ -690,6 +690,17 @@ def test_entries_are_read_from_standard_input(
     assert tell("enter", place, "-")["says"] == "4 entries"
 
 
+def test_first_and_last_names_in_columns_apart(tmp_path: Path, tell: Any) -> None:
+    place = tmp_path / "a.jsonl"
+    tell("new", "sabf-swiss-teams", place, *NEW)
+    columns = [f"Player {at} {half} name" for at in range(1, 5) for half in ("first", "last")]
+    rows = ["Team name," + ",".join(columns), "Owls,Ann,Ash,Bob,Beech,Cy,Cole,Di,Dean"]
+    tell("enter", place, csv_of(tmp_path, "halves.csv", rows))
+    _, entry = open_store(place).read("autumn-teams")
+    names = [each["name"] for each in entry.body["players"]]
+    assert names == ["Ann Ash", "Bob Beech", "Cy Cole", "Di Dean"]
+
+
 @pytest.mark.postgres
 def test_a_ledger_goes_through_postgresql_unchanged(
     simulated: Path, tmp_path: Path, say: Say

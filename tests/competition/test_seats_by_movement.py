@@ -13,8 +13,9 @@ from convenor.competition.movements import (
 )
 from convenor.competition.seats import Pairing
 from convenor.errors import Mistake
-from convenor.ledger.bodies import SessionOpened
-from convenor.movements.plans import movement_of
+from convenor.ledger.bodies import EntryJoined, SessionOpened
+from convenor.movements.plans import movement_of, with_missing_pair
+from convenor.movements.recommend import Room, recommend
 
 HOWELL = {"kind": "howell", "pairs": 4}
 
@@ -44,6 +45,29 @@ def test_a_pair_that_is_missing_leaves_its_opponents_without_a_table() -> None:
     seats = seats_of_movement(opened(seats=("a", "b", "c", "")))
     assert len(seats) == 3
     assert {name for each in seats for name in (each.ns, each.ew)} == {"a", "b", "c"}
+
+
+@pytest.mark.parametrize("pairs", [5, 7, 9, 13, 27])
+def test_a_pair_that_sits_down_later_moves_nobody(pairs: int) -> None:
+    """In whatever is recommended for an odd number; tables keep their names too."""
+    names = tuple(str(number) for number in range(1, pairs + 1))
+    for each in recommend(Room(entries=pairs, boards=24, minutes=210, of="pairs")):
+        grown = with_missing_pair(each.plan.record())
+        assert grown is not None
+        begun = opened(each.plan.record(), seats=names)
+        late = EntryJoined("late", "pairs", 1, pairs + 1, 2, movement=grown.record())
+        before, after = set(seats_of_movement(begun)), set(seats_of_movement(begun, (late,)))
+        assert before < after
+        assert {seat.round for seat in after - before} <= set(range(2, each.rounds + 1))
+        assert all("late" in (seat.ns, seat.ew) for seat in after - before)
+
+
+def test_a_seat_that_somebody_has_is_not_taken() -> None:
+    late = EntryJoined("late", "pairs", 1, 2)
+    begun = opened(seats=("a", "b", "c", "d"))
+    assert seats_of_movement(begun, (late,)) == seats_of_movement(begun)
+    beyond = EntryJoined("late", "pairs", 1, 9)
+    assert seats_of_movement(begun, (beyond,)) == seats_of_movement(begun)
 
 
 def test_players_of_an_individual_sit_as_partners() -> None:

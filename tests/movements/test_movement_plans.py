@@ -15,8 +15,17 @@ from convenor.movements.howell import howell, rounds_for
 from convenor.movements.individual import individual_plans
 from convenor.movements.listing import fingerprint, listing, problems_of
 from convenor.movements.mitchell import Mitchell, mitchell
-from convenor.movements.movement import AnyMovement, Movement
-from convenor.movements.plans import KINDS, MovementPlan, by_name, movement_of, plan, plan_of
+from convenor.movements.movement import AnyMovement, Movement, tables_in_play
+from convenor.movements.plans import (
+    KINDS,
+    MovementPlan,
+    by_name,
+    movement_of,
+    plan,
+    plan_of,
+    with_missing_pair,
+)
+from convenor.movements.recommend import Room, recommend
 
 SAMPLES: list[dict[str, Any]] = [
     {"kind": "mitchell", "tables": 7, "missing": "EW", "arrow_switch": 1},
@@ -202,3 +211,35 @@ def test_a_listing_that_is_wrong_is_refused_in_a_sentence(
 ) -> None:
     with pytest.raises(Mistake, match=words):
         movement_of({**listing(howell(8)), **change})
+
+
+# --- the pair that is missing --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("winners", [1, 2])
+@pytest.mark.parametrize("pairs", range(5, 40, 2))
+def test_whatever_is_recommended_for_an_odd_number_takes_one_more(pairs: int, winners: int) -> None:
+    """Everybody else sits at the same tables with the same boards, and the newcomer plays."""
+    room = Room(entries=pairs, boards=24, minutes=210, of="pairs", winners=winners)
+    for each in recommend(room):
+        grown = with_missing_pair(each.plan.record())
+        assert grown is not None, each.name
+        tables = [*tables_in_play(grown.movement())]
+        others = [at for at in tables if pairs + 1 not in (*at.ns, *at.ew)]
+        assert others == [*tables_in_play(each.movement)]
+        assert len(tables) > len(others)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"kind": "howell", "pairs": 8},
+        {"kind": "mitchell", "tables": 4},
+        {"kind": "mitchell", "tables": 4, "missing": "NS"},
+        {"kind": "individual", "players": 7},
+        {"kind": "all play all", "teams": 7},
+        listing(howell(7)),
+    ],
+)
+def test_nobody_is_added_where_others_would_sit_elsewhere(data: dict[str, Any]) -> None:
+    assert with_missing_pair(data) is None

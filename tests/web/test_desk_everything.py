@@ -76,12 +76,14 @@ BEFORE: dict[str, tuple[str, dict[str, Any]]] = {
     "discard-draw": ("draw", {"session": "4"}),
     "fill-place": ("decline-place", {}),
     "line-up": ("draw", {"session": "4"}),
+    "join": ("enter", {}),
 }
 """What must have been done before."""
 PARTICULARS: dict[str, dict[str, str]] = {
     "enter": {"name": "Newcomers", "players": "Ann Ash\nBen Birch\nCy Cedar\nDi Dogwood"},
     "enter-many": {"text": "name,player 1,player 2,player 3,player 4\nNew,A B,C D,E F,G H"},
     "change-entry": {"name": "Another Name"},
+    "join": {"contestant": "9", "session": "4"},
     "set-seeds": {"order": "3, 1, 2"},
     "change-conditions": {"readings": 'sabf-2020: {"vp_scale": "wbf_concave"}'},
     "open-session": {"session": "4", "boards": "8", "first_board": "1"},
@@ -276,6 +278,7 @@ WRONG = {
 }
 """A value of each input that cannot be."""
 BADLY: dict[str, dict[str, str]] = {
+    "enter": {"contestant": "3"},
     "enter-many": {"text": "name\n"},
     "note": {"text": ""},
     "award-title": {"contestants": "99"},

@@ -459,6 +459,31 @@ def test_a_spreadsheet(convenor):
     assert desk_of(row).refresh().state.entries["1"].seed == 2
 
 
+HALVES = ["First name", "Last name", "Club number", "Partner first name", "Partner last name"]
+HALF_ROWS = [HALVES, ["Ann", "Lee", "12", "Bob", "van Ray"], ["Cy", "Dee", "13", "Di", ""]]
+
+
+@pytest.mark.parametrize("kind", ["pasted", "csv", "xlsx"])
+def test_first_and_last_names_in_columns_apart(convenor, kind):
+    row = begun(convenor)
+    text = "\n".join("\t".join(each) for each in HALF_ROWS)
+    if kind == "pasted":
+        answer = convenor.post(f"/new/{row.slug}/entries/", {"text": text})
+    else:
+        data = sheet(HALF_ROWS) if kind == "xlsx" else text.replace("\t", ",").encode()
+        answer = send(convenor, row, f"list.{kind}", data)
+    assert answer.status_code == 302
+    entries = desk_of(row).refresh().state.entries.values()
+    assert [each.name for each in entries] == ["Ann Lee & Bob van Ray", "Cy Dee & Di"]
+
+
+def test_both_halves_of_a_partner_empty_is_told(convenor):
+    data = "\n".join([",".join(HALVES), "Ann,Lee,12,,"])
+    answer = send(convenor, begun(convenor), "list.csv", data.encode())
+    assert answer.status_code == 400
+    assert b"Ann Lee has no partner" in answer.content
+
+
 def test_a_formula_is_never_worked_out(convenor):
     row = begun(convenor)
     answer = send(convenor, row, "f.csv", b"Ann Lee, =HYPERLINK(1)\nBob Ray, @SUM(A1)")
@@ -737,6 +762,54 @@ def test_somebody_who_comes_late_is_seated_as_long_as_nothing_was_played(conveno
     assert refused.status_code == 409
     assert b"something was played already" in refused.content
     assert b"Begin the first round anew" not in convenor.get(entries).content
+
+
+def in_play(convenor, count):
+    """A club evening in which one result is in."""
+    row = begun(convenor, "club-duplicate")
+    entered(convenor, row, PAIRS[:count])
+    convenor.post(f"/new/{row.slug}/start/", {})
+    seat = desk_of(row).refresh().state.session("evening", 1).seating.seats[0]
+    place = {"stage": "evening", "session": 1, "table": seat.table, "board": seat.boards[0]}
+    desk_of(row).do("enter-result", {**place, "result": "3NT= by S"}, "connie", "convenor")
+    return row
+
+
+def test_somebody_who_comes_during_play_is_let_into_the_empty_seat(convenor):
+    row = in_play(convenor, 7)
+    entries = f"/new/{row.slug}/entries/"
+    doubted = convenor.post(entries, {"text": PAIRS[7]})
+    assert "until you let it in as a late entry" in doubted.content.decode()
+    page = convenor.post(entries, {"row": [PAIRS[7]], "sure": "yes"}, follow=True).content.decode()
+    link = re.search(rf'href="(/desk/{row.slug}/do/join/[^"]*)">Let in', page)[1]
+    form = convenor.get(link.replace("&amp;", "&")).content.decode()
+    assert "sits down in round 1, at table" in form
+    done = convenor.post(link.replace("&amp;", "&"), {"contestant": "8", "step": "do"})
+    assert done.status_code == 302
+    state = desk_of(row).refresh().state
+    assert state.session("evening", 1).seating.of("8")
+    assert "Not in the field" not in convenor.get(entries).content.decode()
+
+
+def test_where_no_seat_is_empty_somebody_who_comes_during_play_is_told(convenor):
+    row = in_play(convenor, 8)
+    answer = convenor.post(f"/new/{row.slug}/entries/", {"text": PAIRS[8]})
+    assert answer.status_code == 400
+    assert "no seat is empty in session 1 of Evening: keep it in reserve" in answer.content.decode()
+
+
+def test_a_round_that_is_begun_anew_has_those_who_were_let_in(convenor):
+    row = begun(convenor, "club-duplicate")
+    entered(convenor, row, PAIRS[:7])
+    start = f"/new/{row.slug}/start/"
+    convenor.post(start, {})
+    convenor.post(f"/new/{row.slug}/entries/", {"row": [PAIRS[7]], "sure": "yes"})
+    desk_of(row).do("join", {"contestant": "8"}, "connie", "convenor")
+    assert (
+        "8 pairs at 4 tables" in convenor.post(start, {"anew": "yes"}, follow=True).content.decode()
+    )
+    convenor.post(start, {})
+    assert desk_of(row).refresh().state.session("evening", 1).seating.of("8")
 
 
 def test_an_entry_is_put_right_or_withdrawn_from_the_list(convenor):

@@ -22,6 +22,7 @@ from convenor.actions.entry_checks import (
     size_findings,
 )
 from convenor.actions.entry_rows import read_row, rows_of
+from convenor.actions.joining import JOINING, under_way
 from convenor.actions.leaving import withdraw
 from convenor.actions.line_ups import LINE_UPS
 from convenor.actions.same_player import same_player
@@ -138,7 +139,7 @@ def _asked_of_book(
     replaced: bool,
 ) -> list[Finding]:
     """What the book says to newcomers once entries have closed."""
-    stage = given.stage or _under_way(there)
+    stage = given.stage or under_way(there)
     door = Door(there, stage)
     said = said_by(
         given, "permission", "permission_by", "captain_applied", "unable_to_continue",
@@ -163,11 +164,6 @@ def _asked_of_book(
     return [*found, *door.unused(given.known)]
 
 
-def _under_way(there: Competition) -> str:
-    """The stage that was opened last, or the first that will be."""
-    return [there.state.the_plan.stages[0].name, *there.state.stages][-1]
-
-
 def _as_entry(entry: Contestant, players: tuple[bodies.Player, ...]) -> bodies.EntryAccepted:
     return bodies.EntryAccepted(
         entry.number, entry.name, players, club=entry.club, district=entry.district
@@ -179,6 +175,7 @@ ACTIONS = (
     Action("enter-many", "Enter many contestants", EnteringMany, enter_many, "director", "entries"),
     Action("change-entry", "Change an entry", Changing, change_entry, "director", "entries"),
     Action("withdraw", "Withdraw a contestant", Withdrawing, withdraw, "director", "entries"),
+    *JOINING,
     *ARRANGING,
     *SUBSTITUTES,
     *CREDITS,

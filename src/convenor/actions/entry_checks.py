@@ -12,10 +12,11 @@ from typing import Any
 from convenor.actions.action import Finding, Setting, refuse, warn
 from convenor.actions.at_the_door import Door
 from convenor.actions.case import NOTHING, Case
+from convenor.actions.joining import Late, under_way, way_in
 from convenor.actions.same_player import same_player
 from convenor.competition.live import Competition
 from convenor.competition.state import Contestant
-from convenor.errors import Mistake
+from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
 from convenor.values import replace
 
@@ -79,7 +80,7 @@ def entry_findings(
         there, setting.now, contestant=entry.contestant, entry=entry, said=said, known=known
     )
     found = [
-        *late_findings(there),
+        *late_findings(there, entry),
         *size_findings(there, entry.players),
         *twice_findings(there, door, case, entry),
         *book_findings(door, case, entry),
@@ -97,15 +98,27 @@ def book_findings(door: Door, case: Case, entry: bodies.EntryAccepted) -> list[F
     return found
 
 
-def late_findings(there: Competition) -> list[Finding]:
+def late_findings(there: Competition, entry: bodies.EntryAccepted) -> list[Finding]:
     """An entry after play began, or after the field of the first stage was set."""
     state = there.state
     if state.results:
-        return [refuse("play has begun: an entry now has missed some of it")]
+        return [_during_play(there, entry)]
     opened = [each.name for each in state.stages.values() if each.opened]
     if opened:
         return [warn(f"the field of {opened[0]} is set: the entry is not in it")]
     return []
+
+
+def _during_play(there: Competition, entry: bodies.EntryAccepted) -> Finding:
+    """Whether somebody who enters now can still play, and what is to be done for it."""
+    plan = there.state.the_plan.stage(under_way(there))
+    try:
+        way_in(Late(there, plan, entry))
+    except (Mistake, Refusal) as no:
+        return refuse(f"play has begun, and {str(no).removesuffix('.')}")
+    if not there.state.stage(plan.name).opened:
+        return warn(f"play has begun: it has nothing for what {plan.shown} has played")
+    return warn(f"play has begun: it is not in {plan.shown} until you let it in as a late entry")
 
 
 def size_findings(there: Competition, players: tuple[bodies.Player, ...]) -> list[Finding]:

@@ -2,33 +2,29 @@
 
 Rows (a column's name → what stands in it) or the text of a CSV file go in; entries come out, and
 a sentence for each row that cannot be read. 'player 1', 'player 2' … or one column 'players' with
-names between semicolons; 'id 1' … and 'tags 1' … go with the player of that number.
+names between semicolons; 'id 1' … and 'tags 1' … go with the player of that number. What else a
+column may be called, and names that stand in two columns, is for `entry_columns`.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from convenor.actions.entries_asked import Entering
+from convenor.actions.entry_columns import (
+    OF_PLAYER,
+    PLAIN,
+    WHOLE,
+    cells_of,
+    columns_by_themselves,
+    columns_of,
+)
 from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.typed import reader
 
-OTHER_NAMES = {
-    "number": "contestant",
-    "no": "contestant",
-    "pair": "contestant",
-    "team": "contestant",
-    "team name": "name",
-    "state": "district",
-    "zone": "district",
-}
-PLAIN = ("contestant", "name", "club", "district", "side", "section")
-KNOWN = (*PLAIN, "seed", "contending", "players", *OTHER_NAMES)
-_OF_PLAYER = re.compile(r"(player|id|tags) (\d+)")
 YES, NO = ("yes", "true", "1", "y"), ("no", "false", "0", "n")
 _read = reader(Entering)
 
@@ -39,32 +35,36 @@ def rows_of(text: str) -> list[dict[str, str]]:
     if not lines:
         raise Mistake("there is no line to read: the first one names the columns.")
     mark = max(",;\t", key=lines[0].count)
-    found: list[dict[str, str]] = []
-    for row in csv.DictReader(io.StringIO("\n".join(lines)), delimiter=mark):
-        if None in row:
-            raise Mistake(f"line {len(found) + 2} has more fields than the first has columns.")
-        if any(row.values()):
-            found.append({str(key): each or "" for key, each in row.items()})
-    return found
+    headings, *rows = csv.reader(io.StringIO("\n".join(lines)), delimiter=mark)
+    for at, row in enumerate(rows, 2):
+        if len(row) > len(headings):
+            raise Mistake(f"line {at} has more fields than the first has columns.")
+    columns = _kept(columns_of(headings), headings)
+    return [found for row in rows if (found := cells_of(columns, row))]
 
 
 def read_row(row: Mapping[str, Any]) -> Entering:
     """One row as an entry; a Mistake says what is wrong with it."""
     given: dict[str, Any] = {}
     players: dict[int, dict[str, Any]] = {}
-    for column, written in row.items():
-        text = str(written).strip()
-        if text and written is not None:
-            _put(given, players, " ".join(str(column).casefold().split()), text)
+    headings = [str(each) for each in row]
+    cells = ["" if each is None else str(each) for each in row.values()]
+    for column, text in cells_of(_kept(columns_by_themselves(headings), headings), cells).items():
+        _put(given, players, column, text)
     if players:
         given["players"] = [_player(players[at], at) for at in sorted(players)]
     return _read(given, "")  # type: ignore[no-any-return]
 
 
+def _kept(columns: Sequence[str | None], headings: Sequence[str]) -> list[str]:
+    """The columns, and a heading that means none as it stands, to be refused with what is in it."""
+    pairs = zip(columns, headings, strict=True)
+    return [" ".join(each.casefold().split()) if name is None else name for name, each in pairs]
+
+
 def _put(given: dict[str, Any], players: dict[int, dict[str, Any]], name: str, text: str) -> None:
     """What stands in one column."""
-    name = OTHER_NAMES.get(name, name)
-    if found := _OF_PLAYER.fullmatch(name):
+    if found := OF_PLAYER.fullmatch(name):
         players.setdefault(int(found[2]), {})[found[1]] = text
     elif name in PLAIN:
         given[name] = text.upper() if name == "side" else text
@@ -75,8 +75,7 @@ def _put(given: dict[str, Any], players: dict[int, dict[str, Any]], name: str, t
     elif name == "players":
         given[name] = [each.strip() for each in text.split(";") if each.strip()]
     else:
-        names = [each for each in KNOWN if each not in OTHER_NAMES]
-        near = did_you_mean(name, [*names, "player 1", "id 1", "tags 1"])
+        near = did_you_mean(name, [*WHOLE, "player 1", "id 1", "tags 1"])
         raise Mistake(f"there is no column '{name}': {near}")
 
 

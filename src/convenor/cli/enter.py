@@ -16,7 +16,8 @@ examples:
   convenor enter club.sqlite --players 'Ann Ash; Bob Beech' --club Northern
 
 A file has a line a contestant, its first line names the columns: contestant, name, player 1,
-player 2 … (or players, between semicolons), club, district, seed, side, section.
+player 2 … (or players, between semicolons), club, district, seed, side, section. A player's name
+may stand in two columns: player 1 first name, player 1 last name.
 """
 
 

@@ -34,6 +34,19 @@ def _open_stage(state: State, kind: str, stamp: Stamp, body: bodies.StageOpened)
     return ("stage", body.stage)
 
 
+def _join(state: State, kind: str, stamp: Stamp, body: bodies.EntryJoined) -> Touched:
+    """Into the field, and into an empty seat of the movement from a round on, if it has one."""
+    state.entry(body.contestant)
+    there = state.stage(body.stage)
+    if there.opened and body.contestant not in there.field:
+        state.stages[body.stage] = replace(there, field=(*there.field, body.contestant))
+    if body.seat is not None:
+        session = state.session(body.stage, body.session)
+        made = replace(session, joined=(*session.joined, body))
+        state.sessions[body.stage, body.session] = replace(made, seating=_seated(made, None))
+    return ("stage", body.stage)
+
+
 def _close(state: State, kind: str, stamp: Stamp, body: bodies.StageClosed) -> Touched:
     state.stages[body.stage] = replace(state.stage(body.stage), closed=body)
     return keep(state, kind, stamp, body)
@@ -72,7 +85,7 @@ def _seated(session: SessionState, before: Seating | None) -> Seating:
     pairings: list[Pairing] = [] if before is None else list(before.pairings)
     for opened in session.opened if before is None else session.opened[-1:]:
         if opened.movement is not None:
-            seats += seats_of_movement(opened)
+            seats += seats_of_movement(opened, session.joined)
             pairings += pairings_of_movement(opened)
     where = f"{session.stage}, session {session.number}"
     return Seating(tuple(seats), where, tuple(pairings))
@@ -135,6 +148,7 @@ def _deal(state: State, kind: str, stamp: Stamp, body: bodies.DealsRecorded) -> 
 
 SESSIONS: Mapping[str, Fold] = {
     "stage opened": _open_stage,
+    "entry joined": _join,
     "session opened": _open_session,
     "draw made": _draw,
     "draw published": _publish,

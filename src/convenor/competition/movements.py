@@ -28,13 +28,18 @@ def boards_of_movement(opened: bodies.SessionOpened) -> int | None:
     return movement_of(opened.movement).board_sets * _boards_a_round(opened)
 
 
-def seats_of_movement(opened: bodies.SessionOpened) -> list[Seat]:
-    """The seats of one section in a session."""
-    movement = movement_of(opened.movement or {})
-    names = _names(opened, movement)
+def seats_of_movement(
+    opened: bodies.SessionOpened, joined: Sequence[bodies.EntryJoined] = ()
+) -> list[Seat]:
+    """The seats of one section in a session; whoever joined sits there from its round on."""
+    own = [each for each in joined if each.section == opened.section]
+    grown = [each.movement for each in own if each.movement is not None]
+    movement = movement_of((grown[-1] if grown else opened.movement) or {})
+    names = _names(opened, movement, len(grown))
     seats = []
     for at, table in _tables(opened, movement):
-        ns, ew = _side(at.ns, names, movement), _side(at.ew, names, movement)
+        here = _in_round(names, own, at.round)
+        ns, ew = _side(at.ns, here, movement), _side(at.ew, here, movement)
         if ns and ew:
             boards = boards_of_set(opened, at.boards)
             seats.append(Seat(table, ns, ew, boards, at.round, table, opened.section))
@@ -98,8 +103,9 @@ def contestants_of(movement: AnyMovement) -> int:
     return max(found, default=0)
 
 
-def _names(opened: bodies.SessionOpened, movement: AnyMovement) -> tuple[str, ...]:
-    seats = opened.seats or ()
+def _names(opened: bodies.SessionOpened, movement: AnyMovement, grown: int = 0) -> tuple[str, ...]:
+    """Who has which number; those by which the movement has grown are empty at first."""
+    seats = (*(opened.seats or ()), *[""] * grown)
     wanted = contestants_of(movement)
     if len(seats) < wanted:
         raise Mistake(
@@ -107,6 +113,18 @@ def _names(opened: bodies.SessionOpened, movement: AnyMovement) -> tuple[str, ..
             "an empty name for a pair that is missing."
         )
     return seats
+
+
+def _in_round(
+    names: tuple[str, ...], joined: Sequence[bodies.EntryJoined], number: int
+) -> tuple[str, ...]:
+    """The names as they are in a round: a seat that was empty may have been taken by then."""
+    found = list(names)
+    for each in joined:
+        seat = each.seat or 0
+        if each.round <= number and found[seat - 1 : seat] == [""]:
+            found[seat - 1] = each.contestant
+    return tuple(found)
 
 
 def _side(numbers: Sequence[int], names: tuple[str, ...], movement: AnyMovement) -> str:

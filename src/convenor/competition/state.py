@@ -79,6 +79,8 @@ class SessionState:
     boards: tuple[int, ...] = ()
     seating: Seating | None = None
     opened: tuple[bodies.SessionOpened, ...] = ()
+    joined: tuple[bodies.EntryJoined, ...] = ()
+    """Those who sat down in its movement while it was played."""
     draw: Mapping[str, Any] | None = None
     drawn: Stamp | None = None
     based_on: int = 0

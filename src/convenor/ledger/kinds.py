@@ -41,6 +41,7 @@ KINDS = _kinds(
     ("conditions changed", bodies.ConditionsChanged, "the convenor chooses another reading"),
     ("entry accepted", bodies.EntryAccepted, "a contestant enters"),
     ("entry changed", bodies.EntryChanged, "something about a contestant changes"),
+    ("entry joined", bodies.EntryJoined, "a contestant comes into a field that plays already"),
     ("entry withdrawn", bodies.EntryWithdrawn, "a contestant withdraws"),
     ("seeds set", bodies.SeedsSet, "contestants are seeded"),
     ("substitute played", bodies.SubstitutePlayed, "a substitute plays for a contestant"),

@@ -17,7 +17,7 @@ from convenor.movements.howell import howell
 from convenor.movements.individual import individual
 from convenor.movements.listing import LISTED, fingerprint, listed_movement
 from convenor.movements.mitchell import MOST_PAIRS, Mitchell, Plan, mitchell
-from convenor.movements.movement import AnyMovement, Movement
+from convenor.movements.movement import AnyMovement, Movement, tables_in_play
 from convenor.movements.teams import all_play_all, american_whist, head_to_head, triples
 from convenor.values import value
 
@@ -90,6 +90,41 @@ def movement_of(data: Mapping[str, Any]) -> AnyMovement:
             f"{told}): use the listing of the session, or the version that recorded it."
         )
     return made
+
+
+def with_missing_pair(data: Mapping[str, Any]) -> MovementPlan | None:
+    """The plan of a recorded movement with one pair more, in the seat that is empty in it.
+
+    All others keep their numbers, tables and boards in every round; None where they would not.
+
+    >>> with_missing_pair({"kind": "howell", "pairs": 7}).plain()
+    {'kind': 'howell', 'pairs': 8}
+    """
+    movement = movement_of(data)
+    if not isinstance(movement, Movement) or data["kind"] == LISTED:
+        return None
+    pairs = max(number for field in movement.fields for number in field)
+    kept = {
+        name: data[name]
+        for name in ("plan", "rounds", "arrow_switch", "same_boards")
+        if name in data
+    }
+    try:
+        made = plan(data["kind"], pairs=pairs + 1, **kept)
+        full = made.movement()
+    except Mistake:
+        return None
+    return made if _seats_the_same(movement, full, pairs) else None
+
+
+def _seats_the_same(movement: AnyMovement, full: AnyMovement, pairs: int) -> bool:
+    """Whether a movement is another without the tables at which somebody above a number sits."""
+    left = [at for at in tables_in_play(full) if max(*at.ns, *at.ew) <= pairs]
+    shape = (full.board_sets, len(full.rounds))
+    return left == [*tables_in_play(movement)] and shape == (
+        movement.board_sets,
+        len(movement.rounds),
+    )
 
 
 def _taken_apart(data: object) -> tuple[str, dict[str, Any]]:

@@ -19,6 +19,7 @@ from convenor.ledger.bodies.draws import (
 from convenor.ledger.bodies.entries import (
     EntryAccepted,
     EntryChanged,
+    EntryJoined,
     EntryWithdrawn,
     NameHidden,
     Player,
@@ -126,6 +127,7 @@ __all__ = [
     "DrawPublished",
     "EntryAccepted",
     "EntryChanged",
+    "EntryJoined",
     "EntryWithdrawn",
     "FactUndone",
     "FineImposed",

@@ -5,6 +5,8 @@ Whether somebody may enter, leave or stand in is asked before these are written.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from convenor.ledger.bodies.words import CONTESTANT, REASON, SESSION, STAGE, SideName
 from convenor.values import asked, value
 
@@ -46,6 +48,24 @@ class EntryChanged:
     side: SideName | None = asked("the side it always sits", default=None)
     section: str | None = asked("its section or heat", default=None)
     contending: bool | None = asked("whether it competes for places", default=None)
+    reason: str = asked(REASON, default="")
+
+
+@value
+class EntryJoined:
+    """A contestant that comes into a field which plays already."""
+
+    contestant: str = asked(CONTESTANT)
+    stage: str = asked(STAGE)
+    session: int = asked("the first session or round that it plays", least=1)
+    seat: int | None = asked(
+        "its number in the movement of that session, if it sits down in it", default=None, least=1
+    )
+    round: int = asked("the first round of the movement that it plays", default=1, least=1)
+    section: str = asked("the section in which it sits down", default="")
+    movement: Mapping[str, object] | None = asked(
+        "the movement with that number in it, as its plan (none: it was in it)", default=None
+    )
     reason: str = asked(REASON, default="")
 
 

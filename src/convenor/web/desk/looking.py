@@ -161,6 +161,7 @@ OF_A_SESSION = frozenset(
         "scores posted",
         "correction period ended",
         "session opened",
+        "entry joined",
     }
 )
 NAMES = ("ruling", "appeal", "call", "contestant")

@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from convenor.actions.joining import latecomers
 from convenor.competition.live import Competition as Folded
 from convenor.errors import Mistake, Refusal
 from convenor.web.accounts.roles import Role
@@ -112,7 +113,6 @@ def _page(
         entered = tuple(there.state.entries.values())
         stage = first_stage(there)
         begun = there.state.stage(stage.name).opened
-        field = there.state.field_of(stage.name)
         context = {
             "competition": competition,
             "found": found,
@@ -122,7 +122,7 @@ def _page(
             "count": how_many(len(entered), there),
             "stage": stage,
             "begun": begun,
-            "late": [e for e in entered if e.withdrawn is None and e.number not in field],
+            "late": latecomers(there, stage.name),
             "back": request.path,
             "anew": can_begin_anew(there),
             "kind": plan.contestants,

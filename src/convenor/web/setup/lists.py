@@ -12,7 +12,7 @@ import io
 import re
 from collections.abc import Sequence
 
-from convenor.actions.entry_rows import OTHER_NAMES, PLAIN
+from convenor.actions.entry_columns import OF_PLAYER, PLAIN, cells_of, column_of, columns_of
 from convenor.errors import Mistake, did_you_mean
 from convenor.values import value
 from convenor.web.setup.names import entry_itself, names_of, numbered
@@ -24,20 +24,6 @@ _QUOTED = re.compile(r'(?:^|[,;\t]) *"[^"]*"')
 _KEYED = re.compile(r"([a-z]+(?: [a-z]+)?(?: \d{1,2})?)\s*:\s*(.*)", re.IGNORECASE | re.DOTALL)
 _OF_TEAM = re.compile(r"([^:]*):(.*)|([^,:]+?)\s+[-–—]+\s+([^,]+,[^,]+,.*)", re.DOTALL)
 """The name of a team before its players: a colon, or a dash where commas part the players."""
-_OF_PLAYER = re.compile(r"(player|id|tags|name) ?(\d{1,2})")
-_HEADINGS = {
-    "partner": "player 2",
-    "captain": "player 1",
-    "names": "players",
-    "pair no": "contestant",
-    "pair number": "contestant",
-    "team number": "contestant",
-    "table": "",
-    "north": "player 1",
-    "south": "player 2",
-    "email": "",
-    "phone": "",
-}
 SAID = (*PLAIN, "seed", "contending")
 Row = dict[str, str]
 
@@ -80,53 +66,37 @@ def lines_of_cells(cells: Sequence[Sequence[str]]) -> Listed:
     if not is_heading(rows[0]):
         return _kept(["\t".join(each for each in row if each) for row in rows])
     columns, notes = _columns(rows[0])
-    listed = _kept([line_of(dict(_named(columns, row))) for row in rows[1:]])
+    listed = _kept([line_of(_meant(cells_of(columns, row))) for row in rows[1:]])
     return Listed(listed.lines, tuple(notes), listed.too_many)
 
 
 def is_heading(cells: Sequence[str]) -> bool:
     """Whether the first row names columns: most of its cells are names that a column can have."""
     named = [each for each in cells if each.strip()]
-    known = [each for each in named if _column(each) is not None]
+    known = [each for each in named if column_of(each) is not None]
     return bool(named) and 2 * len(known) >= len(named)
-
-
-def _column(written: str) -> str | None:
-    """The column that a heading means; '' for one that is left aside; None if unknown."""
-    name = " ".join(written.casefold().replace("_", " ").replace(".", "").split())
-    name = _HEADINGS.get(name, OTHER_NAMES.get(name, name))
-    if found := _OF_PLAYER.fullmatch(name):
-        return f"{found[1].replace('name', 'player')} {found[2]}"
-    return name if name in (*SAID, "players", "") else None
 
 
 def is_column(name: str) -> bool:
     """Whether a row may have something of this name."""
-    return name in SAID or _OF_PLAYER.fullmatch(name) is not None
+    return name in SAID or OF_PLAYER.fullmatch(name) is not None
 
 
-def _columns(heading: Sequence[str]) -> tuple[list[str], list[str]]:
-    columns, notes = [], []
-    for each in heading:
-        found = _column(each)
-        columns.append(found or "")
+def _columns(heading: Sequence[str]) -> tuple[list[str | None], list[str]]:
+    columns, notes = columns_of(heading), []
+    for each, found in zip(heading, columns, strict=True):
         if each.strip() and found is None:
             near = did_you_mean(each.strip().casefold(), [*SAID, "players", "player 1"])
             notes.append(f"The column '{each.strip()[:40]}' is not used: {near}")
-    if "player 2" in columns and "player 1" not in columns:  # a name, and the partner's
-        columns = ["player 1" if each == "name" else each for each in columns]
     return columns, notes
 
 
-def _named(columns: Sequence[str], row: Sequence[str]) -> list[tuple[str, str]]:
-    pairs = zip(columns, row, strict=False)
-    return [(_meant(column, each), each) for column, each in pairs if column and each]
-
-
-def _meant(column: str, cell: str) -> str:
+def _meant(row: Row) -> Row:
     """A column headed 'team' may have numbers or names in it."""
-    words = column == "contestant" and not any(each.isdecimal() for each in cell)
-    return "name" if words else column
+    number = row.get("contestant", "")
+    if not number or any(each.isdecimal() for each in number):
+        return row
+    return {"name": number, **{key: each for key, each in row.items() if key != "contestant"}}
 
 
 def line_of(row: Row) -> str:
@@ -159,7 +129,7 @@ def row_of(line: str, contestants: str) -> Row:
     for each in more:
         found = _KEYED.fullmatch(each.strip())
         if found is not None:
-            row[_column(found[1]) or found[1].casefold().strip()] = found[2].strip()
+            row[column_of(found[1]) or found[1].casefold().strip()] = found[2].strip()
         elif each.strip():
             head += f" / {each.strip()}"
     head = entry_itself(head, contestants)

@@ -48,6 +48,7 @@ LIVE_KINDS = (
     "correction period ended",
     "stage closed",
     "entry changed",
+    "entry joined",
     "name hidden",
     "line-up lodged",
 )
