@@ -1,6 +1,8 @@
 """Every route, with good and bad addresses; what every response carries; what no page names."""
 
+import io
 import json
+import logging
 import re
 from html.parser import HTMLParser
 
@@ -256,8 +258,25 @@ def test_a_fault_of_ours_is_said_on_a_page(monkeypatch, view, status, caplog):
         assert response[name] == value
 
 
-def test_a_host_that_is_not_ours_is_refused(client):
-    assert client.get("/", headers={"host": "elsewhere.example"}).status_code == 400
+def test_a_host_that_is_not_ours_is_refused_in_words_and_logged_in_a_line(client, monkeypatch):
+    """In one line of the site's own log; neither a traceback nor a second word about it."""
+    log = io.StringIO()
+    for name in ("", "django", "django.security.DisallowedHost"):
+        for handler in logging.getLogger(name).handlers:
+            if type(handler) is logging.StreamHandler:
+                monkeypatch.setattr(handler, "stream", log)
+    host = f"{'else' * 200}where.example"
+    answer = client.get("/", headers={"host": host})
+    assert answer.status_code == 400
+    assert problems.OTHER_NAME in answer.content.decode()
+    (line,) = log.getvalue().splitlines()
+    assert "Invalid HTTP_HOST header: 'elseelse" in line
+    assert len(line) < 400
+
+
+def test_a_program_that_names_another_host_is_told_the_same(client):
+    answer = client.get("/api/v1/", headers={"host": "elsewhere.example"})
+    assert (answer.status_code, answer.json()["detail"]) == (400, problems.OTHER_NAME)
 
 
 def test_a_form_without_its_token_is_refused():

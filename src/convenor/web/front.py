@@ -40,6 +40,7 @@ from django.http.request import split_domain_port, validate_host  # noqa: E402
 
 from convenor.web.live import festivals, stream  # noqa: E402  models need a site that is set up
 from convenor.web.live.hub import hub  # noqa: E402
+from convenor.web.problems import OTHER_NAME  # noqa: E402
 
 
 def _after_the_viewers(environ: Any, start_response: Any) -> Any:
@@ -68,7 +69,7 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
     for beginning, answers in _live:
         if scope["type"] == "http" and path.startswith(beginning):
             if not _is_ours(scope):
-                await _refuse(scope, send, 400, "This site does not go by that name.")
+                await _refuse(scope, send, 400, OTHER_NAME)
                 return
             await answers(scope, receive, send)
             return

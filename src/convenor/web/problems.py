@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import DisallowedHost, RequestDataTooBig
 from django.db import DataError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
@@ -29,6 +29,7 @@ WORDS = {
 }
 
 NO_LETTER = "There is a character or a number in it that cannot be kept: leave it out."
+OTHER_NAME = "This site does not go by that name: open it at the address that you were given."
 BAD_COOKIE = "A cookie of this site is damaged: delete its cookies in your browser and try again."
 
 
@@ -111,6 +112,8 @@ def _said(exception: Exception) -> str:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """400, without the reason, which is for the log; 413 where too much was sent."""
+    if isinstance(exception, DisallowedHost):
+        return _plainly(request, 400, OTHER_NAME)
     return _plainly(request, 413 if isinstance(exception, RequestDataTooBig) else 400)
 
 

@@ -166,13 +166,22 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
+        "one line": {
+            "class": "convenor.web.log_lines.OneLine",
+            "format": "%(asctime)s WARNING %(name)s: %(message).300s",
+        },
+    },
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line"},
+        "one line": {"class": "logging.StreamHandler", "formatter": "one line"},
+    },
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         # A wrong address or a wrong field is the visitor's, not a fault of the site.
         "django.request": {"level": "ERROR"},
-        "django.security.DisallowedHost": {"handlers": ["stderr"], "propagate": False},
+        "django.security.DisallowedHost": {"handlers": ["one line"], "propagate": False},
     },
 }
