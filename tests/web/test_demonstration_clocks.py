@@ -2,6 +2,7 @@
 
 import datetime
 import time
+from functools import partial
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -189,7 +190,7 @@ def test_a_pause_is_kept_longer_but_not_for_ever(shown, later, anew):
 
 @pytest.mark.django_db
 def test_a_butler_that_is_over_is_looked_at_and_begins_anew(shown, later, anew, monkeypatch):
-    monkeypatch.setattr(playing, "_next", lambda _: False)
+    monkeypatch.setattr(playing, "_next", lambda *_: False)
     player = playing.Player()
     later(ageing.REST - MINUTE)
     player.tick()
@@ -201,7 +202,7 @@ def test_a_butler_that_is_over_is_looked_at_and_begins_anew(shown, later, anew, 
 
 @pytest.mark.django_db
 def test_not_while_somebody_is_at_its_desk(shown, later, anew, monkeypatch):
-    monkeypatch.setattr(playing, "_next", lambda _: False)
+    monkeypatch.setattr(playing, "_next", lambda *_: False)
     touch("demo-butler")
     later(ageing.HANDS_OFF - MINUTE)
     playing.Player().tick()
@@ -231,7 +232,7 @@ def test_the_butler_is_played_out_and_begun_anew(shown, later, monkeypatch, play
     others = [there_of(slug).number for slug in ("demo-pairs", "demo-season")]
     first = Competition.objects.get(slug="demo-butler")
     for _ in range(40):
-        if not playing._play(first, playing._next):
+        if not playing._play(first, partial(playing._next, first)):
             break
     state = there_of("demo-butler").state
     assert len(state.sessions_of("swiss")) == state.the_plan.stage("swiss").rounds
@@ -243,7 +244,7 @@ def test_the_butler_is_played_out_and_begun_anew(shown, later, monkeypatch, play
     assert again.order == first.order
     assert again.created == first.created
     assert len(there_of("demo-butler").state.sessions_of("swiss")) == 4
-    assert playing._play(again, playing._next)
+    assert playing._play(again, partial(playing._next, again))
     assert [there_of(slug).number for slug in ("demo-pairs", "demo-season")] == others
     assert again.officials.get().user.name == DIRECTOR
     festival.build_one_again(first)  # somebody else was quicker: nothing happens

@@ -176,7 +176,7 @@ def test_a_bracket_that_is_over_is_closed_and_not_drawn(director: Client) -> Non
 @pytest.mark.parametrize(
     ("made", "title", "action"),
     [
-        (desk_halls.level, "extra boards", "do/extra-boards/?stage=final&match="),
+        (desk_halls.level, "1 extra board", "do/extra-boards/?stage=final&match="),
         (desk_halls.choosing, "1 T1 chooses its opponent", "do/choose-opponent/?stage=final"),
     ],
 )
@@ -200,6 +200,22 @@ def test_a_table_of_points_that_is_open_can_be_closed(director: Client) -> None:
     shown = page(director, f"/desk/{row.slug}/stage/{season}/")
     assert "Close the stage" in shown
     assert "Open the stage" not in shown
+
+
+def test_who_entered_during_play_is_let_in_next(director: Client) -> None:
+    row = in_play(director, "club-duplicate", PAIRS[:7])
+    desk = desk_of(row)
+    seat = desk.refresh().state.session("evening", 1).the_seating.seats[0]
+    place = {"stage": "evening", "session": 1, "table": seat.table, "board": seat.boards[0]}
+    desk.do("enter-result", {**place, "result": "1N= by S"}, "connie", "convenor")
+    late = {"contestant": "8", "name": "Late", "players": [{"name": "Una Late"}, {"name": "Vi"}]}
+    desk.do("enter", late, "connie", "convenor")
+    step = next_steps(desk.refresh(), row.slug, desk.clock())[0]
+    assert step.title == "Let 8 Late in"
+    assert director.post(step.address, {"contestant": "8", "step": "do"}).status_code == 302
+    assert desk.refresh().state.session("evening", 1).the_seating.of("8")
+    titles = [each.title for each in next_steps(desk.refresh(), row.slug, desk.clock())]
+    assert not any("Late" in each for each in titles)
 
 
 def test_a_stage_stands_at_the_desk_as_the_public_reads_it(director: Client) -> None:

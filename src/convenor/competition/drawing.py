@@ -138,7 +138,10 @@ def next_draw(
 def _as_chosen(
     figures: Figures, stage: str, session: int, plan: DrawPlan, choice: Choice
 ) -> DrawPlan:
-    """The plan as officials changed it, now or before: replays stay allowed from their round on."""
+    """The plan as officials changed it, now or before: replays stay allowed from their round on.
+
+    Allowed once more, they begin anew: those who met since may meet again too.
+    """
     drawn = [
         each.draw
         for each in figures.state.sessions_of(stage)
@@ -147,7 +150,7 @@ def _as_chosen(
     if drawn:
         before = read_draw(drawn[-1] or {}).certificate.plan
         plan = replace(plan, odd=before.odd, replays_from=before.replays_from)
-    if choice.replays and plan.replays_from is None:
+    if choice.replays:
         plan = replace(plan, replays_from=session)
     return plan if choice.odd is None else replace(plan, odd=choice.odd)
 

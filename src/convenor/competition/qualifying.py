@@ -134,6 +134,8 @@ def _by_rule(
     if data.get("places") == 0:
         return GoingOn(to, Qualification((), (), (), around.ineligible), {})
     rule = in_one_section(rule_of(figures, stage, data), field)
+    if around.settled and not qualify(field, rule, replace(around, settled=())).open_places:
+        around = replace(around, settled=())  # the lot's seed has split the tie in the standing
     around = with_play_offs(figures, stage, to, around, lambda: qualify(field, rule, around))
     found = qualify(field, rule, around, why)
     carried, clause = _carried(figures, stage, data, found.qualified, why)

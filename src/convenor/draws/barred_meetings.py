@@ -45,10 +45,9 @@ def _length(plan: DrawPlan) -> int:
 
 
 def _replayed(plan: DrawPlan, this: int, when: Iterable[int]) -> bool:
-    """Whether two may meet once more: one meeting, before the round from which that is allowed."""
+    """Whether two may meet once more: they have not met since the round that allows it."""
     begins = plan.replays_from
-    met = tuple(when)
-    return begins is not None and this >= begins and len(met) == 1 and met[0] < begins
+    return begins is not None and this >= begins and max(when) < begins
 
 
 def club_pairs(plan: DrawPlan, field: Field, names: Sequence[str]) -> list[Couple]:

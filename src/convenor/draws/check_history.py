@@ -107,8 +107,7 @@ def _again(made: DrawCertificate, numbers: set[int]) -> bool:
     plan, this = made.plan, made.field.round
     if made.method != "modified swiss":
         begins = plan.replays_from
-        once = len(numbers) == 1
-        return begins is not None and begins <= this and once and max(numbers) < begins
+        return begins is not None and begins <= this and max(numbers) < begins
     rounds = plan.rounds or 0
     normal = (rounds + 1) // 2 if rounds % 2 else rounds // 2 + plan.modified.extra_if_even
     early = [number for number in numbers if number <= rounds // 2]

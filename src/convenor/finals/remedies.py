@@ -172,7 +172,8 @@ def _first_extra(terms: SetTerms, played: Played, why: Why) -> int:
 
 
 def _play_on(played: Played, score: tuple[Exact, Exact], boards: int) -> Decision:
-    reason = f"{played.match} is level: {boards} extra boards are played."
+    words = "1 extra board is" if boards == 1 else f"{boards} extra boards are"
+    reason = f"{played.match} is level: {words} played."
     return Decision("extra boards", score=score, boards_to_play=boards, reason=reason)
 
 

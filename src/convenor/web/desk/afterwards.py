@@ -64,8 +64,9 @@ def done(request: HttpRequest, competition: Competition, number: int) -> HttpRes
 
 def _changed(there: Any, first: int, last: int) -> Changes:
     """What these facts changed, the ledger read as it was before and after them."""
+    after = there if last == there.number else there.as_of(last)
     try:
-        return shown(there, difference(there.as_of(first - 1), there.as_of(last)))
+        return shown(there, difference(there.as_of(first - 1), after))
     except (Mistake, Refusal) as why:
         return Changes(unknown=str(why))
 

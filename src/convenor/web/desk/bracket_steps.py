@@ -36,7 +36,8 @@ def _level(there: Competition, slug: str, plan: StagePlan, match: Any) -> Step:
     both = " v ".join(numbered(there, each) for each in match.teams)
     says = match.reason or "it is level"
     if match.boards_to_play:
-        title = f"{both}: {match.boards_to_play} extra boards"
+        count = match.boards_to_play
+        title = f"{both}: {count} extra board{'' if count == 1 else 's'}"
         return do_step(slug, "extra-boards", title, says, stage=plan.name, match=match.match)
     return do_step(
         slug,

@@ -25,6 +25,7 @@ from convenor.values import value
 from convenor.web.desk import places
 from convenor.web.desk.roles import official
 from convenor.web.desk.screens import frame
+from convenor.web.desk.ways_to_draw import ways_to_draw
 from convenor.web.desk.words import day_clock, figure, numbered
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role
@@ -65,18 +66,23 @@ def draw(request: HttpRequest, competition: Competition, stage: str, session: in
             raise Http404("There is no such round.")
         found = there.state.sessions.get((stage, session))
         drawn = found if found is not None and found.draw is not None else None
+        back = reverse("desk:draw", args=[competition.slug, stage, session])
+        drawable = bool(plan.draw.get("method")) or is_bracket(there.figures, stage)
         context = {
             **frame(competition, there, me, "draw", stage, session),
             "plan": plan,
             "round": session,
             "word": places.word_of(plan),
-            "drawable": bool(plan.draw.get("method")) or is_bracket(there.figures, stage),
+            "drawable": drawable,
             "numbers": range(1, _rounds(there, stage) + 1),
-            "back": reverse("desk:draw", args=[competition.slug, stage, session]),
+            "back": back,
             "drawn": drawn,
         }
         if drawn is not None:
             context |= _drawn(there, drawn)
+        elif drawable:
+            ways, problem = ways_to_draw(there, competition.slug, plan, session, back)
+            context |= {"ways": ways, "unable": problem}
         return render(request, "convenor/desk_draw.html", context)
 
 

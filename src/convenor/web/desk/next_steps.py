@@ -8,21 +8,26 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import takewhile
 from typing import Any
 
 from django.urls import reverse
 
+from convenor.actions.joining import Late, latecomers, way_in
 from convenor.actions.moments import local, start_of
 from convenor.actions.periods import closes_at
-from convenor.actions.unsettled import unsettled
 from convenor.competition.finals import is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.plan import StagePlan
 from convenor.competition.state import SessionState
+from convenor.errors import Mistake, Refusal
 from convenor.web.desk.bracket_steps import can_be_drawn, is_over, waits_for
+from convenor.web.desk.closing_steps import closing
 from convenor.web.desk.due import Step, do_step
 from convenor.web.desk.places import word_of
 from convenor.web.desk.tables import settled
+from convenor.web.desk.words import numbered
 
 
 def next_steps(there: Competition, slug: str, now: datetime.datetime) -> tuple[Step, ...]:
@@ -42,6 +47,8 @@ def _of_stage(
     stage = there.state.stage(plan.name)
     sessions = there.state.sessions_of(plan.name)
     earned = plan.format == "season"
+    if stage.closed is not None:
+        yield from _final(there, slug, plan, now)
     if stage.closed is not None or (earned and not _all_before_closed(there, plan)):
         return
     if not stage.opened and not sessions:
@@ -50,23 +57,17 @@ def _of_stage(
             yield do_step(slug, "open-stage", title, says, stage=plan.name)
         return
     if earned:
-        yield _closing(there, slug, plan, now)
+        yield from closing(there, slug, plan, now)
         return
+    yield from _latecomers(there, slug, plan)
     for each in sessions:
         yield from _of_session(there, slug, plan, each, now)
     if not _going_on(there, sessions):
         yield from waits_for(there, slug, plan)
         yield from _next_round(there, slug, plan, sessions)
+    yield from _final(there, slug, plan, now)
     if played_out(there, plan):
-        yield _closing(there, slug, plan, now)
-
-
-def _closing(there: Competition, slug: str, plan: StagePlan, now: datetime.datetime) -> Step:
-    """The end of a stage, with what could still change it."""
-    address = reverse("desk:stage", args=[slug, plan.name])
-    still = [each.reason for each in unsettled(there, plan.name, now)]
-    says = "; ".join(still) or "its placings, qualifiers and titles"
-    return Step(f"Close {plan.shown}", says, address)
+        yield from closing(there, slug, plan, now)
 
 
 def _all_before_closed(there: Competition, plan: StagePlan) -> bool:
@@ -84,16 +85,41 @@ def _can_open(there: Competition, plan: StagePlan) -> bool:
     return closed and len(there.state.entries) > 1
 
 
+def _latecomers(there: Competition, slug: str, plan: StagePlan) -> Iterator[Step]:
+    """Whoever entered after play had begun, and can still be let in."""
+    for each in latecomers(there, plan.name):
+        with suppress(Mistake, Refusal):
+            way_in(Late(there, plan, each))
+            title, says = (
+                f"Let {numbered(there, each.number)} in",
+                "it entered after play had begun",
+            )
+            yield do_step(slug, "join", title, says, stage=plan.name, contestant=each.number)
+
+
+def _final(
+    there: Competition, slug: str, plan: StagePlan, now: datetime.datetime
+) -> Iterator[Step]:
+    """The last session whose time for corrections is over: those before it become final with it."""
+    waiting = [each for each in there.state.sessions_of(plan.name) if each.final is None]
+    over = tuple(takewhile(lambda each: _corrected(there, each, now), waiting))
+    if over:
+        number, says = over[-1].number, "its time for corrections is over"
+        title = f"Make {plan.shown}, {word_of(plan)} {number} final"
+        yield do_step(slug, "end-period", title, says, stage=plan.name, session=number)
+
+
+def _corrected(there: Competition, session: SessionState, now: datetime.datetime) -> bool:
+    """Whether a session is posted, and the time in which its scores could be corrected is over."""
+    closes = closes_at(there, session.stage, session.number) if session.posted else None
+    return closes is not None and closes <= now
+
+
 def _of_session(
     there: Competition, slug: str, plan: StagePlan, session: SessionState, now: datetime.datetime
 ) -> Iterator[Step]:
     name = f"{plan.shown}, {word_of(plan)} {session.number}"
     where: dict[str, Any] = {"stage": plan.name, "session": session.number}
-    if session.posted is not None and session.final is None:
-        closes = closes_at(there, plan.name, session.number)
-        if closes is not None and closes <= now:
-            says = "its time for corrections is over"
-            yield do_step(slug, "end-period", f"Make {name} final", says, **where)
     if session.draw is not None and session.published is None:
         address = reverse("desk:draw", args=[slug, plan.name, session.number])
         yield Step(f"Check and publish the draw of {name}", "it is a draft", address, "d")
@@ -166,6 +192,8 @@ def _next_round(
 def played_out(there: Competition, plan: StagePlan) -> bool:
     """Whether all that a stage plays has been posted."""
     sessions = there.state.sessions_of(plan.name)
+    if plan.format == "season":
+        return _all_before_closed(there, plan)
     if not sessions or not all(each.posted for each in sessions):
         return False
     if is_bracket(there.figures, plan.name):

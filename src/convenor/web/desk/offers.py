@@ -56,6 +56,14 @@ def _contestants(there: Competition, _given: Given) -> list[Choice]:
     return [(each.number, each.name) for each in there.state.entries.values()]
 
 
+def _opponents(there: Competition, given: Given) -> list[Choice]:
+    """Whom somebody can choose to meet: those in the same stage, not itself."""
+    stage = there.state.stages.get(str(given.get("stage", "")))
+    field = stage.field if stage is not None else ()
+    found = [each for each in _contestants(there, given) if each[0] != given.get("contestant")]
+    return [each for each in found if not field or each[0] in field]
+
+
 def session_of(there: Competition, given: Given) -> SessionState | None:
     """The session that was given, if there is one."""
     number = str(given.get("session", ""))
@@ -113,6 +121,19 @@ def _titles(there: Competition, _given: Given) -> list[Choice]:
     return [(each.title, plan.shown) for plan in plans for each in plan.titles]
 
 
+def season_events(there: Competition, stage: str) -> list[Choice]:
+    """The events of the year in which places earn points for a table, by the book's names."""
+    plan = next((each for each in there.state.the_plan.stages if each.name == stage), None)
+    if plan is None or plan.format != "season":
+        return []
+    sources = there.figures.accounts.season(stage).sources
+    return [(each.event, each.title) for each in sources if each.event]
+
+
+def _events(there: Competition, given: Given) -> list[Choice]:
+    return season_events(there, str(given.get("stage", "")))
+
+
 def _facts(there: Competition, _given: Given) -> list[Choice]:
     last = reversed(there.facts[-LAST_FACTS:])
     return [
@@ -131,9 +152,11 @@ _OFFERS: Mapping[str, Callable[[Competition, Given], list[Choice]]] = {
     "call": _calls,
     "ruling": _rulings,
     "appeal": _appeals,
+    "opponent": _opponents,
     "player": _players,
     "player_out": _players,
     "title": _titles,
+    "event": _events,
     "number": _facts,
-    **dict.fromkeys(("contestant", "instead_of", "winner", "opponent", "due"), _contestants),
+    **dict.fromkeys(("contestant", "instead_of", "winner", "due"), _contestants),
 }

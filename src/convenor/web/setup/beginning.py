@@ -48,7 +48,14 @@ def begin_session(
         _begin_seated(desk, plan, session, wish, by, role)
 
 
-BEGINNING = ("seeds set", "stage opened", "session opened", "draw made", "draw published")
+BEGINNING = (
+    "seeds set",
+    "stage opened",
+    "session opened",
+    "draw made",
+    "draw published",
+    "entry joined",
+)
 """The kinds of fact that begin a first round."""
 AROUND: tuple[str, ...] = ("competition begun", "conditions changed", "office given")
 AROUND += ("office ended", "name hidden")
@@ -78,7 +85,7 @@ def begin_anew(desk: SiteDesk, by: str, role: Any) -> None:
 
 
 def _begin_drawn(desk: SiteDesk, plan: StagePlan, wish: Wish, by: str, role: Any) -> None:
-    given = {"stage": plan.name, "session": 1, "publish": True}
+    given = {"stage": plan.name, "session": 1, "publish": True, "odd": wish.odd or None}
     desk.do("draw", given, by, role)
     boards = len(desk.competition.state.session(plan.name, 1).boards)
     opened = {"stage": plan.name, "session": 1, "boards": boards, **_times(wish)}

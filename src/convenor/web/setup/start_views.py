@@ -24,6 +24,7 @@ from convenor.web.permits import needs_role, role_in
 from convenor.web.setup.beginning import begin_anew, begin_play, begin_session
 from convenor.web.setup.seeding import WAYS
 from convenor.web.setup.starting import (
+    ODDS,
     Outlook,
     Wish,
     first_stage,
@@ -139,7 +140,11 @@ def _wish(request: HttpRequest, there: Folded, plan: StagePlan) -> Wish:
     way = said.get("seeding") or usual.seeding
     if way not in WAYS:
         raise Mistake(f"The seeds are {', '.join(WAYS)}, not '{way[:40]}'.")
-    return Wish(starts, minutes, way, said.get("numbers", ""), said.get("movement", "")[:200])
+    odd = said.get("odd", "")
+    if odd and odd not in ODDS:
+        raise Mistake(f"An odd number is met by {', '.join(ODDS)}, not '{odd[:40]}'.")
+    movement = said.get("movement", "")[:200]
+    return Wish(starts, minutes, way, said.get("numbers", ""), movement, odd)
 
 
 def _page(
@@ -163,6 +168,8 @@ def _page(
             "wish": wish,
             "chosen_below": wish.movement in [each.key for each in found.options[3:]],
             "ways": WAYS.items(),
+            "odds": [(each, ODDS[each]) for each in found.odds],
+            "odd": wish.odd if wish.odd in found.odds else next(iter(found.odds), ""),
             "problem": problem or found.problem,
             "names": {n: e.name for n, e in there.state.entries.items()},
             "drawn": _named(there, found),

@@ -10,9 +10,10 @@ import datetime
 from functools import lru_cache
 from typing import Any, Literal
 
-from convenor import pipeline
 from convenor.actions.action import Setting
 from convenor.actions.catalogue import action_named
+from convenor.actions.drawing_rounds import drawn
+from convenor.competition.drawing import Choice
 from convenor.competition.live import Competition
 from convenor.competition.plan import StagePlan
 from convenor.errors import Mistake, Refusal
@@ -26,6 +27,12 @@ from convenor.web.setup.seeding import seeds_order
 MOST_SHOWN = 6
 KINDS: dict[str, Any] = {"pairs": "pairs", "teams": "teams", "individuals": "players"}
 How = Literal["movement", "draw", "season"]
+ODDS = {
+    "bye": "one has a bye in each round",
+    "share match": "three share a match",
+    "house": "somebody of the house comes in",
+}
+"""What may become of an odd number, in words."""
 
 
 @value
@@ -37,6 +44,7 @@ class Wish:
     seeding: str = "listed"
     numbers: str = ""
     movement: str = ""
+    odd: str = ""
 
 
 @value
@@ -81,6 +89,8 @@ class Outlook:
     method: str = ""
     clause: str = ""
     problem: str = ""
+    odds: tuple[str, ...] = ()
+    """What may become of an odd number, where the book does not say; the first unless chosen."""
 
 
 def first_stage(there: Competition) -> StagePlan:
@@ -215,8 +225,9 @@ def _drawn(
         proposal = action.propose(supposed, action.read(given), setting)
         drafts = [Draft(e.kind, 1, e.plain, setting.now, setting.by) for e in proposal.facts]
         supposed = supposed.tried(drafts)
-    found = pipeline.next_draw(supposed, plan.name, 1)
-    plain = found if isinstance(found, dict) else found.to_plain()
+    odds = _odds(supposed, plan, entries)
+    chosen = wish.odd if wish.odd in odds else next(iter(odds), "")
+    plain = drawn(supposed, plan.name, 1, choice=_choice(chosen))
     matches = tuple(
         Pairing(str(each.get("table", "")), str(each["home"]), str(each["away"]))
         for each in plain.get("matches", ())
@@ -237,7 +248,27 @@ def _drawn(
         share=share,
         method=f"{method}, {first}" if first else method,
         clause=clause,
+        odds=odds,
     )
+
+
+def _odds(there: Competition, plan: StagePlan, entries: int) -> tuple[str, ...]:
+    """What an official can choose for an odd number that the book has no rule for."""
+    if entries % 2 == 0 or _can_be_drawn(there, plan, ""):
+        return ()
+    return tuple(each for each in ODDS if _can_be_drawn(there, plan, each))
+
+
+def _choice(odd: str) -> Choice:
+    return Choice(odd=odd or None)  # type: ignore[arg-type]  # one of ODDS
+
+
+def _can_be_drawn(there: Competition, plan: StagePlan, odd: str) -> bool:
+    try:
+        drawn(there, plan.name, 1, choice=_choice(odd))
+    except (Mistake, Refusal):
+        return False
+    return True
 
 
 def before_draw(

@@ -1,0 +1,87 @@
+"""What a stage waits for before it is closed: a lot among those who are level, or a play-off.
+
+A competition and a stage that has been played go in; the steps that are due come out. Where nothing
+is left open the stage itself is closed, with what could still change it.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+
+from django.urls import reverse
+
+from convenor.actions.play_offs import to_play
+from convenor.actions.unsettled import unsettled
+from convenor.competition.left_open import LeftOpen, left_open
+from convenor.competition.live import Competition
+from convenor.competition.plan import StagePlan
+from convenor.competition.play_offs import PLAY_OFF
+from convenor.web.desk.due import Step, do_step
+from convenor.web.desk.offers import season_events
+from convenor.web.desk.words import numbered
+
+
+def closing(
+    there: Competition, slug: str, plan: StagePlan, now: datetime.datetime
+) -> Iterator[Step]:
+    """The end of a stage: who is level for a place first, then all of it."""
+    waits = left_open(there.figures, plan.name)
+    for each in waits:
+        play_off = each.by == PLAY_OFF
+        yield (_play_off if play_off else _lot)(there, slug, plan, each)
+    if not waits:
+        yield _close(there, slug, plan, now)
+    if plan.format == "season" and season_events(there, plan.name):
+        title, says = "Record a place", "in an event of the year, as long as the table is open"
+        yield do_step(slug, "earn-place", title, says, stage=plan.name)
+
+
+def _close(there: Competition, slug: str, plan: StagePlan, now: datetime.datetime) -> Step:
+    """The end itself, with what could still change it."""
+    address = reverse("desk:stage", args=[slug, plan.name])
+    still = [each.reason for each in unsettled(there, plan.name, now)]
+    says = "; ".join(still) or "its placings, qualifiers and titles"
+    return Step(f"Close {plan.shown}", says, address)
+
+
+def _lot(there: Competition, slug: str, plan: StagePlan, level: LeftOpen) -> Step:
+    """Those who are level, in a lot that anybody can draw again."""
+    return do_step(
+        slug,
+        "draw-lot",
+        f"Draw a lot between {_names(there, level.among)}",
+        f"they are level for {_places(level.places)} in {_shown(there, level.to)}",
+        purpose=level.purpose,
+        among=", ".join(level.among),
+        seed=there.figures.seed(plan.name) or f"{there.state.name} {plan.name}",
+        stage=plan.name,
+    )
+
+
+def _play_off(there: Competition, slug: str, plan: StagePlan, level: LeftOpen) -> Step:
+    """Those who are level play for the place, over as many boards as the book has."""
+    now = to_play(there, plan.name, level.to)
+    who = now.level if now is not None else level.among
+    boards = f", over {now.boards} boards" if now is not None and now.boards else ""
+    return do_step(
+        slug,
+        "play-off",
+        f"Play-off of {_names(there, who)}",
+        f"for {_places(level.places)} in {_shown(there, level.to)}{boards}",
+        stage=plan.name,
+        to=level.to,
+    )
+
+
+def _names(there: Competition, names: tuple[str, ...]) -> str:
+    *most, last = (numbered(there, each) for each in names)
+    return f"{', '.join(most)} and {last}"
+
+
+def _places(count: int) -> str:
+    return "a place" if count == 1 else f"{count} places"
+
+
+def _shown(there: Competition, stage: str) -> str:
+    return there.state.the_plan.stage(stage).shown
