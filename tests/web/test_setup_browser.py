@@ -1,6 +1,7 @@
 """Setting up in a real Chromium: forty pairs in a few clicks, by keyboard, on a phone, on paper."""
 
 import os
+import re
 import subprocess
 import sys
 
@@ -242,10 +243,25 @@ def test_the_demonstration_is_played_with_one_click(
         arrives(looker)
         page.get_by_role("button", name="Start again").click()
         expect(page.get_by_text("The festival has begun anew.")).to_be_visible(timeout=60_000)
-        expect(page.locator(".trials > li")).to_have_count(6)
+        expect(page.locator(".trials > li")).to_have_count(7)
         arrives(looker)  # without being opened again
+        visits(looker)
         looker.context.close()
         context.close()
+
+
+def visits(page: Page) -> None:
+    """Somebody without an account takes a player's phone, and the others agree to a result."""
+    page.goto("/demonstration/")
+    page.get_by_role("button", name="Sit down at a table").click()
+    page.get_by_role("button", name="East-West", exact=True).click()
+    page.get_by_role("link", name=re.compile("^Enter board")).first.click()
+    board = page.get_by_role("heading", level=1).inner_text()
+    for name, value in {"level": "1", "denomination": "NT", "declarer": "E", "tricks": "="}.items():
+        page.locator(f'input[name="{name}"][value="{value}"]').check(force=True)
+    page.get_by_role("button", name="Send").click()
+    line = page.locator(".boards li", has=page.get_by_text(board, exact=True))
+    expect(line).to_contain_text("agreed", timeout=30_000)
 
 
 def arrives(page: Page) -> None:

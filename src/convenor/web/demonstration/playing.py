@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from django.core.signals import request_started
@@ -169,14 +170,12 @@ def _next(row: Competition, simulator: Simulator) -> bool:
 def _play_session(row: Competition, simulator: Simulator, session: SessionState) -> bool:
     """The next results of a session, but for tables at which visitors sit; no if all are in."""
     left = in_turn(simulator.to_play(session))
-    if not left:
-        return False
-    tables = visited(row, session)
-    own = [each for each in left if in_the_room(each[0].table) not in tables]
-    for seat, board in own[:AT_ONCE]:
+    own = (each for each in left if in_the_room(each[0].table) not in visited(row, session))
+    for seat, board in islice(own, AT_ONCE):  # each looked at when it is its turn
         simulator.play(seat, board, session)
-    agree(simulator, session, tables)
-    return True
+    if left:
+        agree(simulator, session, visited(row, session))
+    return bool(left)
 
 
 def _keep_time(simulator: Simulator) -> bool:

@@ -2,7 +2,7 @@
 
 The competition in play goes in, and the card of the table that has most to play comes out. The
 players leave such a table to its visitor for a while, and are agreeable opponents there: they agree
-to whatever the visitor enters.
+to whatever the visitor enters. What they had entered themselves is for the visitor to agree to.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from django.utils import timezone
 
 from convenor.competition.live import Competition as Folded
 from convenor.competition.seats import Seat, in_the_room
-from convenor.competition.state import SessionState
+from convenor.competition.state import SessionState, TableScore
 from convenor.errors import Mistake
-from convenor.simulator.playing import Simulator
+from convenor.simulator.playing import SIMULATOR, Simulator
 from convenor.web.desks import desk_of
 from convenor.web.store.models import Competition, TableToken
 from convenor.web.table.tokens import cards_of, tables_of
@@ -47,9 +47,9 @@ def _free(row: Competition, there: Folded, session: SessionState) -> tuple[str, 
     for seat in session.the_seating.seats:
         done = (there.state.on(session.stage, session.number, board) for board in seat.boards)
         left[in_the_room(seat.table)] += sum(seat.table not in each for each in done)
-    tables = [table for table, count in left.most_common() if count]
-    tables.sort(key=taken.__contains__)
-    return (session.stage, session.number, tables[0]) if tables else None
+    # the last of those that have most: the players come to it last
+    tables = sorted(+left, key=lambda table: (table not in taken, left[table]))
+    return (session.stage, session.number, tables[-1]) if tables else None
 
 
 def visited(row: Competition, session: SessionState) -> frozenset[str]:
@@ -77,9 +77,15 @@ def _agree_to_results(simulator: Simulator, session: SessionState, seat: Seat) -
     where = {"stage": session.stage, "session": session.number, "table": seat.table}
     for board in seat.boards:
         found = simulator.there.state.on(session.stage, session.number, board).get(seat.table)
-        if found and found.entered_by and not (found.confirmed or found.disputed):
+        if found and found.entered_by and _by_visitor(simulator, found):
             side = OTHER[found.entered_by]
             simulator.do("confirm-result", **where, board=board, side=side)
+
+
+def _by_visitor(simulator: Simulator, found: TableScore) -> bool:
+    """Whether a visitor entered it, and the other side has not said anything yet."""
+    by = simulator.there.facts[found.number - 1].by
+    return by != SIMULATOR and not (found.confirmed or found.disputed)
 
 
 def _agree_to_card(simulator: Simulator, session: SessionState, seat: Seat) -> None:
