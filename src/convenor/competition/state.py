@@ -7,12 +7,12 @@ fact changes it is written in `folding`, one function a kind; no figure is worke
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from convenor.bridge import TableResult
 from convenor.competition.plan import Plan
-from convenor.competition.seats import Seating
+from convenor.competition.seats import Seat, Seating
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger import bodies
 from convenor.values import replace, value
@@ -213,6 +213,13 @@ class State:
     def on(self, stage: str, session: int, board: int) -> Mapping[str, TableScore]:
         """The results on a board, by table."""
         return self.results.get((stage, session, board), NO_RESULTS)
+
+    def without_result(self, session: SessionState) -> Iterator[tuple[Seat, int]]:
+        """The boards of a session that a table has no result for, as they are seated."""
+        for seat in session.seating.seats if session.seating is not None else ():
+            for board in seat.boards:
+                if seat.table not in self.on(session.stage, session.number, board):
+                    yield seat, board
 
     def rulings(self) -> dict[str, tuple[Stamp, bodies.RulingGiven]]:
         """Each ruling as it stands: the last word on it, appeals included."""

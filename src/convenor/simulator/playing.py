@@ -144,13 +144,10 @@ class Simulator(Director):
         state = self.there.state
         absent = set(absent_from(state, session.stage, session.number))
         absent |= self.there.figures.scores.left(session.stage).by(session.number).all
-        for seat in sorted(session.seating.seats, key=lambda each: each.round):
-            if not absent.isdisjoint(seat.contestants):
-                continue
-            for board in seat.boards:
-                done = self.there.state.on(session.stage, session.number, board)
-                if seat.table not in done:
-                    yield seat, board
+        left = state.without_result(session)
+        for seat, board in sorted(left, key=lambda each: each[0].round):
+            if absent.isdisjoint(seat.contestants):
+                yield seat, board
 
     def play(self, seat: Seat, board: int, session: SessionState) -> Done:
         """One board at one table, entered by North and now and then misread."""

@@ -43,12 +43,10 @@ def _in_play(there: Folded) -> Iterator[SessionState]:
 
 def _free(row: Competition, there: Folded, session: SessionState) -> tuple[str, int, str] | None:
     """The table of a session that has most to play: where nobody sits yet, if there is one."""
-    taken, left = visited(row, session), Counter[str]()
-    for seat in session.the_seating.seats:
-        done = (there.state.on(session.stage, session.number, board) for board in seat.boards)
-        left[in_the_room(seat.table)] += sum(seat.table not in each for each in done)
+    taken = visited(row, session)
+    left = Counter(in_the_room(seat.table) for seat, _ in there.state.without_result(session))
     # the last of those that have most: the players come to it last
-    tables = sorted(+left, key=lambda table: (table not in taken, left[table]))
+    tables = sorted(left, key=lambda table: (table not in taken, left[table]))
     return (session.stage, session.number, tables[-1]) if tables else None
 
 

@@ -150,15 +150,9 @@ def _start(
 
 def _complete(there: Competition, session: SessionState) -> bool:
     """Whether every board has its result, or needs none."""
-    seating = session.seating
-    if seating is None:
+    if session.seating is None:
         return False
-    left = [
-        (seat.table, board)
-        for seat in seating.seats
-        for board in seat.boards
-        if seat.table not in there.state.on(session.stage, session.number, board)
-    ]
+    left = [(seat.table, board) for seat, board in there.state.without_result(session)]
     return not left or settled(there, session).issuperset(left)
 
 
