@@ -8,6 +8,7 @@ import sys
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
+from tests.web.table_hall import press
 from tests.web.test_setup_steps import sheet
 
 from convenor.simulator.people import player
@@ -258,7 +259,7 @@ def visits(page: Page) -> None:
     page.get_by_role("link", name=re.compile("^Enter board")).first.click()
     board = page.get_by_role("heading", level=1).inner_text()
     for name, value in {"level": "1", "denomination": "NT", "declarer": "E", "tricks": "="}.items():
-        page.locator(f'input[name="{name}"][value="{value}"]').check(force=True)
+        press(page, name, value)
     page.get_by_role("button", name="Send").click()
     line = page.locator(".boards li", has=page.get_by_text(board, exact=True))
     expect(line).to_contain_text("agreed", timeout=30_000)

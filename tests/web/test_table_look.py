@@ -13,6 +13,7 @@ from tests.web.table_hall import (  # noqa: F401  two of them are fixtures
     boards_of,
     controlled,
     enter,
+    press,
     row,
 )
 
@@ -45,6 +46,32 @@ def test_the_card_fits_the_narrowest_phone_with_large_text(hall: Hall, phone: Ph
     page = phone("1", NS)
     expect(page.get_by_role("heading", name="Your card, round 1")).to_be_visible()
     assert too_wide(page) <= 0
+
+
+MOVES = """
+async () => {
+  const tricks = document.querySelector('.entry [data-group="tricks"]');
+  const seen = new Set();
+  document.querySelector('.entry input[name="declarer"][value="N"]').click();
+  for (let at = 0; at < 30; at += 1) {
+    seen.add(Math.round(tricks.getBoundingClientRect().top));
+    await new Promise(requestAnimationFrame);
+  }
+  return Array.from(seen);
+}
+"""
+
+
+def test_nothing_moves_under_a_quick_finger(hall: Hall, phone: Phone):
+    page = phone("1", NS)
+    page.get_by_role("link", name=f"Enter board {boards_of(page)[0]}", exact=True).click()
+    press(page, "level", "4")
+    press(page, "denomination", "S")
+    tricks = page.locator('.entry [data-group="tricks"]')
+    before = tricks.evaluate("each => Math.round(each.getBoundingClientRect().top)")
+    there = page.evaluate(MOVES)
+    assert len(there) == 1
+    assert there[0] < before  # it has come nearer, in one step
 
 
 def test_what_waits_on_the_phone_is_not_what_comes_next(hall: Hall, phone: Phone):

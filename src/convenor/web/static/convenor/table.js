@@ -377,10 +377,10 @@
     rank: (form) => (chosen(form, "suit") || !chosen(form, "rank") ? "tricks" : null),
   };
 
+  // At once, not gliding: a button that still moves is missed by a quick finger, or another is hit.
   const scrollTo = (form, group) => {
     const found = group && find(`[data-group="${group}"]`, form);
-    const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (found) found.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
+    if (found) found.scrollIntoView({ block: "start", behavior: "instant" });
   };
 
   const suit = (letter) => {
