@@ -190,6 +190,9 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
+    from playwright.sync_api import expect
+
+    expect.set_options(timeout=20_000)  # a busy machine may be slow for reasons of its own
     return {
         **browser_type_launch_args,
         "executable_path": chromium(),

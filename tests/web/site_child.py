@@ -1,12 +1,14 @@
 """A site in a process of its own, which also does at its desk what its standard input says.
 
 `python site_child.py PORT DATA SLUG`: serves on the port; each line `enter` enters one result
-through this process's desk and prints the number of the fact, `stir` stirs the desk.
+through this process's desk and prints the number of the fact, `stir` stirs the desk, `ready` waits
+until all that somebody looks at has been made, so that the next fact finds what it changes.
 """
 
 import os
 import sys
 import threading
+import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -30,6 +32,20 @@ def obey(slug: str) -> None:
 
             stir(there.competition)
             say("stirred")
+        elif line.strip() == "ready":
+            wait_for_pieces()
+            say("ready")
+
+
+def wait_for_pieces() -> None:
+    from convenor.web.live.hub import hub
+    from convenor.web.live.stream import renderer
+
+    def shown() -> list:
+        return [key for each in list(hub.channels.values()) for key in list(each.shown)]
+
+    while not shown() or not all(key in renderer._made for key in shown()):
+        time.sleep(0.01)
 
 
 if __name__ == "__main__":

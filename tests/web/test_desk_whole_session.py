@@ -197,7 +197,7 @@ def test_a_session_is_directed_by_keyboard_alone(
     # a call and a disagreement come in by themselves, are answered and decided
     hands.go("h", r"/s/swiss/1/")
     room.trouble()
-    expect(page.locator("#calls-title .count")).to_have_text("1", timeout=10_000)
+    expect(page.locator("#calls-title .count")).to_have_text("1")
     hands.picture("trouble")
     hands.press("c")
     hands.tab_to("[id^=go-C]")
@@ -229,7 +229,7 @@ def test_a_session_is_directed_by_keyboard_alone(
 
     # all is in: posted, the clock runs, the next draw is due
     room.play_on()
-    expect(page.locator(".steps .button").first).to_contain_text("Post", timeout=10_000)
+    expect(page.locator(".steps .button").first).to_contain_text("Post")
     hands.picture("all-in")
     hands.go("n", r"/do/post/")
     hands.record()

@@ -107,7 +107,7 @@ def watched(page: Page, festival):
     assert complaints == []
 
 
-def test_a_result_is_on_the_standings_page_within_a_second(watched, festival):
+def test_a_result_comes_to_the_standings_page_by_itself(watched, festival):
     address, data = festival
     writer = Writer(data)
     page = watched
@@ -118,7 +118,7 @@ def test_a_result_is_on_the_standings_page_within_a_second(watched, festival):
     link.click()
     expect(page.locator(".why-row .why")).to_be_visible()
     writer.write()
-    expect(page.locator("#standings .after")).not_to_have_text(before, timeout=3000)
+    expect(page.locator("#standings .after")).not_to_have_text(before)
     expect(page.locator(".why-row .why")).to_be_visible()  # what stood open opens again
 
 
@@ -142,7 +142,7 @@ class Writer:
         assert self.process.returncode == 0
 
 
-def test_a_result_is_on_the_festivals_page_within_a_second(watched, festival):
+def test_a_result_comes_to_the_festivals_page_by_itself(watched, festival):
     """One stream for all competitions: the line of the event changes, and the others do not."""
     address, data = festival
     writer = Writer(data)
@@ -156,7 +156,7 @@ def test_a_result_is_on_the_festivals_page_within_a_second(watched, festival):
     share = page.locator("#event-butler .progress")
     before, teams = share.get_attribute("aria-label"), page.locator("#event-teams").inner_text()
     writer.write()
-    expect(share).not_to_have_attribute("aria-label", before, timeout=3000)
+    expect(share).not_to_have_attribute("aria-label", before)
     assert page.locator("#event-teams").inner_text() == teams
 
 
@@ -178,7 +178,7 @@ def test_where_streams_do_not_get_through_the_page_asks(page: Page, festival, wh
     expect(state).to_have_text("Live, every few seconds", timeout=20_000)
     before = page.locator(what).inner_text()
     writer.write()
-    expect(page.locator(what)).not_to_have_text(before, timeout=10_000)
+    expect(page.locator(what)).not_to_have_text(before)
 
 
 def test_the_big_screen(browser: Browser, festival, pictures):
@@ -190,6 +190,7 @@ def test_the_big_screen(browser: Browser, festival, pictures):
     page.goto("/c/butler/screen/")
     expect(page.locator("[data-live-state]").first).to_have_text("Live")
     expect(page.locator("[data-panels] b")).to_have_text("Standings")
+    page.get_by_role("button", name="Hold").click()  # here the arrow turns it, not the time
     page.screenshot(path=pictures / "public-screen-1920.png")
     heights = page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
     assert heights[0] <= heights[1]  # nothing to be scrolled by hand
@@ -210,7 +211,7 @@ def test_the_big_screen(browser: Browser, festival, pictures):
     reels = "() => [...document.querySelectorAll('.reel')].map((each) => each.innerHTML).join()"
     before = page.evaluate(reels)
     writer.write()
-    page.wait_for_function(f"before => ({reels})() !== before", arg=before, timeout=9000)
+    page.wait_for_function(f"before => ({reels})() !== before", arg=before)
     expect(page.locator("[data-panels] b")).to_have_text("Round 3")  # it stays where it was
     context.close()
 
@@ -240,6 +241,21 @@ def whole_lines(page: Page) -> list[str]:
     )
 
 
+def test_the_big_screen_turns_by_itself_until_it_is_held(page: Page, festival):
+    page.clock.install()
+    page.goto(f"{festival[0]}/c/butler/screen/")
+    shown = page.locator("[data-panels] b")
+    expect(shown).to_have_text("Standings")
+    for _ in range(6):
+        page.clock.run_for(12_000)
+        if shown.inner_text() == "Round 3":
+            break
+    expect(shown).to_have_text("Round 3")
+    page.get_by_role("button", name="Hold").click()
+    page.clock.run_for(60_000)
+    expect(shown).to_have_text("Round 3")
+
+
 def test_the_clock_of_the_screen_counts_down(page: Page, festival):
     """A round that has a time: what is left of it, second by second."""
     page.goto(f"{festival[0]}/c/butler/screen/")
@@ -253,8 +269,11 @@ def test_the_clock_of_the_screen_counts_down(page: Page, festival):
           clock.innerHTML = "<span data-clock-word></span> <b></b>";
         }"""
     )
-    expect(page.locator(".screen-clock")).to_have_text(re.compile(r"left 01:(30|29|28)"))
-    expect(page.locator(".screen-clock")).to_have_text(re.compile(r"left 01:2[5-7]"), timeout=8000)
+    clock = page.locator(".screen-clock")
+    expect(clock).to_have_text(re.compile(r"left 0[01]:\d\d"))
+    before = clock.inner_text()
+    expect(clock).not_to_have_text(before)
+    assert "left 00:30" < clock.inner_text() < before
 
 
 def press_until(page: Page, selector: str, most: int = 60) -> None:
@@ -287,7 +306,7 @@ def test_a_name_is_found_while_it_is_typed(watched, festival):
     page.goto(f"{festival[0]}/c/butler/find/")
     page.get_by_label("Part of a name").type("5")
     expect(page.locator("#found .next-seat").first).to_be_visible()
-    assert page.url.endswith("?q=5")
+    expect(page).to_have_url(re.compile(r"\?q=5$"))
     expect(page.get_by_label("Part of a name")).to_be_focused()
 
 

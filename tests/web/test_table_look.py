@@ -62,8 +62,8 @@ async () => {
 """
 
 
-def test_nothing_moves_under_a_quick_finger(hall: Hall, phone: Phone):
-    page = phone("1", NS)
+def test_nothing_moves_under_a_quick_finger(phone: Phone):
+    page = phone("2", NS)
     page.get_by_role("link", name=f"Enter board {boards_of(page)[0]}", exact=True).click()
     press(page, "level", "4")
     press(page, "denomination", "S")

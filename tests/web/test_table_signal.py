@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from tests.web.table_hall import (
     EW,
     NS,
@@ -24,6 +24,17 @@ __all__ = ["a_hall", "a_phone"]
 NO_SYNC = "delete window.SyncManager;"  # as on phones that send nothing in the background
 FULL = "() => { IDBObjectStore.prototype.put = () => { throw new Error('full'); }; }"
 NO_DATABASE = "Object.defineProperty(window, 'indexedDB', {get() { throw new Error('no'); }});"
+
+
+def kept(page: Page, words: str, more: str = "") -> None:
+    """Wait until the worker keeps the table's page as it is now, or of another round."""
+    page.wait_for_function(
+        """async ([words, more]) => {
+          const found = await caches.match(document.body.dataset.scope + more);
+          return Boolean(found) && (await found.text()).includes(words);
+        }""",
+        arg=[words, more],
+    )
 
 
 def test_a_page_that_the_worker_passed_over_is_looked_after_too(phone: Phone):
@@ -49,16 +60,15 @@ def test_what_waits_from_the_last_table_is_sent_from_the_next(hall: Hall, phone:
     page.context.set_offline(False)
     page.goto(hall.table("club", "2"))
     expect(page.locator("h1")).to_have_text("Table 2")
-    page.wait_for_timeout(1500)
+    page.wait_for_function("async () => (await ConvenorQueue.all()).length === 0")
     assert [each["result"] for each in hall.facts("result entered", "1", board)] == ["2H-1 by W"]
 
 
 def test_the_next_round_is_entered_without_a_signal(hall: Hall, phone: Phone):
     page = phone("4", NS)  # who stays there for the next round
     controlled(page)
-    with page.expect_response("**/?round=2"):
-        page.reload()
-    page.wait_for_timeout(300)
+    page.reload()
+    kept(page, "round 2 of", "?round=2")
     page.context.set_offline(True)
     page.get_by_label("Rounds at this table").get_by_role("link", name="Round 2").click()
     expect(page.locator(".when")).to_contain_text("round 2 of")
@@ -151,7 +161,7 @@ def test_a_network_that_says_nothing_does_not_hold_the_form(hall: Hall, phone: P
     held: list[Any] = []
     page.context.route(f"**/board/{board}/", lambda route: held.append(route))
     enter(page, board, "1 H N =")
-    expect(page.locator("#queue")).to_contain_text("1 entry waits on this phone", timeout=1000)
+    expect(page.locator("#queue")).to_contain_text("1 entry waits on this phone")
     held[0].continue_()
     expect(row(page, board)).to_contain_text("waits for EW")
     assert len(hall.facts("result entered", "2", board)) == 1
@@ -182,7 +192,7 @@ def test_passed_out_after_a_rank_was_pressed(hall: Hall, phone: Phone):
 
 def test_a_side_chosen_is_there_without_a_signal(hall: Hall, phone: Phone):
     page = phone("3", EW)
-    page.wait_for_timeout(1000)
+    kept(page, ">you<")
     page.context.set_offline(True)
     page.reload()
     expect(page.get_by_text("you", exact=True)).to_be_visible()
