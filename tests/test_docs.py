@@ -95,7 +95,7 @@ def test_no_clause_of_scales_and_tariffs_is_a_gap() -> None:
 def test_actions_and_tests_that_carry_out_a_process_are_there() -> None:
     known = set(actions())
     found = [each.clause for each in coverage() if each.clause.actions]
-    assert len(found) > 20
+    assert len(found) >= 20
     for clause in found:
         assert clause.kind == "workflow", clause.name
         assert set(clause.actions) <= known, clause.name

@@ -57,6 +57,39 @@ def test_a_day_after_the_posting(tmp_path: Path) -> None:
         correct(office.at(11, 1, day=2))
 
 
+@pytest.mark.parametrize(
+    ("said", "last"),
+    [("30 minutes", (11, 30)), ("an hour", (12, 0)), ("a day", (11, 0, 2)), ("a week", (11, 0, 8))],
+)
+def test_the_law_holds_where_no_book_sets_a_period(tmp_path: Path, said: str, last: Any) -> None:
+    """Half an hour, unless the organiser has said otherwise when the competition was set up."""
+    readings = {"laws-2017": {"correction_period": said}}
+    one = stage(clauses={"vp": "sbu-2022 4.a", "correction": "79.C"}, rounds=3)
+    office = Office(tmp_path, plan(one, rulebook="laws-2017", readings=readings))
+    office.draw(1, ("1", "2"), ("3", "4"))
+    office.play(1, "1 open", "+620", 1)
+    office.at(11).put("scores posted", stage="qualifying", session=1)
+    correct(office.at(*last))
+    assert office.now == closes_at(office.desk.competition, "qualifying", 1)
+    office.now += datetime.timedelta(minutes=1)
+    with pytest.raises(Refused, match=r"too late: .* \(laws-2017 79\.C\)"):
+        correct(office)
+    office.do("end-period", stage="qualifying", session=1)
+    assert office.desk.competition.state.session("qualifying", 1).status == "final"
+
+
+def test_the_organiser_may_still_say_otherwise_later(tmp_path: Path) -> None:
+    readings = {"laws-2017": {"correction_period": "an hour"}}
+    one = stage(clauses={"vp": "sbu-2022 4.a", "correction": "79.C"}, rounds=3)
+    office = Office(tmp_path, plan(one, rulebook="laws-2017", readings=readings))
+    office.draw(1, ("1", "2"), ("3", "4"))
+    office.at(11).put("scores posted", stage="qualifying", session=1)
+    assert closing(office) == "01 12:00"
+    a_day = {"laws-2017": {"correction_period": "a day"}}
+    office.do("change-conditions", role="convenor", readings=a_day)
+    assert closing(office) == "02 11:00"
+
+
 def test_the_last_round_may_set_the_clock(tmp_path: Path) -> None:
     office = teams(tmp_path, {"correction": "13.9.e"}, rounds=2)
     office.at(11).put("scores posted", stage="qualifying", session=1)

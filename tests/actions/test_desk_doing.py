@@ -46,6 +46,20 @@ def desk(request: Any, tmp_path: Path) -> Iterator[Desk]:
     store.close()
 
 
+def test_a_plan_with_a_reading_that_the_book_does_not_know_is_refused(tmp_path: Path) -> None:
+    store = Sqlite(tmp_path / "x.db")
+    store.create("x")
+    made = Desk(store, "x", Clock())
+    plan = plan_data(template("club-duplicate"), {"corrections": "a week"})
+    wrong = {**plan, "readings": {"laws-2017": {"correction_period": "a month"}}}
+    begun = {"name": "Test", "begins": "2026-11-01", "seed": "1", "role": "convenor"}
+    with pytest.raises(Mistake, match="'correction_period' cannot be 'a month'"):
+        do(made, "begin", plan=wrong, **begun)
+    do(made, "begin", plan=plan, **begun)
+    assert made.competition.state.readings == {"laws-2017": {"correction_period": "a week"}}
+    store.close()
+
+
 def do(desk: Desk, action: str, /, role: Any = "director", **given: Any) -> Any:
     special = {key: given.pop(key) for key in ("override", "key", "expect") if key in given}
     return desk.do(action, given, by="Dee", role=role, **special)

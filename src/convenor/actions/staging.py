@@ -38,6 +38,7 @@ def begin(there: Competition, given: bodies.Begun, setting: Setting) -> Proposal
     if there.state.begun is not None:
         raise Mistake("the ledger has a competition already: a new one has a ledger of its own.")
     plan = read_plan(given.plan)
+    known_readings(stack_of(plan), plan.readings)
     if given.readings:
         chosen, _ = known_readings(stack_of(plan), given.readings)
         given = replace(given, readings=chosen)

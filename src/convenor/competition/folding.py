@@ -43,21 +43,21 @@ def _begin(state: State, kind: str, stamp: Stamp, body: bodies.Begun) -> Touched
         raise Refusal("the competition has begun before: a ledger holds one competition.")
     state.begun = body
     state.plan = read_plan(body.plan)
-    state.readings = {book: dict(each) for book, each in body.readings.items()}  # type: ignore[call-overload]
+    state.readings = _over(_over({}, state.plan.readings), body.readings)
     return ("all",)
 
 
 def _change_conditions(
     state: State, kind: str, stamp: Stamp, body: bodies.ConditionsChanged
 ) -> Touched:
-    state.readings = {
-        **state.readings,
-        **{
-            book: {**state.readings.get(book, {}), **each}  # type: ignore[dict-item]
-            for book, each in body.readings.items()
-        },
-    }
+    state.readings = _over(state.readings, body.readings)
     return keep(state, kind, stamp, body)
+
+
+def _over(before: Mapping[str, Any], chosen: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """The readings of before, with those that were chosen over them."""
+    books = dict.fromkeys((*before, *chosen))
+    return {book: {**before.get(book, {}), **chosen.get(book, {})} for book in books}
 
 
 def _office(state: State, kind: str, stamp: Stamp, body: Any) -> Touched:

@@ -123,6 +123,9 @@ class Plan:
         "who may enter, and the checks at the door", default=NOTHING
     )
     clauses: Mapping[str, str] = asked("clause by the part that it plays", default=NOTHING)
+    readings: Mapping[str, object] = asked(
+        "readings that the organiser has chosen: by rulebook, by switch", default=NOTHING
+    )
     members: tuple[int, int] = asked("the fewest and the most players an entry has", default=(0, 8))
     times: Mapping[str, object] = asked(
         "time zone, end of the congress, holidays, other play of the congress", default=NOTHING
