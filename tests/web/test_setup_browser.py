@@ -43,7 +43,7 @@ def signed_in(page: Page, address: str) -> Page:
     page.get_by_label("name", exact=False).first.fill(NAME)
     page.locator("input[type=password]").fill(PASSWORD)
     page.get_by_role("button", name="Sign in", exact=True).click()
-    page.wait_for_url("**/new/")
+    page.wait_for_url(lambda url: "/sign-in/" not in url)
     return page
 
 
