@@ -1,5 +1,6 @@
 """Competitions on the command line: set up, played, looked at, proved, copied; and bad input."""
 
+import csv
 import io
 import json
 import os
@@ -17,6 +18,7 @@ from convenor.actions.catalogue import actions
 from convenor.cli import VERBS, main, module_of
 from convenor.cli.completing import candidates
 from convenor.cli.do import options_of
+from convenor.cli.files import write_csv
 from convenor.cli.simulate import trouble_of
 from convenor.cli.written import plain_value
 from convenor.competition.templates import templates
@@ -529,6 +531,28 @@ def test_figures_are_written_as_csv(simulated: Path, tmp_path: Path, say: Say, t
     again = tmp_path / "again.sqlite"
     tell("new", "sabf-swiss-teams", again, *NEW)
     assert tell("enter", again, entries)["says"] == "6 entries"
+
+
+@pytest.mark.parametrize(
+    ("given", "written"),
+    [
+        ('=HYPERLINK("http://x")', "'=HYPERLINK"),
+        ("@SUM(A1)", "'@SUM(A1)"),
+        ("+1+cmd|x", "'+1+cmd|x"),
+        ("-2+3", "'-2+3"),
+        ("+620", "+620"),
+        ("-50", "-50"),
+        ("+4.5%", "+4.5%"),
+        ("Ann = Bea", "Ann = Bea"),
+        ("4S-1 by N", "4S-1 by N"),
+    ],
+)
+def test_a_text_that_a_spreadsheet_would_work_out_is_marked_as_a_text(
+    capsys: pytest.CaptureFixture[str], given: str, written: str
+) -> None:
+    write_csv("-", ["name"], [[given]])
+    (row,) = list(csv.reader(io.StringIO(capsys.readouterr().out)))[1:]
+    assert row[0].startswith(written)
 
 
 # --- bad input, one mistake each -----------------------------------------------------------------

@@ -92,6 +92,15 @@ def test_places_elsewhere_count_in_full_together_and_half_apart() -> None:
     assert totals(ledger.competition)["4"] == 0
     ledger.add("place earned", **{**place, "contestant": "5", "event": "state_team"}, points=30)
     assert totals(ledger.competition)["5"] == 4 * 30
+    told = [
+        [
+            each.text
+            for each in pipeline.explained(ledger.competition, f"total of {who}", "table").steps
+        ]
+        for who in "15"
+    ]
+    assert "{who}: place {place} in {event}" in told[0]
+    assert "{who}: {event}" in told[1], "no place, only points"
 
 
 @pytest.mark.parametrize(("common", "kept"), [(2, False), (3, True), (4, True)])

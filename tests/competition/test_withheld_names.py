@@ -90,6 +90,12 @@ def test_texts_and_pages_lose_the_name_and_nothing_else():
     assert without_hidden(there, page) == "<b>Pair 7</b>"
 
 
+def test_a_team_called_by_a_surname_does_not_tell_the_first_name():
+    there = entered("Lee", ("Peter Lee", "Bea Li"), "Peter Lee", contestants="teams")
+    said = "Peter Lee came late, and Lee were fined"
+    assert without_hidden(there, said) == "name withheld came late, and Team 7 were fined"
+
+
 @given(NAMES, NAMES, st.data())
 def test_whatever_the_name_it_is_in_nothing_that_is_shown(first: str, other: str, data: Any):
     player = f"{first} {other}"

@@ -230,3 +230,5 @@ def test_a_match_is_told_board_by_board():
     assert "difference of 450 points = 10 IMP" in text
     assert "artificial score: no comparison = 3 IMP" in text
     assert "table O, as NS = 620" in text
+    assert "table C, as EW = −170" in text  # 620 and −170 are the 450
+    assert "table O, as EW = −620" in text

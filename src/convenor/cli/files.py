@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -65,4 +66,15 @@ def write_csv(name: str, columns: Sequence[str], rows: Iterable[Sequence[object]
 def _write(file: TextIO, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     made = csv.writer(file, lineterminator="\n")
     made.writerow(columns)
-    made.writerows(["" if each is None else each for each in row] for row in rows)
+    made.writerows([_cell(each) for each in row] for row in rows)
+
+
+_WORKED_OUT = re.compile(r"[=@\t\r]|[+-](?![\d.]+%?$)")
+"""How a text begins that a spreadsheet would work out instead of showing it; '+620' is a figure."""
+
+
+def _cell(given: object) -> object:
+    """What is written for something: a text that would be a formula is marked as a text."""
+    if given is None:
+        return ""
+    return f"'{given}" if isinstance(given, str) and _WORKED_OUT.match(given) else given

@@ -23,7 +23,7 @@ def _tell_season(figures: Figures, stage: str, number: str, why: Why) -> None:
     for _, body in figures.state.of_kind("place earned", stage):
         if body.contestant == number:
             told = why.part(
-                "{who}: place {place} in {event}",
+                "{who}: {event}" if body.place is None else "{who}: place {place} in {event}",
                 who=body.player or "each player",
                 place=body.place,
                 event=season.source(body.event).shown,

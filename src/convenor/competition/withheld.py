@@ -67,16 +67,22 @@ def unnamed(entry: Contestant, kind: str, names: Iterable[str] | None = None) ->
 
 def without_hidden(there: Competition, text: str) -> str:
     """A text, plain or HTML, with what may be shown in the place of every name that is hidden."""
-    kind = kind_of(there)
-    for entry in there.state.entries.values():
-        if not entry.hidden:
-            continue
-        called = contestant_name(entry, kind)
-        if called != entry.name:
-            text = _put(text, entry.name, called)
-        for name in entry.hidden:
-            text = _put(text, name, WITHHELD)
+    instead = _instead(there)
+    for name in sorted(instead, key=len, reverse=True):  # 'Ann Lee' before a team called 'Lee'
+        text = _put(text, name, instead[name])
     return text
+
+
+def _instead(there: Competition) -> dict[str, str]:
+    """What is said in the place of each name that is hidden, or that tells one."""
+    kind, found = kind_of(there), {}
+    for entry in there.state.entries.values():
+        if entry.hidden:
+            found.update(dict.fromkeys(entry.hidden, WITHHELD))
+            called = contestant_name(entry, kind)
+            if called != entry.name:
+                found[entry.name] = called
+    return found
 
 
 def _put(text: str, name: str, instead: str) -> str:

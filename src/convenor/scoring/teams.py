@@ -154,7 +154,8 @@ def _team_score(
     if why.listening:
         for line, (entry, sign) in zip(lines, own, strict=True):
             seats = "NS" if sign > 0 else "EW"
-            told.step("table {table}, as {seats}", _said(entry), table=line.table, seats=seats)
+            own_score = _said(entry, sign)
+            told.step("table {table}, as {seats}", own_score, table=line.table, seats=seats)
     score = _scored(own, terms, team in at_fault, told)
     told.step("{team} on the board", score, unit=terms.unit, team=team)
     return score
@@ -237,12 +238,12 @@ def _balanced(first: Exact, second: Exact, both: Exact, unit: str, why: Why) -> 
     return ours, whole_if_whole(both - ours)
 
 
-def _said(entry: Entry) -> object:
-    """An entry for the explanation, from the North-South side."""
+def _said(entry: Entry, sign: int) -> object:
+    """An entry for the explanation, as the team itself sees it."""
     if isinstance(entry, Points):
-        return entry.ns
+        return sign * entry.ns
     if isinstance(entry, Weighted):
-        return tuple(f"{show(weight)} of {show(score)}" for score, weight in entry.parts)
+        return tuple(f"{show(weight)} of {show(sign * score)}" for score, weight in entry.parts)
     if isinstance(entry, Nothing):
         return entry.why
     return entry.award or f"{show(entry.percent or 0)}%"
