@@ -264,6 +264,42 @@ def test_a_hidden_name_is_told_to_officials_only(played, program, director):
     assert anonymous.get(f"{S}/explain?question=place of {entry.name}").status_code == 404
 
 
+def test_a_hidden_name_in_an_officials_own_words_is_told_to_officials_only(
+    played, program, director
+):
+    desk = played.desk
+    player = desk.competition.state.entries["1"].players[1].name
+    where = {"stage": "swiss", "session": 1, "contestant": "1", "amount": "1", "unit": "VP"}
+    desk.do("fine", {**where, "reason": f"{player} came late"}, by="Ann", role="director")
+    desk.do("hide-name", {"contestant": "1", "player": player}, by="Ann", role="director")
+    addresses = (
+        f"{SWISS}/scorecards/1",
+        f"{S}/explain?question=total of 1",
+        f"{S}/explain?question=fines of 1",
+    )
+    for address in addresses:
+        assert f"{player} came late" in director.get(address).content.decode(), address
+        told = program().get(address).content.decode()
+        assert f"{WITHHELD} came late" in told, address
+        assert player not in told, address
+
+
+def test_a_token_that_may_act_and_not_read_is_told_so(played, program):
+    acting = program(played.director, "direct")
+    for address, status in (
+        (f"{SWISS}/sessions/99/draw", 404),
+        (f"{SWISS}/sessions/3/room", 403),
+        (f"{S}/facts", 403),
+    ):
+        answer = acting.get(address)
+        assert answer.status_code == status
+        assert "make one that has the scope 'read' too" in answer.json()["detail"]
+    elsewhere = program(played.director, "direct read").get(f"{SWISS}/sessions/99/draw")
+    for answer in (elsewhere, program().get(f"{SWISS}/sessions/99/draw")):
+        assert answer.status_code == 404
+        assert "scope" not in answer.json()["detail"]
+
+
 def test_a_draft_of_a_draw_is_told_to_officials_only(db, play, program):
     made = play("drafts", rounds_done=1, entered=1)
     desk = made.desk

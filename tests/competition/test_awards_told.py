@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from small import Ledger, stage
 
 from convenor.explain import Figure
@@ -83,11 +84,32 @@ def test_a_bye_of_the_plan_is_told_as_such() -> None:
     matches = [{"table": 1, "home": "1", "away": "2"}]
     drawn = {"matches": matches, "byes": ["3"]}
     ledger.add("draw made", stage="swiss", session=1, draw=drawn)
+    ledger.add("draw published", stage="swiss", session=1)
     there = ledger.competition
     part = under(explained(there, "round 1 of team 3"), "a bye")
     assert part is not None
     assert [(step.text, step.value) for step in part.steps] == [("as the plan has it", 12)]
     assert under(explained(there, "round 1 of team 1"), "a bye") is None
+
+
+@pytest.mark.parametrize("known_by", ["the draw is published", "a result is in"])
+def test_a_bye_counts_from_when_its_draw_is_no_draft_any_more(known_by: str) -> None:
+    """A draft may be thrown away; whoever never publishes a draw plays it all the same."""
+    ledger = teams(FOUR[:3], rounds=1, bye={"vp": 12})
+    drawn = {"matches": [{"table": 1, "home": "1", "away": "2"}], "byes": ["3"]}
+    ledger.add("draw made", stage="swiss", session=1, draw=drawn)
+
+    def total() -> Any:
+        lines = ledger.competition.figures.standings("swiss")[""].lines
+        return next(each.total for each in lines if each.contestant == "3")
+
+    assert total() == 0
+    if known_by == "a result is in":
+        place = {"stage": "swiss", "session": 1, "table": "1 open", "board": 1}
+        ledger.add("result entered", **place, result="+620", official=True)
+    else:
+        ledger.add("draw published", stage="swiss", session=1)
+    assert total() == 12
 
 
 def share_match() -> Ledger:

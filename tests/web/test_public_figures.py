@@ -6,12 +6,15 @@ conditions in plain words, hidden names: each on the page where a visitor looks 
 
 import html
 import re
+from fractions import Fraction
 from urllib.parse import parse_qs, urlsplit
 
+import desk_halls
 import public_site
 import pytest
 
 from convenor import pipeline
+from convenor.competition.seen import open_boards
 from convenor.simulator.playing import CALM, Simulator
 from convenor.web.desks import desk_of
 from convenor.web.public.charts import STEP_Y, TOP, charts_of, told
@@ -227,6 +230,223 @@ def test_the_chart_of_frequencies_is_a_table_with_bars_of_the_right_length(clien
         assert int(width) == round(100 * int(times) / most)
     assert "<thead>" in chart
     assert 'aria-hidden="true"' in chart  # the bars say nothing that the table does not
+
+
+# --- figures that add up -------------------------------------------------------------------------
+
+
+def numbers_in(cells: list[str]) -> list[Fraction]:
+    """The first figure of each cell of a row, with its sign; none where there is none."""
+    shown = (each.partition('<span class="under">')[0] for each in cells)
+    found = (re.search(r"[+−]?\d+(?:\.\d+)?", words(each)) for each in shown)
+    return [Fraction(each[0].replace("−", "-")) if each else Fraction(0) for each in found]
+
+
+def cells_of(row: str, *kinds: str) -> list[str]:
+    """The cells of a row that are of a kind."""
+    found = re.findall(r'<td class="n ?([a-z ]*)">(.*?)</td>', row, re.DOTALL)
+    return [text for kind, text in found if kind in kinds]
+
+
+@pytest.mark.parametrize("rounds", [2, 3])
+def test_what_each_round_was_worth_adds_up_to_the_total_byes_and_fines_included(client, db, rounds):
+    row, simulator = public_site.begun(
+        "odd", "Odd Butler", "sabf-butler-swiss", 7, 5, rounds=5, boards=7
+    )
+    public_site.play_until(simulator, "swiss", rounds + 1)
+    where = {"stage": "swiss", "session": 1, "unit": "VP", "reason": "a test"}
+    simulator.do("fine", contestant="1", amount="1", **where)
+    simulator.do("adjust-score", contestant="2", amount="2", **where)
+    totals = {e.contestant: e.total for e in pipeline.standings(there_of(row), "swiss")[""].lines}
+    standings = rows_of(page_of(client, "/c/odd/s/swiss/"), "c")
+    page = page_of(client, "/c/odd/s/swiss/cross/")
+    crossed = rows_of(page, "x")
+    assert len(standings) == len(crossed) == 7
+    for number, total in totals.items():
+        shown = numbers_in(cells_of(standings[number], "each", "now", "extra"))
+        assert sum(shown) == total, f"{number} in the standings"
+        shown = numbers_in(cells_of(crossed[number], ""))
+        beside = re.findall(r"(?:fines|adjusted) ([+−]\d+)", crossed[number])
+        assert sum(shown) + sum(numbers_in(beside)) == total, f"{number} in the cross-table"
+    assert page.count('<span class="under">bye</span>') == rounds + 1, "one of the round drawn"
+
+
+def test_a_forfeited_round_adds_up_and_is_called_so(client, db):
+    row, simulator = public_site.begun("eight", "Eight Teams", "sabf-swiss-teams", 8, 6, rounds=5)
+    public_site.play_until(simulator, "swiss", 2)
+    pairing = simulator.there.state.session("swiss", 2).seating.pairings[0]
+    simulator.do("forfeit", stage="swiss", session=2, at_fault=[pairing.second])
+    for rounds in (2, 3):
+        public_site.play_until(simulator, "swiss", rounds + 1)
+        standing = pipeline.standings(there_of(row), "swiss")[""]
+        page = rows_of(page_of(client, "/c/eight/s/swiss/"), "c")
+        crossed = rows_of(page_of(client, "/c/eight/s/swiss/cross/"), "x")
+        for line in standing.lines:
+            shown = numbers_in(cells_of(page[line.contestant], "each", "now", "extra"))
+            assert sum(shown) == line.total, f"{line.contestant} after {rounds}"
+            assert sum(numbers_in(cells_of(crossed[line.contestant], ""))) == line.total
+        assert "forfeit" in words(crossed[pairing.second])
+    for name in pairing.contestants:
+        card = words(page_of(client, f"/c/eight/who/{name}/"))
+        after = pipeline.standings(there_of(row), "swiss", 2)[""]
+        (total,) = (each.total for each in after.lines if each.contestant == name)
+        assert f" {figure(total, 2)} " in card, "the total after the round"
+    sheet = words(page_of(client, "/c/eight/s/swiss/round/2/"))
+    assert "forfeit" in sheet
+
+
+def test_a_tie_that_extra_boards_decided_says_by_how_much(client, db):
+    row, level = desk_halls.level()
+    desk = desk_of(row)
+    said = {"by": "Ann", "role": "director"}
+    desk.do("extra-boards", {"stage": "final", "match": level["match"], "boards": 1}, **said)
+    for session in (1, 2):
+        desk.do("publish-draw", {"stage": "final", "session": session}, **said)
+    seating = there_of(row).state.session("final", 2).seating
+    for seat, result in zip(seating.seats, ("4S= by N", "4S-1 by N"), strict=True):
+        place = {"stage": "final", "session": 2, "table": seat.table, "board": seat.boards[0]}
+        desk.do("enter-result", {**place, "result": result}, **said)
+    page = words(page_of(client, f"/c/{row.slug}/s/final/"))
+    assert re.search(r"· (10|11)–0 in 1 extra board", page), page
+
+
+def test_a_draft_of_a_draw_moves_nobody_on_any_public_page(client, db):
+    """A bye counts as soon as it is drawn: nobody may read off the standings who will have it."""
+    row, simulator = public_site.begun(
+        "odd", "Odd Butler", "sabf-butler-swiss", 7, 5, rounds=5, boards=7
+    )
+    public_site.play_until(simulator, "swiss", 2)
+    here = simulator.there.state.session("swiss", 2)
+    for seat, board in list(simulator.to_play(here)):
+        simulator.play(seat, board, here)
+    simulator.do("post", stage="swiss", session=2)
+    addresses = (
+        "/",
+        "/f/spring/",
+        "/c/odd/",
+        "/c/odd/s/swiss/",
+        "/c/odd/s/swiss/cross/",
+        "/c/odd/s/swiss/chart/",
+        "/c/odd/screen/",
+        *(f"/c/odd/who/{number}/" for number in range(1, 8)),
+        *(f"/c/odd/why/?stage=swiss&q=total+of+{number}" for number in range(1, 8)),
+    )
+
+    def seen() -> list[str]:
+        return [words(page_of(client, each)) for each in addresses]
+
+    before = seen()
+    simulator.do("draw", stage="swiss", session=3)
+    session = there_of(row).state.session("swiss", 3)
+    (bye,) = session.draw["byes"]
+    assert session.published is None
+    assert seen() == before
+    simulator.do("publish-draw", stage="swiss", session=3)
+    assert "Bye to come" in page_of(client, "/c/odd/s/swiss/")
+    assert ">bye<" in page_of(client, "/c/odd/s/swiss/cross/")
+    assert f"total of {bye}" in words(page_of(client, f"/c/odd/why/?stage=swiss&q=total+of+{bye}"))
+    assert "round 3, bye" in words(page_of(client, f"/c/odd/why/?stage=swiss&q=total+of+{bye}"))
+
+
+def test_a_share_match_of_three_is_worth_what_it_counts_for_in_the_standings(client, db):
+    row, simulator = public_site.begun("nine", "Nine Teams", "sabf-swiss-teams", 9, 6)
+    public_site.play_until(simulator, "swiss", 2)
+    there = there_of(row)
+    found = [each for each in pipeline.match_scores(there, "swiss", 1) if each.pairing.share]
+    three = {name for each in found for name in each.pairing.contestants}
+    assert len(three) == 3
+    rows = rows_of(page_of(client, "/c/nine/s/swiss/"), "c")
+    crossed = rows_of(page_of(client, "/c/nine/s/swiss/cross/"), "x")
+    for line in pipeline.standings(there, "swiss", 1)[""].lines:
+        now = cells_of(rows[line.contestant], "now")
+        assert sum(numbers_in(now)) == line.total, line.contestant
+        both = 2 if line.contestant in three else 0
+        assert cells_of(crossed[line.contestant], "")[0].count(">half, v ") == both
+        assert words(now[0]).count(" and ") == both // 2, "both halves are told"
+        won = re.search(r'<td class="n wide">(\d+–\d+(?:–\d+)?)</td>', rows[line.contestant])
+        assert sum(map(int, won[1].split("–"))) == 1, "it is one match"
+
+
+def test_the_score_of_a_match_in_play_says_after_how_many_boards(client, butler):
+    there = there_of(butler)
+    (match, *_) = (
+        each for each in pipeline.match_scores(there, "swiss", 3) if each.done and not each.complete
+    )
+    name = match.pairing.first
+    page = page_of(client, f"/c/butler/who/{name}/")
+    table = words(page[page.index('class="sheet rounds"') :].partition("</table>")[0])
+    assert f" {swing(match.margin(name))} after {match.done} playing" in table
+    assert table.count(" after ") == 1, "rounds that are over have just their score"
+
+
+# --- rulings -------------------------------------------------------------------------------------
+
+
+def words(page: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page)).strip()
+
+
+def rule_on(row, board: int, table: str, **ruling) -> None:
+    where = {"stage": "swiss", "session": 3, "board": board, "table": table}
+    desk_of(row).do("rule", {**where, **ruling}, by="Ann", role="director")
+
+
+def an_open_board(row) -> tuple[int, str, int]:
+    """A board of the round in play that may be seen, a table, and what was made there."""
+    there = there_of(row)
+    board = open_boards(there, there.state.session("swiss", 3))[0]
+    table, said = next(iter(there.state.on("swiss", 3, board).items()))
+    return board, table, writing.points(said.text, board)
+
+
+def test_an_adjusted_score_counts_in_the_traveller_the_card_and_the_match(client, butler):
+    board, table, made = an_open_board(butler)
+    rule_on(butler, board, table, ns={"assigned": [{"result": "+2000", "weight": 1}]})
+    page = page_of(client, f"/c/butler/s/swiss/round/3/board/{board}/")
+    row = words(rows_of(page, "t")[table])
+    assert "adjusted to NS +2000" in row
+    assert not re.search(rf"(?<![\d.]){abs(made)}(?![\d.])", row)
+    chart = words(page[page.index('<figure class="often"') : page.index("</figure>")])
+    assert "+2000 1" in chart
+    seat = next(
+        s for s in there_of(butler).state.session("swiss", 3).seating.seats if s.table == table
+    )
+    for who, sign in ((seat.ns, "+"), (seat.ew, "−")):
+        card = words(page_of(client, f"/c/butler/who/{who}/"))
+        assert f"{sign}2000" in card, who
+        assert "adjusted to NS +2000" in card, who
+    sheet = words(page_of(client, f"/c/butler/s/swiss/round/3/match/{table}/"))
+    assert "adjusted to NS +2000" in sheet
+
+
+def test_a_score_that_was_replaced_is_not_counted_among_the_frequencies(client, butler):
+    board, table, made = an_open_board(butler)
+    before = page_of(client, f"/c/butler/s/swiss/round/3/board/{board}/")
+    awards = {"ns": {"award": "average plus"}, "ew": {"award": "average minus"}}
+    rule_on(butler, board, table, **awards)
+    after = page_of(client, f"/c/butler/s/swiss/round/3/board/{board}/")
+    assert times_of(before, made) - times_of(after, made) == 1
+    assert "NS average plus, EW average minus" in words(rows_of(after, "t")[table])
+
+
+def times_of(page: str, points: int) -> int:
+    """How often a score came about, by the chart."""
+    found = re.search(
+        rf">{re.escape(writing.signed(points))}</th>.*?class=\"times\">(\d+)<", page, re.DOTALL
+    )
+    return int(found[1]) if found else 0
+
+
+def test_both_sides_of_a_split_score_have_their_own_swing_on_the_sheet_of_the_match(client, butler):
+    board, table, _ = an_open_board(butler)
+    awards = {"ns": {"award": "average minus"}, "ew": {"award": "average minus"}}
+    rule_on(butler, board, table, **awards)
+    page = page_of(client, f"/c/butler/s/swiss/round/3/match/{table}/")
+    row = words(rows_of(page, "b")[str(board)])
+    sides = there_of(butler).figures.scores.board("swiss", 3, board).scores.sides
+    lost = [swing(each.score) for each in sides if each.table == table]
+    assert lost[0] == lost[1] != "0"
+    assert row.endswith(f"average minus {lost[0]} {lost[1]}")
 
 
 # --- statuses ------------------------------------------------------------------------------------

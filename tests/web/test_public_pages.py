@@ -281,6 +281,29 @@ def test_a_hidden_name_is_nowhere(client, butler):
     assert last  # a surname alone may be somebody else's
 
 
+@pytest.mark.parametrize("manner", [str, str.upper, lambda name: name.replace(" ", "  ")])
+def test_nobody_is_found_out_by_asking_why_of_a_hidden_name(client, butler, manner):
+    entry = there_of(butler).state.entry("7")
+    other = there_of(butler).state.entry("5")
+    ask = {"stage": "swiss", "q": f"place of {manner(other.name)}"}
+    assert "place of 5" in text_of(client.get("/c/butler/why/", ask))
+    for name in (entry.name, "Nobody – Atall"):
+        for question in ("place of {}", "round 1 of {}", "total of {} after round 1"):
+            ask = {"stage": "swiss", "q": question.format(manner(name))}
+            answer = client.get("/c/butler/why/", ask)
+            assert answer.status_code == 404, ask
+            assert "Pair 7" not in answer.content.decode()
+
+
+def test_a_hidden_name_in_the_words_of_a_fine_is_not_on_the_scorecard(client, butler):
+    hidden = there_of(butler).state.entry("7").hidden[0]
+    where = {"stage": "swiss", "session": 2, "contestant": "7", "amount": "1", "unit": "VP"}
+    desk_of(butler).do("fine", {**where, "reason": f"{hidden} came late"}, "Ann", "director")
+    card = text_of(client.get("/c/butler/who/7/"))
+    assert "fine −1, name withheld came late" in card
+    assert hidden not in card
+
+
 def test_followed_lines_are_marked_and_stand_on_top(client, butler):
     page = text_of(client.get("/c/butler/s/swiss/"))
     assert 'class="mine"' not in page
@@ -331,6 +354,18 @@ def test_following_nobody_or_elsewhere_is_refused_or_turned_back(client, butler)
 
 
 # --- the other pages ------------------------------------------------------------------------------
+
+
+def test_namesakes_are_told_apart_by_number_in_the_draw_on_the_big_screen(client, butler):
+    entry = there_of(butler).state.entry
+    one = " and ".join(each.name for each in entry("1").players)
+    desk = desk_of(butler)
+    for number in ("2", "3"):
+        desk.do("change-entry", {"contestant": number, "name": one}, "Ann", "director")
+    screen = text_of(client.get("/c/butler/screen/"))
+    draw = screen[screen.index('id="p-draw"') :].partition("</section>")[0]
+    for number in ("2", "3"):
+        assert f'<span class="no">{number}</span> {one}' in draw
 
 
 def test_event_conditions_chart_cross_and_screen(client, butler):

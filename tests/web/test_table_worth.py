@@ -112,6 +112,36 @@ def test_the_field_is_told_with_what_each_result_was_worth(at):
     assert f"board/{at.board}/why" in page
 
 
+DOWN_ONE = {"assigned": [{"result": "4S-1 by N", "weight": 1}]}
+TEN_TRICKS = {"assigned": [{"result": "4S= by N", "weight": 1}]}
+
+
+@pytest.mark.parametrize(
+    ("ruling", "said"),
+    [
+        ({"ns": DOWN_ONE}, "adjusted to NS −50"),
+        ({"ns": DOWN_ONE, "ew": TEN_TRICKS}, "NS −50, EW −420"),
+        ({"ns": {"award": "average"}}, "average"),
+        (
+            {"ns": {"award": "average plus"}, "ew": {"award": "average minus"}},
+            "NS average plus, EW average minus",
+        ),
+    ],
+    ids=["assigned", "split", "average", "split averages"],
+)
+def test_a_phone_shows_the_score_that_was_ruled_and_not_the_one_that_was_made(at, ruling, said):
+    at.agree_on(at.board)
+    at.do("rule", stage=at.stage, session=1, table=at.table, board=at.board, **ruling)
+    page = at.seen_by("NS")
+    row = words(page[page.index(f'id="board-{at.board}"') :].partition("</li>")[0])
+    field = at.client.get(f"{at.home}board/{at.board}/field").content.decode()
+    mine = words(field[field.index('class="mine"') :].partition("</tr>")[0])
+    for part in (row, words(own_part(page)), mine):
+        assert said in part
+        assert "+420" not in part, "what was made at the table is not what counts"
+    assert ("you −50" in row) == (said == "adjusted to NS −50")
+
+
 def test_a_book_that_shows_nothing_before_posting_is_kept_to(at):
     state = at.desk.competition.state
     plan = state.the_plan

@@ -1,33 +1,38 @@
 """A competition as the public may see it: without names that are hidden and drafts of draws.
 
 A competition goes in, a copy of it comes out in which those who asked for it have no name; since
-every page, figure and explanation is made from that copy, none of them can tell it. A draw that is
-not published is not there; which boards may be seen is asked of `competition.seen`.
+every page, figure and explanation is made from that copy, none of them can tell it; and from what
+officials wrote in their own words such a name is taken out. A draw that is not published is not
+there; which boards may be seen is asked of `competition.seen`.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 from convenor.competition.live import Competition
-from convenor.competition.state import Contestant, SessionState, State
-from convenor.competition.withheld import kind_of, unnamed
+from convenor.competition.published import without_drafts
+from convenor.competition.state import Contestant, State
+from convenor.competition.withheld import kind_of, unnamed, without_hidden
+
+IN_THEIR_OWN_WORDS = frozenset({"text", "reason", "said"})
+"""The names under which an answer has what an official wrote, or a sentence made of it."""
 
 
 def as_public(there: Competition, now: Competition) -> Competition:
     """A competition, of today or of an earlier time, with what is hidden today hidden in it."""
+    out = without_drafts(there)
     hidden = {
         number: names
         for number, entry in now.state.entries.items()
         if (names := _hidden(entry, there.state.entries.get(number)))
     }
-    drafts = [place for place, each in there.state.sessions.items() if is_draft(each)]
-    if not hidden and not drafts:
-        return there
+    if not hidden:
+        return out
     made = Competition()
-    made.facts = there.facts
-    made.state = _without(there.state, hidden, drafts, kind_of(there))
-    made.figures = there.figures.copy(made.state)
-    if drafts:
-        made.figures.forget(("all",))
+    made.facts = out.facts
+    made.state = _unnamed(out.state, hidden, kind_of(there))
+    made.figures = out.figures.copy(made.state)
     return made
 
 
@@ -36,18 +41,28 @@ def _hidden(today: Contestant, then: Contestant | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*today.hidden, *(then.hidden if then else ()))))
 
 
-def _without(
-    state: State, hidden: dict[str, tuple[str, ...]], drafts: list[tuple[str, int]], kind: str
-) -> State:
+def _unnamed(state: State, hidden: dict[str, tuple[str, ...]], kind: str) -> State:
     made = state.copy()
     for number, names in hidden.items():
         if number in made.entries:
             made.entries[number] = unnamed(made.entries[number], kind, names)
-    for place in drafts:
-        del made.sessions[place]
     return made
 
 
-def is_draft(session: SessionState) -> bool:
-    """Whether a session has a draw that nobody but officials knows of."""
-    return session.draw is not None and session.published is None
+def without_names(data: Any, *told_by: Competition) -> Any:
+    """An answer whose free words do not tell a name that is hidden in these competitions."""
+    hiding = [each for each in told_by if any(e.hidden for e in each.state.entries.values())]
+    return _cleaned(data, hiding) if hiding else data
+
+
+def _cleaned(data: Any, hiding: list[Competition], words: bool = False) -> Any:
+    if isinstance(data, dict):
+        return {
+            name: _cleaned(each, hiding, name in IN_THEIR_OWN_WORDS) for name, each in data.items()
+        }
+    if isinstance(data, list):
+        return [_cleaned(each, hiding, words) for each in data]
+    if words and isinstance(data, str):
+        for there in hiding:
+            data = without_hidden(there, data)
+    return data

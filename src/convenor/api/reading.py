@@ -16,7 +16,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from convenor.api.audience import as_public
+from convenor.api.audience import as_public, without_names
 from convenor.api.callers import Caller, caller_of, competition_for, insist
 from convenor.api.problems import Problem
 from convenor.competition.live import Competition as Folded
@@ -28,6 +28,7 @@ from convenor.web.desks import SiteDesk, desk_of
 from convenor.web.store.models import Competition
 
 JSON = "application/json"
+MAY_NOT_READ = "this token may act here and not read: make one that has the scope 'read' too."
 TAG = re.compile(r'(?:W/)?"?(?:[-A-Za-z0-9_]+\.)?([0-9]{1,12})(?:\.[-A-Za-z0-9.]*)?"?')
 """An entity tag of ours, or just the number of a fact."""
 
@@ -45,6 +46,11 @@ class Asked:
         """The competition as this caller sees it."""
         return there if self.official else as_public(there, now or there)
 
+    @property
+    def acts_unseeing(self) -> bool:
+        """Whether the caller may act here as an official and is shown what everybody sees."""
+        return not self.official and self.caller.may_do(self.row).reaches(Role.SCORER)
+
     def tag(self, number: int) -> str:
         """The entity tag of answers after a fact."""
         row = self.row
@@ -58,9 +64,12 @@ def asked_of(request: HttpRequest, slug: str, needed: Role | None = None, what: 
     caller = caller_of(request)
     row = competition_for(caller, slug)
     role = caller.may_see(row)
+    asked = Asked(row, desk_of(row), caller, role.reaches(Role.SCORER))
+    if needed is not None and asked.acts_unseeing:
+        raise Problem(403, f"{what} cannot be told: {MAY_NOT_READ}")
     if needed is not None:
         insist(caller, role, needed, what)
-    return Asked(row, desk_of(row), caller, role.reaches(Role.SCORER))
+    return asked
 
 
 @value
@@ -118,11 +127,14 @@ def _made(
 ) -> tuple[bytes, Mapping[str, str]]:
     """The answer worked out; what there is no answer to is not found."""
     try:
-        made = make(asked.seen(at.of(now), now))
+        then = at.of(now)
+        made = make(asked.seen(then, now))
         page = made if isinstance(made, Page) else Page(made)
-        return dumps(page.data), page.headers
+        data = page.data if asked.official else without_names(page.data, now, then)
+        return dumps(data), page.headers
     except (Mistake, Refusal) as sentence:
-        raise Problem(404, str(sentence)) from None
+        more = f" It may be there all the same: {MAY_NOT_READ}" if asked.acts_unseeing else ""
+        raise Problem(404, f"{sentence}{more}") from None
     except (ValueError, OverflowError, RecursionError, re.error):
         raise Problem(404, "That is not a question that can be put.") from None
 

@@ -78,7 +78,7 @@ def _print(done: Done, plain: dict[str, Any], *, as_json: bool) -> int:
 def _draft(there: Competition, stage: str) -> int | None:
     """The last round that is drawn, if nobody has published it."""
     drawn = [each for each in there.state.sessions_of(stage) if each.draw is not None]
-    return drawn[-1].number if drawn and drawn[-1].published is None else None
+    return drawn[-1].number if drawn and drawn[-1].is_draft else None
 
 
 def _publish(desk: Desk, stage: str, session: int, words: argparse.Namespace) -> int:

@@ -28,7 +28,7 @@ def is_out(session: SessionState) -> bool:
     """Whether the public may know who sits where: a draw is out once it is published."""
     if session.seating is None:
         return False
-    return session.draw is None or session.published is not None
+    return not session.is_draft
 
 
 def is_open(there: Competition, session: SessionState, board: int) -> bool:

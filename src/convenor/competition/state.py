@@ -94,6 +94,11 @@ class SessionState:
         return "final" if self.final else "posted" if self.posted else "provisional"
 
     @property
+    def is_draft(self) -> bool:
+        """Whether it has a draw that nobody but officials knows of."""
+        return self.draw is not None and self.published is None
+
+    @property
     def the_seating(self) -> Seating:
         """Who sits where, or a sentence about why nobody does."""
         if self.seating is None:

@@ -19,12 +19,11 @@ from convenor.competition.live import Competition
 from convenor.exact import MATCHPOINT, Exact
 from convenor.explain import Trace
 from convenor.values import value
+from convenor.web.public.counted import counted
 from convenor.web.public.people import Who, who
 from convenor.web.public.stages import Round, Stage
 from convenor.web.public.wording import figure, percent, swing
 from convenor.web.table import writing
-
-WORDS = {"not played": "not played", "cancelled": "cancelled", "unknown": ""}
 
 
 @value
@@ -136,6 +135,7 @@ def traveller(there: Competition, stage: Stage, round: Round, board: int) -> Tra
     for line in lines.lines:
         said = written.get(line.table)
         ns, ew = scores.get((line.table, line.ns)), scores.get((line.table, line.ew))
+        counts = counted(there, stage.name, round.number, board, line.table)
         results.append(
             Result(
                 line.table,
@@ -143,12 +143,12 @@ def traveller(there: Competition, stage: Stage, round: Round, board: int) -> Tra
                 who(there, line.ew),
                 writing.result_shown(said.text) if said else "",
                 writing.card_shown(said.lead) if said and said.lead else "",
-                writing.points(said.text, board) if said else None,
+                counts.points,
                 _score(ns, unit),
                 _score(ew, unit),
                 _percent(ns),
                 _percent(ew),
-                ruled(line.ns_entry),
+                counts.ruled,
             )
         )
     shown = tuple(sorted(results, key=lambda each: (each.points is None, -(each.points or 0))))
@@ -161,15 +161,6 @@ def traveller(there: Competition, stage: Stage, round: Round, board: int) -> Tra
         "" if datum is None else swing(datum),
         lines.fouled,
     )
-
-
-def ruled(entry: Any) -> str:
-    """What stands in place of the result at the table, in words; nothing where that counts."""
-    if hasattr(entry, "parts"):
-        return "weighted score"
-    if hasattr(entry, "award"):
-        return str(entry.award or f"{figure(entry.percent)}%")
-    return WORDS.get(getattr(entry, "why", ""), "")
 
 
 def _score(side: Any, unit: str) -> str:

@@ -14,6 +14,7 @@ from convenor.competition.finished_matches import imps_of
 from convenor.competition.live import Competition
 from convenor.competition.plain import bracket_plain
 from convenor.competition.scores import MatchFigure
+from convenor.competition.withheld import without_hidden
 from convenor.errors import Mistake
 from convenor.exact import Exact, whole_if_whole
 from convenor.values import value
@@ -119,8 +120,20 @@ class _Maker:
             match["boards"],
             _goes(match["winner"]),
             _goes(match["loser"]),
-            decision.reason or "" if decision else "",
+            self._reason(name, teams) if decision else "",
         )
+
+    def _reason(self, name: str, teams: tuple[str | None, ...]) -> str:
+        """Why a match ended as it did, where its score does not say it."""
+        said = self.progress.decided[name].reason
+        extra = self.played.get(f"{name} extra")
+        if said or extra is None or not extra.complete:
+            return without_hidden(self.there, said or "")
+        imps = dict(
+            zip(extra.pairing.contestants, imps_of(self.there.figures, extra), strict=True)
+        )
+        score = "–".join(figure(imps.get(team or "", 0)) for team in teams)
+        return f"{score} in {extra.done} extra board{'' if extra.done == 1 else 's'}"
 
     def _state(self, name: str, played: MatchFigure | None) -> str:
         if name in self.progress.decided:

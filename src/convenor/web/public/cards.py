@@ -16,18 +16,18 @@ from convenor.competition.live import Competition
 from convenor.competition.scores import MatchFigure
 from convenor.competition.seats import Seat
 from convenor.competition.seen import is_open
+from convenor.competition.withheld import without_hidden
 from convenor.errors import Mistake
 from convenor.exact import MATCHPOINT, Exact, whole_if_whole
 from convenor.values import replace, value
 from convenor.web.public import boards
+from convenor.web.public.counted import counted
 from convenor.web.public.people import Who, who
 from convenor.web.public.stages import Round, Stage, stages_of
-from convenor.web.public.standing import HEADS
+from convenor.web.public.standing import BESIDE_ROUNDS, HEADS
 from convenor.web.public.wording import figure, swing
 from convenor.web.table import writing
 
-BESIDE_ROUNDS = ("carry-over", "adjustment", "fine", "cancelled")
-"""Lines of an account that are not what a round was worth."""
 DECIMALS = {"VP": 2, "percent": 2}
 
 
@@ -45,6 +45,7 @@ class BoardLine:
     compared: str
     score: str
     running: str
+    ruled: str = ""
 
 
 @value
@@ -144,7 +145,7 @@ def _round(
     if not seats and not own:
         return None
     worth = [each.amount for each in own if each.kind not in BESIDE_ROUNDS]
-    notes = tuple((each.kind, _note(each)) for each in own if each.kind not in ("score",))
+    notes = tuple((each.kind, _note(there, each)) for each in own if each.kind != "score")
     margin = _margin(there, stage, round, number)
     total, place = _stands(there, stage, number, round.number) if round.done else ("", "")
     lines, unit, hidden = _boards(there, stage, round, number, seats)
@@ -163,9 +164,10 @@ def _round(
     )
 
 
-def _note(entry: Any) -> str:
+def _note(there: Competition, entry: Any) -> str:
+    """What is beside a round, and why, without a hidden name that an official wrote into it."""
     amount = -entry.amount if entry.kind == "fine" else entry.amount
-    return f"{swing(amount)}{f', {entry.reason}' if entry.reason else ''}"
+    return f"{swing(amount)}{f', {without_hidden(there, entry.reason)}' if entry.reason else ''}"
 
 
 def _margin(there: Competition, stage: Stage, round: Round, number: str) -> str:
@@ -176,11 +178,17 @@ def _margin(there: Competition, stage: Stage, round: Round, number: str) -> str:
             for each in pipeline.match_scores(there, stage.name, round.number)
             if number in each.pairing.contestants and each.margin(number) is not None
         ]
-        return ", ".join(swing(each.margin(number)) for each in own)
+        return ", ".join(_so_far(each, number) for each in own)
     card = pipeline.session_scores(there, stage.name, round.number).get(number)
     if card is None:
         return ""
     return f"{figure(card.score)} of {figure(card.available)}" if card.available else ""
+
+
+def _so_far(match: MatchFigure, number: str) -> str:
+    """The margin of a match; of one in play after how many boards, not all of which are shown."""
+    margin = swing(match.margin(number))
+    return margin if match.complete else f"{margin} after {match.done}"
 
 
 def _boards(
@@ -218,21 +226,21 @@ def _board(
     scores, unit = boards.scores_on(there, stage, round, board)
     shown, amount = boards.own_score(scores, unit, seat.table, mine)
     said = there.state.on(stage.name, round.number, board).get(seat.table)
-    points = writing.for_side(writing.points(said.text, board), side) if said else None
-    line = there.figures.scores.lines(stage.name, round.number, board).by_table.get(seat.table)
-    ruled = boards.ruled(line.ns_entry) if line else ""
+    counts = counted(there, stage.name, round.number, board, seat.table)
+    points = writing.for_side(counts.points, side)
     return (
         BoardLine(
             board,
             seat.table,
             side,
             who(there, other),
-            writing.result_shown(said.text) if said else ruled,
+            writing.result_shown(said.text) if said else "",
             writing.card_shown(said.lead) if said and said.lead else "",
-            writing.signed(points) if said else "",
+            "" if points is None else writing.signed(points),
             _compared(there, stage, round, board, side),
             shown,
             "",
+            counts.ruled,
         ),
         unit,
         amount,

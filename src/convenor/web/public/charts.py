@@ -11,10 +11,19 @@ from collections.abc import Iterator, Mapping
 from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.scores import MatchFigure
+from convenor.exact import Exact
 from convenor.values import value
 from convenor.web.public.people import Who, who
 from convenor.web.public.stages import Stage
-from convenor.web.public.standing import by_title, places_after
+from convenor.web.public.standing import (
+    SCORE,
+    Credited,
+    beside_rounds,
+    by_title,
+    credited_in,
+    places_after,
+    without_match,
+)
 from convenor.web.public.wording import figure, places_for, swing
 
 STEP_Y, TOP = 26, 30
@@ -155,6 +164,7 @@ class Cell:
     round: int
     manner: str
     words: str
+    instead: str = ""
 
 
 SELF = Cell("", "·", "", 0, "self", "")
@@ -169,6 +179,7 @@ class CrossRow:
     place: int
     cells: tuple[tuple[Cell, ...], ...]
     total: str
+    beside: tuple[str, ...] = ()
 
 
 @value
@@ -185,10 +196,14 @@ def cross_of(there: Competition, stage: Stage) -> tuple[Cross, ...]:
     """The cross-table of each field."""
     square = stage.plan.format == "round robin"
     played: dict[str, list[Cell]] = {}
+    credited = credited_in(there, stage)
     for each in stage.rounds:
         for match in pipeline.match_scores(there, stage.name, each.number):
             for one, other in (match.pairing.contestants, match.pairing.contestants[::-1]):
-                played.setdefault(one, []).append(_cell(there, match, one, other))
+                instead = credited.get((each.number, one), (0, SCORE))
+                played.setdefault(one, []).append(_cell(there, match, one, other, instead))
+    if not square:
+        _add_byes(stage, credited, played)
     made = []
     for title, standing in by_title(pipeline.standings(there, stage.name)):
         heads = (
@@ -203,11 +218,22 @@ def cross_of(there: Competition, stage: Stage) -> tuple[Cross, ...]:
                 line.place,
                 tuple(_cells(played, line.contestant, head, square) for head, _ in heads),
                 figure(line.total, places),
+                beside_rounds(standing.totals.get(line.contestant)),
             )
             for line in standing.lines
         )
         made.append(Cross(title, heads, rows, square))
     return tuple(made)
+
+
+def _add_byes(stage: Stage, credited: Credited, played: dict[str, list[Cell]]) -> None:
+    """What somebody has of a round in which they met nobody."""
+    for each in stage.rounds:
+        met = {name for name, cells in played.items() if any(e.round == each.number for e in cells)}
+        for name, (amount, kind) in without_match(credited, each.number, met).items():
+            words = f"round {each.number}, {kind}"
+            cell = Cell("", figure(amount, 2), "", each.number, "level", words, kind)
+            played.setdefault(name, []).append(cell)
 
 
 def _cells(played: Mapping[str, list[Cell]], one: str, head: str, square: bool) -> tuple[Cell, ...]:
@@ -218,12 +244,21 @@ def _cells(played: Mapping[str, list[Cell]], one: str, head: str, square: bool) 
     return tuple(each for each in own if (each.against if square else str(each.round)) == head)
 
 
-def _cell(there: Competition, match: MatchFigure, one: str, other: str) -> Cell:
+def _cell(
+    there: Competition, match: MatchFigure, one: str, other: str, credited: tuple[Exact, str]
+) -> Cell:
+    """What a match was worth to one side; where it was not played out, what it has instead."""
+    amount, kind = credited
+    against = f"against {who(there, other).name}"
+    if kind != SCORE and not match.pairing.share:
+        said = f"round {match.session}, {kind} {against}"
+        return Cell(other, figure(amount, 2), "", match.session, "level", said, kind)
     margin, vp = match.margin(one), match.vp(one)
     ended = margin if match.complete and margin is not None else None
     manner = "open" if ended is None else "won" if ended > 0 else "lost" if ended < 0 else "level"
     score = figure(vp, 2) if vp is not None else "" if margin is None else swing(margin)
     shown = "" if margin is None else swing(margin)
     ends = {"won": "won", "lost": "lost", "level": "drawn", "open": "in play"}[manner]
-    words = f"round {match.session}, {ends} against {who(there, other).name}"
-    return Cell(other, score or "–", shown, match.session, manner, words)
+    words = f"round {match.session}, {ends} {against}"
+    half = f"half, v {other}" if match.pairing.share else ""
+    return Cell(other, score or "–", shown, match.session, manner, words, half)

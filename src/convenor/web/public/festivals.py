@@ -13,6 +13,7 @@ from convenor.values import replace, value
 from convenor.web.desks import desk_of
 from convenor.web.public.latest import News, latest
 from convenor.web.public.overview import Summary, summary
+from convenor.web.public.published import published
 from convenor.web.store.models import Competition
 
 LATEST = 8
@@ -37,7 +38,8 @@ def lines_of(competitions: QuerySet[Competition]) -> list[Line]:
 def line_of(competition: Competition) -> Line:
     """A competition in a few lines, made once until the next fact."""
 
-    def make(there: Folded) -> Line:
+    def make(_: Folded) -> Line:
+        there = published(competition)
         if there.state.plan is None:
             return Line(competition, there.number, None, ())
         return Line(competition, there.number, summary(there), latest(there))

@@ -19,6 +19,7 @@ from convenor.values import value
 from convenor.web.desks import desk_of
 from convenor.web.kept_pages import View, kept_until_next_fact
 from convenor.web.permits import of_competition
+from convenor.web.public.published import published
 from convenor.web.public.showing import page
 from convenor.web.public.stages import round_numbered, stage_named
 from convenor.web.store.models import Competition
@@ -44,7 +45,8 @@ def competition_page(
     def framed(says: Callable[..., Said]) -> View:
         @wraps(says)
         def view(request: HttpRequest, competition: Competition, **asked: Any) -> HttpResponseBase:
-            with desk_of(competition).reading() as there:
+            with desk_of(competition).reading():
+                there = published(competition)
                 insist_on_plan(there)
                 said = says(Visit(request, competition, there), **asked)
                 if isinstance(said, HttpResponse):

@@ -11,12 +11,13 @@ from django.utils.safestring import SafeString
 from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.seen import is_open
-from convenor.exact import Exact
+from convenor.exact import MATCHPOINT, Exact
 from convenor.values import value
 from convenor.web.public import boards
+from convenor.web.public.counted import counted
 from convenor.web.public.rounds import MatchLine, matches_of
 from convenor.web.public.stages import Round, Stage
-from convenor.web.public.wording import swing
+from convenor.web.public.wording import figure, swing
 from convenor.web.table import writing
 
 
@@ -27,6 +28,7 @@ class AtTable:
     result: SafeString | str
     points: str
     side: str
+    ruled: str = ""
 
 
 @value
@@ -61,7 +63,7 @@ def sheet_of(there: Competition, stage: Stage, round: Round, name: str) -> Sheet
     for board in pairing.boards:
         seen = is_open(there, round.session, board)
         lines.append(
-            _line(there, stage, round, board, pairing.first, pairing.tables)
+            _line(there, stage, round, board, pairing.first, pairing.second, pairing.tables)
             if seen
             else SheetLine(board, (), "", "", False)
         )
@@ -74,12 +76,12 @@ def _line(
     round: Round,
     board: int,
     first: str,
+    second: str,
     tables: tuple[str, ...],
 ) -> SheetLine:
-    scores, _ = boards.scores_on(there, stage, round, board)
-    worth = [each.score for (at, name), each in scores.items() if at in tables and name == first]
-    amount: Exact = next((each for each in worth if each is not None), 0)
-    won, lost = (swing(amount), "") if amount > 0 else ("", swing(-amount)) if amount else ("", "")
+    scores, unit = boards.scores_on(there, stage, round, board)
+    both = _worth(scores, tables, first), _worth(scores, tables, second)
+    won, lost = (figure(both[0]), figure(both[1])) if unit == MATCHPOINT else _swings(*both)
     return SheetLine(
         board,
         tuple(_at(there, stage, round, board, first, table) for table in tables),
@@ -89,13 +91,29 @@ def _line(
     )
 
 
+def _worth(scores: boards.Scores, tables: tuple[str, ...], name: str) -> Exact:
+    found = (each.score for (at, who), each in scores.items() if at in tables and who == name)
+    return next((each for each in found if each is not None), 0)
+
+
+def _swings(first: Exact, second: Exact) -> tuple[str, str]:
+    """What each side won on a board; of a score that was split, what each side has of it."""
+    if first + second:
+        return swing(first), swing(second)
+    return (swing(first) if first > 0 else "", swing(second) if second > 0 else "")
+
+
 def _at(
     there: Competition, stage: Stage, round: Round, board: int, first: str, table: str
 ) -> AtTable:
     said = there.state.on(stage.name, round.number, board).get(table)
     line = there.figures.scores.lines(stage.name, round.number, board).by_table.get(table)
     side = "NS" if line is not None and line.ns == first else "EW"
-    if said is None:
-        return AtTable(boards.ruled(line.ns_entry) if line else "", "", side)
-    points = writing.for_side(writing.points(said.text, board), side)
-    return AtTable(writing.result_shown(said.text), writing.signed(points), side)
+    counts = counted(there, stage.name, round.number, board, table)
+    points = writing.for_side(counts.points, side)
+    return AtTable(
+        writing.result_shown(said.text) if said else "",
+        "" if points is None else writing.signed(points),
+        side,
+        counts.ruled,
+    )

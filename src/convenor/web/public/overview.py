@@ -12,6 +12,7 @@ from typing import Any
 from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.pending_matters import pending
+from convenor.competition.withheld import without_hidden
 from convenor.errors import Mistake, Refusal
 from convenor.values import value
 from convenor.web.public.people import Who, who
@@ -256,7 +257,7 @@ def qualifiers_of(there: Competition, stage: Stage) -> tuple[GoesOn, ...]:
             ),
             tuple(who(there, name) for name in each.found.alternates[:4]),
             each.clause,
-            each.found.reason or "",
+            without_hidden(there, each.found.reason or ""),
         )
         for each in found
     )

@@ -18,6 +18,7 @@ from convenor.exact import Exact
 from convenor.values import value
 from convenor.web.public.people import Who, by_number, who
 from convenor.web.public.stages import Round, Stage, stages_of
+from convenor.web.public.standing import SCORE, Credited, credited_in
 from convenor.web.public.wording import figure, places_for, swing
 
 SIDES = {"NS": "North–South", "EW": "East–West"}
@@ -45,6 +46,8 @@ class MatchLine:
     of: int
     how: str
     share: bool
+    instead: str = ""
+    """What it was in place of a match that was played: 'forfeit'."""
 
 
 @value
@@ -85,11 +88,15 @@ def matches_of(there: Competition, stage: Stage, round: Round) -> tuple[MatchLin
     if not stage.plan.in_matches:
         return ()
     found = pipeline.match_scores(there, stage.name, round.number)
-    return tuple(_match(there, each) for each in found)
+    credited = {} if stage.bracket else credited_in(there, stage)
+    return tuple(_match(there, each, credited) for each in found)
 
 
-def _match(there: Competition, match: MatchFigure) -> MatchLine:
-    first, second = (_side(there, match, name) for name in match.pairing.contestants)
+def _match(there: Competition, match: MatchFigure, credited: Credited) -> MatchLine:
+    instead = _instead(match, credited)
+    first, second = (
+        _side(there, match, name, instead.get(name)) for name in match.pairing.contestants
+    )
     return MatchLine(
         match.pairing.match,
         match.pairing.name,
@@ -99,11 +106,24 @@ def _match(there: Competition, match: MatchFigure) -> MatchLine:
         match.scheduled,
         match.how,
         match.pairing.share,
+        next((kind for _, kind in instead.values()), ""),
     )
 
 
-def _side(there: Competition, match: MatchFigure, name: str) -> Side:
+def _instead(match: MatchFigure, credited: Credited) -> dict[str, tuple[Exact, str]]:
+    """What both have of a match that was not played out, and as what."""
+    if match.pairing.share:
+        return {}
+    found = {name: credited.get((match.session, name)) for name in match.pairing.contestants}
+    return {name: each for name, each in found.items() if each and each[1] != SCORE}
+
+
+def _side(
+    there: Competition, match: MatchFigure, name: str, instead: tuple[Exact, str] | None
+) -> Side:
     margin, vp = match.margin(name), match.vp(name)
+    if instead:
+        return Side(who(there, name), "", figure(instead[0], 2), False)
     return Side(
         who(there, name),
         "" if margin is None else swing(margin),

@@ -24,6 +24,7 @@ from convenor.values import value
 from convenor.web.desks import desk_of
 from convenor.web.follows import followed
 from convenor.web.public.people import Who, who
+from convenor.web.public.published import published
 from convenor.web.public.stages import Stage, stages_of
 from convenor.web.public.standing import Field, Row, fields_of
 from convenor.web.store.models import Competition
@@ -78,7 +79,7 @@ def fields_kept(
 ) -> tuple[Field, ...]:
     """The standings of a stage, worked out once until the next fact."""
     key = ("public fields", stage.slug, until)
-    return desk_of(competition).kept(key, lambda there: fields_of(there, stage, until))
+    return desk_of(competition).kept(key, lambda _: fields_of(published(competition), stage, until))
 
 
 def standings_set(

@@ -8,13 +8,13 @@ figure is the engine's.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.scores import MatchFigure
-from convenor.exact import Exact
+from convenor.exact import Exact, whole_if_whole
 from convenor.values import replace, value
 from convenor.web.public.people import Who, by_number, who
 from convenor.web.public.stages import Round, Stage
@@ -25,6 +25,12 @@ MOST_ROUNDS = 10
 EXTRAS = ("carry_over", "adjustments", "fines")
 HEADS = {"percent": "%", "point": "Points", "IMP": "IMPs", "wins": "Wins"}
 EXTRA_WORDS = {"carry_over": "Carried", "adjustments": "Adjusted", "fines": "Fines"}
+BESIDE_ROUNDS = ("carry-over", "adjustment", "fine", "cancelled")
+"""Lines of an account that are not what a round was worth."""
+SCORE = "score"
+"""The kind of a line that was won at the tables."""
+Credited = Mapping[tuple[int, str], tuple[Exact, str]]
+"""By round and contestant what it has of the round, and as what: a score, a bye, a forfeit."""
 
 
 @value
@@ -81,7 +87,7 @@ def fields_of(there: Competition, stage: Stage, until: int | None = None) -> tup
     rounds = [each for each in stage.rounds if each.done and _counts(each, until)]
     last = rounds[-1] if rounds else None
     since, before = _before(there, stage, last.number if last else 0, standings)
-    maker = _Maker(there, stage, rounds, last, since, before)
+    maker = _Maker(there, stage, rounds, last, since, before, whole=until is None)
     if not rounds and not _anything(standings):
         return tuple(maker.entered(name, e) for name, e in sorted(standings.items(), key=in_order))
     return tuple(maker.field(name, each) for name, each in sorted(standings.items(), key=in_order))
@@ -143,13 +149,17 @@ class _Maker:
         last: Round | None,
         since: int,
         before: Mapping[str, int],
+        *,
+        whole: bool,
     ) -> None:
         self.there, self.stage, self.last = there, stage, last
         self.since, self.before = since, before
         self.won = _won(there, stage, rounds) if stage.plan.in_matches else {}
-        self.now = _in_round(there, stage, last) if last else {}
+        credited = credited_in(there, stage) if stage.plan.in_matches else {}
+        self.now = _in_round(there, stage, last, credited) if last else {}
         self.earlier = rounds[:-1][-MOST_ROUNDS:]
-        self.worth = [_worth(there, stage, each) for each in self.earlier]
+        self.worth = [_worth(there, stage, each, credited) for each in self.earlier]
+        self.ahead = _ahead(credited, rounds) if whole else {}
 
     def field(self, name: str, standing: Any) -> Field:
         """One field with all its lines."""
@@ -171,7 +181,7 @@ class _Maker:
             self.stage.plan.figure if standing.unit in ("", "%") else standing.unit,
             rows,
             unplaced,
-            tuple(EXTRA_WORDS[each] for each in extras),
+            (*(EXTRA_WORDS[each] for each in extras), *(["Bye to come"] if self.ahead else [])),
             bool(self.won),
             self.last.name if self.last and self.now else "",
             self.last.number if self.last else 0,
@@ -200,9 +210,17 @@ class _Maker:
             now,
             note,
             self._by_round(name),
-            _parts(standing.totals.get(name), extras),
+            self._beside(standing.totals.get(name), extras, name),
             line.split_by,
         )
+
+    def _beside(
+        self, total: Any, extras: tuple[str, ...], name: str
+    ) -> tuple[tuple[str, str], ...]:
+        """What somebody has beside the rounds that have begun."""
+        amount = self.ahead.get(name, 0)
+        coming = (("ahead", swing(amount) if amount else ""),) if self.ahead else ()
+        return (*_parts(total, extras), *coming)
 
     def _by_round(self, name: str) -> tuple[tuple[int, str], ...]:
         """What somebody had of each earlier round."""
@@ -220,9 +238,49 @@ class _Maker:
             now,
             note,
             self._by_round(name),
-            _parts(standing.totals.get(name), extras),
+            self._beside(standing.totals.get(name), extras, name),
             because=standing.unplaced_because.get(name, "") or "not contending",
         )
+
+
+def credited_in(there: Competition, stage: Stage) -> dict[tuple[int, str], tuple[Exact, str]]:
+    """What each has of each round by its account, and as what: a score, or a bye in its place."""
+    found: dict[tuple[int, str], tuple[Exact, str]] = {}
+    for each in pipeline.account(there, stage.name).entries:
+        if each.kind not in BESIDE_ROUNDS and each.round:
+            before, _ = found.get((each.round, each.contestant), (0, ""))
+            amount = whole_if_whole(before + each.amount)
+            found[each.round, each.contestant] = (amount, each.kind)
+    return found
+
+
+def _ahead(credited: Credited, begun: list[Round]) -> dict[str, Exact]:
+    """What counts already of rounds that have not begun: who has a bye has its points."""
+    known = {each.number for each in begun}
+    found: dict[str, Exact] = {}
+    for (number, name), (amount, _) in credited.items():
+        if number not in known:
+            found[name] = whole_if_whole(found.get(name, 0) + amount)
+    return found
+
+
+def _of_round(credited: Credited, round: int) -> dict[str, tuple[Exact, str]]:
+    return {name: found for (number, name), found in credited.items() if number == round}
+
+
+def without_match(
+    credited: Credited, round: int, met: Collection[str]
+) -> dict[str, tuple[Exact, str]]:
+    """Those who have something of a round in which they met nobody: a bye, most often."""
+    of_it = _of_round(credited, round)
+    return {name: found for name, found in of_it.items() if name not in met}
+
+
+def beside_rounds(total: Any) -> tuple[str, ...]:
+    """What a total has beside its rounds, in words: 'fines −1'."""
+    return tuple(
+        f"{EXTRA_WORDS[name].lower()} {amount}" for name, amount in _parts(total, EXTRAS) if amount
+    )
 
 
 def _parts(total: Any, extras: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
@@ -238,9 +296,12 @@ def _won(there: Competition, stage: Stage, rounds: list[Round]) -> dict[str, str
     """Matches won, drawn and lost, as they were scored."""
     counts: dict[str, Counter[str]] = {}
     for each in rounds:
+        own: dict[str, list[MatchFigure]] = {}
         for match in pipeline.match_scores(there, stage.name, each.number):
             for name in match.pairing.contestants:
-                counts.setdefault(name, Counter())[_ended(match, name)] += 1
+                own.setdefault(name, []).append(match)
+        for name, matches in own.items():
+            counts.setdefault(name, Counter())[_ended(matches, name)] += 1
     return {
         name: f"{each['won']}–{each['level']}–{each['lost']}" if each["level"] else _two(each)
         for name, each in counts.items()
@@ -251,25 +312,37 @@ def _two(each: Counter[str]) -> str:
     return f"{each['won']}–{each['lost']}"
 
 
-def _ended(match: MatchFigure, name: str) -> str:
-    margin = match.margin(name)
-    if not match.complete or margin is None:
+def _ended(matches: list[MatchFigure], name: str) -> str:
+    """How the match of a round ended; the two halves of a share match are one."""
+    margins = [match.margin(name) if match.complete else None for match in matches]
+    if None in margins:
         return "open"
-    return "won" if margin > 0 else "lost" if margin < 0 else "level"
+    together = sum(each for each in margins if each is not None)
+    return "won" if together > 0 else "lost" if together < 0 else "level"
 
 
-def _in_round(there: Competition, stage: Stage, last: Round) -> dict[str, tuple[str, str]]:
-    """What each has in a round: its victory points, or its margin so far; or its percentage."""
+def _in_round(
+    there: Competition,
+    stage: Stage,
+    last: Round,
+    credited: Credited,
+) -> dict[str, tuple[str, str]]:
+    """What each has in a round: what it counts, or its margin so far; or its percentage."""
     if not stage.plan.in_matches:
         return _in_session(there, stage, last)
     found: dict[str, tuple[str, str]] = {}
+    margins: dict[str, list[str]] = {}
     for match in pipeline.match_scores(there, stage.name, last.number):
         for name in match.pairing.contestants:
-            vp, margin = match.vp(name), match.margin(name)
-            if vp is not None:
-                found[name] = (figure(vp, 2), f"{swing(margin)} IMPs")
+            margin = match.margin(name)
+            if margin is not None and match.complete:
+                margins.setdefault(name, []).append(swing(margin))
             elif margin is not None:
                 found[name] = (swing(margin), f"{match.done} of {match.scheduled} boards")
+    for name, (amount, kind) in _of_round(credited, last.number).items():
+        both = margins.get(name, ())
+        words = f"{' and '.join(both)} IMPs" if both and kind == SCORE else kind
+        found[name] = (figure(amount, 2), words)
     return found
 
 
@@ -286,7 +359,12 @@ def _in_session(there: Competition, stage: Stage, last: Round) -> dict[str, tupl
     }
 
 
-def _worth(there: Competition, stage: Stage, round: Round) -> dict[str, str]:
+def _worth(
+    there: Competition,
+    stage: Stage,
+    round: Round,
+    credited: Credited,
+) -> dict[str, str]:
     """What each had of an earlier round, in the unit that counts."""
     if not stage.plan.in_matches:
         cards = pipeline.session_scores(there, stage.name, round.number)
@@ -294,10 +372,6 @@ def _worth(there: Competition, stage: Stage, round: Round) -> dict[str, str]:
             name: figure(card.score if card.percent is None else card.percent, 2)
             for name, card in cards.items()
         }
-    found: dict[str, str] = {}
-    for match in pipeline.match_scores(there, stage.name, round.number):
-        for name in match.pairing.contestants:
-            vp = match.vp(name)
-            if vp is not None:
-                found[name] = figure(vp, 2)
-    return found
+    return {
+        name: figure(amount, 2) for name, (amount, _) in _of_round(credited, round.number).items()
+    }

@@ -31,6 +31,7 @@ from convenor.web.public.festivals import latest_of, lines_of
 from convenor.web.public.framing import Said, Visit, competition_page
 from convenor.web.public.latest import latest
 from convenor.web.public.overview import qualifiers_of, summary, titles_of
+from convenor.web.public.published import published
 from convenor.web.public.rounds import byes_of, matches_of, seats_now
 from convenor.web.public.showing import standings_set
 from convenor.web.public.stages import stage_named, stages_of
@@ -155,7 +156,8 @@ def find_in_festival(request: HttpRequest, festival: str) -> HttpResponse:
     query = finding.query_of(request.GET.get("q", ""))
     hits: list[Any] = []
     for each in where.competitions.filter(public=True) if query else ():
-        with desk_of(each).reading() as there:
+        with desk_of(each).reading():
+            there = published(each)
             if there.state.plan is not None:
                 hits.append((each, finding.found_in(each, there, query)))
     context = {

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from convenor.competition import seen
 from convenor.competition.live import Competition
-from convenor.competition.withheld import without_hidden
+from convenor.competition.withheld import name_of, without_hidden
 from convenor.errors import Mistake
 from convenor.explain import Figure
 from convenor.explain.show import sentence, worded
@@ -29,10 +29,22 @@ FOLDED = ("round {round}", "board")
 
 def told(there: Competition, stage: Stage, question: str) -> Figure:
     """The derivation that answers a question, as far as the public may know it."""
+    asked = " ".join(question[:LONGEST].split())
     try:
-        return seen.told(there, question[:LONGEST], stage.name)
+        _refuse_hidden(there, asked)
+        return seen.told(there, asked, stage.name)
     except Mistake as mistake:
         raise Http404(str(mistake)) from None
+
+
+def _refuse_hidden(there: Competition, asked: str) -> None:
+    """A question by a hidden name is answered as one by a name that nobody has."""
+    for entry in there.state.entries.values():
+        if not entry.hidden or name_of(there, entry.number) == entry.name:
+            continue
+        at = asked.lower().find(entry.name.lower())
+        if at >= 0:
+            there.state.entry(asked[at : at + len(entry.name)])
 
 
 # --- as a tree that folds ------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from convenor.competition.plan import StagePlan
 from convenor.competition.seats import in_the_room
 from convenor.competition.state import SessionState
 from convenor.values import value
+from convenor.web.public.counted import counted
 from convenor.web.table import names, writing
 from convenor.web.table.sitting import BoardLine, Sitting
 from convenor.web.table.worth import Worth, worth_on
@@ -32,6 +33,7 @@ class Line:
     ns_worth: Worth | None = None
     ew_worth: Worth | None = None
     mine: bool = False
+    ruled: str = ""
 
     @property
     def shown(self) -> str:
@@ -56,6 +58,7 @@ def field_of(
         score = scores.get(seat.table)
         if score is None:
             continue
+        counts = counted(there, session.stage, session.number, board, seat.table)
         found.append(
             Line(
                 board,
@@ -64,10 +67,11 @@ def field_of(
                 names.name_of(there, seat.ew),
                 writing.result_shown(score.text),
                 writing.card_shown(score.lead) if score.lead else "",
-                writing.points(score.text, board),
+                counts.points,
                 worth_on(there, session, seat, board, "NS"),
                 worth_on(there, session, seat, board, "EW"),
                 seat.table == sitting.seat.table,
+                counts.ruled,
             )
         )
     return tuple(sorted(found, key=_best_first))

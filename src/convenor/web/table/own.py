@@ -13,6 +13,7 @@ from convenor.competition.scores import MatchFigure
 from convenor.competition.seats import Seat, in_the_room
 from convenor.competition.state import SessionState
 from convenor.values import value
+from convenor.web.public.counted import counted
 from convenor.web.table import names, writing
 from convenor.web.table.field import may_see
 from convenor.web.table.sitting import BoardLine, agreed_by, board_line
@@ -38,6 +39,7 @@ class OwnLine:
     state: str
     seen: bool
     worth: Worth | None
+    ruled: str = ""
 
 
 @value
@@ -139,14 +141,15 @@ def _line(
     side = seat.side_of(contestant) or "NS"
     plan = there.state.the_plan.stage(session.stage)
     seen = may_see(plan, line, agreed_by(there, session, seat))
-    points = writing.points(line.score.text, line.number) if line.score else None
+    counts = counted(there, session.stage, session.number, line.number, seat.table)
     return OwnLine(
         line.number,
         seat.round,
         names.name_of(there, seat.ew if side == "NS" else seat.ns),
         writing.result_shown(line.score.text) if line.score else line.state,
-        writing.signed(writing.for_side(points, side)) if line.score else "",
+        writing.signed(writing.for_side(counts.points, side)) if line.score else "",
         line.state,
         seen,
         worth_on(there, session, seat, line.number, side) if seen else None,
+        counts.ruled,
     )

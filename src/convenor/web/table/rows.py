@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from convenor.competition.live import Competition
 from convenor.values import value
+from convenor.web.public.counted import counted
 from convenor.web.table import field as fields
 from convenor.web.table import sitting, writing
 from convenor.web.table.sitting import BoardLine, Sitting
@@ -31,12 +32,13 @@ class Row:
     may_see_field: bool
     vulnerable_seats: str
     worth: Worth | None = None
+    ruled: str = ""
 
 
 def row(there: Competition, found: Sitting, line: BoardLine, side: str) -> Row:
     """A board as a phone of this side sees it."""
     score, plan = line.score, there.state.the_plan.stage(found.stage)
-    points = writing.points(score.text, line.number) if score else None
+    counts = counted(there, found.stage, found.session, line.number, found.seat.table)
     by = score.entered_by if score else None
     waits = line.state == "entered"
     mine, theirs = _words_of(line, side)
@@ -49,15 +51,16 @@ def row(there: Competition, found: Sitting, line: BoardLine, side: str) -> Row:
         manner,
         writing.result_shown(score.text) if score else "",
         writing.card_shown(score.lead) if score and score.lead else "",
-        points,
+        counts.points,
         mine,
         theirs,
-        writing.signed(writing.for_side(points, side or "NS")),
+        writing.signed(writing.for_side(counts.points, side or "NS")),
         waits and bool(side) and by != side,
         waits and bool(side) and by == side,
         may_see,
         writing.vulnerable_seats(line.number),
         worth_on(there, session, found.seat, line.number, side) if may_see and side else None,
+        counts.ruled,
     )
 
 
