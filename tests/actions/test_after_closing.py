@@ -51,7 +51,7 @@ def test_what_could_still_change_it_is_told_before_a_stage_is_closed(tmp_path: P
     assert done.warnings == (
         f"ruling {waits} is not decided yet",
         "appeal A1 is not decided yet",
-        "corrections are taken until 2022-10-02 11:00 (sabf-2020 8.a)",
+        "corrections are taken until 2 Oct 11:00 (sabf-2020 8.a)",
     )
 
 

@@ -276,6 +276,9 @@ def test_a_draw_that_was_published_stands(tmp_path: Path) -> None:
     (warning,) = correct(office).warnings
     assert warning == "the draw of round 2 stays as it was made (sabf-2020 14.1.f)"
     assert office.desk.competition.state.session("qualifying", 2).draw == before
+    office.draw(3, ("1", "4"), ("2", "3"))
+    (warning,) = correct(office).warnings
+    assert warning == "the draws of rounds 2 and 3 stay as they were made (sabf-2020 14.1.f)"
 
 
 def test_a_draw_by_positions_stands_too(tmp_path: Path) -> None:

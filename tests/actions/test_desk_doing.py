@@ -60,6 +60,25 @@ def test_a_plan_with_a_reading_that_the_book_does_not_know_is_refused(tmp_path: 
     store.close()
 
 
+def test_a_session_that_seats_nobody_is_warned_of(tmp_path: Path) -> None:
+    store = Sqlite(tmp_path / "x.db")
+    store.create("x")
+    made = Desk(store, "x", Clock())
+    plan = plan_data(template("club-duplicate"), {})
+    do(made, "begin", name="Test", begins="2026-11-01", plan=plan, seed="1", role="convenor")
+    for number in range(1, 5):
+        do(made, "enter", contestant=str(number), players=[f"Ann {number}", f"Bob {number}"])
+    do(made, "open-stage", stage="evening")
+    where = {"stage": "evening", "session": 1}
+    opened = do(made, "open-session", **where)
+    assert opened.warnings == ("nobody is seated yet: open it again with a movement",)
+    howell = {"kind": "howell", "pairs": 4}
+    seated = do(made, "open-session", **where, movement=howell, boards_a_round=2)
+    timed = do(made, "open-session", **where, starts="2026-11-01T19:30")
+    assert seated.warnings == timed.warnings == ()
+    store.close()
+
+
 def do(desk: Desk, action: str, /, role: Any = "director", **given: Any) -> Any:
     special = {key: given.pop(key) for key in ("override", "key", "expect") if key in given}
     return desk.do(action, given, by="Dee", role=role, **special)
@@ -259,7 +278,7 @@ def test_posted_then_final_then_closed(desk: Desk) -> None:
         whole_round(desk, number)
         do(desk, "post", stage=STAGE, session=number)
     assert desk.competition.state.session(STAGE, 3).status == "posted"
-    with pytest.raises(Refused, match="corrections are taken until"):
+    with pytest.raises(Refused, match=r"corrections are taken until \d+ \w+ \d\d:\d\d"):
         do(desk, "end-period", stage=STAGE, session=3)
     desk.clock.now += datetime.timedelta(days=30)  # type: ignore[attr-defined]
     do(desk, "end-period", stage=STAGE, session=3)

@@ -66,6 +66,22 @@ def test_lateness_beyond_the_tariff_is_left_to_the_director(tmp_path: Path) -> N
     assert decided.facts[1].body["amount"] == 6
 
 
+def test_where_nothing_is_due_the_reason_is_told(tmp_path: Path) -> None:
+    office = teams(tmp_path)
+    slow = office.do("slow-play", **WHERE, minutes=6)
+    assert slow.says == "nothing is due as long as no board is lost"
+    excused = office.do("late", **WHERE, minutes=12, excused=True)
+    assert excused.says == "nothing is due: it was excused"
+    assert office.kinds(excused) == ["late arrival"]
+
+
+def test_where_the_book_has_no_tariff_the_director_is_told_so(tmp_path: Path) -> None:
+    office = teams(tmp_path, {"vp": "13.9.b"})
+    for action in ("late", "slow-play"):
+        done = office.do(action, **WHERE, minutes=12)
+        assert done.says.startswith("the book sets nothing for it"), action
+
+
 def test_the_director_may_depart_from_the_tariff_and_is_told(tmp_path: Path) -> None:
     office = teams(tmp_path)
     done = office.do("late", **WHERE, minutes=12, fine=1, unit="VP")
@@ -243,11 +259,26 @@ def test_a_fine_of_a_share_of_a_top_comes_off_the_percentage(tmp_path: Path) -> 
     assert office.total("1", "session") == 50 - Fraction(100 * 2, 10 * top)
 
 
+def test_a_unit_alone_does_not_change_the_fine_of_the_book(tmp_path: Path) -> None:
+    """The form of the desk comes with the unit of the stage in it."""
+    office = pairs(tmp_path)
+    done = office.do("late", **PAIR, minutes=12, unit="percent")
+    assert done.facts[1].body["unit"] == "matchpoints"
+    assert done.warnings == ()
+    own = office.do("late", **PAIR, minutes=12, fine=5, unit="percent")
+    assert own.facts[1].body["unit"] == "percent"
+    for _ in range(2):
+        office.do("slow-play", **PAIR, minutes=5, unit="percent")
+    slow = office.do("slow-play", **PAIR, minutes=5, unit="percent")
+    assert slow.facts[1].body["unit"] == "matchpoints"
+
+
 def test_beyond_a_tariff_that_sends_to_another_clause(tmp_path: Path) -> None:
     office = pairs(tmp_path)
-    done = office.do("late", **PAIR, minutes=40)
-    assert office.kinds(done) == ["late arrival"]
-    assert "11.2.c applies" in done.warnings[0]
+    for more in ({}, {"unit": "percent"}):
+        done = office.do("late", **PAIR, minutes=40, **more)
+        assert office.kinds(done) == ["late arrival"]
+        assert "11.2.c applies" in done.warnings[0]
 
 
 def test_boards_lost_in_a_field_become_artificial_scores(tmp_path: Path) -> None:
@@ -387,7 +418,10 @@ def test_the_largest_adjustment_goes_by_the_boards_played(tmp_path: Path) -> Non
     office.match(1, 1)
     with pytest.raises(Refused, match="largest fine is 6 IMP"):
         office.do("adjust-score", **WHERE, amount=-7, unit="IMP")
-    office.do("adjust-score", **WHERE, amount=-6, unit="IMP")
+    adjusted = office.do("adjust-score", **WHERE, amount=-6, unit="IMP")
+    assert adjusted.facts[0].body["clause"] == "sabf-2020 13.4.e"
+    in_vps = office.do("adjust-score", **WHERE, amount=-1, unit="VP")
+    assert "clause" not in in_vps.facts[0].body  # the clause is about IMPs and says nothing of VPs
     assert office.total("1") < 10
 
 

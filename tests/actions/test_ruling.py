@@ -177,7 +177,7 @@ def test_a_cancelled_board_does_not_count(tmp_path: Path) -> None:
     office.match(1, 1, 10)
     where = {"stage": "qualifying", "session": 1, "board": 1}
     done = office.do("cancel-board", **where, tables=["1 open", "1 closed"], at_fault=["2"])
-    assert done.says == "board 1 does not count at 1 open, 1 closed"
+    assert done.says == "board 1 does not count at tables 1 open, 1 closed"
     assert office.total("1") == 10
     with pytest.raises(Mistake, match="contestant '4' does not play board 1 there"):
         office.do("cancel-board", **where, tables=["1 open"], at_fault=["4"])

@@ -100,7 +100,10 @@ def test_a_bye_that_a_director_chooses_stays_chosen(tmp_path: Path, tell: Tell) 
 def test_by_hand_three_may_be_left_for_the_share_match(tmp_path: Path, tell: Tell) -> None:
     place = begun(tell, tmp_path / "a.jsonl", "sabf-swiss-teams", 7, *SWISS)
     tell("draw", place, "--publish")
-    found = tell("draw", place, "--by-hand", "1-4, 2-5", "--publish")
+    by_hand = ("--by-hand", "1-4, 2-5")
+    unsaid = tell("draw", place, *by_hand, "--check")
+    assert "nothing is said about why it is drawn by hand" in json.dumps(unsaid)
+    found = tell("draw", place, *by_hand, "--reason", "the lifts are slow", "--publish")
     assert drawn(found) == (pairs("1-4", "2-5", "3-6", "3-7", "6-7"), [])
     assert found["warnings"][1:] == [
         each for each in found["warnings"] if "have met before" in each

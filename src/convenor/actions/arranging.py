@@ -6,15 +6,16 @@ taken: an unknown switch or reading is a mistake, whoever chooses it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
-from convenor.actions.action import Action, Finding, Proposal, Setting, one, warn
+from convenor.actions.action import Action, Finding, Proposal, Setting, Suggestion, one, warn
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger import bodies
 from convenor.regulation.answers import to_plain
-from convenor.regulation.book import Switch
+from convenor.regulation.book import Clause, Switch
 from convenor.regulation.stack import Stack
 
 
@@ -116,6 +117,65 @@ def _written(reading: object) -> str:
     return str(to_plain(reading))
 
 
+# --- the readings there are ----------------------------------------------------------------------
+
+MOST_SHOWN = 40
+
+
+def suggest_readings(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:  # noqa: ARG001
+    """The other readings of the clauses that this competition is played by, each to be taken."""
+    if there.state.plan is None:
+        return ()
+    found: dict[tuple[str, str], tuple[Suggestion, ...]] = {}
+    for clause in _clauses_of(there):
+        switches = there.figures.stack.book(clause.rulebook).switches
+        for name in clause.switches:
+            if name in switches:
+                found[clause.rulebook, name] = _others(there, clause, switches[name])
+    return tuple(each for group in found.values() for each in group)[:MOST_SHOWN]
+
+
+def _others(there: Competition, clause: Clause, switch: Switch) -> tuple[Suggestion, ...]:
+    chosen = there.state.readings.get(clause.rulebook, {}).get(switch.name, switch.default)
+    what = switch.name.replace("_", " ")
+    meaning = f" ({switch.meaning.rstrip('.')})" if switch.meaning else ""
+    return tuple(
+        Suggestion(
+            {"readings": {clause.rulebook: {switch.name: to_plain(each)}}},
+            f"{what}: {_in_words(each)} instead of {_in_words(chosen)}{meaning}",
+            clause.name,
+        )
+        for each in switch.readings
+        if each != chosen
+    )
+
+
+def _in_words(reading: object) -> str:
+    if isinstance(reading, bool):
+        return "yes" if reading else "no"
+    return _written(reading).replace("_", " ")
+
+
+def _clauses_of(there: Competition) -> Iterator[Clause]:
+    """The clauses that the plan names, in its order."""
+    plan = there.state.the_plan
+    for name in dict.fromkeys(_named(to_plain(plan))):
+        with suppress(Mistake):
+            yield there.figures.stack.clause(name if " " in name else f"{plan.rulebook} {name}")
+
+
+def _named(part: Any, key: str = "") -> Iterator[str]:
+    """The names of clauses in a plan: of its parts, of its draws and ties, of its titles."""
+    if isinstance(part, str) and (key == "clause" or key.endswith("_by")):
+        yield part
+    elif isinstance(part, list):
+        for each in part:
+            yield from _named(each, key)
+    elif isinstance(part, dict):
+        for name, each in part.items():
+            yield from _named(each, "clause" if key == "clauses" else str(name))
+
+
 ARRANGING = (
     Action("set-seeds", "Set the seeds", bodies.SeedsSet, set_seeds, "director", "entries"),
     Action("hide-name", "Hide a name", bodies.NameHidden, hide_name, "director", "entries"),
@@ -127,5 +187,7 @@ ARRANGING = (
         change_conditions,
         "convenor",
         "set-up",
+        "a clause that can be read in two ways is read in the other one",
+        suggest_readings,
     ),
 )

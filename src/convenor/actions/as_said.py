@@ -13,7 +13,7 @@ from typing import Any
 
 from convenor.bridge import BridgeError, parse_result
 from convenor.errors import Mistake, did_you_mean
-from convenor.exact import exact, ratio
+from convenor.exact import exact, ratio, whole_if_whole
 
 AWARDS = {
     **dict.fromkeys(("average plus", "ave+", "av+", "a+"), "average plus"),
@@ -119,7 +119,11 @@ def _is_result(text: str) -> bool:
 
 
 def award_text(given: Mapping[str, Any]) -> str:
-    """An award as it is said."""
+    """An award as it is said.
+
+    >>> award_text(award_of("60% 4S= by N, 40% 4S-1 by N"))
+    '60% 4S= by N, 40% 4S-1 by N'
+    """
     if given.get("award"):
         return str(given["award"])
     if given.get("percent") is not None:
@@ -127,4 +131,10 @@ def award_text(given: Mapping[str, Any]) -> str:
     parts: list[Any] = list(given.get("assigned") or ())
     if len(parts) == 1 and exact(parts[0].get("weight", 1)) == 1:
         return str(parts[0]["result"])
-    return ", ".join(f"{each.get('weight', 1)} {each['result']}" for each in parts)
+    return ", ".join(f"{_share(each.get('weight', 1))} {each['result']}" for each in parts)
+
+
+def _share(weight: Any) -> str:
+    """A weight in per cent, or as the fraction that it is."""
+    hundredths = whole_if_whole(exact(weight) * 100)
+    return f"{hundredths}%" if isinstance(hundredths, int) else str(weight)

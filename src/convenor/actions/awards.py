@@ -10,6 +10,7 @@ import datetime
 from typing import Any, get_args
 
 from convenor.actions.action import Suggestion
+from convenor.actions.as_said import award_text
 from convenor.actions.conduct_parts import hear, resolved
 from convenor.actions.offences import standard_given
 from convenor.competition.boards import points_of
@@ -18,8 +19,8 @@ from convenor.competition.live import Competition
 from convenor.errors import Mistake
 from convenor.exact import Exact, exact, plain, show
 from convenor.ledger import bodies
-from convenor.ledger.kinds import drafted
-from convenor.regulation.answers import Verdict
+from convenor.ledger.kinds import drafted, without_floats
+from convenor.regulation.answers import Verdict, to_plain
 from convenor.scoring.artificial import Fault, award_for
 from convenor.values import replace
 
@@ -58,6 +59,21 @@ def _check_assigned(parts: tuple[bodies.AssignedPart, ...], board: int, side: st
             f"the weights of the results for {side} add up to {show(whole)}, not to 1: "
             "write them as 0.6 and 0.4, or as fractions."
         )
+
+
+def awards_text(ns: bodies.Award | None, ew: bodies.Award | None) -> str:
+    """What each side is given, in words; nothing where the table result stands."""
+    if ns is None:
+        return ""
+    given = award_said(ns)
+    if ew is None:
+        return given
+    return f"{given} to North-South, {award_said(ew)} to East-West"
+
+
+def award_said(award: bodies.Award) -> str:
+    """An award as a director says it."""
+    return award_text(without_floats(to_plain(award)))
 
 
 def would_give(there: Competition, ruling: bodies.RulingGiven, now: datetime.datetime) -> str:

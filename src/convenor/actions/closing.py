@@ -9,6 +9,7 @@ from __future__ import annotations
 from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
 from convenor.actions.conduct_parts import clause_of
+from convenor.actions.moments import local, written
 from convenor.actions.periods import closes_at
 from convenor.actions.unsettled import unsettled
 from convenor.competition import finals, qualifying
@@ -63,7 +64,7 @@ def end_period(there: Competition, given: bodies.PeriodEnded, setting: Setting) 
     closes = closes_at(there, given.stage, given.session)
     clause = given.clause or clause_of(there, given.stage, "correction")
     if closes is not None and setting.now < closes:
-        text = f"corrections are taken until {closes:%Y-%m-%d %H:%M}"
+        text = f"corrections are taken until {written(local(there, closes))}"
         findings.append(refuse(text, clause))
     body = bodies.PeriodEnded(given.stage, given.session, clause)
     return one("correction period ended", body, *findings)

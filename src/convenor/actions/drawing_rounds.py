@@ -16,7 +16,7 @@ from convenor.contest.lots import lot_order
 from convenor.draws.checker import confirm
 from convenor.draws.plans import Odd
 from convenor.draws.round_draws import RoundDraw, read_draw
-from convenor.errors import Mistake
+from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
 from convenor.ledger.kinds import without_floats
 from convenor.regulation.typed import asked
@@ -37,6 +37,7 @@ class Drawing:
     odd: Odd | None = asked(
         "what becomes of an odd number from this round on (none: as planned)", default=None
     )
+    reason: str = asked("why it is drawn by hand, in words", default="")
 
 
 @value
@@ -64,9 +65,20 @@ def make_draw(there: Competition, given: Drawing, setting: Setting) -> Proposal:
     plain = drawn(there, stage, session, given.by_hand, choice)
     body = bodies.DrawMade(stage, session, plain, there.number)
     facts = [Proposed("draw made", body)]
+    if given.by_hand and given.reason:
+        facts.append(Proposed("note written", _why_by_hand(given, session)))
     if given.publish:
         facts.append(Proposed("draw published", bodies.DrawPublished(stage, session)))
     return Proposal(tuple(facts), tuple(findings), f"{_counted(plain)} in round {session}")
+
+
+def about_draw(stage: str, session: int) -> str:
+    """What a note on the draw of a round says that it is about."""
+    return f"draw of {stage}, round {session}"
+
+
+def _why_by_hand(given: Drawing, session: int) -> bodies.NoteWritten:
+    return bodies.NoteWritten(f"drawn by hand: {given.reason}", about_draw(given.stage, session))
 
 
 def _counted(plain: Mapping[str, Any]) -> str:
@@ -141,12 +153,35 @@ def _not_as_planned(there: Competition, given: Drawing, session: int) -> list[Fi
         found.append(warn(f"an odd number from round {session} on: {given.odd}", clause))
         plan = there.state.the_plan.stage(given.stage)
         if given.odd in ("bye", "sit-out") and not plan.bye and "bye" not in plan.clauses:
-            found.append(warn("the plan says not what a bye is worth: credit its score"))
-    met = _met_before(there, given.stage, session) if given.by_hand else set()
-    for home, away in given.by_hand:
-        if frozenset((home, away)) in met:
-            found.append(warn(f"{home} and {away} have met before", clause))
+            found.append(warn("the plan does not say what a bye is worth: credit its score"))
+    return [*found, *_by_hand(there, given, session, clause)] if given.by_hand else found
+
+
+def _by_hand(there: Competition, given: Drawing, session: int, clause: str) -> list[Finding]:
+    """What is to be said to a draw that a director makes."""
+    met = _met_before(there, given.stage, session)
+    found = [
+        warn(f"{home} and {away} have met before", clause)
+        for home, away in given.by_hand
+        if frozenset((home, away)) in met
+    ]
+    own = _own_matches(there, given, session)
+    if own and {frozenset(each) for each in own} != {frozenset(e) for e in given.by_hand}:
+        matches = ", ".join(" v ".join(each) for each in own)
+        found.append(warn(f"the book's own draw is {matches}", clause))
+    if not given.reason:
+        found.append(warn("nothing is said about why it is drawn by hand"))
     return found
+
+
+def _own_matches(there: Competition, given: Drawing, session: int) -> list[tuple[str, str]]:
+    """The matches as the book would draw them; none where it cannot."""
+    try:
+        choice = drawing.Choice(given.replays, given.odd)
+        plain = drawn(there, given.stage, session, choice=choice)
+    except (Mistake, Refusal):
+        return []
+    return [(str(each["home"]), str(each["away"])) for each in plain.get("matches", ())]
 
 
 def _met_before(there: Competition, stage: str, session: int) -> set[frozenset[str]]:

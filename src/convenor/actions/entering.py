@@ -17,6 +17,7 @@ from convenor.actions.entry_checks import (
     entry_findings,
     next_free,
     others_with,
+    plays_already,
     refuse_impossible,
     shown_name,
     size_findings,
@@ -124,7 +125,7 @@ def _new_players(
     left = [each for each in entry.players if not any(same_player(each, o) for o in players)]
     for player in new:
         for other in others_with(there, player, entry.number):
-            found.append(Finding("refuse", f"{player.name} plays in {other.number} already"))
+            found.append(Finding("refuse", plays_already(player, other)))
     if not new or not Case(there, setting.now).entries_closed:
         return found
     return [*found, *_asked_of_book(there, given, entry, setting, len(new) > len(left), bool(left))]

@@ -139,10 +139,18 @@ def twice_findings(
     if door.has("entered twice"):
         return door.findings("entered twice", case)
     return [
-        refuse(f"{player.name} plays in {other.number} ({other.name}) already")
+        refuse(plays_already(player, other))
         for player in entry.players
         for other in others_with(there, player, entry.contestant)
     ]
+
+
+def plays_already(player: bodies.Player, other: Contestant) -> str:
+    """That a player is entered elsewhere; two of one name are told apart by their numbers."""
+    said = f"{player.name} plays in {other.number} ({other.name}) already"
+    if player.id and any(each.id == player.id for each in other.players):
+        return said
+    return f"{said}; if it is a namesake, give both of them their numbers"
 
 
 def others_with(there: Competition, player: bodies.Player, number: str) -> list[Contestant]:

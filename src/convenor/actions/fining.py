@@ -11,7 +11,7 @@ from typing import Any
 
 from convenor.actions import offences
 from convenor.actions.action import Action, Proposal, Setting, one, warn
-from convenor.actions.conduct_parts import clause_of
+from convenor.actions.conduct_parts import clause_of, resolved
 from convenor.actions.fine_rules import (
     Fining,
     fine_cost,
@@ -73,8 +73,7 @@ def give_warning(there: Competition, given: bodies.WarningGiven, setting: Settin
 def adjust_score(there: Competition, given: bodies.ScoreAdjusted, setting: Setting) -> Proposal:  # noqa: ARG001
     """An amount added to a score or taken off, up to the book's largest."""
     _of_the_stage(there, given)
-    clause = given.clause or clause_of(there, given.stage, "largest adjustment")
-    body = replace(given, clause=clause)
+    body = replace(given, clause=given.clause or _limiting(there, given))
     findings = [
         *unit_counts(there, given.stage, given.unit),
         *too_large(there, given, "largest adjustment"),
@@ -98,6 +97,15 @@ def credit_score(there: Competition, given: bodies.ScoreCredited, setting: Setti
 
 
 # --- what can be ---------------------------------------------------------------------------------
+
+
+def _limiting(there: Competition, given: bodies.ScoreAdjusted) -> str:
+    """The clause on the largest adjustment, where it says anything about this unit."""
+    clause = resolved(there, given.stage, "largest adjustment")
+    limits = () if clause is None else clause.terms.limits
+    if clause is None or all(limit.unit != given.unit for limit in limits):
+        return ""
+    return clause_of(there, given.stage, "largest adjustment")
 
 
 def _where(given: Any) -> tuple[str, int]:

@@ -48,7 +48,8 @@ def cancel_board(there: Competition, given: bodies.BoardCancelled, setting: Sett
             near = did_you_mean(who, there_at)
             raise Mistake(f"contestant '{who}' does not play board {given.board} there: {near}")
     findings = _about_scores(there, given, setting)
-    where = ", ".join(given.tables) if given.tables else "all tables"
+    word = "table" if len(given.tables) == 1 else "tables"
+    where = f"{word} {', '.join(given.tables)}" if given.tables else "any table"
     says = f"board {given.board} does not count at {where}"
     return one("board cancelled", given, *findings, says=says)
 

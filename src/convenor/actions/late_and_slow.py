@@ -20,7 +20,7 @@ from convenor.actions.action import (
     refuse,
     warn,
 )
-from convenor.actions.conduct_parts import hear
+from convenor.actions.conduct_parts import hear, resolved
 from convenor.actions.consequences import Cost, Decided, facts_of, findings_of, suggestion_of
 from convenor.actions.late_costs import Late, Slow, late_costs, opponent_of, slow_costs
 from convenor.actions.lost_boards import boards_taken_away
@@ -28,6 +28,7 @@ from convenor.actions.periods import draw_says
 from convenor.competition.live import Competition
 from convenor.errors import Mistake
 from convenor.ledger import bodies
+from convenor.ledger.bodies import Unit
 
 
 def late(there: Competition, given: Late, setting: Setting) -> Proposal:  # noqa: ARG001
@@ -37,7 +38,7 @@ def late(there: Competition, given: Late, setting: Setting) -> Proposal:  # noqa
         given.contestant, given.stage, given.session, given.minutes, given.excused
     )
     costs = late_costs(there, given)
-    decided = Decided(given.fine, given.unit, given.warning, given.forfeit)
+    decided = Decided(given.fine, _unit(given), given.warning, given.forfeit)
     facts: list[Proposed] = [Proposed("late arrival", body)]
     facts += _following(body, costs, decided, "late arrival")
     if any(each.kind == "match forfeited" for each in facts):
@@ -57,7 +58,7 @@ def slow_play(there: Competition, given: Slow, setting: Setting) -> Proposal:  #
         given.contestant, given.stage, given.session, given.minutes, given.boards
     )
     costs = slow_costs(there, given)
-    decided = Decided(given.fine, given.unit, given.warning)
+    decided = Decided(given.fine, _unit(given), given.warning)
     facts = [Proposed("slow play", body), *_following(body, costs, decided, "slow play")]
     if given.taken_away:
         facts += boards_taken_away(there, given, given.taken_away, "slow play")
@@ -65,6 +66,11 @@ def slow_play(there: Competition, given: Slow, setting: Setting) -> Proposal:  #
     for cost in costs:
         findings += findings_of(cost, decided)
     return Proposal(tuple(facts), tuple(findings), _said(there, given, costs))
+
+
+def _unit(given: Late | Slow) -> Unit | None:
+    """The unit of the director's own fine; by itself it says nothing about the book's."""
+    return given.unit if given.fine is not None else None
 
 
 def _following(
@@ -108,9 +114,26 @@ def _there(there: Competition, given: Any) -> None:
         )
 
 
+LATE_PARTS = ("late", "too late", "late boards")
+SLOW_PARTS = ("slow", "slow boards")
+
+
 def _said(there: Competition, given: Any, costs: tuple[Cost, ...]) -> str:
-    texts = [cost.text for cost in costs if not cost.nothing] or ["nothing is due"]
+    texts = [cost.text for cost in costs if not cost.nothing] or [_nothing(there, given)]
     return "; ".join(dict.fromkeys(texts)) + draw_says(there, given.stage, given.session)
+
+
+def _nothing(there: Competition, given: Any) -> str:
+    """Why nothing follows, as far as the book says."""
+    parts = LATE_PARTS if isinstance(given, Late) else SLOW_PARTS
+    known = [part for part in parts if resolved(there, given.stage, part) is not None]
+    if not known:
+        return "the book sets nothing for it: a fine or a warning is the director's own"
+    if getattr(given, "excused", False):
+        return "nothing is due: it was excused"
+    if known == ["slow boards"] and not given.boards:
+        return "nothing is due as long as no board is lost"
+    return "nothing is due"
 
 
 def _boards(there: Competition, given: Late, costs: tuple[Cost, ...]) -> tuple[Proposed, ...]:

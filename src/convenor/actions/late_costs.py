@@ -141,6 +141,8 @@ def _tariff(there: Competition, given: Late) -> Cost | None:
     clause = resolved(there, given.stage, "late")
     if clause is None or given.minutes == 0:
         return None
+    if given.excused and "excused" not in clause.clause.asks:
+        return None  # a book that has no word for it leaves the excuse to the director
     known = _given_late(there, given)
     if clause.family.name == "late-arrival":
         known.pop("boards", None)

@@ -75,7 +75,8 @@ def extra_boards(there: Competition, given: ExtraBoards, setting: Setting) -> Pr
     if (given.stage, number) in there.state.sessions:
         raise Mistake(f"session {number} of {given.stage} is taken: leave the number out.")
     body = bodies.DrawMade(given.stage, number, _extra_draw(match, boards, number), there.number)
-    says = f"{boards} extra boards for {given.match}, as session {number}"
+    word = "board" if boards == 1 else "boards"
+    says = f"{boards} extra {word} for {given.match}, as session {number}"
     return one("draw made", body, *findings, says=says)
 
 

@@ -47,6 +47,15 @@ def local(there: Competition, moment: Moment) -> Moment:
     return moment.astimezone(_zone(there)).replace(tzinfo=None)
 
 
+def written(moment: Moment) -> str:
+    """A moment as people write it.
+
+    >>> written(Moment(2026, 11, 7, 3, 25))
+    '7 Nov 03:25'
+    """
+    return f"{moment.day} {moment:%b %H:%M}"
+
+
 def worldwide(there: Competition, moment: Moment) -> Moment:
     """A local moment with its zone, to be compared with recorded ones."""
     zone = _zone(there)

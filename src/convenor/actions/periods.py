@@ -166,9 +166,15 @@ def draw_findings(there: Competition, stage: str, session: int) -> list[Finding]
     heard = _draw_heard(there, stage)
     if heard is not None and heard.answer.redraw:
         return []
-    rounds = " and ".join(map(str, drawn))
     clause = "" if heard is None else heard.clause
-    return [Finding(WARN, f"the draw of round {rounds} stays as it was made", clause)]
+    return [Finding(WARN, _as_drawn(drawn), clause)]
+
+
+def _as_drawn(rounds: list[int]) -> str:
+    *most, last = map(str, rounds)
+    if not most:
+        return f"the draw of round {last} stays as it was made"
+    return f"the draws of rounds {', '.join(most)} and {last} stay as they were made"
 
 
 def _draw_heard(there: Competition, stage: str) -> Heard | None:

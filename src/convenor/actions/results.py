@@ -9,19 +9,31 @@ from __future__ import annotations
 
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
 from convenor.actions.periods import correction_findings, final_findings
-from convenor.bridge import Played, format_card, parse_card, parse_deal, parse_result
+from convenor.bridge import Notation, Played, format_card, parse_card, parse_deal, parse_result
 from convenor.competition.boards import points_of
 from convenor.competition.live import Competition
 from convenor.competition.seats import Seat as TableSeat
 from convenor.competition.state import TableScore
 from convenor.errors import Mistake
 from convenor.ledger import bodies
-from convenor.values import replace
+from convenor.regulation.typed import asked
+from convenor.values import value
 
 
-def enter_result(there: Competition, given: bodies.ResultEntered, setting: Setting) -> Proposal:
+@value
+class Entering(bodies.AtBoard):
+    """A result as it is entered; whether it stands at once follows from who enters it."""
+
+    result: str = asked("'4SX-1 by N', 'pass', '+620', 'NP'")
+    lead: str = asked("card led", default="")
+    side: bodies.SideName | None = asked(
+        "the side that says so (none: the desk's own word)", default=None
+    )
+
+
+def enter_result(there: Competition, entering: Entering, setting: Setting) -> Proposal:
     """A result from the table, or from the desk, whose word stands."""
-    given = replace(given, official=setting.role != "player" and given.side is None)
+    given = _as_recorded(entering, setting)
     seat = _seat(there, given, setting)
     _refuse_unreadable(given.result, given.board)
     findings = _lead(there, given)
@@ -38,6 +50,20 @@ def enter_result(there: Competition, given: bodies.ResultEntered, setting: Setti
     if before is not None:
         findings += _in_its_place(there, before, given, setting, findings)
     return one("result entered", given, *findings, says=_said(seat, given))
+
+
+def _as_recorded(given: Entering, setting: Setting) -> bodies.ResultEntered:
+    official = setting.role != "player" and given.side is None
+    return bodies.ResultEntered(
+        given.stage,
+        given.session,
+        given.table,
+        given.board,
+        given.result,
+        given.lead,
+        given.side,
+        official,
+    )
 
 
 def _is_disputed(before: TableScore, given: bodies.ResultEntered, setting: Setting) -> bool:
@@ -119,8 +145,8 @@ def confirm_card(there: Competition, given: bodies.CardConfirmed, setting: Setti
     ]
     findings = []
     if missing:
-        boards = ", ".join(map(str, missing))
-        findings.append(warn(f"there is no result yet for board {boards}"))
+        word = "board" if len(missing) == 1 else "boards"
+        findings.append(warn(f"there is no result yet for {word} {', '.join(map(str, missing))}"))
     return one("card confirmed", given, *findings)
 
 
@@ -160,7 +186,7 @@ def _lead(there: Competition, given: bodies.ResultEntered) -> list[Finding]:
         return []
     return [
         refuse(
-            f"{leader.word} leads and does not hold {format_card(card)} on board "
+            f"{leader.word} leads and does not hold {format_card(card, Notation.GLYPHS)} on board "
             f"{given.board}: check the board, the declarer and the lead"
         )
     ]
@@ -171,9 +197,7 @@ def _said(seat: TableSeat, given: bodies.ResultEntered) -> str:
 
 
 ACTIONS = (
-    Action(
-        "enter-result", "Enter a result", bodies.ResultEntered, enter_result, "player", "results"
-    ),
+    Action("enter-result", "Enter a result", Entering, enter_result, "player", "results"),
     Action(
         "confirm-result",
         "Confirm a result",

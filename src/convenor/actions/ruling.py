@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from convenor.actions import appeals, fouled_boards
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, warn
-from convenor.actions.awards import by_fault, check_award, suggest_awards, would_give
+from convenor.actions.awards import awards_text, by_fault, check_award, suggest_awards, would_give
 from convenor.actions.conduct_parts import clause_of
 from convenor.actions.numbers import next_number
 from convenor.actions.periods import draw_findings, final_findings, in_time_findings
@@ -47,6 +47,8 @@ def rule(there: Competition, given: Ruling, setting: Setting) -> Proposal:
     check_award(ew, given.board, "East-West")
     if ew is not None and ns is None:
         raise Mistake("a split score names both sides: give North-South's score too.")
+    if ns is None and not given.pending:
+        _refuse_nothing(there, given)
     where = (given.stage, given.session)
     body = bodies.RulingGiven(
         given.ruling or next_number(there, "ruling given", "ruling", "R"),
@@ -65,6 +67,9 @@ def rule(there: Competition, given: Ruling, setting: Setting) -> Proposal:
         findings += in_time_findings(there, *where, setting.now, "ruling time")
     findings += draw_findings(there, *where)
     says = f"ruling {body.ruling} on board {given.board} at table {given.table}"
+    says += f", {awards_text(ns, ew)}" if ns is not None else ""
+    if ns is None and not given.pending:
+        says += ": the table result stands"
     if given.pending and ns is not None:
         says += f" is pending: {would_give(there, body, setting.now)}"
     return one("ruling given", body, *findings, says=says)
@@ -75,6 +80,15 @@ def _awards(given: Ruling) -> tuple[bodies.Award | None, bodies.Award | None]:
     if given.ns is not None or given.ns_fault is None or given.ew_fault is None:
         return given.ns, given.ew
     return by_fault(given.ns_fault), by_fault(given.ew_fault)
+
+
+def _refuse_nothing(there: Competition, given: Ruling) -> None:
+    """A ruling that gives nothing lets the table result stand: there must be one."""
+    if given.table not in there.state.on(given.stage, given.session, given.board):
+        raise Mistake(
+            f"board {given.board} has no result at table {given.table} that could stand: say what "
+            "each side is given, or how far each is at fault."
+        )
 
 
 def _clause(there: Competition, stage: str, award: bodies.Award | None) -> str:

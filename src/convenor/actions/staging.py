@@ -87,7 +87,14 @@ def open_session(there: Competition, given: bodies.SessionOpened, setting: Setti
         findings.append(warn(f"{plan.shown} has {plan.rounds} sessions or rounds in its plan"))
     if given.movement is not None:
         given = _with_movement(there, given)
+    elif plan.format == "sessions" and not _is_seated(there, given):
+        findings.append(warn("nobody is seated yet: open it again with a movement"))
     return one("session opened", given, *findings)
+
+
+def _is_seated(there: Competition, given: bodies.SessionOpened) -> bool:
+    found = there.state.sessions.get((given.stage, given.session))
+    return found is not None and found.seating is not None
 
 
 def _with_movement(there: Competition, given: bodies.SessionOpened) -> bodies.SessionOpened:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from convenor.actions.action import Finding, warn
 from convenor.actions.conduct_parts import clause_of
-from convenor.actions.moments import local
+from convenor.actions.moments import local, written
 from convenor.actions.periods import closes_at
 from convenor.competition.live import Competition
 
@@ -43,5 +43,5 @@ def _corrections(there: Competition, stage: str, now: datetime.datetime) -> Iter
         if (closes := closes_at(there, stage, each.number)) is not None and closes > now
     ]
     if ends:
-        text = f"corrections are taken until {local(there, max(ends)):%Y-%m-%d %H:%M}"
+        text = f"corrections are taken until {written(local(there, max(ends)))}"
         yield warn(text, clause_of(there, stage, "correction"))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -17,6 +18,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from convenor.actions.desk import Done, Refused
+from convenor.competition.live import Competition as Folded
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.store import Conflict
 from convenor.values import value
@@ -24,10 +26,11 @@ from convenor.web.desk import handlings
 from convenor.web.desk.forms import Form, form_of, with_values
 from convenor.web.desk.looking import came_between, look_at, suggested
 from convenor.web.desk.meanwhile import lines_of
+from convenor.web.desk.offers import session_of
 from convenor.web.desk.places import safe_back
 from convenor.web.desk.roles import Official, action_for, actions_for, official
 from convenor.web.desk.screens import frame
-from convenor.web.desk.words import fact_words
+from convenor.web.desk.words import fact_words, numbered
 from convenor.web.desks import SiteDesk, desk_of
 from convenor.web.permits import needs_role
 from convenor.web.store.models import Competition
@@ -136,6 +139,7 @@ def _page(
             "sentence": sentence,
             "key": asked.key or secrets.token_hex(12),
             "back": safe_back(asked.back),
+            "on_board": on_board(there, form.given),
             **lines_of(competition, there, form, me, there.number),
             "judged": request.method == "POST" and "quietly" not in request.POST,
             "quietly": "quietly" in request.POST,
@@ -143,6 +147,20 @@ def _page(
     beside = request.headers.get("HX-Target") == "beside"
     template = "convenor/desk_beside.html" if beside else "convenor/desk_form.html"
     return render(request, template, context, status=200 if beside else status)
+
+
+def on_board(there: Folded, given: Mapping[str, Any]) -> str:
+    """Who plays a board at a table and what is written there, where a form is about one."""
+    session = session_of(there, given)
+    board, table = given.get("board"), str(given.get("table", ""))
+    if session is None or session.seating is None or not isinstance(board, int):
+        return ""
+    seat = session.seating.find(table, board)
+    if seat is None:
+        return ""
+    score = there.state.on(session.stage, session.number, board).get(table)
+    both = f"{numbered(there, seat.ns)} v {numbered(there, seat.ew)}"
+    return f"{both}: {score.text if score else 'no result yet'}"
 
 
 # --- doing ---------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ between the ledger before and after. Taking back is done by new facts: nothing i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -18,6 +19,9 @@ from django.views.decorators.http import require_POST, require_safe
 from convenor.competition.comparing import difference
 from convenor.errors import Mistake, Refusal
 from convenor.web.desk.acting import LONGEST_REASON
+from convenor.web.desk.audit import can_undo
+from convenor.web.desk.cards import without_card
+from convenor.web.desk.due import Step
 from convenor.web.desk.looking import Changes, shown
 from convenor.web.desk.places import safe_back
 from convenor.web.desk.roles import official
@@ -56,10 +60,26 @@ def done(request: HttpRequest, competition: Competition, number: int) -> HttpRes
             "first": number,
             "changes": _changed(there, number, facts[-1].number),
             "back": safe_back(request.GET.get("back", "")),
-            "steps": steps_of(there, competition)[:MOST_STEPS] if me.directs else (),
-            "can_undo": me.directs and any(each.number not in there.state.undone for each in facts),
+            "steps": _steps(there, competition, facts) if me.directs else (),
+            "can_undo": me.directs and any(can_undo(there, each) for each in facts),
+            "taken_back": any(each.kind == "fact undone" for each in facts),
         }
         return render(request, "convenor/desk_done.html", context)
+
+
+def _steps(there: Any, competition: Competition, facts: Sequence[Any]) -> tuple[Step, ...]:
+    """What comes next; first of all the card of a table that has just been set up."""
+    found = []
+    for each in facts:
+        if each.kind != "entry joined" or not each.body.get("session"):
+            continue
+        stage, session = str(each.body["stage"]), int(each.body["session"])
+        missing = without_card(there, competition, stage, session)
+        if missing:
+            address = reverse("desk:cards", args=[competition.slug, stage, session])
+            title = f"Make the card of table {', '.join(missing)}"
+            found.append(Step(title, "phones need it to enter results", address))
+    return (*found, *steps_of(there, competition))[:MOST_STEPS]
 
 
 def _changed(there: Any, first: int, last: int) -> Changes:

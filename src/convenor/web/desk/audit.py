@@ -96,11 +96,12 @@ def _line(there: Folded, fact: Any) -> dict[str, Any]:
         "recorded": day_clock(there, fact.recorded),
         "happened": day_clock(there, fact.happened),
         "undone": fact.number in there.state.undone,
-        "can_undo": _can_undo(there, fact),
+        "can_undo": can_undo(there, fact),
     }
 
 
-def _can_undo(there: Folded, fact: Any) -> bool:
+def can_undo(there: Folded, fact: Any) -> bool:
+    """Whether a fact can be taken back by a new one."""
     fixed = (
         "competition begun",
         "entry accepted",

@@ -84,6 +84,20 @@ def change(
     return HttpResponseRedirect(reverse("desk:cards", args=[competition.slug, stage, session]))
 
 
+def without_card(
+    there: Folded, competition: Competition, stage: str, session: int
+) -> tuple[str, ...]:
+    """The tables that have no card, where others have one: set up for somebody who came late."""
+    found = there.state.sessions.get((stage, session))  # not yet, for one that is to be drawn
+    seating = None if found is None else found.seating
+    having = {each.table for each in _tokens(competition, stage, session) if each.open}
+    if seating is None or not having:
+        return ()
+    return tuple(
+        each for each in dict.fromkeys(map(in_the_room, seating.tables)) if each not in having
+    )
+
+
 def _tokens(competition: Competition, stage: str, session: int):  # type: ignore[no-untyped-def]
     return TableToken.objects.filter(
         competition=competition, stage=stage, session=session

@@ -15,6 +15,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from convenor.actions.drawing_rounds import about_draw
 from convenor.competition.comparing import DrawChange, Mismatched, draw_today, mismatches
 from convenor.competition.finals import is_bracket
 from convenor.competition.live import Competition as Folded
@@ -96,7 +97,7 @@ def next_draw(request: HttpRequest, competition: Competition, stage: str) -> Htt
         following = max((each.number for each in known), default=0) + 1
         bracket = is_bracket(there.figures, stage)
         number = following if bracket else min(following, max(plan.rounds, 1))
-        if known and known[-1].draw is not None and known[-1].published is None:
+        if known and known[-1].is_draft:
             number = known[-1].number
     return draw(request, competition.slug, stage, number)
 
@@ -117,7 +118,13 @@ def _drawn(there: Folded, session: SessionState) -> dict[str, Any]:
         "fact": fact,
         "made": day_clock(there, session.drawn.recorded) if session.drawn else "",
         "published": day_clock(there, session.published.recorded) if session.published else "",
-        "since": there.number - session.based_on,
+        "since": there.number - (session.drawn.number if session.drawn else session.based_on),
+        "by_hand": _by_hand(plain),
+        "notes": [
+            body.text
+            for _, body in there.state.of_kind("note written")
+            if body.about == about_draw(session.stage, session.number)
+        ],
         "problems": tuple(draw_problems([fact])) if fact else (),
         "certified": "certificate" in plain,
         "pairs": _pairs(there, plain),
@@ -133,29 +140,39 @@ def _drawn(there: Folded, session: SessionState) -> dict[str, Any]:
 
 def _pairs(there: Folded, plain: Mapping[str, Any]) -> tuple[Paired, ...]:
     certificate = plain.get("certificate") or {}
+    by_hand = _by_hand(plain)
     order = [str(each) for each in (certificate.get("field") or {}).get("ranking") or ()]
     rank = {name: at for at, name in enumerate(order, 1)}
     reasons = {
         frozenset((each["first"], each["second"])): each for each in certificate.get("reasons", ())
     }
-    tables = (*plain.get("matches", ()), *(plain.get("share") or {}).get("tables", ()))
+    shared = (plain.get("share") or {}).get("tables", ())
     return tuple(
         Paired(
             str(each.get("table", "")),
             numbered(there, str(each["home"])),
             numbered(there, str(each["away"])),
             (rank.get(str(each["home"])), rank.get(str(each["away"]))),
-            _reason(there, reasons.get(frozenset((each["home"], each["away"])))),
+            _why(there, reasons.get(frozenset((each["home"], each["away"]))), by_hand),
             str(each.get("name", "")),
         )
-        for each in tables
+        for each in (*plain.get("matches", ()), *shared)
     )
 
 
-def _reason(there: Folded, reason: Mapping[str, Any] | None) -> str:
-    """Why two meet, in words."""
+def _by_hand(plain: Mapping[str, Any]) -> bool:
+    """Whether a director made the draw, so that nobody was looked for by rank."""
+    return (plain.get("certificate") or {}).get("method") == "by hand"
+
+
+def _why(there: Folded, reason: Mapping[str, Any] | None, by_hand: bool) -> str:
+    """Why two meet, in words; those of a share match have no reason of their own."""
     if reason is None:
         return ""
+    return "by hand" if by_hand else _reason(there, reason)
+
+
+def _reason(there: Folded, reason: Mapping[str, Any]) -> str:
     if numbers := reason.get("numbers"):
         return f"numbers {numbers[0]} and {numbers[1]} of the printed draw"
     said = []

@@ -6,11 +6,13 @@ ruling is right is nobody's business here.
 
 from __future__ import annotations
 
+from convenor.actions.awards import award_said
 from convenor.actions.ruling import open_calls
 from convenor.competition.live import Competition
 from convenor.competition.seats import in_the_room
 from convenor.competition.state import SessionState
-from convenor.values import value
+from convenor.ledger import bodies
+from convenor.values import replace, value
 from convenor.web.desk.words import clock, numbered, place_words
 
 
@@ -40,6 +42,8 @@ class Matter:
     session: int
     table: str
     board: int
+    known: tuple[tuple[str, str], ...] = ()
+    """What a pending ruling would give, for the form in which it is decided."""
 
 
 @value
@@ -99,7 +103,10 @@ def matters_of(there: Competition) -> tuple[Matter, ...]:
     state = there.state
     rulings = state.rulings()
     found = [
-        _matter(there, "ruling", number, body.reason or "not decided yet", body, stamp)
+        replace(
+            _matter(there, "ruling", number, body.reason or "not decided yet", body, stamp),
+            known=_known(body),
+        )
         for number, (stamp, body) in rulings.items()
         if body.pending
     ]
@@ -108,6 +115,13 @@ def matters_of(there: Competition) -> tuple[Matter, ...]:
         ruling = rulings[appeal.ruling][1]
         found.append(_matter(there, "appeal", appeal.appeal, says, ruling, stamp))
     return tuple(found)
+
+
+def _known(ruling: bodies.RulingGiven) -> tuple[tuple[str, str], ...]:
+    sides = (("ns", ruling.ns), ("ew", ruling.ew))
+    awards = [(side, award_said(award)) for side, award in sides if award is not None]
+    said = [("reason", ruling.reason), ("clause", ruling.clause)]
+    return (*awards, *(each for each in said if each[1]))
 
 
 def _matter(

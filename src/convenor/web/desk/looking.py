@@ -12,13 +12,16 @@ from typing import Any
 
 from convenor.actions.action import Finding, Proposal, Role, Suggestion
 from convenor.competition.comparing import Difference, difference
+from convenor.competition.finals import is_bracket
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.facts import Draft
 from convenor.values import value
 from convenor.web.desk.forms import Form
-from convenor.web.desk.words import figure, numbered
+from convenor.web.desk.words import body_words, figure, numbered
 from convenor.web.desks import SiteDesk
+from convenor.web.public.people import by_number
+from convenor.web.public.standing import by_title
 
 MOST_MOVES = 12
 
@@ -69,6 +72,8 @@ class Look:
     changes: Changes | None = None
     ready: bool = False
     facts: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+    """What would be written into the ledger, where the action itself says nothing."""
 
     @property
     def refused(self) -> tuple[Finding, ...]:
@@ -90,10 +95,23 @@ def look_at(desk: SiteDesk, form: Form, by: str, role: Role) -> Look:
         except (Mistake, Refusal) as why:
             return Look(there.number, suggestions, problem=str(why))
         kinds = tuple(each.kind for each in proposal.facts)
+        lines = (
+            ()
+            if proposal.says
+            else tuple(body_words(there, each.kind, each.plain) for each in proposal.facts)
+        )
         changes = changes_of(there, proposal, desk, by)
         ready = bool(proposal.facts)
         return Look(
-            there.number, suggestions, proposal.findings, proposal.says, "", changes, ready, kinds
+            there.number,
+            suggestions,
+            proposal.findings,
+            proposal.says,
+            "",
+            changes,
+            ready,
+            kinds,
+            lines,
         )
 
 
@@ -119,10 +137,13 @@ def changes_of(there: Competition, proposal: Proposal, desk: SiteDesk, by: str) 
 
 def shown(there: Competition, found: Difference) -> Changes:
     """A difference in words."""
-    moved = sorted(found.moved, key=lambda each: (each.new_place or 10**6, each.contestant))
+    moved = sorted(
+        found.moved, key=lambda each: (each.new_place or 10**6, by_number(each.contestant))
+    )
+    fields = {each.stage: _fields(there, each.stage) for each in moved}
     moves = tuple(
         Move(
-            numbered(there, each.contestant),
+            numbered(there, each.contestant) + fields[each.stage].get(each.contestant, ""),
             each.stage,
             each.place,
             each.new_place,
@@ -138,6 +159,16 @@ def shown(there: Competition, found: Difference) -> Changes:
         for each in found.matches[:MOST_MOVES]
     )
     return Changes(moves, len(moved) - len(moves), matches, tuple(_going(there, found)))
+
+
+def _fields(there: Competition, stage: str) -> dict[str, str]:
+    """The field of everybody, where a stage has several and each of them a first place."""
+    if not there.state.sessions_of(stage) or is_bracket(there.figures, stage):
+        return {}
+    found = by_title(there.figures.standings(stage))
+    if len(found) < 2:
+        return {}
+    return {line.contestant: f", {title}" for title, each in found for line in each.lines if title}
 
 
 def _going(there: Competition, found: Difference) -> list[str]:

@@ -20,6 +20,7 @@ from convenor.actions.periods import closes_at
 from convenor.competition.finals import is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.plan import StagePlan
+from convenor.competition.seats import in_the_room
 from convenor.competition.state import SessionState
 from convenor.errors import Mistake, Refusal
 from convenor.web.desk.bracket_steps import can_be_drawn, is_over, waits_for
@@ -105,14 +106,20 @@ def _final(
     over = tuple(takewhile(lambda each: _corrected(there, each, now), waiting))
     if over:
         number, says = over[-1].number, "its time for corrections is over"
+        if closes_at(there, plan.name, number) is None:
+            says = "the book sets no time for corrections"
         title = f"Make {plan.shown}, {word_of(plan)} {number} final"
         yield do_step(slug, "end-period", title, says, stage=plan.name, session=number)
 
 
 def _corrected(there: Competition, session: SessionState, now: datetime.datetime) -> bool:
     """Whether a session is posted, and the time in which its scores could be corrected is over."""
-    closes = closes_at(there, session.stage, session.number) if session.posted else None
-    return closes is not None and closes <= now
+    if session.posted is None:
+        return False
+    closes = closes_at(there, session.stage, session.number)
+    if closes is None:  # the book sets no time: they are final with the end of the stage
+        return there.state.stage(session.stage).closed is not None
+    return closes <= now
 
 
 def _of_session(
@@ -120,13 +127,37 @@ def _of_session(
 ) -> Iterator[Step]:
     name = f"{plan.shown}, {word_of(plan)} {session.number}"
     where: dict[str, Any] = {"stage": plan.name, "session": session.number}
-    if session.draw is not None and session.published is None:
+    if session.is_draft:
         address = reverse("desk:draw", args=[slug, plan.name, session.number])
         yield Step(f"Check and publish the draw of {name}", "it is a draft", address, "d")
     elif session.posted is None and _complete(there, session):
         yield do_step(slug, "post", f"Post {name}", "all results are in", "p", **where)
+    elif session.posted is None and _left_behind(there, session):
+        yield _missing(there, slug, session, name)
     elif session.posted is None and session.draw is not None and start_of(session) is None:
         yield _start(there, slug, plan, session, now)
+
+
+def _left_behind(there: Competition, session: SessionState) -> bool:
+    """Whether the next round is seated, so that nobody looks at this one any more."""
+    return any(
+        each.number > session.number and each.seating is not None and not each.is_draft
+        for each in there.state.sessions_of(session.stage)
+    )
+
+
+def _missing(there: Competition, slug: str, session: SessionState, name: str) -> Step:
+    """The boards that keep a round from being posted."""
+    free = settled(there, session)
+    left = [
+        (seat.table, board)
+        for seat, board in there.state.without_result(session)
+        if (seat.table, board) not in free
+    ]
+    tables = ", ".join(dict.fromkeys(in_the_room(table) for table, _ in left))
+    boards = f"{len(left)} board{'' if len(left) == 1 else 's'}"
+    address = reverse("desk:session", args=[slug, session.stage, session.number])
+    return Step(f"{boards} of {name} without a result", f"table {tables}", address)
 
 
 def _start(
@@ -158,7 +189,7 @@ def _complete(there: Competition, session: SessionState) -> bool:
 
 def _going_on(there: Competition, sessions: tuple[SessionState, ...]) -> bool:
     """Whether a session is under way, or about to be."""
-    if any(each.draw and not each.published for each in sessions):
+    if any(each.is_draft for each in sessions):
         return True
     seated = [each for each in sessions if each.seating is not None][-1:]
     return any(each.posted is None and not _complete(there, each) for each in seated)

@@ -228,18 +228,17 @@ def _is_game(played: Played) -> bool:
 
 
 def _both_ways(pairing: Pairing, scores: Mapping[str, TableScore], board: int) -> Iterator[Odd]:
-    """A game made by the same team at both tables of its match."""
+    """A game made by the same team at both tables of its match: told of the later result."""
     if len(pairing.tables) != 2 or board not in pairing.boards:
         return
     sides = [_game_side(scores[table].text) for table in pairing.tables if table in scores]
     if len(sides) != 2 or None in sides or sides[0] is sides[1]:
         return
     winner = pairing.first if sides[0] is Side.NS else pairing.second
-    texts = " and ".join(scores[table].text for table in pairing.tables)
-    for table in pairing.tables:
-        why = f"{winner} made a game at both tables: {texts}"
-        score = scores[table]
-        yield Odd(table, board, score.text, "double game swing", why, score.number)
+    last, first = sorted(pairing.tables, key=lambda table: -scores[table].number)
+    why = f"team {winner} made a game at both tables: {scores[first].text} at table {first} too"
+    score = scores[last]
+    yield Odd(last, board, score.text, "double game swing", why, score.number)
 
 
 def _game_side(text: str) -> Side | None:

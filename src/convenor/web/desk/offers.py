@@ -13,7 +13,7 @@ from convenor.actions.ruling import open_calls
 from convenor.competition.live import Competition
 from convenor.competition.state import SessionState
 from convenor.regulation.answers import to_plain
-from convenor.web.desk.words import fact_words
+from convenor.web.desk.words import fact_words, numbered
 from convenor.web.desk.writing import PLAYERS
 
 Choice: TypeAlias = tuple[str, str]
@@ -111,6 +111,17 @@ def _appeals(there: Competition, _given: Given) -> list[Choice]:
     ]
 
 
+def _matches(there: Competition, given: Given) -> list[Choice]:
+    """The matches of a bracket that have been drawn."""
+    stage = str(given.get("stage", ""))
+    return [
+        (pairing.name, " v ".join(numbered(there, each) for each in pairing.contestants))
+        for session in there.state.sessions_of(stage)
+        for pairing in (session.seating.pairings if session.seating else ())
+        if pairing.name
+    ]
+
+
 def _players(there: Competition, given: Given) -> list[Choice]:
     entry = there.state.entries.get(str(given.get("contestant", "")))
     return [(each.name, each.id) for each in entry.players] if entry else []
@@ -152,6 +163,7 @@ _OFFERS: Mapping[str, Callable[[Competition, Given], list[Choice]]] = {
     "call": _calls,
     "ruling": _rulings,
     "appeal": _appeals,
+    "match": _matches,
     "opponent": _opponents,
     "player": _players,
     "player_out": _players,

@@ -13,6 +13,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from convenor.actions.awards import awards_text
 from convenor.bridge import Notation, format_result, parse_result
 from convenor.competition.boards import points_of
 from convenor.competition.live import Competition as Folded
@@ -102,15 +103,35 @@ def _board(there: Folded, session: SessionState, table: str, board: int) -> dict
         ),
         None,
     )
-    if score is None:
-        return {"board": board, "ruling": ruling}
-    return {
+    known = {
         "board": board,
-        "score": score,
         "ruling": ruling,
+        "given": awards_text(ruling[1].ns, ruling[1].ew) if ruling else "",
+        **_lost(there, session, table, board),
+    }
+    if score is None:
+        return known
+    return {
+        **known,
+        "score": score,
         "result": format_result(parse_result(score.text), Notation.GLYPHS),
         "points": _points(score.text, board),
         "status": _status(score),
+    }
+
+
+def _lost(there: Folded, session: SessionState, table: str, board: int) -> dict[str, bool]:
+    """Whether a board does not count at a table, or was played there in another form."""
+
+    def here(kind: str) -> list[Any]:
+        found = there.state.of_kind(kind, session.stage)
+        return [b for _, b in found if (b.session, b.board) == (session.number, board)]
+
+    return {
+        "cancelled": any(
+            not each.tables or table in each.tables for each in here("board cancelled")
+        ),
+        "fouled": any(table in group for each in here("board fouled") for group in each.groups),
     }
 
 

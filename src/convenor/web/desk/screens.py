@@ -23,6 +23,7 @@ from convenor.web.desk.roles import Official, actions_for, in_play, official
 from convenor.web.desk.rows import rows_of
 from convenor.web.desk.tables import room_of
 from convenor.web.desk.words import clock as time_of
+from convenor.web.desk.words import numbered
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role
 from convenor.web.store.handling import handled
@@ -121,6 +122,7 @@ def live_part(
         "odd_more": max(0, len(odd) - MOST_ODD),
         "matters": inbox.matters_of(there) if me.directs else (),
         "steps": steps_of(there, competition) if me.directs else (),
+        "winners": winners_of(there),
         "back": places.session_address(competition.slug, session.stage, session.number),
     }
 
@@ -128,6 +130,17 @@ def live_part(
 def steps_of(there: Folded, competition: Competition) -> tuple[Step, ...]:
     """What is due in the competition."""
     return next_steps(there, competition.slug, desk_of(competition).clock())
+
+
+def winners_of(there: Folded) -> tuple[tuple[str, str], ...]:
+    """The titles of a competition that is over, and those who have won them."""
+    plan = there.state.plan
+    if plan is None or any(there.state.stage(e.name).closed is None for e in plan.stages):
+        return ()
+    return tuple(
+        (body.title, ", ".join(numbered(there, each) for each in body.contestants))
+        for _, body in there.state.of_kind("title awarded")
+    )
 
 
 def handlers_of(there: Folded, competition: Competition, stage: str, number: int) -> dict[str, str]:

@@ -81,7 +81,7 @@ def stage(request: HttpRequest, competition: Competition, stage: str) -> HttpRes
             "problem": problem,
             "substitutes": _substitutes(there, stage, desk_of(competition), me),
             "fields": _fields(there, stage),
-            "unit": plan.figure,
+            "unit": "" if is_bracket(there.figures, stage) else plan.figure,
             "back": reverse("desk:stage", args=[competition.slug, stage]),
         }
         return render(request, "convenor/desk_stage.html", context)
@@ -192,9 +192,14 @@ def _substitutes(there: Folded, stage: str, desk: SiteDesk, me: Official) -> lis
             "sessions": len({each.session for each in used}),
             "rounds": rounds,
             "again": _once_more(there, used[-1], desk, me),
+            "can_again": len({each.session for each in used}) < max(rounds, _played(there, stage)),
         }
         for number, used in found.items()
     ]
+
+
+def _played(there: Folded, stage: str) -> int:
+    return max((each.number for each in there.state.sessions_of(stage)), default=0)
 
 
 def _once_more(

@@ -8,6 +8,7 @@ facts are looked at; no score is worked out.
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, TypeAlias
 
@@ -89,12 +90,20 @@ def room_of(
 def _by_table(seating: Seating) -> dict[str, list[Seat]]:
     """The seats of each table in the room, in the order in which they are played.
 
-    A table to which boards come back has them there under a name of its own: it is one table.
+    A table to which boards come back has them there under a name of its own: it is one table. One
+    that is set up for somebody who comes late stands where its number says.
     """
     found: dict[str, list[Seat]] = {}
     for seat in seating.seats:
         found.setdefault(in_the_room(seat.table), []).append(seat)
-    return {table: sorted(seats, key=lambda each: each.round) for table, seats in found.items()}
+    tables = sorted(found, key=_in_the_hall)
+    return {table: sorted(found[table], key=lambda each: each.round) for table in tables}
+
+
+def _in_the_hall(table: str) -> tuple[str, int]:
+    """The section of a table and its number there: 'B12' comes after 'B3', and after 'A12'."""
+    section, number = re.match(r"(\D*)(\d*)", table).groups()  # type: ignore[union-attr]
+    return section, int(number or 0)
 
 
 Scores: TypeAlias = Mapping[tuple[str, int], TableScore]
@@ -167,10 +176,19 @@ def _table(
         expected - missing,
         expected,
         state,
-        _note(state, disputed, holes, missing, pace, clock),
+        _note(state, disputed, holes, missing, pace, clock) or _empty_before(seats, seat, left),
         time_of(there, max(times)) if times else "",
         handlers.get(table, ""),
     )
+
+
+def _empty_before(seats: list[Seat], seat: Seat, left: Mapping[int, list[int]]) -> str:
+    """That nobody plays here in the round before the one to come, as somebody sits out."""
+    before = seat.round - 1
+    begun = len(left[seat.round]) < len(seat.boards)
+    if not before or begun or any(each.round == before for each in seats):
+        return ""
+    return f"empty in round {before}, these two come for round {seat.round}"
 
 
 def _entered(there: Competition, score: TableScore) -> datetime.datetime:

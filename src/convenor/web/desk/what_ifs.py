@@ -52,6 +52,7 @@ def _found(there: Folded) -> dict[str, Any]:
         "left_out": len(waiting) - len(tried),
         "waiting": found,
         "several": len(there.state.the_plan.stages) > 1,
+        "some_go_on": any(plan.qualify for plan in there.state.the_plan.stages),
     }
 
 

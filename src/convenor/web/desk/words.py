@@ -10,7 +10,8 @@ import datetime
 from collections.abc import Mapping
 from typing import Any
 
-from convenor.actions.moments import local
+from convenor.actions.as_said import award_text
+from convenor.actions.moments import local, written
 from convenor.competition.live import Competition
 from convenor.exact import Exact, show
 from convenor.regulation.answers import to_plain
@@ -18,8 +19,13 @@ from convenor.web.fields import in_words
 
 LONGEST = 200
 PLACE = ("stage", "session", "table", "board")
-FIRST = ("result", "text", "says", "name")
+FIRST = ("result", "text", "says", "name", "title")
 """What a fact is about, said before all else and without its name."""
+CONTESTANTS = frozenset(
+    {"contestants", "at_fault", "placings", "winner", "opponent", "among", "order", "instead_of"}
+)
+"""Parts of a body that are numbers of contestants, one or several."""
+AWARDS = frozenset({"ns", "ew", "sought"})
 SECTIONS = frozenset({"plan", "draw", "movement", "readings", "deals", "seats", "field"})
 """Parts of a body that are shown whole on the page of the fact, not in its line."""
 
@@ -48,15 +54,48 @@ def fact_words(there: Competition, fact: Any) -> str:
     """A fact in one line: its kind, its place, what it says."""
     if fact.kind in ("office given", "office ended"):
         return office_words(fact)
-    where = place_words(fact.body)
+    if fact.kind == "fact undone":
+        return undone_words(there, fact.body)
+    return body_words(there, fact.kind, fact.body)
+
+
+def body_words(there: Competition, kind: str, body: Mapping[str, Any]) -> str:
+    """What a fact says, or would say once it is recorded."""
+    where = place_words(body)
     parts = [
-        (name not in FIRST, _said(there, name, given))
-        for name, given in fact.body.items()
+        (_turn(name), _said(there, name, given))
+        for name, given in _with_units(body).items()
         if name not in PLACE and name not in SECTIONS and given not in (None, "", [], {})
     ]
     said = "; ".join(text for _, text in sorted(parts, key=lambda each: each[0]))
     text = ": ".join(each for each in (where, said) if each)
-    text = f"{fact.kind}: {text}" if text else str(fact.kind)
+    return _cut(f"{kind}: {text}" if text else kind)
+
+
+def _turn(name: str) -> int:
+    """What is said first: what it is about, whom, the rest."""
+    return 0 if name in FIRST else 1 if name in ("contestant", *CONTESTANTS) else 2
+
+
+def _with_units(body: Mapping[str, Any]) -> dict[str, Any]:
+    """A body whose figures carry their unit: '2 VP'."""
+    found, unit = dict(body), body.get("unit")
+    for name in ("amount", "score"):
+        if unit and found.get(name) is not None:
+            found[name] = f"{short(found[name])} {found.pop('unit', unit)}"
+    return found
+
+
+def undone_words(there: Competition, body: Mapping[str, Any]) -> str:
+    """'undone: fact 165, board cancelled: evening 1, board 17; one table only'."""
+    number = int(body["number"])
+    what = there.facts[number - 1] if 1 <= number <= there.number else None
+    meant = f", {body_words(there, what.kind, what.body)}" if what is not None else ""
+    reason = f"; reason {body['reason']}" if body.get("reason") else ""
+    return _cut(f"fact undone: {number}{meant}{reason}")
+
+
+def _cut(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
@@ -74,7 +113,24 @@ def _said(there: Competition, name: str, given: Any) -> str:
         return numbered(there, str(given))
     if name in FIRST:
         return str(given)
-    return f"{in_words(name)} {short(given)}"
+    if name in CONTESTANTS:
+        numbers = [given] if isinstance(given, str) else list(given)
+        return f"{in_words(name)} {', '.join(numbered(there, str(each)) for each in numbers)}"
+    if given is True:
+        return in_words(name)
+    if name in AWARDS and isinstance(given, Mapping):
+        return f"{in_words(name)} {award_text(given)}"
+    return f"{in_words(name)} {_moment(given) or short(given)}"
+
+
+def _moment(given: Any) -> str:
+    """A day and a time of the room as people write it; nothing where it is neither."""
+    if not isinstance(given, str) or "T" not in given:
+        return ""
+    try:
+        return written(datetime.datetime.fromisoformat(given))
+    except ValueError:
+        return ""
 
 
 def short(given: Any) -> str:
@@ -84,8 +140,8 @@ def short(given: Any) -> str:
         return "yes" if plain else "no"
     if isinstance(plain, dict):
         said = {name: each for name, each in plain.items() if each not in (None, "", [], {})}
-        if set(said) == {"name"}:
-            return str(said["name"])
+        if set(said) in ({"name"}, {"award"}):
+            return str(next(iter(said.values())))
         return ", ".join(f"{in_words(str(name))} {short(each)}" for name, each in said.items())
     if isinstance(plain, list):
         return ", ".join(short(each) for each in plain)
@@ -101,8 +157,7 @@ def day_clock(there: Competition, moment: datetime.datetime | None) -> str:
     """Day and time in the room."""
     if moment is None:
         return ""
-    here = local(there, moment)
-    return f"{here.day} {here:%b %H:%M}"
+    return written(local(there, moment))
 
 
 def figure(number: Exact | None) -> str:

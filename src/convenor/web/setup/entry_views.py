@@ -24,7 +24,7 @@ from convenor.web.setup import uploads
 from convenor.web.setup.beginning import can_begin_anew
 from convenor.web.setup.checks import Checked, checked
 from convenor.web.setup.lists import MOST_LINES, Listed, lines_of_text
-from convenor.web.setup.starting import first_stage
+from convenor.web.setup.starting import KINDS, first_stage
 from convenor.web.setup.views import STEPS
 from convenor.web.store.models import Competition
 
@@ -96,7 +96,7 @@ def _checked(request: HttpRequest, competition: Competition, listed: Listed) -> 
 
 def how_many(count: int, there: Folded) -> str:
     """'1 pair is', '40 pairs are'."""
-    kind = there.state.the_plan.contestants
+    kind = KINDS[there.state.the_plan.contestants]
     return f"1 {kind.removesuffix('s')} is" if count == 1 else f"{count} {kind} are"
 
 
@@ -125,8 +125,8 @@ def _page(
             "late": latecomers(there, stage.name),
             "back": request.path,
             "anew": can_begin_anew(there),
-            "kind": plan.contestants,
-            "one": plan.contestants.removesuffix("s"),
+            "kind": KINDS[plan.contestants],
+            "one": KINDS[plan.contestants].removesuffix("s"),
             "least": plan.members[0],
             "most": plan.members[1],
             "steps": STEPS,

@@ -24,6 +24,7 @@ from convenor.web.permits import needs_role, role_in
 from convenor.web.setup.beginning import begin_anew, begin_play, begin_session
 from convenor.web.setup.seeding import WAYS
 from convenor.web.setup.starting import (
+    KINDS,
     ODDS,
     Outlook,
     Wish,
@@ -175,7 +176,7 @@ def _page(
             "drawn": _named(there, found),
             "share": [there.state.entries[each].name for each in found.share],
             "byes": [there.state.entries[each].name for each in found.byes],
-            "kind": there.state.the_plan.contestants,
+            "kind": KINDS[there.state.the_plan.contestants],
             "zone": place_of(str(there.state.the_plan.times.get("zone", ""))),
             "rulebook": there.state.the_plan.rulebook,
             "seeds_given": any(each.seed for each in there.state.entries.values()),
@@ -239,6 +240,8 @@ def _card(request: HttpRequest, there: Folded, token: TableToken) -> Card:
     assert session.seating is not None
     seat = next((e for e in session.seating.seats if e.table == token.table), None)
     names = [f"{side} {name_of(there, who)}" for side, who in _sides(seat) if who]
+    if seat is not None and seat.round > 1:  # somebody sits out before anybody plays here
+        names.insert(0, f"Empty until round {seat.round}")
     boards = f"{seat.boards[0]}–{seat.boards[-1]}" if seat and seat.boards else ""
     return Card(token.table, address, code.svg_data_uri(scale=4, border=2), tuple(names), boards)
 

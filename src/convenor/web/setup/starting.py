@@ -26,6 +26,7 @@ from convenor.web.setup.seeding import seeds_order
 
 MOST_SHOWN = 6
 KINDS: dict[str, Any] = {"pairs": "pairs", "teams": "teams", "individuals": "players"}
+"""Those who enter, as they call themselves and as movements do."""
 How = Literal["movement", "draw", "season"]
 ODDS = {
     "bye": "one has a bye in each round",

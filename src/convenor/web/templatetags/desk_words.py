@@ -64,6 +64,7 @@ def do_matter(slug: str, matter: Any, back: str = "") -> str:
         "board": matter.board,
         "ruling": matter.name,
         "pending": "false",
+        **dict(matter.known),
     }
     return do_address(slug, "rule", place, back)
 

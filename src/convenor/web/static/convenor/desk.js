@@ -177,6 +177,15 @@
 
   // --- after a look, the next press records ------------------------------------------------------
 
+  // Once somebody has asked for a look, what is missing or wrong stays told: what a field that was
+  // left asks for by itself comes a moment later, and would take it away again.
+  document.addEventListener("htmx:configRequest", (event) => {
+    const form = event.target.closest?.("form.deed");
+    if (!form) return;
+    if (event.target.id === "look-first") form.dataset.looked = "1";
+    else if (form.dataset.looked) delete event.detail.parameters.quietly;
+  });
+
   // What a field that was left asks for by itself may come after it: the keyboard stays there.
   let there = "";
   document.addEventListener("htmx:beforeSwap", (event) => {

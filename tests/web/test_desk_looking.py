@@ -1,0 +1,42 @@
+"""A look at a form in a real Chromium: what is missing stays told while fields ask on their own."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from seed_site import PASSWORD
+
+pytestmark = pytest.mark.browser
+SLUG = "autumn-teams"
+
+
+@pytest.fixture
+def desk(browser: Browser, competition_site: str) -> Iterator[Page]:
+    context = browser.new_context(base_url=competition_site)
+    page = context.new_page()
+    page.goto("/sign-in/")
+    page.locator("main input:not([type=hidden])").first.fill(f"director-{SLUG}")
+    page.locator("input[type=password]").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: "/sign-in/" not in url)
+    yield page
+    context.close()
+
+
+def test_what_is_missing_stays_told_after_a_look(desk: Page) -> None:
+    """The field that was left sends a question of its own, a moment after the look."""
+    desk.goto(f"/desk/{SLUG}/do/late/?stage=swiss&session=3")
+    answers: list[str] = []
+    desk.on("response", lambda each: answers.append(each.url) if "/do/late/" in each.url else None)
+    desk.locator("#f-contestant").fill("1")
+    desk.locator("#look-first").click()
+    expect(desk.locator("#beside")).to_contain_text("This is missing (minutes late)")
+    while len(answers) < 2:
+        desk.wait_for_event("response")
+    desk.wait_for_function("!document.querySelector('.htmx-request, .htmx-swapping')")
+    expect(desk.locator("#beside")).to_contain_text("This is missing (minutes late)")
+    desk.locator("#f-minutes").fill("12")
+    desk.locator("#f-minutes").blur()
+    expect(desk.locator("#beside")).not_to_contain_text("This is missing")
+    expect(desk.locator("#beside")).to_contain_text(re.compile("A fine of 2 VP"))
