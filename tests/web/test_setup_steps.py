@@ -574,7 +574,7 @@ def test_a_draw_is_shown_before_it_is_made(convenor):
     page = convenor.get(f"/new/{row.slug}/start/").content.decode()
     assert "20 tables" in page
     assert page.count('<span class="quiet">v</span>') == 20
-    assert "14.1.c" in page
+    assert "14.1.b" in page
     assert not desk_of(row).refresh().state.stage("swiss").opened
 
 

@@ -203,7 +203,7 @@ class Figures:
         return self.state.begun.seed or None if self.state.begun else None
 
 
-CLAUSE_KEYS = frozenset({"clause", "tied_by", "purposes_by"})
+CLAUSE_KEYS = frozenset({"clause", "first_clause", "tied_by", "purposes_by"})
 
 
 def stack_of(plan: Plan) -> Stack:

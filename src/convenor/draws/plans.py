@@ -95,6 +95,11 @@ class DrawPlan:
     )
     decided_by: str = asked("who draws by hand, or decides where no draw is", default="director")
     clause: str = asked("the clause that says so", default="")
+    first_clause: str = asked("the clause of round one, if it is another", default="")
+
+    def clause_of(self, number: int) -> str:
+        """The clause by which a round is drawn."""
+        return self.first_clause or self.clause if number == 1 else self.clause
 
     def method_of(self, number: int) -> Method:
         """How a round is drawn."""

@@ -50,7 +50,8 @@ def draw_round(plan: DrawPlan, field: Field, why: Why = SILENT) -> RoundDraw:
     drawn = _drawn_by(method)(plan, field, why)
     if why.listening:
         matches = tuple((each.home, each.away) for each in drawn.matches)
-        why.step("the matches in table order", matches, gives="matches", clause=plan.clause)
+        clause = plan.clause_of(field.round)
+        why.step("the matches in table order", matches, gives="matches", clause=clause)
         if drawn.byes:
             why.step("without a match", drawn.byes, gives="byes")
     return drawn

@@ -197,7 +197,8 @@ def _certificate(there: Folded, plain: Mapping[str, Any]) -> Certificate | None:
         for each in found.get("lots", ())
     )
     ranking = tuple(numbered(there, str(each)) for each in field.get("ranking") or ())
-    clauses = tuple(sorted(_clauses(rules)))
+    first = rules.get("first_clause") if plain.get("round") == 1 else ""
+    clauses = tuple(sorted(_clauses({**rules, "clause": first or rules.get("clause")})))
     return Certificate(str(found.get("method", "")), ranking, lots, clauses, str(field.get("seed")))
 
 

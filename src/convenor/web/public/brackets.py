@@ -129,9 +129,7 @@ class _Maker:
         extra = self.played.get(f"{name} extra")
         if said or extra is None or not extra.complete:
             return without_hidden(self.there, said or "")
-        imps = dict(
-            zip(extra.pairing.contestants, imps_of(self.there.figures, extra), strict=True)
-        )
+        imps = dict(zip(extra.pairing.contestants, imps_of(self.there.figures, extra), strict=True))
         score = "–".join(figure(imps.get(team or "", 0)) for team in teams)
         return f"{score} in {extra.done} extra board{'' if extra.done == 1 else 's'}"
 

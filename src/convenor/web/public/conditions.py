@@ -126,6 +126,8 @@ def _elsewhere(plan: StagePlan) -> dict[str, str]:
     draw, ties = plan.draw.get("clause"), plan.standing.get("ties")
     if isinstance(draw, str):
         found["draw"] = draw
+    if first := plan.draw.get("first_clause"):
+        found["draw of the first round"] = str(first)
     if isinstance(ties, Mapping) and isinstance(ties.get("clause"), str):
         found["ties"] = str(ties["clause"])
     return found

@@ -235,7 +235,8 @@ def _drawn(
     )
     share = tuple(map(str, (plain.get("share") or {}).get("three", ())))
     tables = len(matches) * plan.tables_a_match + len(share) * plan.tables_a_match // 2
-    clause = str(plan.draw.get("clause", "") or plan.bracket.get("clause", ""))
+    named = (plan.draw.get("first_clause"), plan.draw.get("clause"), plan.bracket.get("clause"))
+    clause = next((str(each) for each in named if each), "")
     method = str(plan.draw.get("method", "") or plan.format)
     first = plan.draw.get("first_round")
     return Outlook(
