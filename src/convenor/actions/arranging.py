@@ -142,7 +142,7 @@ def _others(there: Competition, clause: Clause, switch: Switch) -> tuple[Suggest
     return tuple(
         Suggestion(
             {"readings": {clause.rulebook: {switch.name: to_plain(each)}}},
-            f"{what}: {_in_words(each)} instead of {_in_words(chosen)}{meaning}",
+            f"{what}: {reading_in_words(each)} instead of {reading_in_words(chosen)}{meaning}",
             clause.name,
         )
         for each in switch.readings
@@ -150,7 +150,8 @@ def _others(there: Competition, clause: Clause, switch: Switch) -> tuple[Suggest
     )
 
 
-def _in_words(reading: object) -> str:
+def reading_in_words(reading: object) -> str:
+    """A reading as it is said: yes or no, a figure, or its words without their joints."""
     if isinstance(reading, bool):
         return "yes" if reading else "no"
     return _written(reading).replace("_", " ")

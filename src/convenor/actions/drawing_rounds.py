@@ -120,8 +120,7 @@ def next_session(there: Competition, stage: str) -> int:
 
 def has_results(there: Competition, stage: str, session: int) -> bool:
     """Whether any board of a round has a result."""
-    boards = there.state.session(stage, session).boards
-    return any(there.state.on(stage, session, board) for board in boards)
+    return there.state.has_results(there.state.session(stage, session))
 
 
 def _before_drawing(there: Competition, stage: str, session: int) -> list[Finding]:

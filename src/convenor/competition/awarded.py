@@ -81,7 +81,7 @@ class Awarding:
     # --- byes ------------------------------------------------------------------------------
 
     def _byes(self, session: SessionState, asked: str, why: Why) -> Iterator[Entry]:
-        if session.is_draft and not self._has_results(session):
+        if session.is_draft and not self.state.has_results(session):
             return  # it may still be thrown away
         clause = self.rules.clause("bye")
         for name in map(str, (session.draw or {}).get("byes", ())):
@@ -89,10 +89,6 @@ class Awarding:
             amount = self._bye(name, session.number, told)
             if amount is not None:
                 yield Entry(name, amount, "bye", session.number, clause)
-
-    def _has_results(self, session: SessionState) -> bool:
-        where = (session.stage, session.number)
-        return any(self.state.on(*where, board) for board in session.boards)
 
     def _bye(self, contestant: str, round: int, why: Why) -> Exact | None:
         """What a bye counts: by the clause, or as the plan has it."""

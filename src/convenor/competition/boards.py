@@ -53,7 +53,7 @@ def lines_of(state: State, stage: str, session: int, board: int) -> BoardLines:
     if there.seating is None:
         return BoardLines(board, (), ((),))
     rulings = _rulings_on(state, stage, session, board)
-    cancelled, at_fault = _cancelled(state, stage, session, board)
+    cancelled, at_fault = cancelled_at(state, stage, session, board)
     scores = state.on(stage, session, board)
     lines = []
     for seat in there.seating.by_board.get(board, ()):
@@ -188,7 +188,7 @@ def _on_board(state: State, kind: str, stage: str, session: int, board: int) -> 
             yield body
 
 
-def _cancelled(
+def cancelled_at(
     state: State, stage: str, session: int, board: int
 ) -> tuple[frozenset[str], tuple[str, ...]]:
     """The tables at which a board is cancelled, and who is at fault."""

@@ -219,6 +219,10 @@ class State:
         """The results on a board, by table."""
         return self.results.get((stage, session, board), NO_RESULTS)
 
+    def has_results(self, session: SessionState) -> bool:
+        """Whether any board of a session has a result."""
+        return any(self.on(session.stage, session.number, board) for board in session.boards)
+
     def without_result(self, session: SessionState) -> Iterator[tuple[Seat, int]]:
         """The boards of a session that a table has no result for, as they are seated."""
         for seat in session.seating.seats if session.seating is not None else ():

@@ -195,7 +195,9 @@ def ranks_plain(there: Competition, stage: str) -> dict[str, Any]:
     plan = there.figures.plan(stage)
     if finals.is_bracket(there.figures, stage) or plan.format == "season":
         raise Mistake(f"{stage} has no places round by round.")
-    rounds = [each.number for each in there.state.sessions_of(stage) if _begun(there, each)]
+    rounds = [
+        each.number for each in there.state.sessions_of(stage) if there.state.has_results(each)
+    ]
     after = [_places(there, stage, number) for number in rounds]
     return {
         "stage": stage,
@@ -212,10 +214,6 @@ def ranks_plain(there: Competition, stage: str) -> dict[str, Any]:
         ],
         "fact": there.number,
     }
-
-
-def _begun(there: Competition, session: Any) -> bool:
-    return any(there.state.on(session.stage, session.number, board) for board in session.boards)
 
 
 def _places(there: Competition, stage: str, until: int) -> dict[str, int]:

@@ -148,12 +148,7 @@ def _left_behind(there: Competition, session: SessionState) -> bool:
 
 def _missing(there: Competition, slug: str, session: SessionState, name: str) -> Step:
     """The boards that keep a round from being posted."""
-    free = settled(there, session)
-    left = [
-        (seat.table, board)
-        for seat, board in there.state.without_result(session)
-        if (seat.table, board) not in free
-    ]
+    left = _left(there, session)
     tables = ", ".join(dict.fromkeys(in_the_room(table) for table, _ in left))
     boards = f"{len(left)} board{'' if len(left) == 1 else 's'}"
     address = reverse("desk:session", args=[slug, session.stage, session.number])
@@ -181,10 +176,14 @@ def _start(
 
 def _complete(there: Competition, session: SessionState) -> bool:
     """Whether every board has its result, or needs none."""
-    if session.seating is None:
-        return False
+    return session.seating is not None and not _left(there, session)
+
+
+def _left(there: Competition, session: SessionState) -> list[tuple[str, int]]:
+    """The tables and boards that still need a result."""
     left = [(seat.table, board) for seat, board in there.state.without_result(session)]
-    return not left or settled(there, session).issuperset(left)
+    free = settled(there, session) if left else frozenset()
+    return [each for each in left if each not in free]
 
 
 def _going_on(there: Competition, sessions: tuple[SessionState, ...]) -> bool:

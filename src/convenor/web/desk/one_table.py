@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from convenor.actions.awards import awards_text
 from convenor.bridge import Notation, format_result, parse_result
-from convenor.competition.boards import points_of
+from convenor.competition.boards import cancelled_at, points_of
 from convenor.competition.live import Competition as Folded
 from convenor.competition.seats import in_the_room
 from convenor.competition.state import SessionState
@@ -128,9 +128,7 @@ def _lost(there: Folded, session: SessionState, table: str, board: int) -> dict[
         return [b for _, b in found if (b.session, b.board) == (session.number, board)]
 
     return {
-        "cancelled": any(
-            not each.tables or table in each.tables for each in here("board cancelled")
-        ),
+        "cancelled": table in cancelled_at(there.state, session.stage, session.number, board)[0],
         "fouled": any(table in group for each in here("board fouled") for group in each.groups),
     }
 

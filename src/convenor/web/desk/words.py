@@ -87,7 +87,7 @@ def _with_units(body: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def undone_words(there: Competition, body: Mapping[str, Any]) -> str:
-    """'undone: fact 165, board cancelled: evening 1, board 17; one table only'."""
+    """'fact undone: 165, board cancelled: evening 1, board 17; reason one table only'."""
     number = int(body["number"])
     what = there.facts[number - 1] if 1 <= number <= there.number else None
     meant = f", {body_words(there, what.kind, what.body)}" if what is not None else ""

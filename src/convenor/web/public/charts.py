@@ -16,11 +16,11 @@ from convenor.values import value
 from convenor.web.public.people import Who, who
 from convenor.web.public.stages import Stage
 from convenor.web.public.standing import (
-    SCORE,
     Credited,
     beside_rounds,
     by_title,
     credited_in,
+    instead_of_play,
     places_after,
     without_match,
 )
@@ -200,7 +200,7 @@ def cross_of(there: Competition, stage: Stage) -> tuple[Cross, ...]:
     for each in stage.rounds:
         for match in pipeline.match_scores(there, stage.name, each.number):
             for one, other in (match.pairing.contestants, match.pairing.contestants[::-1]):
-                instead = credited.get((each.number, one), (0, SCORE))
+                instead = instead_of_play(match, one, credited)
                 played.setdefault(one, []).append(_cell(there, match, one, other, instead))
     if not square:
         _add_byes(stage, credited, played)
@@ -245,12 +245,12 @@ def _cells(played: Mapping[str, list[Cell]], one: str, head: str, square: bool) 
 
 
 def _cell(
-    there: Competition, match: MatchFigure, one: str, other: str, credited: tuple[Exact, str]
+    there: Competition, match: MatchFigure, one: str, other: str, instead: tuple[Exact, str] | None
 ) -> Cell:
     """What a match was worth to one side; where it was not played out, what it has instead."""
-    amount, kind = credited
     against = f"against {who(there, other).name}"
-    if kind != SCORE and not match.pairing.share:
+    if instead:
+        amount, kind = instead
         said = f"round {match.session}, {kind} {against}"
         return Cell(other, figure(amount, 2), "", match.session, "level", said, kind)
     margin, vp = match.margin(one), match.vp(one)

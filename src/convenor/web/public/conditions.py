@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from convenor.actions.arranging import reading_in_words
 from convenor.competition.live import Competition
 from convenor.competition.plan import StagePlan
 from convenor.exact import show
@@ -162,13 +163,6 @@ def _part(part: str, name: str, book: str) -> Part:
 def full(name: str, book: str) -> str:
     """A clause by its full name."""
     return name if " " in name or not name else f"{book} {name}"
-
-
-def reading_in_words(chosen: object) -> str:
-    """A reading as it is said: yes or no, a figure, or its words without their joints."""
-    if isinstance(chosen, bool):
-        return "yes" if chosen else "no"
-    return in_words(chosen) if isinstance(chosen, str) else notation.as_text(chosen)
 
 
 def readings_of(there: Competition, parts: Iterable[Part]) -> tuple[Reading, ...]:

@@ -18,7 +18,7 @@ from convenor.exact import Exact
 from convenor.values import value
 from convenor.web.public.people import Who, by_number, who
 from convenor.web.public.stages import Round, Stage, stages_of
-from convenor.web.public.standing import SCORE, Credited, credited_in
+from convenor.web.public.standing import Credited, credited_in, instead_of_play
 from convenor.web.public.wording import figure, places_for, swing
 
 SIDES = {"NS": "North–South", "EW": "East–West"}
@@ -112,10 +112,8 @@ def _match(there: Competition, match: MatchFigure, credited: Credited) -> MatchL
 
 def _instead(match: MatchFigure, credited: Credited) -> dict[str, tuple[Exact, str]]:
     """What both have of a match that was not played out, and as what."""
-    if match.pairing.share:
-        return {}
-    found = {name: credited.get((match.session, name)) for name in match.pairing.contestants}
-    return {name: each for name, each in found.items() if each and each[1] != SCORE}
+    found = {name: instead_of_play(match, name, credited) for name in match.pairing.contestants}
+    return {name: each for name, each in found.items() if each}
 
 
 def _side(

@@ -268,6 +268,13 @@ def _of_round(credited: Credited, round: int) -> dict[str, tuple[Exact, str]]:
     return {name: found for (number, name), found in credited.items() if number == round}
 
 
+def instead_of_play(match: MatchFigure, name: str, credited: Credited) -> tuple[Exact, str] | None:
+    """What somebody has of a match that was not played out, and as what; both halves of a share
+    match are played, and counted together."""
+    found = credited.get((match.session, name))
+    return None if match.pairing.share or found is None or found[1] == SCORE else found
+
+
 def without_match(
     credited: Credited, round: int, met: Collection[str]
 ) -> dict[str, tuple[Exact, str]]:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from convenor.bridge import Board, Side
+from convenor.competition.boards import cancelled_at
 from convenor.competition.live import Competition
 from convenor.competition.seats import Seat, in_the_room
 from convenor.competition.state import SessionState, TableScore
@@ -165,11 +166,8 @@ def _state(score: TableScore | None) -> State:
 
 
 def _is_cancelled(there: Competition, session: SessionState, table: str, board: int) -> bool:
-    return any(
-        (body.session, body.board) == (session.number, board)
-        and (not body.tables or table in body.tables)
-        for _, body in there.state.of_kind("board cancelled", session.stage)
-    )
+    tables, _ = cancelled_at(there.state, session.stage, session.number, board)
+    return table in tables
 
 
 def _is_ruled(there: Competition, session: SessionState, table: str, board: int) -> bool:
