@@ -30,7 +30,7 @@ export UV_PYTHON := $(BIN)/python
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE ?= copy
 
-.PHONY: help setup dd run test check format bench fuzz-api docs lock browser clean
+.PHONY: help setup dd run test slow check format bench fuzz-api docs lock browser clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -82,6 +82,9 @@ test: setup check browser ## everything a change must pass
 	@# Apart, because a browser keeps an event loop running in its process, which other tests start.
 	$(BIN)/pytest $(PYTEST_ARGS) -m 'not browser' || [ $$? = 5 ]
 	$(BIN)/pytest $(PYTEST_ARGS) -m browser || [ $$? = 5 ]
+
+slow: setup browser ## the browser tests on a site that answers slowly: finds what does not wait
+	SLOW_SITE=0.3 $(BIN)/pytest $(PYTEST_ARGS) -m browser
 
 check: setup ## lint, format and types
 	$(BIN)/ruff check .

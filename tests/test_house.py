@@ -524,3 +524,12 @@ def test_every_make_target_is_in_the_guide():
     assert targets
     for target in set(targets) - {"help"}:
         assert f"`make {target}`" in guide, f"CONTRIBUTING.md does not say what make {target} does"
+
+
+def test_no_browser_test_waits_in_the_way_that_takes_a_promise_for_a_yes():
+    waiting = "wait_for_" + "function"
+    for file in (ROOT / "tests").rglob("*.py"):
+        text = file.read_text(encoding="utf-8")
+        assert waiting not in text, (
+            f"{file.relative_to(ROOT)}: use until() of tests/web/browsing.py"
+        )

@@ -15,6 +15,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(Path(__file__).parent))  # what makes competitions for the tests
+if os.environ.get("SLOW_SITE"):  # seconds: see make slow
+    os.environ["PYTHONPATH"] = str(Path(__file__).parent / "slow")
 PICTURES = Path(os.environ.get("CONVENOR_PICTURES", ROOT / ".artefacts" / "pictures"))
 
 # A page of each kind: what it is called in pictures, and where it is.

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from tests.web.browsing import until
 from tests.web.conftest import free_port, wait_for
 
 CHILD = Path(__file__).with_name("table_child.py")
@@ -124,4 +125,4 @@ def row(page: Page, board: int) -> Any:
 
 def controlled(page: Page) -> None:
     """Wait until the worker looks after the page."""
-    page.wait_for_function("() => navigator.serviceWorker.controller", timeout=30_000)
+    until(page, "() => Boolean(navigator.serviceWorker.controller)")

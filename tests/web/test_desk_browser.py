@@ -133,7 +133,7 @@ def opened(browser: Browser, desk_site: str, states: dict):
 def tab_to(page: Page, selector: str, most: int = 120) -> None:
     """Press Tab until an element has the focus, which is always to be seen."""
     for _ in range(most):
-        if page.evaluate("s => document.activeElement.matches(s)", selector):
+        if page.evaluate("s => document.activeElement?.matches(s)", selector):
             width = page.evaluate("getComputedStyle(document.activeElement).outlineWidth")
             assert width == "3px", f"the focus on {selector} cannot be seen"
             return

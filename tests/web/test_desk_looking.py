@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from seed_site import PASSWORD
+from tests.web.browsing import until
 
 pytestmark = pytest.mark.browser
 SLUG = "autumn-teams"
@@ -34,7 +35,7 @@ def test_what_is_missing_stays_told_after_a_look(desk: Page) -> None:
     expect(desk.locator("#beside")).to_contain_text("This is missing (minutes late)")
     with desk.expect_response("**/do/late/"):
         desk.evaluate(LEFT)
-    desk.wait_for_function("!document.querySelector('.htmx-request, .htmx-swapping')")
+    until(desk, "() => !document.querySelector('.htmx-request, .htmx-swapping')")
     expect(desk.locator("#beside")).to_contain_text("This is missing (minutes late)")
     desk.locator("#f-minutes").fill("12")
     desk.locator("#f-minutes").blur()

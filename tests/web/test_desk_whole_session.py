@@ -93,7 +93,7 @@ class Keyboard:
 
     def tab_to(self, selector: str, most: int = 150) -> None:
         for _ in range(most):
-            if self.page.evaluate("s => document.activeElement.matches(s)", selector):
+            if self.page.evaluate("s => document.activeElement?.matches(s)", selector):
                 style = "getComputedStyle(document.activeElement)"
                 assert self.page.evaluate(f"{style}.outlineWidth") == "3px", selector
                 return
@@ -201,7 +201,8 @@ def test_a_session_is_directed_by_keyboard_alone(
     hands.picture("trouble")
     hands.press("c")
     hands.tab_to("[id^=go-C]")
-    hands.press("Enter")
+    with page.expect_navigation():
+        hands.press("Enter")
     expect(page.locator("#calls-title .count")).to_have_count(0)
     hands.tab_to("[id^=dispute] .slip-deeds a")
     hands.go("Enter", r"/do/correct-result/")

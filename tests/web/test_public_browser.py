@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
+from tests.web.browsing import until
 
 pytestmark = pytest.mark.browser
 
@@ -211,7 +212,7 @@ def test_the_big_screen(browser: Browser, festival, pictures):
     reels = "() => [...document.querySelectorAll('.reel')].map((each) => each.innerHTML).join()"
     before = page.evaluate(reels)
     writer.write()
-    page.wait_for_function(f"before => ({reels})() !== before", arg=before)
+    until(page, f"before => ({reels})() !== before", before)
     expect(page.locator("[data-panels] b")).to_have_text("Round 3")  # it stays where it was
     context.close()
 
@@ -279,7 +280,7 @@ def test_the_clock_of_the_screen_counts_down(page: Page, festival):
 def press_until(page: Page, selector: str, most: int = 60) -> None:
     for _ in range(most):
         page.keyboard.press("Tab")
-        if page.evaluate("s => document.activeElement.matches(s)", selector):
+        if page.evaluate("s => document.activeElement?.matches(s)", selector):
             assert page.evaluate("getComputedStyle(document.activeElement).outlineWidth") == "3px"
             return
     raise AssertionError(f"{selector} cannot be reached with Tab")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
+from tests.web.browsing import follow
 from tests.web.table_hall import (  # noqa: F401  two of them are fixtures
     EW,
     NS,
@@ -95,6 +96,7 @@ def test_the_pages_are_accessible_and_pictures_are_kept(
 
     look("who")
     page.get_by_role("button", name=NS, exact=True).click()
+    expect(page.get_by_text("you", exact=True)).to_be_visible()
     look("page")
     page.get_by_text("Call the director", exact=True).click()
     look("call")
@@ -154,7 +156,7 @@ def test_all_of_it_is_within_reach_of_a_thumb_and_readable_at_twice_the_size(
 
 def test_four_colours_of_suits_are_a_choice(phone: Phone):
     page = phone("4", NS)
-    page.get_by_role("button", name="four-colour").click()
+    follow(page.get_by_role("button", name="four-colour"))
     page.locator("a[data-enter]").first.click()
     colours = page.locator('.entry [data-group="lead"] .suit').evaluate_all(
         "all => all.map(e => getComputedStyle(e).color)"

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.web.browsing import until
 from tests.web.table_hall import (
     EW,
     NS,
@@ -28,12 +29,13 @@ NO_DATABASE = "Object.defineProperty(window, 'indexedDB', {get() { throw new Err
 
 def kept(page: Page, words: str, more: str = "") -> None:
     """Wait until the worker keeps the table's page as it is now, or of another round."""
-    page.wait_for_function(
+    until(
+        page,
         """async ([words, more]) => {
           const found = await caches.match(document.body.dataset.scope + more);
           return Boolean(found) && (await found.text()).includes(words);
         }""",
-        arg=[words, more],
+        [words, more],
     )
 
 
@@ -43,7 +45,7 @@ def test_a_page_that_the_worker_passed_over_is_looked_after_too(phone: Phone):
     controlled(page)
     page.evaluate("() => { window.before = true; }")
     page.context.new_cdp_session(page).send("Page.reload", {"ignoreCache": True})
-    page.wait_for_function("() => !window.before && document.readyState === 'complete'")
+    until(page, "() => !window.before && document.readyState === 'complete'")
     controlled(page)
 
 
@@ -60,7 +62,7 @@ def test_what_waits_from_the_last_table_is_sent_from_the_next(hall: Hall, phone:
     page.context.set_offline(False)
     page.goto(hall.table("club", "2"))
     expect(page.locator("h1")).to_have_text("Table 2")
-    page.wait_for_function("async () => (await ConvenorQueue.all()).length === 0")
+    until(page, "async () => (await ConvenorQueue.all()).length === 0")
     assert [each["result"] for each in hall.facts("result entered", "1", board)] == ["2H-1 by W"]
 
 
@@ -229,7 +231,7 @@ def test_a_phone_whose_card_is_looked_at_again_goes_on_listening(hall: Hall, pho
         ").observe(document.querySelector('[data-live-state]'), {childList: true}); }"
     )
     page.evaluate("heard[0].dispatchEvent(new MessageEvent('again', { data: '{}' }))")
-    page.wait_for_function("() => heard.length === 2 && heard[1].readyState === EventSource.OPEN")
+    until(page, "() => heard.length === 2 && heard[1].readyState === EventSource.OPEN")
     other = boards_of(page)[1]
     enter(phone("3", NS), other, "1 C N +1")
     expect(row(page, other)).to_contain_text("agree?")

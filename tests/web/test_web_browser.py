@@ -4,7 +4,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
 
 pytestmark = pytest.mark.browser
 
@@ -18,13 +18,18 @@ def complain(said: ConsoleMessage, complaints: list[str]) -> None:
         complaints.append(f"{said.type}: {said.text}")
 
 
+def fail(request: Request, complaints: list[str]) -> None:
+    if request.failure != "net::ERR_ABORTED":  # the page was left before it came
+        complaints.append(f"failed: {request.url}")
+
+
 @pytest.fixture
 def watched(page: Page, site: str):
     """A page on which nothing is fetched from elsewhere and nothing is complained about."""
     complaints: list[str] = []
     page.on("console", lambda said: complain(said, complaints))
     page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
-    page.on("requestfailed", lambda request: complaints.append(f"failed: {request.url}"))
+    page.on("requestfailed", lambda request: fail(request, complaints))
     page.on(
         "request",
         lambda request: (
@@ -95,7 +100,7 @@ def press_until(page: Page, selector: str, key: str = "Tab", most: int = 80) -> 
     """Press a key until an element has the focus, which is always to be seen."""
     for _ in range(most):
         page.keyboard.press(key)
-        if page.evaluate("s => document.activeElement.matches(s)", selector):
+        if page.evaluate("s => document.activeElement?.matches(s)", selector):
             width = page.evaluate("getComputedStyle(document.activeElement).outlineWidth")
             assert width == "3px", f"the focus on {selector} cannot be seen"
             return

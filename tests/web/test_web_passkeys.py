@@ -11,6 +11,7 @@ import pytest
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from tests.web.browsing import follow
 
 pytestmark = pytest.mark.browser
 PASSWORD = "spades-hearts-9"
@@ -80,12 +81,12 @@ def sign_in(page: Page, name: str = "root") -> None:
     page.goto("/sign-in/")
     page.get_by_label("Name").fill(name)
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign in", exact=True).click()
+    follow(page.get_by_role("button", name="Sign in", exact=True))
 
 
 def confirm(page: Page) -> None:
     page.get_by_label("Your password").fill(PASSWORD)
-    page.get_by_role("button", name="Go on").click()
+    follow(page.get_by_role("button", name="Go on"))
 
 
 def sign_out(page: Page) -> None:
@@ -196,7 +197,7 @@ def press_until(page: Page, selector: str, most: int = 60) -> None:
     """Press Tab until an element has the focus, which is to be seen."""
     for _ in range(most):
         page.keyboard.press("Tab")
-        if page.evaluate("s => document.activeElement.matches(s)", selector):
+        if page.evaluate("s => document.activeElement?.matches(s)", selector):
             width = page.evaluate("getComputedStyle(document.activeElement).outlineWidth")
             assert width == "3px", f"the focus on {selector} cannot be seen"
             return
@@ -240,7 +241,7 @@ def test_every_page_is_scanned_and_pictured(visit, browser, club, pictures):
     page.goto("/account/codes/")
     looked_at(page, "confirm", pictures)
     page.get_by_label("Your password").fill("wrong")
-    page.get_by_role("button", name="Go on").click()
+    follow(page.get_by_role("button", name="Go on"))
     looked_at(page, "confirm-wrong", pictures)
     confirm(page)
     secret = page.locator(".secret").inner_text()
@@ -249,16 +250,16 @@ def test_every_page_is_scanned_and_pictured(visit, browser, club, pictures):
     page.get_by_role("button", name="Turn one-time codes on").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Recovery codes")
     looked_at(page, "recovery", pictures)
-    page.get_by_role("link", name="Make new ones").click()
+    follow(page.get_by_role("link", name="Make new ones"))
     looked_at(page, "recovery-new", pictures)
     page.goto("/account/passkeys/add/")
     looked_at(page, "passkey-add", pictures)
     page.get_by_role("button", name="Add the passkey").click()
     page.wait_for_url("**/account/")
-    page.get_by_role("link", name="Rename Passkey").click()
+    follow(page.get_by_role("link", name="Rename Passkey"))
     looked_at(page, "passkey-name", pictures)
     page.goto("/account/")
-    page.get_by_role("link", name="Remove Passkey").click()
+    follow(page.get_by_role("link", name="Remove Passkey"))
     looked_at(page, "passkey-remove", pictures)
     page.goto("/account/codes/remove/")
     looked_at(page, "codes-remove", pictures)
@@ -273,7 +274,7 @@ def test_every_page_is_scanned_and_pictured(visit, browser, club, pictures):
     looked_at(page, "full", pictures)
     page.goto("/officials/congress/")
     page.get_by_label("For whom").fill("Nora North")
-    page.get_by_role("button", name="Make the link").click()
+    follow(page.get_by_role("button", name="Make the link"))
     link = page.locator("#link").inner_text()
     looked_at(page, "officials", pictures)
     page.goto(link)
@@ -285,6 +286,6 @@ def test_every_page_is_scanned_and_pictured(visit, browser, club, pictures):
     sign_in(page)
     looked_at(page, "code", pictures)
     page.get_by_label("Code").fill(code_of(secret, 1))
-    page.get_by_role("button", name="Sign in", exact=True).click()
+    follow(page.get_by_role("button", name="Sign in", exact=True))
     page.goto("/account/confirm/passkey/")
     looked_at(page, "confirm-passkey", pictures)

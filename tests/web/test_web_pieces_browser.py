@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 from test_web_live import child
+from tests.web.browsing import until
 
 pytestmark = pytest.mark.browser
 
@@ -91,9 +92,7 @@ def told_on_a_fresh_page(page: Page, address: str) -> str:
 
 def tells(page: Page, told: str) -> None:
     """The derivation that stands open becomes this one, as soon as it has been told anew."""
-    page.wait_for_function(
-        "(told) => document.querySelector('.why-row')?.innerText === told", arg=told
-    )
+    until(page, "(told) => document.querySelector('.why-row')?.innerText === told", told)
 
 
 def test_results_come_line_by_line_and_nothing_is_fetched(opened, desk):
@@ -187,7 +186,7 @@ def test_a_derivation_that_is_slow_to_come_is_of_the_page_of_now(opened, desk, f
     link = opened.locator("#standings td.total a[data-why]").first
     address = link.get_attribute("href")
     link.click()
-    opened.wait_for_function("() => window.told")
+    until(opened, "() => window.told")
     if fetched:
         opened.evaluate("document.getElementById('standings').dataset.at = '3'")
     enter(opened, desk, 3)
@@ -278,7 +277,8 @@ def test_a_change_of_lines_that_are_not_there_is_fetched(page, desk):
     open_page(page, desk)
     before = order_of(page)
     nowhere = {"names": ["c-nobody"], "anchor": before[0], "behind": False}
-    send_piece(page, moved=[nowhere])
-    page.wait_for_timeout(500)
+    with page.expect_request(lambda asked: asked.headers.get("x-fragment") == "standings"):
+        send_piece(page, moved=[nowhere])
+    page.wait_for_timeout(300)  # and not once more
     assert order_of(page) == before
     assert len(page.fetched) == 1
