@@ -8,6 +8,7 @@ import pytest
 from django.utils import timezone
 from tests.web.table_sitting import FOUR_SPADES, AtTable
 
+from convenor.actions.ruling import open_calls
 from convenor.bridge import Board, ns_score, parse_result
 from convenor.errors import Mistake
 from convenor.values import replace
@@ -229,6 +230,29 @@ def test_a_lead_that_the_leader_does_not_hold_is_caught(at):
     assert at.score() is None
     assert at.enter(suit="H", rank="T")[0] == 200
     assert at.score().lead == "HT"
+
+
+def test_whoever_tries_leads_learns_no_hand(at):
+    """Three that cannot be bring the director; from then on no lead of the board is looked at."""
+    deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+    at.do("record-deals", stage=at.stage, session=1, deals={str(at.board): deal})
+    for rank in ("A", "A", "K", "A"):  # the same one again is sent again, not tried
+        status, said = at.enter(suit="C", rank=rank)
+        assert (status, "does not hold" in said["detail"]) == (409, True)
+    assert not open_calls(at.desk.refresh())
+    status, said = at.enter(suit="S", rank="A")
+    assert status == 409
+    assert "the director has been called" in said["detail"]
+    (call,) = open_calls(at.desk.refresh())
+    assert (call.table, call.board) == (at.table, at.board)
+    assert call.says == "leads that cannot be were tried: East ♣A, East ♣K, East ♠A"
+    for suit in "SH":  # one that cannot be, and one that can
+        status, said = at.enter(suit=suit, rank="Q")
+        assert (status, "does not hold" in said["detail"]) == (409, False)
+    assert len(open_calls(at.desk.refresh())) == 1
+    assert at.enter(board=at.seat.boards[1], suit="S", rank="A")[0] == 200  # that deal is unknown
+    assert at.enter()[0] == 200
+    assert at.score().lead == ""
 
 
 @pytest.mark.parametrize("agreed", [False, True])

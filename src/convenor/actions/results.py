@@ -9,7 +9,15 @@ from __future__ import annotations
 
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
 from convenor.actions.periods import correction_findings, final_findings
-from convenor.bridge import Notation, Played, format_card, parse_card, parse_deal, parse_result
+from convenor.bridge import (
+    Notation,
+    Played,
+    Seat,
+    format_card,
+    parse_card,
+    parse_deal,
+    parse_result,
+)
 from convenor.competition.boards import points_of
 from convenor.competition.live import Competition
 from convenor.competition.seats import Seat as TableSeat
@@ -172,24 +180,37 @@ def _refuse_unreadable(result: str, board: int) -> None:
         points_of(result, board)
 
 
-def _lead(there: Competition, given: bodies.ResultEntered) -> list[Finding]:
-    """A lead that the leader does not hold, where the deal is known."""
-    if not given.lead:
-        return []
-    card = parse_card(given.lead)
-    deal = there.state.deals.get((given.stage, given.session, given.board))
-    result = parse_result(given.result)
-    if deal is None or not isinstance(result, Played) or result.contract.declarer is None:
-        return []
-    leader = result.contract.declarer.next
+@value
+class ImpossibleLead:
+    """A lead that its leader does not hold."""
+
+    leader: Seat
+    sentence: str
+
+
+def impossible_lead(
+    there: Competition, place: tuple[str, int, int], result: str, lead: str
+) -> ImpossibleLead | None:
+    """Why a card cannot have been led to a result on a board, where the deal is known."""
+    if not lead:
+        return None
+    card, deal, played = parse_card(lead), there.state.deals.get(place), parse_result(result)
+    if deal is None or not isinstance(played, Played) or played.contract.declarer is None:
+        return None
+    leader = played.contract.declarer.next
     if parse_deal(deal).holds(leader, card):
-        return []
-    return [
-        refuse(
-            f"{leader.word} leads and does not hold {format_card(card, Notation.GLYPHS)} on board "
-            f"{given.board}: check the board, the declarer and the lead"
-        )
-    ]
+        return None
+    return ImpossibleLead(
+        leader,
+        f"{leader.word} leads and does not hold {format_card(card, Notation.GLYPHS)} on board "
+        f"{place[2]}: check the board, the declarer and the lead",
+    )
+
+
+def _lead(there: Competition, given: bodies.ResultEntered) -> list[Finding]:
+    place = (given.stage, given.session, given.board)
+    no = impossible_lead(there, place, given.result, given.lead)
+    return [] if no is None else [refuse(no.sentence)]
 
 
 def _said(seat: TableSeat, given: bodies.ResultEntered) -> str:

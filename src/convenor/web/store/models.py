@@ -19,6 +19,7 @@ from convenor.web.accounts.roles import Role, role_of
 from convenor.web.store.demonstration import Demonstration as Demonstration  # likewise
 from convenor.web.store.secrets import LONGEST, hashed, new_salt, new_secret, printed_secret
 from convenor.web.store.solved import SolvedDeal as SolvedDeal  # likewise
+from convenor.web.store.tried import TriedLead as TriedLead  # likewise
 from convenor.web.store.webhooks import Webhook as Webhook  # a table of this app
 
 HANDLING_LASTS = datetime.timedelta(minutes=10)

@@ -20,6 +20,7 @@ from convenor.errors import Mistake, Refusal
 from convenor.ledger.store import Conflict
 from convenor.values import value
 from convenor.web.table import sitting
+from convenor.web.table.leads import insist_possible
 from convenor.web.table.sent import key_sent, round_sent, side_sent, whole_sent
 from convenor.web.table.tokens import Table, insist_open
 from convenor.web.table.writing import read_lead, read_result
@@ -70,7 +71,9 @@ def enter(table: Table, board: int, said: Mapping[str, str], sender: Sender) -> 
             return Said(DIFFERS, repeated=True)
         if _is_the_same(before, result, side, lead):
             return Said("This has been entered before.", repeated=True)
-        return "enter-result", {**_place(table, seat), **given}
+        where = {**_place(table, seat), **given}
+        insist_possible(table, there, where, sender.by(table, side))
+        return "enter-result", where
 
     done = _settle(table, propose, key, sender.by(table, side))
     return done if isinstance(done, Said) else Said(_entered(done, side), done.repeated)
