@@ -13,6 +13,7 @@ from convenor.bridge import parse_deal
 from convenor.bridge.makes import Makes
 from convenor.competition.plain import standings_plain
 from convenor.competition.withheld import WITHHELD
+from convenor.exact import exact
 from convenor.web.store.models import Competition, Festival
 from convenor.web.store.solved import keep_makes
 
@@ -164,6 +165,41 @@ def test_a_bracket_is_told(db, play, program):
     standings = program().get(f"/competitions/cup/stages/{stage}/standings")
     insist_on_shape("/competitions/{slug}/stages/{stage}/standings", standings)
     assert len(response.json()["decided"]) == 4
+
+
+@pytest.mark.parametrize(
+    ("template", "kinds"),
+    [
+        ("sabf-swiss-teams", {None, "forfeit", "shared"}),
+        ("sabf-butler-swiss", {None, "forfeit", "bye"}),
+    ],
+)
+def test_what_is_not_played_out_is_told_and_the_cross_table_adds_up(db, program, template, kinds):
+    import public_site
+
+    _, simulator = public_site.begun("odd", "Odd", template, 7, 5, rounds=5, boards=7)
+    public_site.play_until(simulator, "swiss", 2)
+    pairing = simulator.there.state.session("swiss", 2).seating.pairings[0]
+    simulator.do("forfeit", stage="swiss", session=2, at_fault=[pairing.second])
+    public_site.play_until(simulator, "swiss", 3)
+    response = program().get("/competitions/odd/stages/swiss/cross")
+    insist_on_shape("/competitions/{slug}/stages/{stage}/cross", response)
+    seen = set()
+    for line in response.json()["fields"][0]["lines"]:
+        rounds = [*line["met"], *line["met_nobody"]]
+        seen |= {each["instead"] for each in rounds}
+        whole = [exact(e["credited"] or e["vp"] or 0) for e in rounds if not e.get("half")]
+        shared = {e["session"]: exact(e["credited"] or 0) for e in rounds if e.get("half")}
+        assert sum(whole) + sum(shared.values()) == exact(line["figure"]), line["name"]
+        seen |= {"shared"} if shared else set()
+    assert seen == kinds
+    response = program().get("/competitions/odd/stages/swiss/sessions/2/matches")
+    insist_on_shape("/competitions/{slug}/stages/{stage}/sessions/{session}/matches", response)
+    sides = {
+        side["contestant"]: side for match in response.json()["matches"] for side in match["sides"]
+    }
+    assert [sides[each]["instead"] for each in pairing.contestants] == ["forfeit", "forfeit"]
+    assert exact(sides[pairing.first]["credited"]) > exact(sides[pairing.second]["credited"])
 
 
 def test_standings_are_those_of_the_pages(played, program):

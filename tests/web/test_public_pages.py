@@ -394,6 +394,9 @@ def test_a_bracket_with_its_carry_over_and_next_matches(client, db):
     assert page.count('class="tie ') == 6
     assert "carried +0.1" in page
     assert "Winner: 1st" in page
+    assert "<b>Qualifying final 1</b>" in page
+    assert "winner of preliminary final" in page
+    assert "Winner: grand final · loser: preliminary final" in page
     assert client.get("/c/state-teams/s/finals/cross/").status_code == 404
     assert client.get("/c/state-teams/s/finals/chart/").status_code == 404
     points = text_of(client.get("/c/state-teams/s/points/"))

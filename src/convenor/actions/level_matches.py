@@ -12,9 +12,11 @@ from convenor.actions.action import Action, Finding, Proposal, Setting, one, ref
 from convenor.actions.conduct_parts import clause_of
 from convenor.actions.match_of_round import between, decided_before
 from convenor.competition import finals
+from convenor.competition.finished_matches import extra_of
 from convenor.competition.live import Competition
 from convenor.competition.scores import MatchFigure
 from convenor.errors import Mistake, did_you_mean
+from convenor.finals.match_titles import EXTRA_BOARDS
 from convenor.finals.progress import OpenMatch
 from convenor.ledger import bodies
 from convenor.regulation.typed import asked
@@ -86,7 +88,7 @@ def _extra_draw(match: MatchFigure, boards: int, session: int) -> dict[str, Any]
         "table": match.pairing.match,
         "home": first,
         "away": second,
-        "name": f"{match.pairing.name} extra",
+        "name": extra_of(match.pairing.name),
         "boards": boards,
     }
     return {"round": session, "matches": [row], "method": "extra boards", "boards": boards}
@@ -101,7 +103,7 @@ def _named_matches(there: Competition, stage: str) -> dict[str, MatchFigure]:
         match.pairing.name: match
         for session in there.state.sessions_of(stage)
         for match in there.figures.scores.matches(stage, session.number)
-        if match.pairing.name and not match.pairing.name.endswith(" extra")
+        if match.pairing.name and not match.pairing.name.endswith(EXTRA_BOARDS)
     }
 
 

@@ -79,7 +79,10 @@ def _print_matches(rows: list[dict[str, Any]], title: str) -> None:
         one, other = each["sides"]
         played = f"{each['boards']}/{each['of']}"
         score = f"{one['score'] or '–'}:{other['score'] or '–'}"
-        vp = f"{one['vp'] or '–'}:{other['vp'] or '–'}"
+        vp = f"{one['vp'] or one['credited'] or '–'}:{other['vp'] or other['credited'] or '–'}"
+        vp += (
+            f" ({one['instead'] or other['instead']})" if one["instead"] or other["instead"] else ""
+        )
         lines.append((each["match"], one["name"], other["name"], played, score, vp))
     print_table(("match", "home", "away", "boards", "score", "VP"), lines, title)
 

@@ -13,6 +13,7 @@ from convenor.competition.figures import Figures
 from convenor.competition.scores import MatchFigure
 from convenor.competition.state import SessionState
 from convenor.exact import Exact, whole_if_whole
+from convenor.finals.match_titles import EXTRA_BOARDS
 from convenor.finals.outcomes import Outcome, abandoned, decided, forfeited
 from convenor.ledger import bodies
 
@@ -83,13 +84,18 @@ def imps_of(figures: Figures, match: MatchFigure) -> tuple[Exact, Exact]:
     return whole_if_whole(won[0] + moved[0]), whole_if_whole(won[1] + moved[1])
 
 
+def extra_of(name: str) -> str:
+    """The name under which the extra boards of a match are played."""
+    return name + EXTRA_BOARDS
+
+
 def _extra(figures: Figures, match: MatchFigure) -> tuple[tuple[Exact, Exact], ...]:
     """Extra boards of the same two, recorded as further matches of the same name."""
     found = []
     for session in figures.state.sessions_of(match.stage):
         for other in figures.scores.matches(match.stage, session.number):
             if (
-                other.pairing.name == f"{match.pairing.name} extra"
+                other.pairing.name == extra_of(match.pairing.name)
                 and set(other.pairing.contestants) == set(match.pairing.contestants)
                 and other.complete
             ):

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from convenor.competition import finals
+from convenor.competition.credited import Credited, credited_in, instead_of_play
 from convenor.competition.live import Competition
 from convenor.competition.scores import MatchFigure
 from convenor.exact import Exact
@@ -81,6 +82,7 @@ def bracket_plain(there: Competition, stage: str) -> list[dict[str, Any]]:
     return [
         {
             "match": each.name,
+            "title": drawn.title(each.name),
             "round": each.round,
             "boards": each.boards,
             "sides": [_side(drawn, decided, side) for side in each.sides],
@@ -100,16 +102,25 @@ def _side(drawn: Bracket, decided: Mapping[str, Decision], side: str) -> dict[st
     """One side: its seed and who it is, or what of which match it waits for."""
     number = seed_of(side)
     if number is not None:
-        return {"seed": number, "contestant": drawn.entrants[number - 1], "of": None, "is": None}
+        return {
+            "seed": number,
+            "contestant": drawn.entrants[number - 1],
+            "of": None,
+            "of_title": None,
+            "is": None,
+        }
     match, _, end = side.rpartition(" ")
     found = decided.get(match)
     known = None if found is None else found.winner if end == "winner" else found.loser
-    return {"seed": None, "contestant": known, "of": match, "is": end}
+    title = drawn.title(match)
+    return {"seed": None, "contestant": known, "of": match, "of_title": title, "is": end}
 
 
 def _goes(drawn: Bracket, match: KnockOutMatch, end: str, place: int | None) -> dict[str, Any]:
     """Where one end of a match goes: to a place, to another match, or nowhere."""
-    return {"place": place, "match": follows(drawn.matches, f"{match.name} {end}")}
+    onward = follows(drawn.matches, f"{match.name} {end}")
+    title = drawn.title(onward) if onward else None
+    return {"place": place, "match": onward, "title": title}
 
 
 def name_of(there: Competition, number: str) -> str:
@@ -120,10 +131,26 @@ def name_of(there: Competition, number: str) -> str:
 
 def matches_plain(there: Competition, stage: str, session: int) -> list[dict[str, Any]]:
     """The matches of a round as they stand."""
-    return [_match(there, each) for each in there.figures.scores.matches(stage, session)]
+    credited = _credited(there, stage)
+    found = there.figures.scores.matches(stage, session)
+    return [_match(there, each, credited) for each in found]
 
 
-def _match(there: Competition, match: MatchFigure) -> dict[str, Any]:
+def _credited(there: Competition, stage: str) -> Credited:
+    """What each has of each round; a bracket has no account."""
+    return {} if finals.is_bracket(there.figures, stage) else credited_in(there, stage)
+
+
+def instead_plain(match: MatchFigure, who: str, credited: Credited) -> dict[str, Any]:
+    """What somebody has of a match that was not played out, and as what; of the halves of a share
+    match what both count together; nothing otherwise."""
+    amount, kind = instead_of_play(match, who, credited) or (None, None)
+    if match.pairing.share and match.complete:
+        amount, _ = credited.get((match.session, who), (None, ""))
+    return {"instead": kind, "credited": figure(amount)}
+
+
+def _match(there: Competition, match: MatchFigure, credited: Credited) -> dict[str, Any]:
     return {
         "match": match.pairing.name or match.pairing.match,
         "tables": list(match.pairing.tables),
@@ -135,6 +162,7 @@ def _match(there: Competition, match: MatchFigure) -> dict[str, Any]:
                 "name": name_of(there, who),
                 "score": figure(match.margin(who)),
                 "vp": figure(match.vp(who)),
+                **instead_plain(match, who, credited),
             }
             for who in match.pairing.contestants
         ],

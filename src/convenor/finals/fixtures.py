@@ -13,6 +13,7 @@ from typing import Literal, Protocol
 from convenor.errors import Mistake
 from convenor.finals.decisions import LevelTerms, Remedy
 from convenor.finals.extra_boards import PendingTerms
+from convenor.finals.match_titles import match_title
 from convenor.finals.names import refuse_twice
 from convenor.values import value
 
@@ -94,6 +95,10 @@ class Bracket:
         """Those who go on without play in their first match."""
         alone = (side for match in self.matches if match.bye for side in match.sides)
         return tuple(self.entrants[number - 1] for side in alone if (number := seed_of(side)))
+
+    def title(self, name: str) -> str:
+        """What people call a match."""
+        return match_title(name, [each.name for each in self.matches])
 
     def named(self, name: str) -> KnockOutMatch | None:
         """The match of that name, if there is one."""

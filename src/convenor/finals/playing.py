@@ -18,7 +18,7 @@ from convenor.finals.fixtures import BYE, Bracket, KnockOutMatch, losers_place, 
 from convenor.finals.names import refuse_strangers
 from convenor.finals.outcomes import NO_RESULT, Outcome, Rules, abandoned, decide, forfeited
 from convenor.finals.progress import OpenMatch, Place, Progress, ToPlay
-from convenor.finals.remedies import holder
+from convenor.finals.remedies import held, holder
 from convenor.regulation.why import SILENT, Why
 
 Carry: TypeAlias = Callable[[str, str], tuple[Exact, Exact]]
@@ -158,7 +158,7 @@ class _Table:
         )
 
     def _to_play(self, match: KnockOutMatch, known: Played) -> ToPlay:
-        held_by = holder(match.tie or self.bracket.tie, known)
+        remedy = match.tie or self.bracket.tie
         return ToPlay(
             match.name,
             match.round,
@@ -166,7 +166,8 @@ class _Table:
             match.boards,
             match.stanzas,
             known.carry_over,
-            held_by,
+            holder(remedy, known),
+            held(remedy),
         )
 
     def _end(self, match: KnockOutMatch, found: Decision, teams: tuple[str, ...]) -> None:

@@ -23,6 +23,16 @@ class ToPlay:
     stanzas: int = 1
     carry_over: tuple[Exact, Exact] = (0, 0)
     holder: str | None = None
+    held: Exact = 0
+
+    @property
+    def begins_with(self) -> tuple[Exact, Exact]:
+        """What each side has before the first board: the carry-over, or the carry forward."""
+        first, second = (
+            carried + (self.held if team == self.holder else 0)
+            for carried, team in zip(self.carry_over, self.teams, strict=True)
+        )
+        return first, second
 
 
 @value

@@ -87,6 +87,11 @@ def holder(remedy: Remedy, played: Played) -> str | None:
     return played.teams[holder_of(remedy, finals_match(played, None))]
 
 
+def held(remedy: Remedy) -> Exact:
+    """What the holder of the carry forward starts with."""
+    return remedy.amount if isinstance(remedy, CarryForwardTerms) else 0
+
+
 def _with_carry_forward(terms: CarryForwardTerms, played: Played, why: Why) -> Decision:
     _refuse_extra(played)
     if any(played.carry_over):

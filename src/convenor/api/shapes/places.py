@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import Field
 
 from convenor.api.shapes.base import FACT, Figure, Shape
-from convenor.api.shapes.rounds import Person
+from convenor.api.shapes.rounds import CREDITED, INSTEAD, Person
 
 
 class StandingLine(Shape):
@@ -53,11 +53,12 @@ class NextMatch(Shape):
     contestants: list[str]
     names: list[str]
     boards: int | None
-    carry_over: list[Figure]
+    carry_over: list[Figure] = Field(description="what each side begins with")
 
 
 class BracketMatch(Shape):
     match: str
+    title: str = Field(description="what it is called: 'Semi-final 1'")
     round: int
     sides: list[str] = Field(description="'seed 1', or 'SF1 winner'")
     contestants: list[str | None] = Field(description="as far as they are known")
@@ -124,12 +125,22 @@ class Met(Person):
     score: Figure
     vp: Figure
     complete: bool
+    half: bool = Field(description="whether it counts together with the other half of a share")
+    instead: str | None = INSTEAD
+    credited: Figure = CREDITED
+
+
+class MetNobody(Shape):
+    session: int
+    instead: str = Field(description="as what it counts: 'bye', most often")
+    credited: Figure = CREDITED
 
 
 class CrossLine(Person):
     place: int
     figure: Figure
     met: list[Met]
+    met_nobody: list[MetNobody] = Field(description="what counts of rounds without an opponent")
 
 
 class CrossField(Shape):

@@ -8,6 +8,9 @@ from pydantic import Field
 
 from convenor.api.shapes.base import FACT, Figure, Shape
 
+INSTEAD = Field(description="as what it counts if it was not played out: 'forfeit', 'bye'")
+CREDITED = Field(description="what it counts then; of a half, what both halves count together")
+
 
 class Session(Shape):
     stage: str
@@ -78,6 +81,8 @@ class Side(Shape):
     name: str
     score: Figure
     vp: Figure
+    instead: str | None = INSTEAD
+    credited: Figure = CREDITED
 
 
 class Match(Shape):

@@ -8,8 +8,9 @@ from typing import Any
 from convenor import pipeline
 from convenor.api.shown.names import named, person
 from convenor.competition import finals
+from convenor.competition.credited import Credited, credited_in, without_match
 from convenor.competition.live import Competition
-from convenor.competition.plain import figure
+from convenor.competition.plain import figure, instead_plain
 from convenor.competition.scores import MatchFigure
 from convenor.errors import Mistake
 
@@ -31,7 +32,7 @@ def bracket_plain(there: Competition, stage: str) -> dict[str, Any]:
                 "contestants": list(each.teams),
                 "names": [named(there, who) for who in each.teams],
                 "boards": each.boards,
-                "carry_over": [figure(amount) for amount in each.carry_over],
+                "carry_over": [figure(amount) for amount in each.begins_with],
             }
             for each in found.next_matches
         ],
@@ -49,6 +50,7 @@ def _match(there: Competition, stage: str, drawn: Any, progress: Any, match: Any
     played = _played(there, stage).get(match.name)
     return {
         "match": match.name,
+        "title": drawn.title(match.name),
         "round": match.round,
         "sides": list(match.sides),
         "contestants": [_team(drawn, progress, side) for side in match.sides],
@@ -153,11 +155,18 @@ def cross_plain(there: Competition, stage: str) -> dict[str, Any]:
     """Who met whom, with what score."""
     if finals.is_bracket(there.figures, stage) or not there.figures.plan(stage).in_matches:
         raise Mistake(f"{stage} is not played in matches that make a cross-table.")
+    credited = credited_in(there, stage)
     played: dict[str, list[dict[str, Any]]] = {}
+    alone: dict[str, list[dict[str, Any]]] = {}
     for session in there.state.sessions_of(stage):
-        for match in pipeline.match_scores(there, stage, session.number):
+        matches = pipeline.match_scores(there, stage, session.number)
+        for match in matches:
             for who in match.pairing.contestants:
-                played.setdefault(who, []).append(_cell(there, match, who))
+                played.setdefault(who, []).append(_cell(there, match, who, credited))
+        met = {who for match in matches for who in match.pairing.contestants}
+        for who, (amount, kind) in without_match(credited, session.number, met).items():
+            without = {"session": session.number, "instead": kind, "credited": figure(amount)}
+            alone.setdefault(who, []).append(without)
     return {
         "stage": stage,
         "fields": [
@@ -169,6 +178,7 @@ def cross_plain(there: Competition, stage: str) -> dict[str, Any]:
                         **person(there, line.contestant),
                         "figure": figure(line.total),
                         "met": played.get(line.contestant, []),
+                        "met_nobody": alone.get(line.contestant, []),
                     }
                     for line in standing.lines
                 ],
@@ -179,7 +189,7 @@ def cross_plain(there: Competition, stage: str) -> dict[str, Any]:
     }
 
 
-def _cell(there: Competition, match: MatchFigure, who: str) -> dict[str, Any]:
+def _cell(there: Competition, match: MatchFigure, who: str, credited: Credited) -> dict[str, Any]:
     other = match.pairing.opponent_of(who)
     return {
         "session": match.session,
@@ -187,6 +197,8 @@ def _cell(there: Competition, match: MatchFigure, who: str) -> dict[str, Any]:
         "score": figure(match.margin(who)),
         "vp": figure(match.vp(who)),
         "complete": match.complete,
+        "half": match.pairing.share,
+        **instead_plain(match, who, credited),
     }
 
 

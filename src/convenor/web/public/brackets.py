@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from convenor import pipeline
-from convenor.competition.finished_matches import imps_of
+from convenor.competition.finished_matches import extra_of, imps_of
 from convenor.competition.live import Competition
 from convenor.competition.plain import bracket_plain
 from convenor.competition.scores import MatchFigure
@@ -40,6 +40,7 @@ class BracketMatch:
     """A match of a bracket."""
 
     name: str
+    title: str
     sides: tuple[SideShown, SideShown]
     state: str
     session: int | None
@@ -103,7 +104,7 @@ class _Maker:
         sides = tuple(
             SideShown(
                 who(self.there, team) if team else None,
-                "" if team else f"{side['is']} of {side['of']}",
+                "" if team else f"{side['is']} of {mid_sentence(side['of_title'])}",
                 side["seed"],
                 carries[at],
                 scores[at],
@@ -113,6 +114,7 @@ class _Maker:
         )
         return BracketMatch(
             name,
+            match["title"],
             (sides[0], sides[1]),
             self._state(name, played),
             played.session if played else None,
@@ -126,7 +128,7 @@ class _Maker:
     def _reason(self, name: str, teams: tuple[str | None, ...]) -> str:
         """Why a match ended as it did, where its score does not say it."""
         said = self.progress.decided[name].reason
-        extra = self.played.get(f"{name} extra")
+        extra = self.played.get(extra_of(name))
         if said or extra is None or not extra.complete:
             return without_hidden(self.there, said or "")
         imps = dict(zip(extra.pairing.contestants, imps_of(self.there.figures, extra), strict=True))
@@ -165,12 +167,21 @@ class _Maker:
             )
             scored = decision.score
         elif coming is not None:
-            carried = coming.carry_over
+            carried = coming.begins_with
+            scored = tuple(
+                None if own is None else own + more
+                for own, more in zip(scored, carried, strict=True)
+            )
         shown = tuple(swing(each) if each else "" for each in carried)
         points = tuple("" if each is None else figure(each) for each in scored)
         return (shown[0], shown[1]), (points[0], points[1])
 
 
+def mid_sentence(title: str) -> str:
+    """A title in the middle of a sentence."""
+    return title[:1].lower() + title[1:]
+
+
 def _goes(end: Mapping[str, Any]) -> str:
     """Where a side goes after a match: a place, another match, or nowhere."""
-    return ordinal(end["place"]) if end["place"] is not None else end["match"] or ""
+    return ordinal(end["place"]) if end["place"] is not None else mid_sentence(end["title"] or "")

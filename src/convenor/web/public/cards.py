@@ -12,6 +12,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from convenor import pipeline
+from convenor.competition.credited import BESIDE_ROUNDS
 from convenor.competition.live import Competition
 from convenor.competition.scores import MatchFigure
 from convenor.competition.seats import Seat
@@ -24,7 +25,7 @@ from convenor.web.public import boards
 from convenor.web.public.counted import counted
 from convenor.web.public.people import Who, who
 from convenor.web.public.stages import Round, Stage, stages_of
-from convenor.web.public.standing import BESIDE_ROUNDS, HEADS
+from convenor.web.public.standing import HEADS
 from convenor.web.public.wording import figure, swing
 from convenor.web.table import writing
 

@@ -9,21 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from convenor import pipeline
+from convenor.competition.credited import Credited, credited_in, instead_of_play, without_match
 from convenor.competition.live import Competition
 from convenor.competition.scores import MatchFigure
 from convenor.exact import Exact
 from convenor.values import value
 from convenor.web.public.people import Who, who
 from convenor.web.public.stages import Stage
-from convenor.web.public.standing import (
-    Credited,
-    beside_rounds,
-    by_title,
-    credited_in,
-    instead_of_play,
-    places_after,
-    without_match,
-)
+from convenor.web.public.standing import beside_rounds, by_title, places_after
 from convenor.web.public.wording import figure, places_for, swing
 
 STEP_Y, TOP = 26, 30
@@ -196,7 +189,7 @@ def cross_of(there: Competition, stage: Stage) -> tuple[Cross, ...]:
     """The cross-table of each field."""
     square = stage.plan.format == "round robin"
     played: dict[str, list[Cell]] = {}
-    credited = credited_in(there, stage)
+    credited = credited_in(there, stage.name)
     for each in stage.rounds:
         for match in pipeline.match_scores(there, stage.name, each.number):
             for one, other in (match.pairing.contestants, match.pairing.contestants[::-1]):

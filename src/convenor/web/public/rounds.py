@@ -10,6 +10,7 @@ import datetime
 from collections.abc import Iterator
 
 from convenor import pipeline
+from convenor.competition.credited import Credited, credited_in, instead_of_play
 from convenor.competition.live import Competition
 from convenor.competition.scores import MatchFigure
 from convenor.competition.seats import Seat, in_ranges
@@ -18,7 +19,6 @@ from convenor.exact import Exact
 from convenor.values import value
 from convenor.web.public.people import Who, by_number, who
 from convenor.web.public.stages import Round, Stage, stages_of
-from convenor.web.public.standing import Credited, credited_in, instead_of_play
 from convenor.web.public.wording import figure, places_for, swing
 
 SIDES = {"NS": "North–South", "EW": "East–West"}
@@ -88,7 +88,7 @@ def matches_of(there: Competition, stage: Stage, round: Round) -> tuple[MatchLin
     if not stage.plan.in_matches:
         return ()
     found = pipeline.match_scores(there, stage.name, round.number)
-    credited = {} if stage.bracket else credited_in(there, stage)
+    credited = {} if stage.bracket else credited_in(there, stage.name)
     return tuple(_match(there, each, credited) for each in found)
 
 

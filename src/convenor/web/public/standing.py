@@ -8,10 +8,11 @@ figure is the engine's.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from convenor import pipeline
+from convenor.competition.credited import SCORE, Credited, credited_in, of_round
 from convenor.competition.live import Competition
 from convenor.competition.scores import MatchFigure
 from convenor.exact import Exact, whole_if_whole
@@ -25,12 +26,6 @@ MOST_ROUNDS = 10
 EXTRAS = ("carry_over", "adjustments", "fines")
 HEADS = {"percent": "%", "point": "Points", "IMP": "IMPs", "wins": "Wins"}
 EXTRA_WORDS = {"carry_over": "Carried", "adjustments": "Adjusted", "fines": "Fines"}
-BESIDE_ROUNDS = ("carry-over", "adjustment", "fine", "cancelled")
-"""Lines of an account that are not what a round was worth."""
-SCORE = "score"
-"""The kind of a line that was won at the tables."""
-Credited = Mapping[tuple[int, str], tuple[Exact, str]]
-"""By round and contestant what it has of the round, and as what: a score, a bye, a forfeit."""
 
 
 @value
@@ -155,7 +150,7 @@ class _Maker:
         self.there, self.stage, self.last = there, stage, last
         self.since, self.before = since, before
         self.won = _won(there, stage, rounds) if stage.plan.in_matches else {}
-        credited = credited_in(there, stage) if stage.plan.in_matches else {}
+        credited = credited_in(there, stage.name) if stage.plan.in_matches else {}
         self.now = _in_round(there, stage, last, credited) if last else {}
         self.earlier = rounds[:-1][-MOST_ROUNDS:]
         self.worth = [_worth(there, stage, each, credited) for each in self.earlier]
@@ -243,17 +238,6 @@ class _Maker:
         )
 
 
-def credited_in(there: Competition, stage: Stage) -> dict[tuple[int, str], tuple[Exact, str]]:
-    """What each has of each round by its account, and as what: a score, or a bye in its place."""
-    found: dict[tuple[int, str], tuple[Exact, str]] = {}
-    for each in pipeline.account(there, stage.name).entries:
-        if each.kind not in BESIDE_ROUNDS and each.round:
-            before, _ = found.get((each.round, each.contestant), (0, ""))
-            amount = whole_if_whole(before + each.amount)
-            found[each.round, each.contestant] = (amount, each.kind)
-    return found
-
-
 def _ahead(credited: Credited, begun: list[Round]) -> dict[str, Exact]:
     """What counts already of rounds that have not begun: who has a bye has its points."""
     known = {each.number for each in begun}
@@ -262,25 +246,6 @@ def _ahead(credited: Credited, begun: list[Round]) -> dict[str, Exact]:
         if number not in known:
             found[name] = whole_if_whole(found.get(name, 0) + amount)
     return found
-
-
-def _of_round(credited: Credited, round: int) -> dict[str, tuple[Exact, str]]:
-    return {name: found for (number, name), found in credited.items() if number == round}
-
-
-def instead_of_play(match: MatchFigure, name: str, credited: Credited) -> tuple[Exact, str] | None:
-    """What somebody has of a match that was not played out, and as what; both halves of a share
-    match are played, and counted together."""
-    found = credited.get((match.session, name))
-    return None if match.pairing.share or found is None or found[1] == SCORE else found
-
-
-def without_match(
-    credited: Credited, round: int, met: Collection[str]
-) -> dict[str, tuple[Exact, str]]:
-    """Those who have something of a round in which they met nobody: a bye, most often."""
-    of_it = _of_round(credited, round)
-    return {name: found for name, found in of_it.items() if name not in met}
 
 
 def beside_rounds(total: Any) -> tuple[str, ...]:
@@ -346,7 +311,7 @@ def _in_round(
                 margins.setdefault(name, []).append(swing(margin))
             elif margin is not None:
                 found[name] = (swing(margin), f"{match.done} of {match.scheduled} boards")
-    for name, (amount, kind) in _of_round(credited, last.number).items():
+    for name, (amount, kind) in of_round(credited, last.number).items():
         both = margins.get(name, ())
         words = f"{' and '.join(both)} IMPs" if both and kind == SCORE else kind
         found[name] = (figure(amount, 2), words)
@@ -380,5 +345,5 @@ def _worth(
             for name, card in cards.items()
         }
     return {
-        name: figure(amount, 2) for name, (amount, _) in _of_round(credited, round.number).items()
+        name: figure(amount, 2) for name, (amount, _) in of_round(credited, round.number).items()
     }
