@@ -1,8 +1,13 @@
-"""Waiting in a real browser: for what a script says of a page, and for the page that comes next."""
+"""What the tests in a real browser share: waiting, going by keyboard, signing in, scanning.
+
+Nothing here waits for a time: it waits for what a script says of a page, for the page that comes
+next, or for the focus.
+"""
 
 import time
 from typing import Any
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, Locator, Page
 
 LEFT = ("Execution context was destroyed", "because of a navigation")
@@ -34,3 +39,32 @@ def follow(pressed: Locator) -> None:
     """Press what leads to another page, and wait until that is there."""
     with pressed.page.expect_navigation():
         pressed.click()
+
+
+def sign_in(page: Page, name: str, password: str) -> None:
+    """Sign in by name and password, by keyboard as far as that goes."""
+    page.goto("/sign-in/")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(password)
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: "/sign-in/" not in url)
+
+
+def tab_to(page: Page, selector: str, most: int = 150) -> None:
+    """Press Tab until an element has the focus, which is always to be seen."""
+    for _ in range(most):
+        if page.evaluate("s => document.activeElement?.matches(s)", selector):
+            width = page.evaluate("getComputedStyle(document.activeElement).outlineWidth")
+            assert width == "3px", f"the focus on {selector} cannot be seen"
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} cannot be reached with Tab")
+
+
+def barriers(page: Page, *also: str) -> list[str]:
+    """What a scan for barriers finds that is serious or worse, and of these degrees too."""
+    return [
+        f"{each['id']}: {[node['html'][:160] for node in each['nodes'][:3]]}"
+        for each in Axe().run(page).response["violations"]
+        if each["impact"] in ("serious", "critical", *also)
+    ]

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
+from tests.web.browsing import barriers, sign_in, tab_to
 
 pytestmark = pytest.mark.browser
 
@@ -83,11 +83,7 @@ def states(browser: Browser, desk_site: str) -> dict:
     for name in (f"director-{SLUG}", "dana"):
         context = browser.new_context(base_url=desk_site)
         page = context.new_page()
-        page.goto("/sign-in/")
-        page.locator("main input:not([type=hidden])").first.fill(name)
-        page.locator("input[type=password]").fill(PASSWORD)
-        page.keyboard.press("Enter")
-        page.wait_for_url(lambda url: "/sign-in/" not in url)
+        sign_in(page, name, PASSWORD)
         found[name] = context.storage_state()
         context.close()
     return found
@@ -128,17 +124,6 @@ def opened(browser: Browser, desk_site: str, states: dict):
     for each in contexts:
         each.close()
     assert complaints == []
-
-
-def tab_to(page: Page, selector: str, most: int = 120) -> None:
-    """Press Tab until an element has the focus, which is always to be seen."""
-    for _ in range(most):
-        if page.evaluate("s => document.activeElement?.matches(s)", selector):
-            width = page.evaluate("getComputedStyle(document.activeElement).outlineWidth")
-            assert width == "3px", f"the focus on {selector} cannot be seen"
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"{selector} cannot be reached")
 
 
 SLOW_LOOK = """
@@ -354,7 +339,4 @@ def test_a_scan_finds_no_serious_barrier_and_pictures_are_taken(opened, pictures
                 path=pictures / f"{name}-{viewport['width']}-{look}.png", full_page=True
             )
             if (viewport is DESK) == (look == "light"):
-                found = Axe().run(page).response["violations"]
-                serious = [each for each in found if each["impact"] in ("serious", "critical")]
-                said = [(e["id"], [n["html"][:160] for n in e["nodes"][:3]]) for e in serious]
-                assert said == [], f"{name}, {look}"
+                assert barriers(page) == [], f"{name}, {look}"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from seed_site import PASSWORD
-from tests.web.browsing import until
+from tests.web.browsing import sign_in, until
 
 pytestmark = pytest.mark.browser
 SLUG = "autumn-teams"
@@ -18,11 +18,7 @@ LEFT = """() => document.querySelector("#f-contestant")
 def desk(browser: Browser, competition_site: str) -> Iterator[Page]:
     context = browser.new_context(base_url=competition_site)
     page = context.new_page()
-    page.goto("/sign-in/")
-    page.locator("main input:not([type=hidden])").first.fill(f"director-{SLUG}")
-    page.locator("input[type=password]").fill(PASSWORD)
-    page.keyboard.press("Enter")
-    page.wait_for_url(lambda url: "/sign-in/" not in url)
+    sign_in(page, f"director-{SLUG}", PASSWORD)
     yield page
     context.close()
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from tests.web.browsing import sign_in, tab_to
 
 pytestmark = pytest.mark.browser
 
@@ -63,11 +64,7 @@ def sitting(browser: Browser, hall: Any) -> Iterator[Callable[..., Page]]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto("/sign-in/")
-        page.locator("main input:not([type=hidden])").first.fill(f"{role}-{slug}")
-        page.locator("input[type=password]").fill(PASSWORD)
-        page.keyboard.press("Enter")
-        page.wait_for_url(lambda url: "/sign-in/" not in url)
+        sign_in(page, f"{role}-{slug}", PASSWORD)
         return page
 
     yield sit
@@ -91,14 +88,8 @@ class Keyboard:
         self.page.keyboard.press(key)
         self.page.wait_for_url(re.compile(where))
 
-    def tab_to(self, selector: str, most: int = 150) -> None:
-        for _ in range(most):
-            if self.page.evaluate("s => document.activeElement?.matches(s)", selector):
-                style = "getComputedStyle(document.activeElement)"
-                assert self.page.evaluate(f"{style}.outlineWidth") == "3px", selector
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"{selector} cannot be reached")
+    def tab_to(self, selector: str) -> None:
+        tab_to(self.page, selector)
 
     def record(self) -> None:
         """The form is ready and its button has the focus."""

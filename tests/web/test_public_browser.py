@@ -9,9 +9,8 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
-from tests.web.browsing import until
+from tests.web.browsing import barriers, tab_to, until
 
 pytestmark = pytest.mark.browser
 
@@ -277,26 +276,17 @@ def test_the_clock_of_the_screen_counts_down(page: Page, festival):
     assert "left 00:30" < clock.inner_text() < before
 
 
-def press_until(page: Page, selector: str, most: int = 60) -> None:
-    for _ in range(most):
-        page.keyboard.press("Tab")
-        if page.evaluate("s => document.activeElement?.matches(s)", selector):
-            assert page.evaluate("getComputedStyle(document.activeElement).outlineWidth") == "3px"
-            return
-    raise AssertionError(f"{selector} cannot be reached with Tab")
-
-
 def test_by_keyboard_from_the_festival_to_a_derivation(watched, festival):
     page = watched
     page.goto(f"{festival[0]}/f/spring/")
-    press_until(page, 'a[href="/c/butler/s/swiss/"]')
+    tab_to(page, 'a[href="/c/butler/s/swiss/"]')
     page.keyboard.press("Enter")
     page.wait_for_url("**/c/butler/s/swiss/")
-    press_until(page, "td.place a[data-why]")
+    tab_to(page, "td.place a[data-why]")
     page.keyboard.press("Enter")
     expect(page.locator(".why-row .why")).to_be_visible()
     assert page.evaluate("document.activeElement.getAttribute('aria-expanded')") == "true"
-    press_until(page, ".why-row summary")
+    tab_to(page, ".why-row summary")
     page.keyboard.press("Escape")
     expect(page.locator(".why-row")).to_have_count(0)
     assert page.evaluate("document.activeElement.matches('a[data-why]')")
@@ -386,18 +376,9 @@ def test_each_page_scanned_and_pictured(browser: Browser, festival, pictures, vi
         wide = page.evaluate("document.documentElement.scrollWidth")
         problems += [f"{name} is {wide} wide at {width}"] if wide > width else []
         page.screenshot(path=pictures / f"{name}-{width}-{look}.png", full_page=True)
-        problems += serious(page, name) if scanned else []
+        problems += [f"{name}: {each}" for each in barriers(page)] if scanned else []
     context.close()
     assert problems == []
-
-
-def serious(page: Page, name: str) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{name}: {each['id']} {[node['html'][:140] for node in each['nodes'][:2]]}"
-        for each in found
-        if each["impact"] in ("serious", "critical")
-    ]
 
 
 def test_the_chart_of_places_fits_a_phone_with_every_name(browser: Browser, festival):

@@ -6,9 +6,8 @@ import subprocess
 import sys
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
-from tests.web.browsing import follow, until
+from tests.web.browsing import barriers, follow, until
 from tests.web.table_hall import press
 from tests.web.test_setup_steps import sheet
 
@@ -55,15 +54,6 @@ def convenor(browser: Browser, club):
     context.close()
 
 
-def serious(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{each['id']}: {each['nodes'][0]['html']}"
-        for each in found
-        if each["impact"] in ("serious", "critical")
-    ]
-
-
 def looked_at(page: Page, pictures, name: str) -> None:
     """A picture at both widths, a scan in both looks, and nothing that hangs over the edge."""
     for width, size in (("390", PHONE), ("1440", DESK)):
@@ -71,10 +61,10 @@ def looked_at(page: Page, pictures, name: str) -> None:
         page.screenshot(path=pictures / f"setup-{name}-{width}.png", full_page=True)
         over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert over <= 0, f"{name} is {over} pixels too wide at {width}"
-    assert serious(page) == []
+    assert barriers(page) == []
     page.emulate_media(color_scheme="dark")
     page.screenshot(path=pictures / f"setup-{name}-1440-dark.png", full_page=True)
-    assert serious(page) == []
+    assert barriers(page) == []
     page.emulate_media(color_scheme="light")
 
 

@@ -5,9 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
-from tests.web.browsing import follow
+from playwright.sync_api import Browser, expect
+from tests.web.browsing import barriers, follow
 from tests.web.table_hall import (  # noqa: F401  two of them are fixtures
     EW,
     NS,
@@ -71,15 +70,6 @@ def test_it_works_without_javascript(hall: Hall, phone: Phone):
     expect(row(page, board)).to_contain_text("agreed")
 
 
-def scan(page: Page) -> list[str]:
-    found = Axe().run(page)
-    return [
-        f"{each['id']}: {each['nodes'][0]['html'][:120]}"
-        for each in found.response["violations"]
-        if each["impact"] in ("serious", "critical", "moderate")
-    ]
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_pages_are_accessible_and_pictures_are_kept(
@@ -90,7 +80,7 @@ def test_the_pages_are_accessible_and_pictures_are_kept(
     def look(name: str) -> None:
         page.wait_for_timeout(150)
         page.screenshot(path=pictures / f"table-{name}-{size}-{scheme}.png", full_page=True)
-        assert scan(page) == [], name
+        assert barriers(page, "moderate") == [], name
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, f"{name} is {wide} pixels wider than the screen"
 
@@ -120,11 +110,11 @@ def test_the_field_and_the_card_of_a_round_look_right(phone: Phone, pictures: Pa
         expect(row(page, board)).to_contain_text("agreed")
     expect(page.get_by_role("button", name="Our card is right", exact=True)).to_be_visible()
     page.screenshot(path=pictures / "table-card-390.png", full_page=True)
-    assert scan(page) == []
+    assert barriers(page, "moderate") == []
     page.get_by_role("link", name="The field on board").first.click()
     expect(page.get_by_text("this table", exact=True)).to_be_visible()
     page.screenshot(path=pictures / "table-field-390.png", full_page=True)
-    assert scan(page) == []
+    assert barriers(page, "moderate") == []
     page.get_by_role("link", name="Back to table 2").click()
     expect(page).to_have_url(home)
 

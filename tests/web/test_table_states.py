@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
+from tests.web.browsing import barriers
 from tests.web.conftest import free_port, wait_for
 from tests.web.table_hall import (  # noqa: F401  one of them is a fixture
     EW,
@@ -70,19 +70,11 @@ def a_look(pictures: Path) -> Look:
             if way == "large":
                 assert page.evaluate(CUT) == [], f"{name}: cut off"
             else:
-                assert found_in(page) == [], f"{name}, {way}"
+                assert barriers(page, "moderate") == [], f"{name}, {way}"
         page.set_viewport_size(SIZES["390"])
         page.evaluate("document.documentElement.style.fontSize = ''")
 
     return look
-
-
-def found_in(page: Page) -> list[str]:
-    return [
-        f"{each['id']}: {each['nodes'][0]['html'][:160]}"
-        for each in Axe().run(page).response["violations"]
-        if each["impact"] in ("serious", "critical", "moderate")
-    ]
 
 
 def results(hall: Hall, table: str, boards: list[int], result: str = "3NT= by S") -> None:

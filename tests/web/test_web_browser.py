@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
+from tests.web.browsing import barriers, tab_to
 
 pytestmark = pytest.mark.browser
 
@@ -96,38 +96,27 @@ def test_a_worked_case_fills_the_form(watched):
     expect(page.locator("#answer .figures")).to_be_visible()
 
 
-def press_until(page: Page, selector: str, key: str = "Tab", most: int = 80) -> None:
-    """Press a key until an element has the focus, which is always to be seen."""
-    for _ in range(most):
-        page.keyboard.press(key)
-        if page.evaluate("s => document.activeElement?.matches(s)", selector):
-            width = page.evaluate("getComputedStyle(document.activeElement).outlineWidth")
-            assert width == "3px", f"the focus on {selector} cannot be seen"
-            return
-    raise AssertionError(f"{selector} cannot be reached with {key}")
-
-
 def test_by_keyboard_alone(watched):
     page = watched
     page.goto("/")
     page.keyboard.press("Tab")
     expect(page.locator(".skip")).to_be_focused()
     page.keyboard.press("Enter")
-    press_until(page, "#find-big")
+    tab_to(page, "#find-big")
     page.keyboard.type("international match points")
     page.keyboard.press("Enter")
     page.wait_for_url("**/search?q=*")
-    press_until(page, f'.hits a[href="{IMPS}"]')
+    tab_to(page, f'.hits a[href="{IMPS}"]')
     page.keyboard.press("Enter")
     page.wait_for_url(f"**{IMPS}")
-    press_until(page, "#f-score_ns")
+    tab_to(page, "#f-score_ns")
     page.keyboard.type("480")
-    press_until(page, "#f-datum")
+    tab_to(page, "#f-datum")
     page.keyboard.type("490")
-    press_until(page, "#ask-it")
+    tab_to(page, "#ask-it")
     page.keyboard.press("Enter")
     expect(page.locator("#answer .figures")).to_be_visible()
-    press_until(page, ".explains > summary")
+    tab_to(page, ".explains > summary")
     page.keyboard.press("Enter")
     expect(page.locator(".explains[open] .why").first).to_be_visible()
 
@@ -165,10 +154,7 @@ def test_a_scan_finds_no_serious_barrier(
     )
     page = context.new_page()
     page.goto(address)
-    found = Axe().run(page).response["violations"]
-    serious = [each for each in found if each["impact"] in ("serious", "critical")]
-    said = [(e["id"], [n["html"][:160] for n in e["nodes"][:3]]) for e in serious]
-    assert said == [], f"{name}, {look}"
+    assert barriers(page) == [], f"{name}, {look}"
     context.close()
 
 

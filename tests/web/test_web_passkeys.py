@@ -9,9 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from tests.web.browsing import follow
+from tests.web.browsing import barriers, follow, tab_to
 
 pytestmark = pytest.mark.browser
 PASSWORD = "spades-hearts-9"
@@ -178,30 +177,19 @@ def test_codes_are_set_up_by_keyboard_alone(visit):
     page = visit.new_page()
     sign_in(page, "tab")
     page.goto("/account/")
-    press_until(page, 'a[href="/account/codes/"]')
+    tab_to(page, 'a[href="/account/codes/"]')
     page.keyboard.press("Enter")
     page.wait_for_url("**/account/confirm/*")
-    press_until(page, "#id_password")
+    tab_to(page, "#id_password")
     page.keyboard.type(PASSWORD)
     page.keyboard.press("Enter")
     page.wait_for_url("**/account/codes/")
     secret = page.locator(".secret").inner_text()
-    press_until(page, "#id_code")
+    tab_to(page, "#id_code")
     page.keyboard.type(code_of(secret))
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Recovery codes")
     assert page.locator(".codes li").count() == 10
-
-
-def press_until(page: Page, selector: str, most: int = 60) -> None:
-    """Press Tab until an element has the focus, which is to be seen."""
-    for _ in range(most):
-        page.keyboard.press("Tab")
-        if page.evaluate("s => document.activeElement?.matches(s)", selector):
-            width = page.evaluate("getComputedStyle(document.activeElement).outlineWidth")
-            assert width == "3px", f"the focus on {selector} cannot be seen"
-            return
-    raise AssertionError(f"{selector} cannot be reached with Tab")
 
 
 def code_of(secret: str, steps: int = 0) -> str:
@@ -219,10 +207,7 @@ def looked_at(page: Page, name: str, pictures) -> None:
         page.screenshot(
             path=pictures / f"account-{name}-{viewport['width']}-{look}.png", full_page=True
         )
-        found = Axe().run(page).response["violations"]
-        serious = [each for each in found if each["impact"] in ("serious", "critical")]
-        said = [(e["id"], [n["html"][:160] for n in e["nodes"][:3]]) for e in serious]
-        assert said == [], f"{name}, {look}, {viewport['width']}"
+        assert barriers(page) == [], f"{name}, {look}, {viewport['width']}"
     page.set_viewport_size({"width": 320, "height": 640})
     assert page.locator("main").evaluate("e => e.scrollWidth") <= 320, f"{name} at 200%"
     page.set_viewport_size(DESK)
