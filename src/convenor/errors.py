@@ -10,12 +10,39 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 
+def one_line(text: str) -> str:
+    """A sentence that stays one line whatever it quotes: what would break it is written out.
+
+    >>> one_line("board '\\v' has no number")
+    "board '\\\\x0b' has no number"
+    """
+    if text.isprintable():
+        return text
+    from unicodedata import category  # only a text that may break pays for this import
+
+    return "".join(_written(sign) if category(sign) in _BREAKING else sign for sign in text)
+
+
+def _written(sign: str) -> str:
+    return sign.encode("unicode_escape").decode("ascii")
+
+
+_BREAKING = ("Cc", "Zl", "Zp", "Cs")
+"""Control signs, ends of lines and paragraphs, and halves of signs, which no file can hold."""
+
+
 class Mistake(ValueError):
     """Something wrong in the input: one sentence, shown as it is."""
+
+    def __init__(self, sentence: str = "") -> None:
+        super().__init__(one_line(sentence))
 
 
 class Refusal(Exception):
     """A request that the conditions forbid: one sentence that names the clause."""
+
+    def __init__(self, sentence: str = "") -> None:
+        super().__init__(one_line(sentence))
 
 
 def nearest(name: str, names: Iterable[str]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from convenor.errors import Mistake
+from convenor.errors import Mistake, one_line
 from convenor.values import value
 
 
@@ -24,7 +24,7 @@ class Problem:
 
     def __str__(self) -> str:
         place = ", ".join(filter(None, (f"line {self.line}" if self.line else "", self.where)))
-        return f"{place}: {self.what}" if place else self.what
+        return one_line(f"{place}: {self.what}" if place else self.what)
 
 
 class BadFile(Mistake):

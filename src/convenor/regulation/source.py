@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from convenor.errors import Mistake, did_you_mean
+from convenor.errors import Mistake, did_you_mean, one_line
 from convenor.regulation.places import HEAD, files_of
 
 Tree = dict[str, Any]
@@ -32,7 +32,8 @@ class Problem(NamedTuple):
     text: str
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.text}" if self.line else f"{self.file}: {self.text}"
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        return one_line(f"{place}: {self.text}")
 
 
 class RulebookMistake(Mistake):
@@ -40,7 +41,10 @@ class RulebookMistake(Mistake):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("\n".join(str(each) for each in self.problems))
+        super().__init__("; ".join(str(each) for each in self.problems))
+
+    def __str__(self) -> str:
+        return "\n".join(str(each) for each in self.problems)
 
 
 def read_tree(folder: Path) -> Tree:
