@@ -1,13 +1,17 @@
 """A bracket as plain data: who is in each match as far as it is known, and where both ends go."""
 
 import sqlite3
+from fractions import Fraction
 
 import pytest
 
 from convenor.actions.desk import Desk
+from convenor.competition.finals import progress
 from convenor.competition.plain import bracket_plain, status_of
+from convenor.competition.telling import explained
 from convenor.competition.templates import plan_data, template
 from convenor.errors import Mistake
+from convenor.explain import as_text
 from convenor.ledger.sqlite import Sqlite
 from convenor.simulator.playing import CALM, Simulator
 
@@ -86,3 +90,51 @@ def closed_at(there) -> int:
         for each in there.facts
         if each.kind == "stage closed" and each.body.get("stage") == "points"
     )
+
+
+# --- why a match of it ended as it did -----------------------------------------------------------
+
+
+def test_a_match_is_explained_with_what_each_side_began_with(finals):
+    figures = finals.there.figures
+    found = progress(figures, "finals")
+    assert set(found.decided) == {"QF1", "QF2"}
+    assert {"QF1", "QF2", "SF1", "SF2"} == set(found.met)
+    for name, decision in found.decided.items():
+        for team, score in zip(found.met[name].teams, decision.score, strict=True):
+            told = explained(figures, f"match {name.lower()} of {team}", "finals")
+            assert (told.value, told.unit) == (score, "IMP")
+            assert "and 0.1 to the holder" in as_text(told)
+    for name in ("SF1", "SF2"):
+        assert sum(found.met[name].begins_with) == Fraction(1, 10)
+
+
+def test_a_match_in_play_is_explained_as_far_as_it_is(finals):
+    there = finals.there
+    met = progress(there.figures, "finals").met["SF2"]
+    assert explained(there.figures, f"match SF2 of {met.holder}", "finals").value is None
+    session = there.state.session("finals", 2)
+    for seat, board in list(finals.to_play(session))[:-2]:
+        finals.play(seat, board, session)
+    told = explained(finals.there.figures, f"match SF2 of {met.holder}", "finals")
+    assert told.value.denominator == 10
+    assert "so far, and 0.1 to begin with" in as_text(told)
+
+
+@pytest.mark.parametrize(
+    ("question", "stage", "says"),
+    [
+        ("match SF9 of {holder}", "finals", "plays no match 'SF9' in finals"),
+        ("match SF2 of {other}", "finals", "plays no match 'SF2' in finals"),
+        ("match SF2 of {holder}", "one", "is no bracket"),
+    ],
+)
+def test_a_match_that_there_is_not_is_refused_in_words(finals, question, stage, says):
+    figures = finals.there.figures
+    met = progress(figures, "finals").met
+    other = next(each for each in met["SF1"].teams if each not in met["SF2"].teams)
+    asked = question.format(holder=met["SF2"].holder, other=other)
+    if stage == "one":
+        stage = figures.state.the_plan.stages[0].name
+    with pytest.raises(Mistake, match=says):
+        explained(figures, asked, stage)

@@ -532,6 +532,50 @@ def test_a_figure_after_a_round_is_told_as_it_was_then(client, butler):
         assert "round 2" not in words_in(piece)
 
 
+HEAD = re.compile(r'<p class="why-head">.*?</p>', re.DOTALL)
+FIGURE = re.compile(r"[+−]?\d+(?:\.\d+|/\d+)?")
+EVERYWHERE = (
+    *OF_BUTLER,
+    "/c/teams/s/swiss/",
+    "/c/teams/s/swiss/cross/",
+    "/c/teams/s/swiss/round/2/",
+    "/c/teams/who/3/",
+    "/c/pairs/s/evening/",
+    "/c/pairs/s/evening/round/1/",
+    "/c/league/s/round-robin/cross/",
+    "/c/state-teams/s/points/",
+    "/c/state-teams/s/finals/",
+)
+
+
+def test_what_a_link_shows_is_what_its_derivation_comes_to(client, db):
+    """A round in play and a board of a whole field come to no single figure; fines count down."""
+    public_site.fill(small=True)
+    links = {
+        (html.unescape(address), words(shown))
+        for page in EVERYWHERE
+        for address, shown in re.findall(
+            r'<a[^>]* data-why href="([^"]+)"[^>]*>(.*?)</a>', page_of(client, page), re.DOTALL
+        )
+    }
+    asked: dict[str, int] = {}
+    for address, shown in links:
+        piece = page_of(client, address, **{"X-Fragment": "why"})
+        head = re.search(r'why-value">([^<]+)<', HEAD.search(piece)[0])
+        both = [FIGURE.search(each) for each in (shown, head[1] if head else "")]
+        if "q=fines" in address or "q=draw" in address or None in both:
+            continue
+        one, other = (Fraction(each[0].replace("−", "-")) for each in both)
+        if "IMPs" in shown:  # under the victory points that the round is worth
+            assert f'why-value">{both[0][0].lstrip("+")} IMP<' in piece, f"{address}: {shown}"
+            continue
+        assert abs(one - other) < Fraction(1, 100), f"{address}: {shown}, told as {head[1]}"
+        kind = parse_qs(urlsplit(address).query)["q"][0].split()[0]
+        asked[kind] = asked.get(kind, 0) + 1
+    assert asked.keys() == {"place", "total", "round", "session", "match"}
+    assert min(asked.values()) >= 8
+
+
 def words_in(piece: str) -> str:
     return re.sub(r"<[^>]+>", " ", piece)
 
@@ -542,7 +586,7 @@ def test_bracket_figures_and_session_figures_are_asked_too(client, db):
         for each in whys_on(page_of(client, address)):
             assert 'class="why-text"' in page_of(client, each, **{"X-Fragment": "why"}), each
     page = page_of(client, "/c/state-teams/s/finals/")
-    assert "q=round+1+of+" in page
+    assert "q=match+QF1+of+" in page
     event = page_of(client, "/c/state-teams/")
     champions = event[event.index("State Teams Champions") :]
     assert champions[: champions.index("</dd>")].count(">open<") == 1  # nobody leads a bracket

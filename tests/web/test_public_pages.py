@@ -2,6 +2,7 @@
 
 import datetime
 import re
+from html import unescape
 
 import public_site
 import pytest
@@ -398,6 +399,11 @@ def test_a_bracket_with_its_carry_over_and_next_matches(client, db):
     assert "winner of preliminary final" in page
     assert "Winner: grand final · loser: preliminary final" in page
     assert client.get("/c/state-teams/s/finals/cross/").status_code == 404
+    asked = re.findall(r'data-why href="([^"]+)" aria-label="Why ([^"]+)"', page)
+    assert len(asked) == 8
+    for address, score in asked:
+        said = text_of(client.get(unescape(address)))
+        assert re.search(rf">\s*{re.escape(score)} IMP\b", said), f"{address} explains no {score}"
     assert client.get("/c/state-teams/s/finals/chart/").status_code == 404
     points = text_of(client.get("/c/state-teams/s/points/"))
     assert "Who went on" in points

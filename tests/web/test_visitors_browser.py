@@ -44,6 +44,8 @@ PAGES = (
     "/c/teams/s/swiss/round/2/match/1/",
     "/c/teams/who/5/",
     "/c/state-teams/",
+    "/c/state-teams/s/finals/",
+    "/api/v1/docs",
 )
 
 

@@ -103,12 +103,12 @@ def _choice(figures: Figures, stage: str) -> str:
 # --- as far as it has been played ----------------------------------------------------------------
 
 
-def progress(figures: Figures, stage: str, why: Why = SILENT) -> Progress:
-    """The bracket as far as it has been played."""
+def progress(figures: Figures, stage: str, why: Why = SILENT, only: str | None = None) -> Progress:
+    """The bracket as far as it has been played; where only one match is asked for, that is told."""
     made = bracket(figures, stage)
     known = {each.name for each in made.matches}
     ended = {name: each for name, each in outcomes(figures, stage).items() if name in known}
-    return play(made, ended, why, carry=carry(figures, stage))
+    return play(made, ended, why, carry=carry(figures, stage), only=only)
 
 
 def carry(figures: Figures, stage: str) -> Carry | None:

@@ -13,10 +13,11 @@ from typing import Any
 
 from convenor.competition.drawing import next_draw
 from convenor.competition.figures import Figures
-from convenor.competition.finals import is_bracket, progress
+from convenor.competition.finals import bracket, is_bracket, progress
 from convenor.competition.qualifying import going_on
 from convenor.competition.state import SessionState
 from convenor.competition.telling_ends import tell_fines, tell_titles
+from convenor.competition.telling_finals import tell_final
 from convenor.competition.telling_rounds import (
     MATCH,
     ROUND,
@@ -26,6 +27,7 @@ from convenor.competition.telling_rounds import (
     tell_rounds,
 )
 from convenor.errors import Mistake
+from convenor.exact import IMP
 from convenor.explain import Figure, Trace
 from convenor.standings.plain import text
 
@@ -34,6 +36,7 @@ KINDS = (
     "total of CONTESTANT [after round N]",
     "round N of CONTESTANT",
     "session N of CONTESTANT",
+    "match NAME of CONTESTANT (of a bracket, such as SF1)",
     "board B in round N",
     "draw of round N",
     "fines of CONTESTANT",
@@ -155,6 +158,17 @@ def round_of(figures: Figures, stage: str, session: str, who: str) -> Figure:
     return trace.figure(amount, figures.plan(stage).figure)
 
 
+def final(figures: Figures, stage: str, name: str, who: str) -> Figure:
+    """One match of a bracket, as one side sees it."""
+    number = contestant_named(figures, who)
+    if not is_bracket(figures, stage):
+        raise Mistake(f"{stage} is no bracket: ask for a match by the number of its round.")
+    known = {each.name.lower(): each.name for each in bracket(figures, stage).matches}
+    name = known.get(name.lower(), name)
+    trace = _trace(figures, f"{name} of {_shown(figures, number)} in {stage}")
+    return trace.figure(tell_final(figures, stage, name, number, trace), IMP)
+
+
 def board(figures: Figures, stage: str, number: str, session: str) -> Figure:
     """A board over the whole field."""
     boards = figures.state.session(stage, int(session)).boards
@@ -221,6 +235,7 @@ _QUESTIONS: tuple[tuple[str, Tell], ...] = (
     (rf"place of (.+?){AFTER}", place),
     (rf"total of (.+?){AFTER}", total),
     (r"(?:round|session|match) (\d+) of (.+)", round_of),
+    (r"match (.+) of (.+)", final),
     (r"board (\d+) in (?:round|session) (\d+)", board),
     (r"draw of round (\d+)", draw),
     (r"fines? of (.+)", fines),

@@ -48,9 +48,13 @@ def tell_matches(figures: Figures, stage: str, number: str, why: Why) -> None:
     for session in figures.state.sessions_of(stage):
         for match in figures.scores.matches(stage, session.number):
             if number in match.pairing.contestants:
-                name = match.pairing.name or match.pairing.match
-                part = why.part(MATCH, match=name, round=session.number)
-                _tell_match(figures, match, part)
+                tell_named(figures, match, why)
+
+
+def tell_named(figures: Figures, match: MatchFigure, why: Why) -> None:
+    """One match under its name."""
+    name = match.pairing.name or match.pairing.match
+    _tell_match(figures, match, why.part(MATCH, match=name, round=match.session))
 
 
 def tell_round(figures: Figures, stage: str, session: int, number: str, why: Why) -> Any:

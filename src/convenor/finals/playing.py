@@ -33,13 +33,17 @@ def play(
     why: Why = SILENT,
     *,
     carry: Carry | None = None,
+    only: str | None = None,
 ) -> Progress:
-    """The bracket as far as it has been played."""
+    """The bracket as far as it has been played; where only one match is asked for, that is told."""
     refuse_strangers(results, "results", tuple(each.name for each in bracket.matches), "bracket")
     table = _Table(bracket, carry)
     for match in bracket.matches:
-        table.enter(match, results.get(match.name), why)
+        told = why if only in (None, match.name) else SILENT
+        table.enter(match, results.get(match.name), told)
     found = table.progress()
+    if only is not None:
+        return found
     if found.next_matches:
         why.step("to be played next", tuple(each.match for each in found.next_matches))
     for place in found.places:
@@ -61,6 +65,7 @@ class _Table:
         self.carry = carry
         self.rank = {name: at for at, name in enumerate(bracket.entrants, 1)}
         self.roles: dict[str, str | None] = {BYE: None}
+        self.met: dict[str, ToPlay] = {}
         self.next: list[ToPlay] = []
         self.open: list[OpenMatch] = []
         self.decided: dict[str, Decision] = {}
@@ -110,9 +115,10 @@ class _Table:
         self, match: KnockOutMatch, teams: tuple[str, str], outcome: Outcome | None, why: Why
     ) -> None:
         known = self._known(match, teams, outcome)
+        self.met[match.name] = self._to_play(match, known)
         outcome = self._after_leaving(match, teams, outcome)
         if outcome is None:
-            self.next.append(self._to_play(match, known))
+            self.next.append(self.met[match.name])
             return
         found = decide(self._rules(match), known, outcome, why)
         if found.open:
@@ -206,6 +212,7 @@ class _Table:
             MappingProxyType(self.out),
             places,
             len(self.decided) == len(self.bracket.matches),
+            MappingProxyType(self.met),
         )
 
 

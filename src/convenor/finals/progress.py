@@ -6,6 +6,7 @@ These are values only; `playing` makes them out of a bracket and the outcomes of
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from convenor.exact import Exact
 from convenor.finals.decisions import Decision
@@ -56,7 +57,7 @@ class Place:
 
 @value
 class Progress:
-    """What is next, what is open, what was decided, who is out, who has which place."""
+    """What is next, what is open, what was decided, who is out, who has which place, who met."""
 
     next_matches: tuple[ToPlay, ...]
     open: tuple[OpenMatch, ...]
@@ -64,6 +65,7 @@ class Progress:
     out: Mapping[str, str]
     places: tuple[Place, ...]
     finished: bool
+    met: Mapping[str, ToPlay] = MappingProxyType({})
 
     @property
     def champions(self) -> tuple[str, ...]:

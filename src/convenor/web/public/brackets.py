@@ -149,28 +149,18 @@ class _Maker:
     ) -> tuple[tuple[str, str], tuple[str, str]]:
         """What each side carried in, and its score with that."""
         decision, played = self.progress.decided.get(name), self.played.get(name)
-        coming = self.next.get(name)
-        carried: tuple[Exact, ...] = (0, 0)
+        met = self.progress.met.get(name)
+        carried: tuple[Exact, Exact] = met.begins_with if met else (0, 0)
         scored: tuple[Exact | None, ...] = (None, None)
-        if played is not None and played.score is not None:
-            both = zip(
-                played.pairing.contestants,
-                imps_of(self.there.figures, played),
-                strict=True,
-            )
-            imps = dict(both)
-            scored = tuple(imps.get(team or "") for team in teams)
         if decision is not None and decision.score:
-            carried = tuple(
-                0 if own is None else whole_if_whole(total - own)
-                for total, own in zip(decision.score, scored, strict=True)
-            )
             scored = decision.score
-        elif coming is not None:
-            carried = coming.begins_with
+        elif played is not None and played.score is not None:
+            imps = dict(
+                zip(played.pairing.contestants, imps_of(self.there.figures, played), strict=True)
+            )
             scored = tuple(
-                None if own is None else own + more
-                for own, more in zip(scored, carried, strict=True)
+                whole_if_whole(imps[team] + more) if team in imps else None
+                for team, more in zip(teams, carried, strict=True)
             )
         shown = tuple(swing(each) if each else "" for each in carried)
         points = tuple("" if each is None else figure(each) for each in scored)
