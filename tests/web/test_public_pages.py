@@ -410,6 +410,9 @@ def test_a_bracket_with_its_carry_over_and_next_matches(client, db):
     match = text_of(client.get("/c/state-teams/s/finals/round/1/match/1/"))
     assert "Open" in match
     assert "Closed" in match
+    assert ", qualifying final 1</h1>" in match
+    drawn = text_of(client.get("/c/state-teams/s/finals/round/1/"))
+    assert '<abbr title="Qualifying final 1">QF1</abbr>' in drawn
 
 
 def test_the_front_page_and_a_festival(client, butler):

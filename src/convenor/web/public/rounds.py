@@ -10,6 +10,7 @@ import datetime
 from collections.abc import Iterator
 
 from convenor import pipeline
+from convenor.competition import finals
 from convenor.competition.credited import Credited, credited_in, instead_of_play
 from convenor.competition.live import Competition
 from convenor.competition.scores import MatchFigure
@@ -40,6 +41,8 @@ class MatchLine:
 
     match: str
     name: str
+    title: str
+    """What a match of a bracket is called: 'Semi-final 1'."""
     tables: tuple[str, ...]
     sides: tuple[Side, Side]
     done: int
@@ -89,10 +92,14 @@ def matches_of(there: Competition, stage: Stage, round: Round) -> tuple[MatchLin
         return ()
     found = pipeline.match_scores(there, stage.name, round.number)
     credited = {} if stage.bracket else credited_in(there, stage.name)
-    return tuple(_match(there, each, credited) for each in found)
+    drawn = finals.bracket(there.figures, stage.name) if stage.bracket and found else None
+    return tuple(
+        _match(there, each, credited, drawn.title(each.pairing.name) if drawn else "")
+        for each in found
+    )
 
 
-def _match(there: Competition, match: MatchFigure, credited: Credited) -> MatchLine:
+def _match(there: Competition, match: MatchFigure, credited: Credited, title: str) -> MatchLine:
     instead = _instead(match, credited)
     first, second = (
         _side(there, match, name, instead.get(name)) for name in match.pairing.contestants
@@ -100,6 +107,7 @@ def _match(there: Competition, match: MatchFigure, credited: Credited) -> MatchL
     return MatchLine(
         match.pairing.match,
         match.pairing.name,
+        title,
         match.pairing.tables,
         (first, second),
         match.done,
