@@ -9,7 +9,9 @@ from small import Ledger, plan, stage
 
 from convenor import pipeline
 from convenor.competition.live import Competition
+from convenor.competition.telling import explained
 from convenor.errors import Mistake
+from convenor.explain import as_text
 
 TABLE: dict[str, Any] = {
     "name": "table",
@@ -147,3 +149,30 @@ def test_a_table_kept_up_to_date_equals_one_made_from_scratch(changes: list[Any]
         assert totals(kept) == totals(Competition(ledger.facts))
     last = pipeline.standings(kept, "table")[""]
     assert last == pipeline.standings(Competition(ledger.facts), "table")[""]
+
+
+def test_what_one_event_is_worth_is_told_by_itself() -> None:
+    ledger = begun()
+    play(ledger, "one", "4S= by N", "2S= by N")
+    ledger.add("place earned", stage="table", event="swiss_pairs", contestant="3", place=1)
+    figures = ledger.competition.figures
+    stage = explained(figures, "round 1 of 1", "table")
+    assert stage.value == 6
+    assert "place 1 in" not in as_text(stage), "the events elsewhere are not told with it"
+    event = explained(figures, "round 3 of 3", "table")
+    assert event.value == totals(ledger.competition)["3"] - 4
+    assert "place 1 in swiss_pairs" in as_text(event)
+    assert explained(figures, "round 4 of 1", "table").value == 0
+    with pytest.raises(Mistake, match="counts 4 events, and none is number 5"):
+        explained(figures, "round 5 of 1", "table")
+
+
+def test_a_board_of_one_team_is_told_by_its_match_alone() -> None:
+    ledger = begun()
+    play(ledger, "one", "4S= by N", "2S= by N")
+    figures = ledger.competition.figures
+    told = explained(figures, "board 1 in round 1 of 2", "one")
+    assert told.value == -9
+    assert "1 v 2" in as_text(told)
+    assert "3 v 4" not in as_text(told)
+    assert "3 v 4" in as_text(explained(figures, "board 1 in round 1", "one"))

@@ -17,7 +17,7 @@ from convenor.errors import Mistake
 from convenor.explain import Figure
 from convenor.values import replace
 
-_BOARD = re.compile(r"board (\d+) in (?:round|session) (\d+)", re.IGNORECASE)
+_BOARD = re.compile(r"board (\d+) in (?:round|session) (\d+)(?: of .+)?", re.IGNORECASE)
 _SESSION = re.compile(r"(?:draw of round|(?:round|session|match)) (\d+)(?: of .+)?", re.IGNORECASE)
 MOST_DIGITS = 6
 Closed = Mapping[int, frozenset[int]]
@@ -69,6 +69,8 @@ def _asked_session(there: Competition, words: str, stage: str) -> int | None:
         if not is_open(there, session, int(found[1])):
             raise Mistake(f"board {found[1]} can be seen once every table has played it.")
         return session.number
+    if there.figures.plan(stage).format == "season":
+        return None  # its rounds are events elsewhere
     if found := _SESSION.fullmatch(words):
         return _out(there, stage, int(found[1])).number
     return None

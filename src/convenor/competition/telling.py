@@ -15,19 +15,22 @@ from convenor.competition.drawing import next_draw
 from convenor.competition.figures import Figures
 from convenor.competition.finals import bracket, is_bracket, progress
 from convenor.competition.qualifying import going_on
+from convenor.competition.scores import MatchFigure
 from convenor.competition.state import SessionState
 from convenor.competition.telling_ends import tell_fines, tell_titles
 from convenor.competition.telling_finals import tell_final
 from convenor.competition.telling_rounds import (
     MATCH,
     ROUND,
+    source_numbered,
     tell_matches,
     tell_results,
     tell_round,
     tell_rounds,
+    tell_source,
 )
 from convenor.errors import Mistake
-from convenor.exact import IMP
+from convenor.exact import IMP, Exact
 from convenor.explain import Figure, Trace
 from convenor.standings.plain import text
 
@@ -37,7 +40,7 @@ KINDS = (
     "round N of CONTESTANT",
     "session N of CONTESTANT",
     "match NAME of CONTESTANT (of a bracket, such as SF1)",
-    "board B in round N",
+    "board B in round N [of CONTESTANT]",
     "draw of round N",
     "fines of CONTESTANT",
     "qualifiers",
@@ -152,9 +155,19 @@ def _after(until: int | None) -> str:
 def round_of(figures: Figures, stage: str, session: str, who: str) -> Figure:
     """One round of one contestant."""
     number = contestant_named(figures, who)
+    if figures.plan(stage).format == "season":
+        return _event_of(figures, stage, int(session), number)
     figures.state.session(stage, int(session))
     trace = _trace(figures, f"round {session} of {_shown(figures, number)} in {stage}")
     amount = tell_round(figures, stage, int(session), number, trace)
+    return trace.figure(amount, figures.plan(stage).figure)
+
+
+def _event_of(figures: Figures, stage: str, source: int, number: str) -> Figure:
+    """What one event of a season is worth to a contestant."""
+    event = source_numbered(figures, stage, source).shown
+    trace = _trace(figures, f"{event}: {_shown(figures, number)} in {stage}")
+    amount = tell_source(figures, stage, source, number, trace)
     return trace.figure(amount, figures.plan(stage).figure)
 
 
@@ -169,22 +182,41 @@ def final(figures: Figures, stage: str, name: str, who: str) -> Figure:
     return trace.figure(tell_final(figures, stage, name, number, trace), IMP)
 
 
-def board(figures: Figures, stage: str, number: str, session: str) -> Figure:
-    """A board over the whole field."""
+def board(
+    figures: Figures, stage: str, number: str, session: str, who: str | None = None
+) -> Figure:
+    """A board over the whole field, or in the match of one contestant."""
     boards = figures.state.session(stage, int(session)).boards
     if int(number) not in boards:
         raise Mistake(
             f"board {number} is not played in round {session} of {stage}"
             f"{f' (boards {boards[0]} to {boards[-1]} are)' if boards else ''}: check its number."
         )
-    trace = _trace(figures, f"board {number} in round {session} of {stage}")
-    tell_results(figures, stage, int(session), int(number), None, trace)
+    own = contestant_named(figures, who) if who else None
+    of = f"of {_shown(figures, own)} in {stage}" if own else f"of {stage}"
+    trace = _trace(figures, f"board {number} in round {session} {of}")
+    tell_results(figures, stage, int(session), int(number), own, trace)
     if figures.plan(stage).tables_a_match == 1:
         figures.scores.scored(stage, int(session), int(number), trace)
-    else:
-        for match in figures.scores.matches(stage, int(session)):
+        return trace.figure()
+    score = None
+    for match in figures.scores.matches(stage, int(session)):
+        if own is None or own in match.pairing.contestants:
             figures.scores.worked_out(stage, int(session), match.pairing, trace)
-    return trace.figure()
+            score = _swing(figures, match, number, own) if own else None
+    return trace.figure() if score is None else trace.figure(score, IMP)
+
+
+def _swing(figures: Figures, match: MatchFigure, board: str, contestant: str) -> Exact | None:
+    """What a team won on a board of its match."""
+    sides = (
+        each
+        for made in figures.scores.boards_of(match)
+        if made.number == board
+        for each in made.scores.sides
+    )
+    found = (each.score for each in sides if each.contestant == contestant)
+    return next((each for each in found if each is not None), None)
 
 
 def draw(figures: Figures, stage: str, session: str) -> Figure:
@@ -236,7 +268,7 @@ _QUESTIONS: tuple[tuple[str, Tell], ...] = (
     (rf"total of (.+?){AFTER}", total),
     (r"(?:round|session|match) (\d+) of (.+)", round_of),
     (r"match (.+) of (.+)", final),
-    (r"board (\d+) in (?:round|session) (\d+)", board),
+    (r"board (\d+) in (?:round|session) (\d+)(?: of (.+))?", board),
     (r"draw of round (\d+)", draw),
     (r"fines? of (.+)", fines),
     (r"qualifiers", qualifiers),

@@ -10,18 +10,46 @@ from typing import Any
 
 from convenor.competition.figures import Figures
 from convenor.competition.scores import MatchFigure
+from convenor.competition.seasons import Source
 from convenor.competition.telling_ends import entries_of
+from convenor.errors import Mistake
+from convenor.exact import Exact, whole_if_whole
 from convenor.regulation.why import Why
 
 ROUND, MATCH = "round {round}", "{match}"
 """The parts that are of one session, each with its number as `round`."""
 
 
-def _tell_season(figures: Figures, stage: str, number: str, why: Why) -> None:
-    """Each place of a contestant in another event, and what it is worth."""
+def source_numbered(figures: Figures, stage: str, number: int) -> Source:
+    """Something that earns points in a season table, by its number in the table's account."""
+    sources = figures.accounts.season(stage).sources
+    if not 1 <= number <= len(sources):
+        raise Mistake(
+            f"{stage} counts {len(sources)} events, and none is number {number}: "
+            "ask for one of them, or for the total."
+        )
+    return sources[number - 1]
+
+
+def tell_source(figures: Figures, stage: str, source: int, number: str, why: Why) -> Exact:
+    """What one thing that earns points in a season table is worth to a contestant."""
+    found = source_numbered(figures, stage, source)
+    if found.event:
+        _tell_season(figures, stage, number, why, found.event)
+    entries = figures.accounts.account(stage).entries
+    own = [each for each in entries if each.contestant == number and each.round == source]
+    for entry in own:
+        why.step("{event}", entry.amount, clause=entry.clause, event=entry.reason)
+    return whole_if_whole(sum(each.amount for each in own))
+
+
+def _tell_season(
+    figures: Figures, stage: str, number: str, why: Why, only: str | None = None
+) -> None:
+    """Each place of a contestant in other events, or in one of them, and what it is worth."""
     season = figures.accounts.season(stage)
     for _, body in figures.state.of_kind("place earned", stage):
-        if body.contestant == number:
+        if body.contestant == number and only in (None, body.event):
             told = why.part(
                 "{who}: {event}" if body.place is None else "{who}: place {place} in {event}",
                 who=body.player or "each player",
