@@ -50,15 +50,17 @@ from convenor.web.serve import prepare
 prepare()
 from convenor.web.desks import desk_of
 from convenor.web.store.models import Competition
-desk = desk_of(Competition.objects.get(slug="butler"))
-session = desk.competition.state.session("swiss", 3)
+competition, number = sys.argv[1], int(sys.argv[2])
+desk = desk_of(Competition.objects.get(slug=competition))
+session = desk.competition.state.session("swiss", number)
 seat, board = next(
     (seat, board)
     for seat in session.seating.seats
     for board in seat.boards
-    if seat.table not in desk.competition.state.on("swiss", 3, board)
+    if seat.table not in desk.competition.state.on("swiss", number, board)
 )
-given = {"stage": "swiss", "session": 3, "table": seat.table, "board": board, "result": "6NT= by N"}
+given = {"table": seat.table, "board": board, "result": "6NT= by N"}
+given |= {"stage": "swiss", "session": number}
 print("ready", flush=True)
 sys.stdin.readline()
 desk.do("enter-result", given, by="director", role="director")
@@ -125,9 +127,9 @@ def test_a_result_comes_to_the_standings_page_by_itself(watched, festival):
 class Writer:
     """Another process that enters a result when it is told to."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, competition: str = "butler", session: int = 3) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-c", ENTER],
+            [sys.executable, "-c", ENTER, competition, str(session)],
             env={**os.environ, "CONVENOR_DATA": str(data)},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -140,6 +142,20 @@ class Writer:
         """Enter the result, and see that it was taken."""
         self.process.communicate("now\n", timeout=30)
         assert self.process.returncode == 0
+
+
+def test_a_round_that_begins_is_no_longer_called_drawn(watched, festival):
+    """The status beside the title is outside of what results change, and follows all the same."""
+    address, data = festival
+    page = watched
+    page.goto(f"{address}/c/teams/s/swiss/")
+    number = int(page.locator("#subtabs .numbers a").last.inner_text())
+    writer = Writer(data, "teams", number)
+    page.goto(f"{address}/c/teams/s/swiss/round/{number}/")
+    expect(page.locator("[data-live-state]").first).to_have_text("Live")
+    expect(page.locator("#status")).to_have_text("drawn")
+    writer.write()
+    expect(page.locator("#status")).to_have_text("provisional")
 
 
 def test_a_result_comes_to_the_festivals_page_by_itself(watched, festival):

@@ -572,7 +572,7 @@ def test_what_a_link_shows_is_what_its_derivation_comes_to(client, db):
         assert abs(one - other) < Fraction(1, 100), f"{address}: {shown}, told as {head[1]}"
         kind = parse_qs(urlsplit(address).query)["q"][0].split()[0]
         asked[kind] = asked.get(kind, 0) + 1
-    assert asked.keys() == {"place", "total", "round", "session", "match"}
+    assert asked.keys() == {"place", "total", "round", "session", "match", "board"}
     assert min(asked.values()) >= 8
 
 

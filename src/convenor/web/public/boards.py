@@ -74,6 +74,11 @@ class Traveller:
     fouled: bool
 
     @property
+    def has_scores(self) -> bool:
+        """Whether a score of points is worth the same wherever it came about."""
+        return any(each.ns_score for each in self.often)
+
+    @property
     def has_percent(self) -> bool:
         return any(each.ns_percent for each in self.results)
 
@@ -129,6 +134,9 @@ def datum_of(there: Competition, stage: Stage, round: Round, board: int) -> Exac
 def traveller(there: Competition, stage: Stage, round: Round, board: int) -> Traveller:
     """A board with all its results, the best for North-South first."""
     scores, unit = scores_on(there, stage, round, board)
+    in_rooms = stage.plan.tables_a_match > 1
+    if in_rooms:
+        scores = _in_both_rooms(there, stage, round, scores)
     lines = there.figures.scores.lines(stage.name, round.number, board)
     written = there.state.on(stage.name, round.number, board)
     results = []
@@ -156,11 +164,22 @@ def traveller(there: Competition, stage: Stage, round: Round, board: int) -> Tra
     return Traveller(
         Board(board),
         shown,
-        often(shown),
+        often(shown, alike=not in_rooms),
         unit,
         "" if datum is None else swing(datum),
         lines.fouled,
     )
+
+
+def _in_both_rooms(
+    there: Competition, stage: Stage, round: Round, scores: Scores
+) -> dict[tuple[str, str], Any]:
+    """The score of a team on a board, at each of the tables where it was made."""
+    found: dict[tuple[str, str], Any] = {}
+    for match in there.figures.scores.matches(stage.name, round.number):
+        own = {who: each for (at, who), each in scores.items() if at in match.pairing.tables}
+        found |= {(at, who): each for at in match.pairing.tables for who, each in own.items()}
+    return found
 
 
 def _score(side: Any, unit: str) -> str:
@@ -175,8 +194,11 @@ def _percent(side: Any) -> str:
     return percent(side.score, side.available)
 
 
-def often(results: tuple[Result, ...]) -> tuple[Often, ...]:
-    """How often each score came about, the best for North-South first."""
+def often(results: tuple[Result, ...], alike: bool) -> tuple[Often, ...]:
+    """How often each score came about, the best for North-South first.
+
+    Between teams the same points are worth what the other room makes of them: not `alike`.
+    """
     points = [each.points for each in results if each.points is not None]
     counts = Counter(points)
     most = max(counts.values(), default=1)
@@ -189,14 +211,17 @@ def often(results: tuple[Result, ...]) -> tuple[Often, ...]:
                 writing.signed(value_of),
                 times,
                 round(100 * times / most),
-                scores.pop() if len(scores) == 1 else "",
+                scores.pop() if alike and len(scores) == 1 else "",
                 ", ".join(dict.fromkeys(str(each.result) for each in same)),
             )
         )
     return tuple(found)
 
 
-def own_score(scores: Scores, unit: str, table: str, contestant: str) -> tuple[str, Exact | None]:
-    """One side's score on a board, as text and as a number."""
-    found = scores.get((table, contestant))
-    return _score(found, unit), found.score if found else None
+def own_score(
+    scores: Scores, unit: str, tables: tuple[str, ...], contestant: str
+) -> tuple[str, Exact | None]:
+    """One side's score on a board at the tables of its match, as text and as a number."""
+    found = (scores.get((table, contestant)) for table in tables)
+    scored = next((each for each in found if each is not None and each.score is not None), None)
+    return _score(scored, unit), scored.score if scored else None

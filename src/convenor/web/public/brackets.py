@@ -33,6 +33,7 @@ class SideShown:
     carry: str
     score: str
     won: bool
+    leads: bool
 
 
 @value
@@ -81,6 +82,17 @@ def bracket_of(there: Competition, stage: Stage) -> BracketShown:
     return BracketShown(shown, places, finished=progress.finished)
 
 
+def sides_of(there: Competition, stage: Stage) -> dict[tuple[str, str], SideShown]:
+    """The sides of the matches of a bracket that are known, by match and contestant."""
+    return {
+        (match.name, side.who.number): side
+        for _, matches in bracket_of(there, stage).rounds
+        for match in matches
+        for side in match.sides
+        if side.who is not None
+    }
+
+
 class _Maker:
     """Makes the matches of one bracket."""
 
@@ -100,15 +112,17 @@ class _Maker:
         teams = tuple(side["contestant"] for side in match["sides"])
         decision = self.progress.decided.get(name)
         played = self.played.get(name)
-        carries, scores = self._figures(name, teams)
+        carried, scored = self._figures(name, teams)
+        best = max((each for each in scored if each is not None), default=None)
         sides = tuple(
             SideShown(
                 who(self.there, team) if team else None,
                 "" if team else f"{side['is']} of {mid_sentence(side['of_title'])}",
                 side["seed"],
-                carries[at],
-                scores[at],
+                swing(carried[at]) if carried[at] else "",
+                "" if scored[at] is None else figure(scored[at]),
                 bool(decision and team and decision.winner == team),
+                best is not None and scored.count(best) == 1 and scored[at] == best,
             )
             for at, (side, team) in enumerate(zip(match["sides"], teams, strict=True))
         )
@@ -146,7 +160,7 @@ class _Maker:
 
     def _figures(
         self, name: str, teams: tuple[str | None, ...]
-    ) -> tuple[tuple[str, str], tuple[str, str]]:
+    ) -> tuple[tuple[Exact, Exact], tuple[Exact | None, ...]]:
         """What each side carried in, and its score with that."""
         decision, played = self.progress.decided.get(name), self.played.get(name)
         met = self.progress.met.get(name)
@@ -162,9 +176,7 @@ class _Maker:
                 whole_if_whole(imps[team] + more) if team in imps else None
                 for team, more in zip(teams, carried, strict=True)
             )
-        shown = tuple(swing(each) if each else "" for each in carried)
-        points = tuple("" if each is None else figure(each) for each in scored)
-        return (shown[0], shown[1]), (points[0], points[1])
+        return carried, scored
 
 
 def mid_sentence(title: str) -> str:

@@ -7,9 +7,8 @@ engine's.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
-
-from django.utils.safestring import SafeString
 
 from convenor import pipeline
 from convenor.competition.credited import BESIDE_ROUNDS
@@ -22,7 +21,9 @@ from convenor.errors import Mistake
 from convenor.exact import MATCHPOINT, Exact, whole_if_whole
 from convenor.values import replace, value
 from convenor.web.public import boards
+from convenor.web.public.columns import columns_of
 from convenor.web.public.counted import counted
+from convenor.web.public.match_sheets import AtTable
 from convenor.web.public.people import Who, who
 from convenor.web.public.stages import Round, Stage, stages_of
 from convenor.web.public.standing import HEADS
@@ -37,16 +38,12 @@ class BoardLine:
     """One board on a scorecard, as its owner sees it."""
 
     board: int
-    table: str
-    side: str
     against: Who
-    result: SafeString | str
-    lead: SafeString | str
-    points: str
+    made: tuple[AtTable, ...]
+    """What was made of it at each table of the match."""
     compared: str
     score: str
     running: str
-    ruled: str = ""
 
 
 @value
@@ -62,7 +59,16 @@ class RoundLine:
     place: str
     boards: tuple[BoardLine, ...]
     unit: str
+    rooms: tuple[str, ...]
+    """The rooms of a match of teams."""
     hidden: int
+
+    @property
+    def waits(self) -> str:
+        """Why boards are missing, if any are."""
+        if not self.hidden or not self.round.done:
+            return "not begun" if self.hidden else ""
+        return f"{self.hidden} still in play somewhere"
 
     @property
     def compares(self) -> bool:
@@ -79,6 +85,8 @@ class StageCard:
     total: str
     place: str
     unit: str
+    earned: tuple[tuple[int, str, str], ...] = ()
+    """Of a season, what each of its events was worth: number, name, points."""
 
     @property
     def opens(self) -> RoundLine | None:
@@ -107,6 +115,16 @@ def _stage_card(there: Competition, stage: Stage, number: str) -> StageCard | No
         total,
         place,
         HEADS.get(stage.plan.figure, stage.plan.figure),
+        _earned(there, stage, number) if stage.plan.format == "season" else (),
+    )
+
+
+def _earned(there: Competition, stage: Stage, number: str) -> tuple[tuple[int, str, str], ...]:
+    """What somebody has of each event of a season."""
+    return tuple(
+        (each.number, each.name, each.worth[number])
+        for each in columns_of(there, stage)
+        if number in each.worth
     )
 
 
@@ -149,7 +167,7 @@ def _round(
     notes = tuple((each.kind, _note(there, each)) for each in own if each.kind != "score")
     margin = _margin(there, stage, round, number)
     total, place = _stands(there, stage, number, round.number) if round.done else ("", "")
-    lines, unit, hidden = _boards(there, stage, round, number, seats)
+    lines, unit, rooms, hidden = _boards(there, stage, round, number, seats)
     against = dict.fromkeys(seat.ew if seat.side_of(number) == "NS" else seat.ns for seat in seats)
     return RoundLine(
         round,
@@ -161,6 +179,7 @@ def _round(
         place,
         lines,
         unit,
+        rooms,
         hidden,
     )
 
@@ -192,22 +211,51 @@ def _so_far(match: MatchFigure, number: str) -> str:
     return margin if match.complete else f"{margin} after {match.done}"
 
 
+@value
+class _Meeting:
+    """One opponent of a round, the own seats against it and the boards that are played there."""
+
+    against: str
+    seats: tuple[Seat, ...]
+    boards: tuple[int, ...]
+
+
+def _meetings(
+    there: Competition, stage: Stage, round: Round, number: str, seats: tuple[Seat, ...]
+) -> Iterator[_Meeting]:
+    """Whom somebody met, in the order of play: a team meets its opponent in several rooms."""
+    if stage.plan.tables_a_match == 1:
+        for seat in sorted(seats, key=lambda each: (each.round, each.table)):
+            other = seat.ew if seat.side_of(number) == "NS" else seat.ns
+            yield _Meeting(other, (seat,), tuple(seat.boards))
+        return
+    for match in pipeline.match_scores(there, stage.name, round.number):
+        pairing = match.pairing
+        if number in pairing.contestants:
+            own = tuple(each for table in pairing.tables for each in seats if each.table == table)
+            yield _Meeting(pairing.opponent_of(number), own, pairing.boards)
+
+
 def _boards(
     there: Competition, stage: Stage, round: Round, number: str, seats: tuple[Seat, ...]
-) -> tuple[tuple[BoardLine, ...], str, int]:
-    """The boards that may be seen, the unit, and how many may not be seen yet."""
+) -> tuple[tuple[BoardLine, ...], str, tuple[str, ...], int]:
+    """The boards that may be seen, the unit, the rooms, and how many may not be seen yet."""
     lines: list[BoardLine] = []
-    unit, hidden, running = "", 0, None
-    for seat in sorted(seats, key=lambda each: (each.round, each.table)):
-        for board in seat.boards:
+    unit, hidden = "", 0
+    rooms: tuple[str, ...] = ()
+    running: Exact | None = None
+    for meeting in _meetings(there, stage, round, number, seats):
+        if len(meeting.seats) > 1:
+            rooms = tuple(each.table.rpartition(" ")[2] for each in meeting.seats)
+            running = None  # each match has a sum of its own
+        for board in meeting.boards:
             if not is_open(there, round.session, board):
                 hidden += 1
                 continue
-            line, unit, amount = _board(there, stage, round, number, seat, board)
-            if len(seats) == 1 or stage.plan.tables_a_match == 1:
-                running = _added(running, amount)
+            line, unit, amount = _board(there, stage, round, number, meeting, board)
+            running = _added(running, amount)
             lines.append(line if running is None else _with_running(line, running, unit))
-    return tuple(lines), unit, hidden
+    return tuple(lines), unit, rooms, hidden
 
 
 def _added(running: Exact | None, amount: Exact | None) -> Exact | None:
@@ -220,31 +268,32 @@ def _with_running(line: BoardLine, running: Exact, unit: str) -> BoardLine:
 
 
 def _board(
-    there: Competition, stage: Stage, round: Round, number: str, seat: Seat, board: int
+    there: Competition, stage: Stage, round: Round, number: str, meeting: _Meeting, board: int
 ) -> tuple[BoardLine, str, Exact | None]:
-    side = seat.side_of(number) or "NS"
-    mine, other = (seat.ns, seat.ew) if side == "NS" else (seat.ew, seat.ns)
     scores, unit = boards.scores_on(there, stage, round, board)
-    shown, amount = boards.own_score(scores, unit, seat.table, mine)
+    tables = tuple(each.table for each in meeting.seats)
+    shown, amount = boards.own_score(scores, unit, tables, number)
+    made = tuple(_at(there, stage, round, number, seat, board) for seat in meeting.seats)
+    side = made[0].side if made else "NS"
+    compared = _compared(there, stage, round, board, side)
+    line = BoardLine(board, who(there, meeting.against), made, compared, shown, "")
+    return line, unit, amount
+
+
+def _at(
+    there: Competition, stage: Stage, round: Round, number: str, seat: Seat, board: int
+) -> AtTable:
+    """What was made of a board at a table where one sat, as that side sees it."""
+    side = seat.side_of(number) or "NS"
     said = there.state.on(stage.name, round.number, board).get(seat.table)
     counts = counted(there, stage.name, round.number, board, seat.table)
     points = writing.for_side(counts.points, side)
-    return (
-        BoardLine(
-            board,
-            seat.table,
-            side,
-            who(there, other),
-            writing.result_shown(said.text) if said else "",
-            writing.card_shown(said.lead) if said and said.lead else "",
-            "" if points is None else writing.signed(points),
-            _compared(there, stage, round, board, side),
-            shown,
-            "",
-            counts.ruled,
-        ),
-        unit,
-        amount,
+    return AtTable(
+        writing.result_shown(said.text) if said else "",
+        "" if points is None else writing.signed(points),
+        side,
+        counts.ruled,
+        writing.card_shown(said.lead) if said and said.lead else "",
     )
 
 

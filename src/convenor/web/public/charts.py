@@ -186,7 +186,9 @@ class Cross:
 
 
 def cross_of(there: Competition, stage: Stage) -> tuple[Cross, ...]:
-    """The cross-table of each field."""
+    """The cross-table of each field; none before a round is drawn."""
+    if not stage.rounds:
+        return ()
     square = stage.plan.format == "round robin"
     played: dict[str, list[Cell]] = {}
     credited = credited_in(there, stage.name)

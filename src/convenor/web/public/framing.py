@@ -28,6 +28,10 @@ Said: TypeAlias = Mapping[str, Any] | HttpResponse
 """What a page shows (a page that `waits` is not kept), or an answer that is whole already."""
 
 
+OF_STAGE = {"status": "_live_status.html", "subtabs": "_subtabs.html"}
+"""What the head of every page of a stage shows, and can change while it is looked at."""
+
+
 @value
 class Visit:
     """Who asks, for which competition, and how it stands."""
@@ -73,7 +77,7 @@ def stage_page(
             said = says(visit, found, **asked)
             return said if isinstance(said, HttpResponse) else {"stage": found, **said}
 
-        return competition_page(template, keep, **pieces)(of_stage)
+        return competition_page(template, keep, **OF_STAGE, **pieces)(of_stage)
 
     return framed
 

@@ -23,12 +23,13 @@ from convenor.web.table import writing
 
 @value
 class AtTable:
-    """What one table made of a board, in points for the first side of the match."""
+    """What one table made of a board, in points for the first or the own side of the match."""
 
     result: SafeString | str
     points: str
     side: str
     ruled: str = ""
+    lead: SafeString | str = ""
 
 
 @value

@@ -7,7 +7,7 @@ plays next. A draft of a draw is never asked for here.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from convenor import pipeline
 from convenor.competition import finals
@@ -17,7 +17,8 @@ from convenor.competition.scores import MatchFigure
 from convenor.competition.seats import Seat, in_ranges
 from convenor.competition.sessions import Card
 from convenor.exact import Exact
-from convenor.values import value
+from convenor.values import replace, value
+from convenor.web.public.brackets import SideShown, sides_of
 from convenor.web.public.people import Who, by_number, who
 from convenor.web.public.stages import Round, Stage, stages_of
 from convenor.web.public.wording import figure, places_for, swing
@@ -33,6 +34,9 @@ class Side:
     score: str
     vp: str
     leads: bool
+    total: str = ""
+    """Of a match of a bracket, the score with what was carried in."""
+    carry: str = ""
 
 
 @value
@@ -51,6 +55,11 @@ class MatchLine:
     share: bool
     instead: str = ""
     """What it was in place of a match that was played: 'forfeit'."""
+
+    @property
+    def asked(self) -> str:
+        """The words by which its score is asked about, of a match of a bracket with carry-over."""
+        return f"match {self.name}" if self.sides[0].total else ""
 
 
 @value
@@ -85,6 +94,15 @@ class Next:
         """The first table that is not done with."""
         return next((each for each in self.sittings if not each.done), None)
 
+    @property
+    def done(self) -> str:
+        """What is still to come for somebody who has played all boards of a round of matches."""
+        if self.at or not self.sittings or not self.stage.plan.in_matches:
+            return ""
+        if self.round.number == self.stage.planned:
+            return "All boards of the last round are played."
+        return "All boards are played: the next table stands here once the draw is published."
+
 
 def matches_of(there: Competition, stage: Stage, round: Round) -> tuple[MatchLine, ...]:
     """The matches of a round in the order of the draw."""
@@ -93,10 +111,24 @@ def matches_of(there: Competition, stage: Stage, round: Round) -> tuple[MatchLin
     found = pipeline.match_scores(there, stage.name, round.number)
     credited = {} if stage.bracket else credited_in(there, stage.name)
     drawn = finals.bracket(there.figures, stage.name) if stage.bracket and found else None
-    return tuple(
+    carried = sides_of(there, stage) if drawn else {}
+    lines = (
         _match(there, each, credited, drawn.title(each.pairing.name) if drawn else "")
         for each in found
     )
+    return tuple(_with_totals(each, carried) for each in lines)
+
+
+def _with_totals(line: MatchLine, carried: Mapping[tuple[str, str], SideShown]) -> MatchLine:
+    """A match of a bracket with the score that decides it."""
+    own = tuple(carried.get((line.name, side.who.number)) for side in line.sides)
+    if not all(each is not None and each.score for each in own):
+        return line
+    first, second = (
+        replace(side, total=each.score, leads=each.leads, carry=each.carry) if each else side
+        for side, each in zip(line.sides, own, strict=True)
+    )
+    return replace(line, sides=(first, second))
 
 
 def _match(there: Competition, match: MatchFigure, credited: Credited, title: str) -> MatchLine:

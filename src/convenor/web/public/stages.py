@@ -20,7 +20,15 @@ from convenor.competition.seen import is_out
 from convenor.competition.state import SessionState
 from convenor.values import value
 
-WORDS = {"sessions": "Session", "knock-out": "Round", "final five": "Round", "final four": "Round"}
+WORDS = {
+    "sessions": "Session",
+    "knock-out": "Round",
+    "final five": "Round",
+    "final four": "Round",
+    "season": "Event",
+}
+
+WHOSE = {"pairs": "Pair", "teams": "Team", "individuals": "Player"}
 
 
 @value
@@ -53,6 +61,11 @@ class Round:
             return "drawn"
         return "playing" if self.done < self.of else "provisional"
 
+    @property
+    def shown(self) -> str:
+        """What its pages say of its scores: that it is drawn until there are any."""
+        return "drawn" if self.state == "drawn" else self.status
+
 
 @value
 class Stage:
@@ -64,6 +77,10 @@ class Stage:
     rounds: tuple[Round, ...]
     bracket: bool
     closed: bool
+    awaited: bool = False
+    """Whether those who play in it come from another stage, which has not sent them yet."""
+    whose: str = "Name"
+    """What stands over their names: Pair, Team or Player."""
 
     @property
     def name(self) -> str:
@@ -97,6 +114,11 @@ class Stage:
         return next((each for each in reversed(self.rounds) if each.done), None)
 
     @property
+    def has_course(self) -> bool:
+        """Whether places change from round to round: not over a single session."""
+        return not self.bracket and (self.planned or 0) > 1
+
+    @property
     def planned(self) -> int | None:
         """How many rounds are planned; none is known of a bracket."""
         return None if self.bracket or self.plan.format == "season" else self.plan.rounds
@@ -127,7 +149,9 @@ def _stage(there: Competition, plan: StagePlan) -> Stage:
     closed = there.state.stage(plan.name).closed is not None
     bracket = is_bracket(there.figures, plan.name)
     status = status_of(there, plan.name)
-    return Stage(plan, slug_of(plan.name), status, rounds, bracket, closed)
+    whose = WHOSE[there.state.the_plan.contestants]
+    sent = there.state.stage(plan.name).opened or not there.state.the_plan.sending_to(plan.name)
+    return Stage(plan, slug_of(plan.name), status, rounds, bracket, closed, not sent, whose)
 
 
 def round_of(there: Competition, plan: StagePlan, session: SessionState) -> Round:

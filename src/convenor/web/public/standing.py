@@ -17,6 +17,7 @@ from convenor.competition.live import Competition
 from convenor.competition.scores import MatchFigure
 from convenor.exact import Exact, whole_if_whole
 from convenor.values import replace, value
+from convenor.web.public.columns import Column, columns_of
 from convenor.web.public.people import Who, by_number, who
 from convenor.web.public.stages import Round, Stage
 from convenor.web.public.wording import figure, places_for, swing
@@ -66,7 +67,8 @@ class Field:
     counts_wins: bool
     now: str
     last: int
-    rounds: tuple[int, ...]
+    rounds: tuple[tuple[str, str], ...]
+    """The heads of what each had of earlier rounds, short and in full; of a season, its events."""
     since: int
     left_to: tuple[tuple[str, str], ...] = ()
 
@@ -78,6 +80,8 @@ class Field:
 
 def fields_of(there: Competition, stage: Stage, until: int | None = None) -> tuple[Field, ...]:
     """Each field of a stage, as it stands or as it stood after a round."""
+    if stage.awaited:
+        return ()
     standings = pipeline.standings(there, stage.name, until)
     rounds = [each for each in stage.rounds if each.done and _counts(each, until)]
     last = rounds[-1] if rounds else None
@@ -152,8 +156,12 @@ class _Maker:
         self.won = _won(there, stage, rounds) if stage.plan.in_matches else {}
         credited = credited_in(there, stage.name) if stage.plan.in_matches else {}
         self.now = _in_round(there, stage, last, credited) if last else {}
-        self.earlier = rounds[:-1][-MOST_ROUNDS:]
-        self.worth = [_worth(there, stage, each, credited) for each in self.earlier]
+        earlier = rounds[:-1][-MOST_ROUNDS:]
+        self.columns = [
+            Column(each.number, each.name, _worth(there, stage, each, credited)) for each in earlier
+        ]
+        if stage.plan.format == "season":
+            self.columns = columns_of(there, stage)
         self.ahead = _ahead(credited, rounds) if whole else {}
 
     def field(self, name: str, standing: Any) -> Field:
@@ -180,7 +188,7 @@ class _Maker:
             bool(self.won),
             self.last.name if self.last and self.now else "",
             self.last.number if self.last else 0,
-            tuple(each.number for each in self.earlier),
+            tuple((self._short(each), each.name) for each in self.columns),
             self.since,
             waits,
         )
@@ -219,8 +227,12 @@ class _Maker:
 
     def _by_round(self, name: str) -> tuple[tuple[int, str], ...]:
         """What somebody had of each earlier round."""
-        both = zip(self.earlier, self.worth, strict=True)
-        return tuple((round.number, worth.get(name, "")) for round, worth in both)
+        return tuple((each.number, each.worth.get(name, "")) for each in self.columns)
+
+    def _short(self, column: Column) -> str:
+        """The head of a column: an event of a season by its name, a round by its number."""
+        word = self.stage.word
+        return column.name if word == "Event" else f"{word[0]}{column.number}"
 
     def _unplaced(self, name: str, standing: Any, extras: tuple[str, ...], places: int) -> Row:
         now, note = self.now.get(name, ("", ""))

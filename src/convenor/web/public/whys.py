@@ -20,6 +20,7 @@ from convenor.explain import Figure
 from convenor.explain.show import sentence, worded
 from convenor.values import replace
 from convenor.web.public.stages import Stage
+from convenor.web.table import writing
 from convenor.web.templatetags.bulletin import clause_chip
 
 LONGEST = 200
@@ -75,8 +76,17 @@ def _said(figure: Figure, book: str, above: str) -> str:
 
 
 def _parts(figure: Figure, book: str, above: str) -> Iterator[str]:
-    yield f'<span class="why-text">{escape(sentence(figure))}</span>'
+    yield f'<span class="why-text">{_words(figure)}</span>'
     if figure.value is not None and not isinstance(figure.value, Mapping):
         yield f'<span class="why-value">{escape(worded(figure.value, figure.unit))}</span>'
     if figure.clause and figure.clause != above:
         yield clause_chip(figure.clause, book)
+
+
+def _words(figure: Figure) -> str:
+    """A step in words; a result at a table as all pages write it, with its suit."""
+    said, (before, gap, after) = figure.inputs.get("result"), figure.text.partition("{result}")
+    if not gap or not isinstance(said, str):
+        return escape(sentence(figure))
+    around = (escape(sentence(replace(figure, text=each))) for each in (before, after))
+    return str(writing.result_shown(said)).join(around)
