@@ -119,6 +119,22 @@ def test_who_has_played_all_boards_is_told_what_comes(client, db):
         assert comes in page_of(client, "/c/two/find/?q=1")
 
 
+def test_a_round_that_is_played_has_no_clock_and_is_not_on(client, db):
+    _, simulator = public_site.begun(
+        "state-teams", "State Teams", "sabf-state-teams", 8, 4, rounds=3, boards=6, final_boards=8
+    )
+    public_site.play_until(simulator, "finals", 1, 0.5)
+    assert "data-clock" in page_of(client, "/c/state-teams/screen/")
+    assert ">Playing now<" in page_of(client, "/c/state-teams/")
+    public_site.play_until(simulator, "finals", 1, 1)
+    screen = page_of(client, "/c/state-teams/screen/")
+    assert "data-wall" in screen
+    assert "data-clock" not in screen, "its time is not running over"
+    event = page_of(client, "/c/state-teams/")
+    assert ">Playing now<" not in event
+    assert ">Round 1<" in event
+
+
 def test_a_stage_whose_field_is_not_known_names_nobody(client, db):
     public_site.begun("year", "The Year", "sabf-open-trials", 18, 9)
     for address in ("/c/year/s/final/", "/c/year/s/state-team/"):
