@@ -413,6 +413,7 @@ def test_a_bracket_with_its_carry_over_and_next_matches(client, db):
     assert ", qualifying final 1</h1>" in match
     drawn = text_of(client.get("/c/state-teams/s/finals/round/1/"))
     assert '<abbr title="Qualifying final 1">QF1</abbr>' in drawn
+    assert ">qualifying final 1</a>" in text_of(client.get("/c/state-teams/"))
 
 
 def test_the_front_page_and_a_festival(client, butler):
