@@ -79,6 +79,45 @@ def test_a_session_that_seats_nobody_is_warned_of(tmp_path: Path) -> None:
     store.close()
 
 
+def test_a_session_that_is_opened_again_keeps_what_is_not_said(tmp_path: Path) -> None:
+    store = Sqlite(tmp_path / "x.db")
+    store.create("x")
+    made = Desk(store, "x", Clock())
+    plan = plan_data(template("club-duplicate"), {"boards": 6})
+    do(made, "begin", name="Test", begins="2026-11-01", plan=plan, seed="1", role="convenor")
+    for number in range(1, 9):
+        do(made, "enter", contestant=str(number), players=[f"Ann {number}", f"Bob {number}"])
+    do(made, "open-stage", stage="evening")
+    where = {"stage": "evening", "session": 1}
+    howell = {"kind": "howell", "pairs": 8}
+    for section, seats in (("A", "12345678"), ("B", "87654321")):
+        given = {"movement": howell, "boards_a_round": 2, "section": section, "seats": list(seats)}
+        do(made, "open-session", **where, **given, starts="2026-11-01T19:00", minutes=100)
+    before = made.competition.state.session("evening", 1)
+    assert len(before.boards) == 14
+    again = do(made, "open-session", **where, starts="2026-11-01T19:30")
+    after = made.competition.state.session("evening", 1)
+    assert again.warnings == ()
+    assert after.boards == before.boards
+    assert after.the_seating.seats == before.the_seating.seats
+    assert [each.section for each in after.opened] == ["A", "B"]
+    assert {f"{each.starts:%H:%M} {each.minutes}" for each in after.opened} == {"19:30 100"}
+    store.close()
+
+
+def test_boards_with_results_that_a_session_would_lose_are_warned_of(desk: Desk) -> None:
+    drawn(desk)
+    boards = len(desk.competition.state.session(STAGE, 1).boards)
+    do(desk, "enter-result", **place(board=boards), result="4S= by N")
+    where = {"stage": STAGE, "session": 1}
+    timed = do(desk, "open-session", **where, starts="2026-11-01T19:30")
+    fewer = do(desk, "open-session", **where, boards=boards - 1)
+    assert timed.warnings == ()
+    assert fewer.warnings == (
+        f"results of board {boards} would no longer count: the session would be without them",
+    )
+
+
 def do(desk: Desk, action: str, /, role: Any = "director", **given: Any) -> Any:
     special = {key: given.pop(key) for key in ("override", "key", "expect") if key in given}
     return desk.do(action, given, by="Dee", role=role, **special)

@@ -147,6 +147,30 @@ def test_a_round_that_was_drawn_has_its_clock_started(director: Client) -> None:
     assert "Due to end" in page(director, f"/desk/{row.slug}/s/swiss/2/")
 
 
+def test_a_session_that_begins_late_has_its_clock_changed_and_nothing_else(
+    director: Client,
+) -> None:
+    row = in_play(director, "club-duplicate", PAIRS[:8])
+    played(row)
+    before = desk_of(row).refresh()
+    standings = before.figures.standings("evening")
+    boards = before.state.session("evening", 1).boards
+    shown = page(director, f"/desk/{row.slug}/s/evening/1/")
+    found = re.search(r'id="clock-change" href="([^"]*)"', shown)
+    assert found is not None
+    form = page(director, found[1])
+    given = {name: _value(form, name) for name in ("session", "starts", "minutes")}
+    assert all(given.values()), given
+    later = {**given, "minutes": "77", "stage": "evening", "step": "do"}
+    assert director.post(found[1].split("?")[0], later).status_code == 302
+    there = desk_of(row).refresh()
+    assert there.state.session("evening", 1).opened[0].minutes == 77
+    assert there.state.session("evening", 1).boards == boards
+    assert there.figures.standings("evening") == standings
+    do(row, "post", stage="evening", session=1)
+    assert "clock-change" not in page(director, f"/desk/{row.slug}/s/evening/1/")
+
+
 def _value(shown: str, name: str) -> str:
     found = re.search(rf'<input[^>]*name="{name}"[^>]*value="([^"]*)"', shown)
     return found[1] if found else ""

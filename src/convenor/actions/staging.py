@@ -16,13 +16,14 @@ from convenor.bridge import format_deal, parse_deal
 from convenor.competition import finals
 from convenor.competition.figures import stack_of
 from convenor.competition.live import Competition
-from convenor.competition.movements import contestants_of
+from convenor.competition.movements import boards_of_movement, contestants_of
 from convenor.competition.plan import read_plan
+from convenor.competition.state import SessionState
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
 from convenor.movements.plans import movement_of, plan_of
 from convenor.regulation.typed import asked
-from convenor.values import replace, value
+from convenor.values import fields_of, replace, value
 
 
 @value
@@ -80,16 +81,70 @@ def _coming(
 
 
 def open_session(there: Competition, given: bodies.SessionOpened, setting: Setting) -> Proposal:  # noqa: ARG001
-    """A session with its boards, times and movement."""
+    """A session with its boards, times and movement; opened again, what is not said stays."""
     plan = there.state.the_plan.stage(given.stage)
     findings: list[Finding] = []
     if given.session > plan.rounds:
         findings.append(warn(f"{plan.shown} has {plan.rounds} sessions or rounds in its plan"))
     if given.movement is not None:
-        given = _with_movement(there, given)
-    elif plan.format == "sessions" and not _is_seated(there, given):
-        findings.append(warn("nobody is seated yet: open it again with a movement"))
-    return one("session opened", given, *findings)
+        opened: tuple[bodies.SessionOpened, ...] = (_with_movement(there, given),)
+    else:
+        opened = _as_before(there, given)
+        if plan.format == "sessions" and not _is_seated(there, given):
+            findings.append(warn("nobody is seated yet: open it again with a movement"))
+    findings += _left_out(there, opened)
+    return Proposal(tuple(Proposed("session opened", each) for each in opened), tuple(findings))
+
+
+def _as_before(there: Competition, given: bodies.SessionOpened) -> tuple[bodies.SessionOpened, ...]:
+    """Each section as it was opened before, with what is said now: mostly another time."""
+    found = there.state.sessions.get((given.stage, given.session))
+    before = _opened(found) if found is not None else ()
+    meant = [each for each in before if given.section in ("", each.section)]
+    said = {
+        each.name: getattr(given, each.name)
+        for each in fields_of(bodies.SessionOpened)
+        if each.name != "section" and getattr(given, each.name) != each.default
+    }
+    return tuple(_with_seats(there, replace(each, **said)) for each in meant) or (given,)
+
+
+def _opened(session: SessionState) -> tuple[bodies.SessionOpened, ...]:
+    """How a session was opened; a round that is only drawn has the boards of its draw."""
+    if session.opened or not session.boards:
+        return session.opened
+    first, count = session.boards[0], len(session.boards)
+    return (bodies.SessionOpened(session.stage, session.number, first, count),)
+
+
+def _with_seats(there: Competition, given: bodies.SessionOpened) -> bodies.SessionOpened:
+    return given if given.movement is None else _with_movement(there, given)
+
+
+def _left_out(there: Competition, opened: tuple[bodies.SessionOpened, ...]) -> list[Finding]:
+    """Boards with results that a session opened again would no longer have."""
+    first = opened[0]
+    found = there.state.sessions.get((first.stage, first.session))
+    if found is None or len(found.opened) > len(opened):
+        return []
+    planned = there.state.the_plan.stage(first.stage).boards
+    kept = {
+        board
+        for each in opened
+        for board in range(
+            each.first_board,
+            each.first_board + (boards_of_movement(each) or each.boards or planned),
+        )
+    }
+    lost = [
+        board
+        for board in found.boards
+        if board not in kept and there.state.on(found.stage, found.number, board)
+    ]
+    if not lost:
+        return []
+    which = f"board{'' if len(lost) == 1 else 's'} {', '.join(map(str, lost))}"
+    return [warn(f"results of {which} would no longer count: the session would be without them")]
 
 
 def _is_seated(there: Competition, given: bodies.SessionOpened) -> bool:

@@ -15,7 +15,7 @@ from typing import Any
 from django.urls import reverse
 
 from convenor.actions.joining import Late, latecomers, way_in
-from convenor.actions.moments import local, start_of
+from convenor.actions.moments import local, minutes_of, start_of
 from convenor.actions.periods import closes_at
 from convenor.competition.finals import is_bracket
 from convenor.competition.live import Competition
@@ -171,6 +171,25 @@ def _start(
         boards=len(session.boards),
         starts=soon.isoformat(timespec="minutes"),
         minutes=int(len(session.boards) * plan.minutes_per_board),
+    )
+
+
+def other_times(there: Competition, slug: str, session: SessionState, back: str) -> Step | None:
+    """The form on which the clock of a session is changed, with the times that it has."""
+    start = start_of(session)
+    if start is None or session.posted is not None:
+        return None
+    return do_step(
+        slug,
+        "open-session",
+        "Change the clock",
+        "",
+        "k",
+        stage=session.stage,
+        session=session.number,
+        starts=start.isoformat(timespec="minutes"),
+        minutes=int(minutes_of(there, session)),
+        back=back,
     )
 
 

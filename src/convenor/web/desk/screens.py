@@ -17,7 +17,7 @@ from convenor.competition.state import SessionState
 from convenor.web.desk import inbox, places
 from convenor.web.desk.clock import clock_of, remaining, said
 from convenor.web.desk.due import Step
-from convenor.web.desk.next_steps import next_steps
+from convenor.web.desk.next_steps import next_steps, other_times
 from convenor.web.desk.oddities import odd_results
 from convenor.web.desk.roles import Official, actions_for, in_play, official
 from convenor.web.desk.rows import rows_of
@@ -103,6 +103,7 @@ def live_part(
     room = room_of(there, session, clock, handlers)
     odd = odd_results(there, session)
     plan = there.state.the_plan.stage(session.stage)
+    back = places.session_address(competition.slug, session.stage, session.number)
     return {
         "competition": competition,
         "number": there.number,
@@ -123,7 +124,8 @@ def live_part(
         "matters": inbox.matters_of(there) if me.directs else (),
         "steps": steps_of(there, competition) if me.directs else (),
         "winners": winners_of(there),
-        "back": places.session_address(competition.slug, session.stage, session.number),
+        "back": back,
+        "times_step": other_times(there, competition.slug, session, back) if me.directs else None,
     }
 
 
