@@ -123,10 +123,28 @@ def test_a_ruling_says_what_it_gives_and_needs_something_to_give(teams):
     assert "has no result at table 1 open that could stand" in teams.look("rule", **where)
     split = teams.look("rule", **where, ns="ave+", ew="ave-")
     assert "average plus to North-South, average minus to East-West." in split
+    assert "table 1 open, 60% to both sides." in teams.look("rule", **where, ns="60%")
     weighted = teams.look("rule", **where, ns="60% 4S= by N, 40% 4S-1 by N")
     assert "60% 4♠= by N, 40% 4♠−1 by N." in weighted.replace(" ♠ ", "♠")
     teams.do("enter-result", **{**where, "session": 1, "board": 2}, result="4S= by N")
     assert "the table result stands." in teams.look("rule", **where)
+
+
+def test_contestants_may_be_written_by_name(teams):
+    there = teams.desk.refresh()
+    first, second = there.state.session("swiss", 1).seating.pairings[0].contestants
+    name = there.state.entries[first].name
+    player = there.state.entries[second].players[0].name
+    place = {"stage": "swiss", "session": "1"}
+    fine = {**place, "amount": "1", "unit": "VP"}
+    for written in (name.upper(), f" {name}  ", f"{first} {name}", first):
+        assert f"It would do this {first} {name}" in teams.look("fine", **fine, contestant=written)
+    assert f"It would do this {second} " in teams.look("fine", **fine, contestant=player)
+    given = {**place, "contestants": f"{player}\n{name}", "step": "do"}
+    assert teams.client.post("/desk/teams/do/abandon/", given).status_code == 302
+    fact = teams.desk.refresh().facts[-1]
+    assert (fact.kind, fact.body["contestants"]) == ("match abandoned", [second, first])
+    assert "there is no contestant 'Nobody'" in teams.look("fine", **fine, contestant="Nobody")
 
 
 def test_a_form_about_a_board_says_who_plays_it_and_what_is_written(teams):
@@ -210,7 +228,7 @@ def test_a_table_shows_what_became_of_a_board_without_a_result(teams):
     teams.do("cancel-board", **{**where, "board": 2}, tables=["1 open"])
     teams.do("board-fouled", **{**where, "board": 3}, groups=[["1 open", "1 closed"]])
     page = teams.read("s/swiss/1/t/1 open/")
-    assert "1 ruling R1 average plus" in page
+    assert "1 ruling R1 average plus to both sides" in page
     assert "2 cancelled" in page
     assert "3 none yet another form" in page
     assert "Appeal" in page

@@ -10,6 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.web.browsing import barriers, sign_in, tab_to
 
+from convenor.actions.catalogue import actions
+from convenor.web.desk.forms import OF_FORMS
+
 pytestmark = pytest.mark.browser
 
 PASSWORD = "spades-and-hearts-9"
@@ -183,6 +186,21 @@ def test_a_ruling_and_a_fine_by_keyboard_alone(opened, slow):
     expect(page.locator(".facts-list")).to_contain_text("fine imposed")
     page.keyboard.press("u")
     expect(page.locator(".facts-list")).to_contain_text("fact undone")
+
+
+FUNCTIONS = """names => names.filter(
+    each => typeof document.createElement("form")[each] === "function")"""
+
+
+def test_no_field_takes_from_a_form_what_scripts_call(opened):
+    """A field named as a function of its form hides it, and the form goes dead."""
+    names = {each.name for action in actions().values() for each in action.inputs}
+    page = opened()
+    assert set(page.evaluate(FUNCTIONS, sorted(names))) <= OF_FORMS
+    page.goto(f"/desk/{SLUG}/do/play-off/?stage=swiss&to=swiss")
+    page.locator("#f-matches").fill("nobody knows")
+    page.locator("#f-clause").focus()
+    expect(page.locator("#beside")).to_contain_text("is no match with its IMPs")
 
 
 def test_the_keys_are_listed_and_can_be_turned_off(opened):

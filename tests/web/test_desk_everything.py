@@ -17,6 +17,7 @@ from convenor.competition.live import Competition
 from convenor.ledger import bodies
 from convenor.regulation.typed import asked
 from convenor.values import value
+from convenor.web.desk.forms import Entry
 from convenor.web.desk.roles import NEVER_HERE
 
 pytestmark = pytest.mark.django_db
@@ -223,7 +224,7 @@ def test_an_action_is_done_through_its_form(halls: Any, name: str) -> None:
     desk, client, address, given = prepared(halls, name)
     opened = client.get(address, given).content.decode()
     for each in actions()[name].inputs:
-        assert f'name="{each.name}"' in opened
+        assert f'name="{Entry(each).sent_as}"' in opened
     before = desk.refresh().number
     looked = client.post(address, {**given, "step": "look"})
     page = looked.content.decode()

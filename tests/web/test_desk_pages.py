@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from convenor.actions.catalogue import actions
+from convenor.web.desk.forms import Entry
 
 pytestmark = pytest.mark.django_db
 
@@ -89,7 +90,7 @@ def test_every_action_has_a_form_from_its_description(there, director):
         page = answer.content.decode()
         assert answer.status_code == 200, action.name
         for each in action.inputs:
-            assert f'name="{each.name}"' in page, (action.name, each.name)
+            assert f'name="{Entry(each).sent_as}"' in page, (action.name, each.name)
             assert each.meaning.split("'")[0].split("(")[0][:20] in page.replace("&#x27;", "'")
 
 

@@ -67,7 +67,7 @@ def awards_text(ns: bodies.Award | None, ew: bodies.Award | None) -> str:
         return ""
     given = award_said(ns)
     if ew is None:
-        return given
+        return given if ns.assigned else f"{given} to both sides"
     return f"{given} to North-South, {award_said(ew)} to East-West"
 
 

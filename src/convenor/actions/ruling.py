@@ -25,8 +25,8 @@ from convenor.values import value
 class Ruling(bodies.AtBoard):
     """A ruling; its number is given if none is named."""
 
-    ns: bodies.Award | None = asked("the score (none: the table result stands)", default=None)
-    ew: bodies.Award | None = asked("East-West's own score, if it is split", default=None)
+    ns: bodies.Award | None = asked(bodies.GIVEN, default=None)
+    ew: bodies.Award | None = asked(bodies.OWN_OF_EW, default=None)
     ns_fault: Fault | None = asked("how far North-South are at fault", default=None)
     ew_fault: Fault | None = asked("how far East-West are at fault", default=None)
     pending: bool = asked("whether it is not yet decided", default=False)

@@ -97,7 +97,7 @@ class Field:
     @property
     def default(self) -> str:
         """What holds if the field is left empty, as text; '' if nothing does."""
-        return "" if self.input.default in (None, ()) else as_text(self.input.default)
+        return "" if self.input.default in (None, (), {}) else as_text(self.input.default)
 
     @property
     def choices(self) -> tuple[tuple[str, str], ...]:

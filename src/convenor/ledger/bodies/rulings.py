@@ -8,7 +8,16 @@ from __future__ import annotations
 from typing import Literal
 
 from convenor.exact import Exact
-from convenor.ledger.bodies.words import BOARD, CLAUSE, REASON, SESSION, STAGE, TABLE
+from convenor.ledger.bodies.words import (
+    BOARD,
+    CLAUSE,
+    GIVEN,
+    OWN_OF_EW,
+    REASON,
+    SESSION,
+    STAGE,
+    TABLE,
+)
 from convenor.values import asked, value
 
 
@@ -63,8 +72,8 @@ class RulingGiven:
     session: int = asked(SESSION, least=1)
     table: str = asked(TABLE)
     board: int = asked(BOARD, least=1)
-    ns: Award | None = asked("the score (none: the table result stands)", default=None)
-    ew: Award | None = asked("East-West's own score, if it is split", default=None)
+    ns: Award | None = asked(GIVEN, default=None)
+    ew: Award | None = asked(OWN_OF_EW, default=None)
     pending: bool = asked("whether it is not yet decided", default=False)
     clause: str = asked(CLAUSE, default="")
     reason: str = asked(REASON, default="")
@@ -89,6 +98,6 @@ class AppealDecided:
     appeal: str = asked("number of the appeal")
     upheld: bool = asked("whether the appeal succeeds")
     ns: Award | None = asked("the score now, where it changes", default=None)
-    ew: Award | None = asked("East-West's own score, if it is split", default=None)
+    ew: Award | None = asked(OWN_OF_EW, default=None)
     merit: bool | None = asked("whether it had merit (the deposit comes back)", default=None)
     reason: str = asked(REASON, default="")

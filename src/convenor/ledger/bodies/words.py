@@ -13,6 +13,8 @@ TABLE = "the table"
 BOARD = "the board"
 REASON = "why, in words"
 CLAUSE = "the clause that it rests on"
+GIVEN = "the score of both sides, or North-South's own (none: the table result stands)"
+OWN_OF_EW = "East-West's own score, if it is split"
 
 NOTHING: Mapping[str, object] = MappingProxyType({})
 

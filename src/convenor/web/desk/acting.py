@@ -140,6 +140,7 @@ def _page(
             "key": asked.key or secrets.token_hex(12),
             "back": safe_back(asked.back),
             "on_board": on_board(there, form.given),
+            "whom": _whom(there, form.given),
             **lines_of(competition, there, form, me, there.number),
             "judged": request.method == "POST" and "quietly" not in request.POST,
             "quietly": "quietly" in request.POST,
@@ -147,6 +148,12 @@ def _page(
     beside = request.headers.get("HX-Target") == "beside"
     template = "convenor/desk_beside.html" if beside else "convenor/desk_form.html"
     return render(request, template, context, status=200 if beside else status)
+
+
+def _whom(there: Folded, given: Mapping[str, Any]) -> str:
+    """Whom a form is about, by number and name, where it is about one of those in play."""
+    number = str(given.get("contestant", ""))
+    return numbered(there, number) if number in there.state.entries else ""
 
 
 def on_board(there: Folded, given: Mapping[str, Any]) -> str:

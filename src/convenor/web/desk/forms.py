@@ -17,7 +17,7 @@ from convenor.competition.live import Competition
 from convenor.errors import Mistake
 from convenor.regulation.typed import reader
 from convenor.values import field, fields_of, value
-from convenor.web.desk.offers import Choice, offers, usual
+from convenor.web.desk.offers import CONTESTANTS, LISTS, Choice, by_number, offers, usual
 from convenor.web.desk.writing import read, way_of, write
 from convenor.web.fields import CHOICE, LONG, TRUTH, Field, widget_of
 
@@ -28,6 +28,11 @@ SELECTED = frozenset({"stage", "to"})
 """Inputs whose choices are all there can be."""
 PLAIN = frozenset({"stage", "session", "table", "board"})
 """Inputs whose name says it all."""
+OF_FORMS = frozenset(
+    {"after", "append", "before", "closest", "contains", "matches", "remove", "reset", "submit"}
+)
+"""What a form in a browser can do by itself: a field of that name would hide it from scripts."""
+ASIDE = "_"
 WIDE = frozenset({"reason", "grounds", "text", "says", "ns", "ew", "sought"})
 
 
@@ -36,6 +41,11 @@ class Entry(Field):
     """An input as the desk's form shows it."""
 
     offers: tuple[Choice, ...] = ()
+
+    @property
+    def sent_as(self) -> str:
+        """The name under which the page sends it."""
+        return self.name + ASIDE if self.name in OF_FORMS else self.name
 
     @property
     def widget(self) -> str:
@@ -59,6 +69,8 @@ class Entry(Field):
     def hint(self) -> str:
         """What it means, within which limits, and how it is written."""
         said = [self.input.meaning + (f" ({self.limits})" if self.limits else "")]
+        if self.input.name in CONTESTANTS | LISTS:
+            said.append("by number or name")
         if self.widget in (LONG, "text") and (how := way_of(self.input.type).hint):
             said.append(how)
         if self.default and self.widget not in (CHOICE, TRUTH):
@@ -125,7 +137,8 @@ def form_of(
     there: Competition, action: Action, texts: Mapping[str, str], judged: bool = True
 ) -> Form:
     """The form with what was typed; what is missing is a mistake only once it is to be judged."""
-    typed = {name: _tidy(text) for name, text in texts.items()}
+    sent = {name.removesuffix(ASIDE): _tidy(text) for name, text in texts.items()}
+    typed = {name: by_number(there, name, text) for name, text in sent.items()}
     made, given = [], {}
     for each in action.inputs:
         text = typed.get(each.name, "") or usual(there, each.name, typed)

@@ -6,12 +6,13 @@ name that is not known here has none, and its field is simply written in.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from convenor.actions.ruling import open_calls
 from convenor.competition.live import Competition
-from convenor.competition.state import SessionState
+from convenor.competition.state import Contestant, SessionState
 from convenor.regulation.answers import to_plain
 from convenor.web.desk.words import fact_words, numbered
 from convenor.web.desk.writing import PLAYERS
@@ -20,6 +21,9 @@ Choice: TypeAlias = tuple[str, str]
 Given: TypeAlias = Mapping[str, Any]
 MOST = 400
 LAST_FACTS = 25
+CONTESTANTS = frozenset({"contestant", "instead_of", "winner", "due", "opponent"})
+LISTS = frozenset({"contestants", "at_fault", "among", "order"})
+"""Inputs that are a contestant, or several of them."""
 
 
 def offers(there: Competition, name: str, given: Given) -> tuple[Choice, ...]:
@@ -41,6 +45,36 @@ def usual(there: Competition, name: str, given: Given) -> str:
         return ""
     stage = next((each for each in plan.stages if each.name == given.get("stage")), plan.stages[0])
     return stage.figure if stage.figure != "wins" else ""
+
+
+def by_number(there: Competition, name: str, text: str) -> str:
+    """Contestants as they are numbered, where somebody wrote them by name."""
+    if name in CONTESTANTS:
+        return _number(there, text)
+    if name in LISTS and text[:1] != "[":
+        parts = [each.strip() for each in re.split(r"[,;\n]", text)]
+        return ", ".join(_number(there, each) for each in parts if each)
+    return text
+
+
+def _number(there: Competition, text: str) -> str:
+    """The number of whoever has this name, or this player, alone; else the text itself."""
+    entries = there.state.entries
+    if not text or text in entries:
+        return text
+    said = _plainly(text)
+    named = [each for each in entries.values() if said in map(_plainly, _names(each))]
+    players = [e for e in entries.values() if said in [_plainly(p.name) for p in e.players]]
+    found = named or players
+    return found[0].number if len(found) == 1 else text
+
+
+def _names(entry: Contestant) -> tuple[str, str]:
+    return entry.name, f"{entry.number} {entry.name}"
+
+
+def _plainly(text: str) -> str:
+    return " ".join(text.casefold().split())
 
 
 def _stages(there: Competition, _given: Given) -> list[Choice]:
@@ -170,5 +204,5 @@ _OFFERS: Mapping[str, Callable[[Competition, Given], list[Choice]]] = {
     "title": _titles,
     "event": _events,
     "number": _facts,
-    **dict.fromkeys(("contestant", "instead_of", "winner", "due"), _contestants),
+    **dict.fromkeys(CONTESTANTS - {"opponent"}, _contestants),
 }

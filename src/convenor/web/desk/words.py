@@ -25,7 +25,7 @@ CONTESTANTS = frozenset(
     {"contestants", "at_fault", "placings", "winner", "opponent", "among", "order", "instead_of"}
 )
 """Parts of a body that are numbers of contestants, one or several."""
-AWARDS = frozenset({"ns", "ew", "sought"})
+AWARDS = frozenset({"ns", "ew", "both_sides", "sought"})
 SECTIONS = frozenset({"plan", "draw", "movement", "readings", "deals", "seats", "field"})
 """Parts of a body that are shown whole on the page of the fact, not in its line."""
 
@@ -78,8 +78,10 @@ def _turn(name: str) -> int:
 
 
 def _with_units(body: Mapping[str, Any]) -> dict[str, Any]:
-    """A body whose figures carry their unit: '2 VP'."""
+    """A body whose figures carry their unit, '2 VP', and whose score says whom it is for."""
     found, unit = dict(body), body.get("unit")
+    if not found.get("ew") and isinstance(found.get("ns"), Mapping):
+        found["both_sides"] = found.pop("ns")
     for name in ("amount", "score"):
         if unit and found.get(name) is not None:
             found[name] = f"{short(found[name])} {found.pop('unit', unit)}"
