@@ -147,6 +147,20 @@ def test_contestants_may_be_written_by_name(teams):
     assert "there is no contestant 'Nobody'" in teams.look("fine", **fine, contestant="Nobody")
 
 
+def test_a_list_of_entries_is_pasted_and_nothing_is_red_before(teams):
+    answer = teams.client.get("/desk/teams/do/enter-many/").content.decode()
+    page = as_read(answer)
+    assert "Type or paste a list, or send a file : every problem is shown beside its line" in page
+    assert "/new/teams/entries/" in answer
+    assert "there is no entry in it" not in page
+    assert re.search(r'<textarea id="f-text" name="text"', answer)
+    assert answer.index("<summary>More that can be said (1)") < answer.index('name="rows"')
+    players = ", ".join(f"New {each}" for each in "abcd")
+    columns = ", ".join(f"player {each}" for each in range(1, 5))
+    assert "1 entries" in teams.look("enter-many", text=f"{columns}\n{players}")
+    assert "there is no entry in it" in teams.look("enter-many")
+
+
 def test_a_form_about_a_board_says_who_plays_it_and_what_is_written(teams):
     there = teams.desk.refresh()
     seat = there.state.session("swiss", 1).seating.at("1 open", 2)
@@ -232,6 +246,32 @@ def test_a_table_shows_what_became_of_a_board_without_a_result(teams):
     assert "2 cancelled" in page
     assert "3 none yet another form" in page
     assert "Appeal" in page
+
+
+# --- draws ---------------------------------------------------------------------------------------
+
+
+def test_where_the_book_cannot_draw_the_director_chooses_what_is_given_up():
+    """The three of the share match are last: no three of the lower half may meet."""
+    hall = Hall("nine", "sabf-swiss-teams", 9)
+    hall.do("open-stage", stage="swiss")
+    hall.do("draw", stage="swiss", publish=True)
+    hall.results("swiss", 1)
+    share = hall.desk.refresh().state.session("swiss", 1).draw["share"]["three"]
+    for each in share:
+        hall.do("fine", stage="swiss", session=1, contestant=each, amount=15, unit="VP")
+    page = hall.read("draw/swiss/2/")
+    assert "Round 2 cannot be drawn by sabf-2020 14.1.c" in page
+    assert "Draw round 2: former opponents may meet again … Draw round 2: one has a bye …" in page
+    assert "one has a bye, former opponents" not in page
+
+
+def test_a_bracket_shows_the_rounds_that_it_has():
+    hall = Hall("cup", "sbu-knock-out-teams", 6, boards=4, third="no")
+    hall.do("open-stage", stage="knock-out")
+    hall.do("draw", stage="knock-out", publish=True)
+    assert "draw of round 1 1 drawn" in hall.read("draw/knock-out/1/")
+    assert "draw of round 2 1 2 to draw" in hall.read("draw/knock-out/2/")
 
 
 # --- what comes next -----------------------------------------------------------------------------

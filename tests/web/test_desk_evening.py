@@ -147,6 +147,24 @@ def test_a_round_that_was_drawn_has_its_clock_started(director: Client) -> None:
     assert "Due to end" in page(director, f"/desk/{row.slug}/s/swiss/2/")
 
 
+def test_the_cards_of_the_next_round_are_a_step_where_the_last_one_had_some(
+    director: Client,
+) -> None:
+    row = in_play(director, "sabf-swiss-teams", TEAMS)
+    page(director, f"/new/{row.slug}/cards/swiss/1/")
+    played(row)
+    do(row, "post", stage="swiss", session=1)
+    do(row, "draw", stage="swiss", session=2)
+    title, where = "Make the cards of Swiss, round 2", f"/desk/{row.slug}/s/swiss/2/"
+    assert title not in page(director, where)  # a draft moves nobody
+    do(row, "publish-draw", stage="swiss", session=2)
+    found = re.search(rf'href="([^"]*)"[^>]*>{title}<', page(director, where))
+    assert found is not None
+    assert "Make the cards" in page(director, found[1])
+    assert director.post(f"{found[1]}change", {"do": "make"}).status_code == 302
+    assert title not in page(director, where)
+
+
 def test_a_session_that_begins_late_has_its_clock_changed_and_nothing_else(
     director: Client,
 ) -> None:

@@ -176,6 +176,23 @@ def test_mistakes_come_back_beside_their_field(convenor, field, sent, said):
     assert not Competition.objects.exists()
 
 
+def test_a_number_that_cannot_be_is_refused_in_the_words_of_the_house(convenor):
+    given = {"title": "Kept", "begins": "2026-05-09", "q_boards": "99", "q_sessions": "x"}
+    answer = convenor.post("/new/of/club-duplicate/", given)
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert "99 cannot be: write a number from 6 to 40." in page
+    assert "This is no whole number: write it in figures." in page
+    assert "Ensure" not in page
+
+
+def test_who_comes_into_a_bracket_later_is_said_before_it_is_drawn(convenor):
+    row = begun(convenor, "sbu-knock-out-teams")
+    entered(convenor, row, TEAMS[:6])
+    page = convenor.get(f"/new/{row.slug}/start/").content.decode()
+    assert re.findall(r"(Team \d) has a bye", page) == ["Team 0", "Team 1"]
+
+
 def test_a_template_that_is_not_there(convenor):
     assert convenor.get("/new/of/sabf-butler-swis/").status_code == 404
     assert convenor.get("/new/nowhere/entries/").status_code == 404
@@ -719,6 +736,23 @@ def test_three_that_meet_in_half_matches_are_shown(convenor):
     shown = convenor.get(f"/new/{row.slug}/start/").content.decode()
     assert "Team 4, Team 5, Team 6 meet each other in half matches." in shown
     assert "7 teams at 7 tables" in shown
+
+
+def test_the_cards_of_a_share_match_say_which_tables_are_played_first(convenor):
+    row = begun(convenor, "sabf-swiss-teams")
+    entered(convenor, row, TEAMS[:7])
+    before = convenor.get(f"/new/{row.slug}/start/").content.decode()
+    assert "first those that are named open" in before
+    shown = convenor.post(f"/new/{row.slug}/start/", {}, follow=True).content.decode()
+    three = desk_of(row).refresh().state.session("swiss", 1).the_seating.pairings[-3:]
+    assert all(each.share for each in three)
+    cards = dict(re.findall(r'table-number">([^<]*)</span>(.*?)</li>', shown, re.DOTALL))
+    halves = {table: re.findall(r"Share match, (\w+) half", card) for table, card in cards.items()}
+    assert {halves[each.tables[0]][0] for each in three} == {"first"}
+    assert {halves[each.tables[1]][0] for each in three} == {"second"}
+    assert halves["1 open"] == []
+    drawn = convenor.get(f"/desk/{row.slug}/draw/swiss/1/").content.decode()
+    assert "half the boards against each" in drawn
 
 
 def test_a_table_that_is_empty_at_times_stands_in_the_room_too(convenor):

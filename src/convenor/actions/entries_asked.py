@@ -38,7 +38,7 @@ class EnteringMany:
     """Several contestants at once: rows, or the text of a CSV file."""
 
     rows: tuple[Mapping[str, object], ...] = asked("a row for each: column → text", default=())
-    text: str = asked("the same as CSV, the first line naming the columns", default="")
+    text: str = asked("the entries as CSV, the first line naming the columns", default="")
 
 
 @value

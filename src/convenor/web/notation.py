@@ -46,11 +46,12 @@ class Notation:
         return _HINTS.get(self.form, "")
 
 
+AS_JSON = "as JSON"
 _HINTS = {
     LIST: "with commas, or one a line",
     ROWS: "a line each, with commas in it",
     PAIRS: "a line for each name, such as ‘North: 12’",
-    DATA: "as JSON",
+    DATA: AS_JSON,
 }
 
 

@@ -24,7 +24,7 @@ from convenor.ledger.store import Conflict
 from convenor.values import value
 from convenor.web.desk import handlings
 from convenor.web.desk.forms import Form, form_of, with_values
-from convenor.web.desk.looking import came_between, look_at, suggested
+from convenor.web.desk.looking import Look, came_between, look_at, suggested
 from convenor.web.desk.meanwhile import lines_of
 from convenor.web.desk.offers import session_of
 from convenor.web.desk.places import safe_back
@@ -40,6 +40,8 @@ OWN = frozenset(
 )
 """Names of the form's own, which no input of an action has."""
 LONGEST_REASON = 500
+EASIER = {"enter-many": ("setup:entries", "Type or paste a list, or send a file")}
+"""Actions that have a page of their own, on which they are easier to do."""
 
 
 @value
@@ -127,7 +129,7 @@ def _page(
     sentence: str = "",
 ) -> HttpResponse:
     """The form with what stands beside it; only that where the page has the form already."""
-    look = look_at(desk, form, me.name, me.role)
+    look = _look(request, desk, form, me)
     with desk.reading() as there:
         context = {
             **frame(competition, there, me, "do", str(form.given.get("stage", ""))),
@@ -141,6 +143,7 @@ def _page(
             "back": safe_back(asked.back),
             "on_board": on_board(there, form.given),
             "whom": _whom(there, form.given),
+            "easier": EASIER.get(form.action.name),
             **lines_of(competition, there, form, me, there.number),
             "judged": request.method == "POST" and "quietly" not in request.POST,
             "quietly": "quietly" in request.POST,
@@ -148,6 +151,14 @@ def _page(
     beside = request.headers.get("HX-Target") == "beside"
     template = "convenor/desk_beside.html" if beside else "convenor/desk_form.html"
     return render(request, template, context, status=200 if beside else status)
+
+
+def _look(request: HttpRequest, desk: SiteDesk, form: Form, me: Official) -> Look:
+    """What stands beside a form; nothing is complained about before anything was written."""
+    if request.method == "POST" or form.given:
+        return look_at(desk, form, me.name, me.role)
+    with desk.reading() as there:
+        return Look(there.number, suggested(there, form))
 
 
 def _whom(there: Folded, given: Mapping[str, Any]) -> str:

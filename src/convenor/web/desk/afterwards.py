@@ -20,7 +20,7 @@ from convenor.competition.comparing import difference
 from convenor.errors import Mistake, Refusal
 from convenor.web.desk.acting import LONGEST_REASON
 from convenor.web.desk.audit import can_undo
-from convenor.web.desk.cards import without_card
+from convenor.web.desk.card_steps import card_of_latecomer
 from convenor.web.desk.due import Step
 from convenor.web.desk.looking import Changes, shown
 from convenor.web.desk.places import safe_back
@@ -69,16 +69,11 @@ def done(request: HttpRequest, competition: Competition, number: int) -> HttpRes
 
 def _steps(there: Any, competition: Competition, facts: Sequence[Any]) -> tuple[Step, ...]:
     """What comes next; first of all the card of a table that has just been set up."""
-    found = []
+    found: list[Step] = []
     for each in facts:
-        if each.kind != "entry joined" or not each.body.get("session"):
-            continue
-        stage, session = str(each.body["stage"]), int(each.body["session"])
-        missing = without_card(there, competition, stage, session)
-        if missing:
-            address = reverse("desk:cards", args=[competition.slug, stage, session])
-            title = f"Make the card of table {', '.join(missing)}"
-            found.append(Step(title, "phones need it to enter results", address))
+        if each.kind == "entry joined" and each.body.get("session"):
+            stage, session = str(each.body["stage"]), int(each.body["session"])
+            found += card_of_latecomer(there, competition, stage, session)
     return (*found, *steps_of(there, competition))[:MOST_STEPS]
 
 

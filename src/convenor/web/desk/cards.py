@@ -22,6 +22,7 @@ from convenor.competition.seats import in_the_room
 from convenor.errors import Mistake
 from convenor.values import value
 from convenor.web.desk import places
+from convenor.web.desk.card_steps import cards_of
 from convenor.web.desk.roles import official
 from convenor.web.desk.screens import frame
 from convenor.web.desk.words import day_clock
@@ -52,7 +53,7 @@ def cards(request: HttpRequest, competition: Competition, stage: str, session: i
         found = places.session_at(there, stage, session)
         plan = places.stage_at(there, stage)
         tables = found.seating.tables if found.seating else ()
-        tokens = [each for each in _tokens(competition, stage, session) if each.open]
+        tokens = [each for each in cards_of(competition, stage, session) if each.open]
         context = {
             **frame(competition, there, me, "cards", stage, session),
             "plan": plan,
@@ -82,26 +83,6 @@ def change(
         messages.success(request, f"Cards are ready for {ready} tables.")
     stir(competition)
     return HttpResponseRedirect(reverse("desk:cards", args=[competition.slug, stage, session]))
-
-
-def without_card(
-    there: Folded, competition: Competition, stage: str, session: int
-) -> tuple[str, ...]:
-    """The tables that have no card, where others have one: set up for somebody who came late."""
-    found = there.state.sessions.get((stage, session))  # not yet, for one that is to be drawn
-    seating = None if found is None else found.seating
-    having = {each.table for each in _tokens(competition, stage, session) if each.open}
-    if seating is None or not having:
-        return ()
-    return tuple(
-        each for each in dict.fromkeys(map(in_the_room, seating.tables)) if each not in having
-    )
-
-
-def _tokens(competition: Competition, stage: str, session: int):  # type: ignore[no-untyped-def]
-    return TableToken.objects.filter(
-        competition=competition, stage=stage, session=session
-    ).order_by("pk")
 
 
 def _card(request: HttpRequest, token: TableToken, there: Folded) -> Card:

@@ -75,7 +75,7 @@ def draw(request: HttpRequest, competition: Competition, stage: str, session: in
             "round": session,
             "word": places.word_of(plan),
             "drawable": drawable,
-            "numbers": range(1, _rounds(there, stage) + 1),
+            "numbers": range(1, _rounds(there, stage, session) + 1),
             "back": back,
             "drawn": drawn,
         }
@@ -102,8 +102,11 @@ def next_draw(request: HttpRequest, competition: Competition, stage: str) -> Htt
     return draw(request, competition.slug, stage, number)
 
 
-def _rounds(there: Folded, stage: str) -> int:
+def _rounds(there: Folded, stage: str, shown: int) -> int:
+    """The rounds that there are to look at; how many a bracket takes is seen as it goes on."""
     known = [each.number for each in there.state.sessions_of(stage)]
+    if is_bracket(there.figures, stage):
+        return max([shown, *known])
     return max([there.state.the_plan.stage(stage).rounds, *known])
 
 

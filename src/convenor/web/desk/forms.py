@@ -20,12 +20,15 @@ from convenor.values import field, fields_of, value
 from convenor.web.desk.offers import CONTESTANTS, LISTS, Choice, by_number, offers, usual
 from convenor.web.desk.writing import read, way_of, write
 from convenor.web.fields import CHOICE, LONG, TRUTH, Field, widget_of
+from convenor.web.notation import AS_JSON
 
 SHOWN = 5
 """So many of what need not be given are shown at once; the others are folded away."""
 ALWAYS_SHOWN = frozenset({"reason", "says"})
 SELECTED = frozenset({"stage", "to"})
 """Inputs whose choices are all there can be."""
+BOXES = frozenset({"text"})
+"""Texts of several lines: a note, a list."""
 PLAIN = frozenset({"stage", "session", "table", "board"})
 """Inputs whose name says it all."""
 OF_FORMS = frozenset(
@@ -51,6 +54,8 @@ class Entry(Field):
     def widget(self) -> str:
         if self.input.name in SELECTED and self.offers:
             return CHOICE
+        if self.input.name in BOXES:
+            return LONG
         found = widget_of(self.input)
         if found == LONG:
             return LONG if way_of(self.input.type).long else "text"
@@ -76,6 +81,11 @@ class Entry(Field):
         if self.default and self.widget not in (CHOICE, TRUTH):
             said.append(f"empty: {self.default}")
         return "; ".join(each for each in said if each)
+
+    @property
+    def as_json(self) -> bool:
+        """Whether it can only be written as programs write."""
+        return way_of(self.input.type).hint == AS_JSON
 
     @property
     def plain(self) -> bool:
@@ -119,6 +129,8 @@ class Form:
     def _is_first(self, each: Entry) -> bool:
         optional = [e.name for e in self.fields if not e.input.required]
         few = set(optional[:SHOWN]) | ALWAYS_SHOWN
+        if each.as_json and not each.input.required:  # a program writes it, seldom a person
+            return bool(each.text or each.problem)
         return each.input.required or bool(each.text or each.problem) or each.name in few
 
     @property

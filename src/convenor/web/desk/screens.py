@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from convenor.competition.live import Competition as Folded
 from convenor.competition.state import SessionState
 from convenor.web.desk import inbox, places
+from convenor.web.desk.card_steps import cards_of_rounds
 from convenor.web.desk.clock import clock_of, remaining, said
 from convenor.web.desk.due import Step
 from convenor.web.desk.next_steps import next_steps, other_times
@@ -131,7 +132,8 @@ def live_part(
 
 def steps_of(there: Folded, competition: Competition) -> tuple[Step, ...]:
     """What is due in the competition."""
-    return next_steps(there, competition.slug, desk_of(competition).clock())
+    due = next_steps(there, competition.slug, desk_of(competition).clock())
+    return (*due, *cards_of_rounds(there, competition))
 
 
 def winners_of(there: Folded) -> tuple[tuple[str, str], ...]:

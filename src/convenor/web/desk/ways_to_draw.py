@@ -20,10 +20,11 @@ from convenor.web.desk.places import word_of
 from convenor.web.desk.writing import TWOS
 
 AGAIN = "former opponents may meet again"
+BOTH = (f"one has a bye, {AGAIN}", Choice(replays=True, odd="bye"))
 CHOICES = (
     (AGAIN, Choice(replays=True)),
     ("one has a bye", Choice(odd="bye")),
-    (f"one has a bye, {AGAIN}", Choice(replays=True, odd="bye")),
+    BOTH,
 )
 """What an official may choose where the book's draw cannot be made, the least change first."""
 
@@ -48,12 +49,15 @@ def ways_to_draw(
 def _others(
     there: Competition, plan: StagePlan, session: int
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What can be drawn all the same, in words and as the form has it."""
-    for says, choice in CHOICES:
-        if not _problem(there, plan, session, choice):
-            replays = "true" if choice.replays else ""
-            yield says, {"replays": replays, "odd": choice.odd}
-            return
+    """What can be drawn all the same, in words and as the form has it: one thing given up, or all.
+
+    Which of them is given up is for the director, so that each one that helps is offered.
+    """
+    helps = [each for each in CHOICES if not _problem(there, plan, session, each[1])]
+    for says, choice in [each for each in helps if each != BOTH] or helps:
+        yield says, {"replays": "true" if choice.replays else "", "odd": choice.odd}
+    if helps:
+        return
     pairs = by_hand(there.state.field_of(plan.name), session)
     if plan.format == "round robin" and not _problem(there, plan, session, pairs=pairs):
         yield "everybody against everybody in a circle", {"by_hand": TWOS.write(pairs)}

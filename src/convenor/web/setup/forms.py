@@ -10,6 +10,7 @@ import datetime
 from typing import Any
 
 from django import forms
+from django.core.validators import BaseValidator
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -66,6 +67,7 @@ class Beginning(forms.Form):
             self.fields[f"q_{question.name}"] = field_of(question)
         for field in self.fields.values():
             field.error_messages["required"] = "Nothing is given here: fill it in."
+            _in_words(field)
         for name, field in self.fields.items():
             ids = [f"h_{name}"] if field.help_text else []
             if self.is_bound and name in self.errors:
@@ -141,6 +143,18 @@ class Beginning(forms.Form):
             if given not in (None, ""):
                 found[each.name] = _typed(each, given)
         return found
+
+
+def _in_words(field: forms.Field) -> None:
+    """What is wrong with a number is said as everywhere else here."""
+    if not isinstance(field, forms.IntegerField):
+        return
+    field.error_messages["invalid"] = "This is no whole number: write it in figures."
+    least, most = field.min_value, field.max_value
+    limits = f"from {least} to {most}" if None not in (least, most) else "that is possible here"
+    for each in field.validators:
+        if isinstance(each, BaseValidator):
+            each.message = f"%(show_value)s cannot be: write a number {limits}."
 
 
 def field_of(question: Question) -> forms.Field:

@@ -15,7 +15,7 @@ from convenor.actions.action import Setting
 from convenor.actions.moments import local
 from convenor.competition.live import Competition as Folded
 from convenor.competition.plan import StagePlan
-from convenor.competition.seats import Seat
+from convenor.competition.seats import Seat, Seating
 from convenor.errors import Mistake, Refusal
 from convenor.values import value
 from convenor.web.accounts.roles import Role
@@ -242,8 +242,19 @@ def _card(request: HttpRequest, there: Folded, token: TableToken) -> Card:
     names = [f"{side} {name_of(there, who)}" for side, who in _sides(seat) if who]
     if seat is not None and seat.round > 1:  # somebody sits out before anybody plays here
         names.insert(0, f"Empty until round {seat.round}")
+    if seat is not None and (half := _half(session.seating, seat)):
+        names.insert(0, half)
     boards = f"{seat.boards[0]}–{seat.boards[-1]}" if seat and seat.boards else ""
     return Card(token.table, address, code.svg_data_uri(scale=4, border=2), tuple(names), boards)
+
+
+def _half(seating: Seating, seat: Seat) -> str:
+    """When a table of a share match is played: its three teams fill three tables at a time."""
+    for each in seating.pairings:
+        if each.share and seat.table in each.tables and len(each.tables) > 1:
+            which = "first" if seat.table == each.tables[0] else "second"
+            return f"Share match, {which} half"
+    return ""
 
 
 def _sides(seat: Seat | None) -> tuple[tuple[str, str], ...]:

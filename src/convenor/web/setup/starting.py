@@ -7,6 +7,7 @@ come out with their reasons. Nothing is recorded here: see `beginning`.
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -14,6 +15,7 @@ from convenor.actions.action import Setting
 from convenor.actions.catalogue import action_named
 from convenor.actions.drawing_rounds import drawn
 from convenor.competition.drawing import Choice
+from convenor.competition.finals import is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.plan import StagePlan
 from convenor.errors import Mistake, Refusal
@@ -246,12 +248,20 @@ def _drawn(
         tables,
         wish.starts + datetime.timedelta(minutes=int(plan.boards * plan.minutes_per_board)),
         drawn=matches,
-        byes=tuple(map(str, plain.get("byes", ()))),
+        byes=_waiting(supposed, plan, plain),
         share=share,
         method=f"{method}, {first}" if first else method,
         clause=clause,
         odds=odds,
     )
+
+
+def _waiting(there: Competition, plan: StagePlan, draw: Mapping[str, Any]) -> tuple[str, ...]:
+    """Who has a bye; in a bracket, who comes in later."""
+    if not is_bracket(there.figures, plan.name):
+        return tuple(map(str, draw.get("byes", ())))
+    playing = {str(each[side]) for each in draw.get("matches", ()) for side in ("home", "away")}
+    return tuple(each for each in there.state.field_of(plan.name) if each not in playing)
 
 
 def _odds(there: Competition, plan: StagePlan, entries: int) -> tuple[str, ...]:

@@ -1,0 +1,72 @@
+"""Which tables lack the card that phones need, and the step that gives it to them.
+
+A competition and a session go in; the tables without a card come out. A card opens its table for
+one session or round only, so that each round of a draw needs cards of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.db.models import QuerySet
+from django.urls import reverse
+
+from convenor.competition.live import Competition as Folded
+from convenor.competition.seats import in_the_room
+from convenor.competition.state import SessionState
+from convenor.web.desk.due import Step
+from convenor.web.desk.places import word_of
+from convenor.web.store.models import Competition, TableToken
+
+NEEDED = "phones need it to enter results"
+
+
+def cards_of(competition: Competition, stage: str, session: int) -> QuerySet[TableToken]:
+    """The cards that were made for a session, whatever became of them."""
+    return TableToken.objects.filter(
+        competition=competition, stage=stage, session=session
+    ).order_by("pk")
+
+
+def without_card(
+    there: Folded, competition: Competition, stage: str, session: int
+) -> tuple[str, ...]:
+    """The tables that have no card, where others have one: set up for somebody who came late."""
+    found = there.state.sessions.get((stage, session))  # not yet, for one that is to be drawn
+    seating = None if found is None else found.seating
+    having = {each.table for each in cards_of(competition, stage, session) if each.open}
+    if seating is None or not having:
+        return ()
+    return tuple(
+        each for each in dict.fromkeys(map(in_the_room, seating.tables)) if each not in having
+    )
+
+
+def card_of_latecomer(
+    there: Folded, competition: Competition, stage: str, session: int
+) -> Iterator[Step]:
+    """The card of a table that has just been set up."""
+    if missing := without_card(there, competition, stage, session):
+        address = reverse("desk:cards", args=[competition.slug, stage, session])
+        yield Step(f"Make the card of table {', '.join(missing)}", NEEDED, address)
+
+
+def cards_of_rounds(there: Folded, competition: Competition) -> Iterator[Step]:
+    """The cards of a round about to be played, where the rounds before it had cards."""
+    plan = there.state.plan
+    for stage in plan.stages if plan else ():
+        sessions = there.state.sessions_of(stage.name)
+        last = sessions[-1] if len(sessions) > 1 else None
+        if last is None or not _about_to_be_played(there, last):
+            continue
+        made = TableToken.objects.filter(competition=competition, stage=stage.name)
+        if made.exists() and not made.filter(session=last.number).exists():
+            title = f"Make the cards of {stage.shown}, {word_of(stage)} {last.number}"
+            address = reverse("desk:cards", args=[competition.slug, stage.name, last.number])
+            yield Step(title, "those of the last one open it no longer", address)
+
+
+def _about_to_be_played(there: Folded, session: SessionState) -> bool:
+    """Whether everybody knows where to sit, and no result is in yet."""
+    seated = session.seating is not None and not session.is_draft
+    return seated and session.posted is None and not there.state.has_results(session)
