@@ -320,6 +320,29 @@ def test_a_card_with_a_board_missing_is_asked_about_once_more(at):
     assert at.ask("card", at.fields(sure="yes"))[0] == 200
 
 
+def test_a_side_that_agrees_to_its_card_is_not_asked_about_each_board(at):
+    for board in at.seat.boards:
+        at.enter(board=board)
+    assert "agree?" in at.seen_by("EW")
+    assert at.ask("card", at.fields("EW"))[0] == 200
+    page = at.page()
+    assert "You have agreed to this card" in page
+    assert "agree?" not in page
+    assert all(at.score(board).confirmed for board in at.seat.boards)
+
+
+def test_a_side_agrees_to_the_card_that_it_saw_and_to_no_other(at):
+    for board in at.seat.boards:
+        at.enter(board=board)
+    (seen,) = set(re.findall(r'name="seen" value="(\d+)"', at.seen_by("EW")))
+    at.enter(board=at.board, tricks="+1")
+    status, said = at.ask("card", at.fields("EW", seen=seen))
+    assert (status, f"Board {at.board} has another result" in said["detail"]) == (409, True)
+    assert at.ask("card", at.fields("EW", seen="x"))[0] == 400
+    (seen,) = set(re.findall(r'name="seen" value="(\d+)"', at.page()))
+    assert at.ask("card", at.fields("EW", seen=seen))[0] == 200
+
+
 def test_a_card_on_which_the_sides_differ_waits_for_the_director(at):
     at.enter("NS")
     at.enter("EW", tricks="+1")

@@ -7,7 +7,7 @@ time is asked of the book.
 
 from __future__ import annotations
 
-from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
+from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
 from convenor.actions.periods import correction_findings, final_findings
 from convenor.bridge import (
     Notation,
@@ -139,23 +139,39 @@ def correct_result(there: Competition, given: bodies.ResultCorrected, setting: S
 
 
 def confirm_card(there: Competition, given: bodies.CardConfirmed, setting: Setting) -> Proposal:
-    """A side agrees to all its results of a round."""
+    """A side agrees to all its results of a round, and so to those that the other side entered."""
     session = there.state.session(given.stage, given.session)
     if session.seating is None or given.table not in session.seating.tables:
         raise Mistake(f"there is no table {given.table} in session {given.session}.")
     _own_table(given.table, setting)
-    missing = [
-        board
+    found = {
+        board: there.state.on(given.stage, given.session, board).get(given.table)
         for seat in session.seating.seats
         if seat.table == given.table and seat.round == given.round
         for board in seat.boards
-        if given.table not in there.state.on(given.stage, given.session, board)
-    ]
+    }
+    missing = [board for board, score in found.items() if score is None]
     findings = []
     if missing:
         word = "board" if len(missing) == 1 else "boards"
         findings.append(warn(f"there is no result yet for {word} {', '.join(map(str, missing))}"))
-    return one("card confirmed", given, *findings)
+    agreed = tuple(
+        Proposed("result confirmed", _confirmed_on(given, board))
+        for board, score in found.items()
+        if score is not None and _waits_for(score, given.side)
+    )
+    return Proposal((Proposed("card confirmed", given), *agreed), tuple(findings))
+
+
+def _waits_for(score: TableScore, side: bodies.SideName | None) -> bool:
+    """Whether a result waits for the word of a side; without one, for that of both."""
+    if score.confirmed or score.disputed:
+        return False
+    return side is None or score.entered_by != side
+
+
+def _confirmed_on(given: bodies.CardConfirmed, board: int) -> bodies.ResultConfirmed:
+    return bodies.ResultConfirmed(given.stage, given.session, given.table, board, given.side)
 
 
 # --- what can be ---------------------------------------------------------------------------------

@@ -109,6 +109,7 @@ def confirm_card(table: Table, said: Mapping[str, str], sender: Sender) -> Said:
     def propose(there: Competition) -> tuple[str, dict[str, Any]] | Said:
         session, seat = _now(table, there, said)
         _refuse_disputed(there, session, seat)
+        _refuse_changed(there, session, seat, said)
         given = {**_place(table, seat), "round": number, "side": side}
         _, proposal = table.desk.propose("confirm-card", given, by, "player", seat.table)
         if proposal.warnings and not sure:
@@ -231,6 +232,22 @@ def _refuse_disputed(there: Competition, session: SessionState, seat: Seat) -> N
     if differ:
         raise Refusal(
             f"The two sides differ on board {in_ranges(differ)}: the director settles that first."
+        )
+
+
+def _refuse_changed(
+    there: Competition, session: SessionState, seat: Seat, said: Mapping[str, str]
+) -> None:
+    """A side agrees to the results that it saw, and to no others."""
+    if not said.get("seen"):
+        return
+    seen = whole_sent(said["seen"], "card")
+    lines = [sitting.board_line(there, session, seat, each) for each in seat.boards]
+    changed = [each.number for each in lines if each.score and each.score.number > seen]
+    if changed:
+        raise Refusal(
+            f"Board {in_ranges(changed)} has another result since you looked at your card: look "
+            "at it again."
         )
 
 

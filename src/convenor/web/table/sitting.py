@@ -75,6 +75,11 @@ class Sitting:
         return f"{self.seat.ns} v {self.seat.ew}"
 
     @property
+    def newest(self) -> int:
+        """The last fact that put a result on the round's card, by which an old card is known."""
+        return max((each.score.number for each in self.boards if each.score), default=0)
+
+    @property
     def complete(self) -> bool:
         return all(each.done for each in self.boards)
 
