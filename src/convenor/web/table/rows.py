@@ -5,6 +5,8 @@ A sitting and a side go in, a row a board comes out; what the row shows depends 
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from convenor.competition.live import Competition
 from convenor.values import value
 from convenor.web.public.counted import counted
@@ -33,6 +35,7 @@ class Row:
     vulnerable_seats: str
     worth: Worth | None = None
     ruled: str = ""
+    pressed: str = ""
 
 
 def row(there: Competition, found: Sitting, line: BoardLine, side: str) -> Row:
@@ -61,6 +64,7 @@ def row(there: Competition, found: Sitting, line: BoardLine, side: str) -> Row:
         writing.vulnerable_seats(line.number),
         worth_on(there, session, found.seat, line.number, side) if may_see and side else None,
         counts.ruled,
+        urlencode(_pressed(line, side)),
     )
 
 
@@ -71,6 +75,16 @@ def _words_of(line: BoardLine, side: str) -> tuple[str, str]:
         return "", ""
     both = writing.result_shown(score.text), writing.result_shown(score.disputed)
     return both if side in ("", score.entered_by) else (both[1], both[0])
+
+
+def _pressed(line: BoardLine, side: str) -> dict[str, str]:
+    """The buttons of what this side has said, or of what the other one did."""
+    score = line.score
+    if score is None:
+        return {}
+    if score.disputed and side and side != score.entered_by:
+        return writing.pressed(score.disputed, "")
+    return writing.pressed(score.text, score.lead)
 
 
 def _chip(line: BoardLine, side: str) -> tuple[str, str]:

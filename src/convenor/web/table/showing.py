@@ -116,6 +116,7 @@ def context(
         "rows": rows,
         "pin": pin(there, table, found.round),
         "rounds": tuple(each.round for each in sitting.seats_at(session, table.name)),
+        "following": _following(there, session, table, found),
         "call": call_now(there, table),
         "entry": entry(found, {}),
         "waiting": [each for each in rows if each.waits_for_me],
@@ -159,6 +160,21 @@ def round_of(there: Competition, table: Table, board: int) -> int | None:
     session = there.state.sessions.get(table.place)
     seats: tuple[Seat, ...] = () if session is None else sitting.seats_at(session, table.name)
     return next((each.round for each in seats if board in each.boards), None)
+
+
+def _following(
+    there: Competition, session: SessionState, table: Table, found: Sitting
+) -> dict[str, Any] | None:
+    """Who plays here next, once all boards are entered: they may come before all is agreed."""
+    seats = [each for each in sitting.seats_at(session, table.name) if each.round > found.round]
+    if not seats or not found.complete or len(found.confirmed) == len(sitting.SIDES):
+        return None
+    seat = seats[0]
+    return {
+        "round": seat.round,
+        "ns": names.name_of(there, seat.ns),
+        "ew": names.name_of(there, seat.ew),
+    }
 
 
 def _of_side(

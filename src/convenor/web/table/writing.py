@@ -19,6 +19,7 @@ from convenor.bridge import (
     Denomination,
     Doubling,
     Notation,
+    PassedOut,
     Played,
     Seat,
     Side,
@@ -137,9 +138,10 @@ def pressed(text: str, lead: str) -> dict[str, str]:
     """The buttons that a recorded result stands for: `read_result` the other way."""
     result = parse_result(text)
     made = {"rank": lead[1:2], "suit": lead[:1]} if lead else {}
+    if isinstance(result, (NotPlayed, PassedOut)):
+        return {"level": NOT_PLAYED if isinstance(result, NotPlayed) else PASSED}
     if not isinstance(result, Played):
-        word = {"pass": PASSED, "NP": NOT_PLAYED}.get(format_result(result).lower(), "")
-        return {"level": word or (NOT_PLAYED if isinstance(result, NotPlayed) else PASSED)}
+        return {}  # a score without its contract has no buttons
     contract, over = result.contract, result.over
     return {
         "level": str(contract.level),

@@ -26,6 +26,34 @@
     return made;
   };
 
+  // The second of two quick taps falls on whatever has come under the finger since: it does nothing.
+  const QUICK = 500; // milliseconds after a change
+  const SOON = 2000; // milliseconds after the first: what is tapped later is meant
+  const NEAR = 24; // pixels
+  let tapped = { x: 0, y: 0, at: 0 };
+  let movedAt = 0;
+  const moved = () => (movedAt = Date.now());
+  const isSecondTap = (event) =>
+    movedAt >= tapped.at &&
+    Date.now() - movedAt < QUICK &&
+    Date.now() - tapped.at < SOON &&
+    Math.abs(event.clientX - tapped.x) < NEAR &&
+    Math.abs(event.clientY - tapped.y) < NEAR;
+
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (!event.detail) return; // a key, or a script
+      if (isSecondTap(event)) {
+        event.preventDefault();
+        event.stopPropagation();
+      } else {
+        tapped = { x: event.clientX, y: event.clientY, at: Date.now() };
+      }
+    },
+    true,
+  );
+
   // What is heard: for those who do not see the page change.
   const tell = (words) => {
     find("#told").textContent = "";
@@ -40,8 +68,10 @@
     said.hidden = false;
     said.textContent = words;
     clearTimeout(fading);
-    fading = setTimeout(() => (said.hidden = true), manner === "bad" ? 20000 : 8000);
+    fading = setTimeout(hush, manner === "bad" ? 20000 : 8000);
   };
+  const hush = () => (find("#said").hidden = true);
+  find("#said").addEventListener("click", hush);
 
   const say = (words, state) => {
     findAll("[data-live-state]").forEach((each) => {
@@ -60,6 +90,7 @@
   // --- what waits on the phone ------------------------------------------------------------------
 
   let tries = 0;
+  let awaited = ""; // the key of what was pressed just now
   let timer = null;
   let sending = null;
 
@@ -67,6 +98,7 @@
     const entries = await queue.all();
     const place = find("#queue");
     const waiting = entries.filter((each) => each.state === "waiting");
+    if (place.hidden !== (entries.length === 0)) moved();
     place.hidden = entries.length === 0;
     place.textContent = "";
     if (waiting.length) place.append(waitingNote(waiting));
@@ -103,6 +135,8 @@
 
   const refused = (entry) => {
     const note = make("div", "note bad");
+    note.dataset.key = entry.key;
+    note.tabIndex = -1;
     note.append(make("h2", "", "Not taken"), make("p", "strong", wordsFor(entry)), make("p", "", entry.says));
     const press = make("div", "agree");
     if (entry.ask === "sure") {
@@ -119,7 +153,9 @@
       press.append(button("Enter it again", "", async () => {
         await queue.remove(entry.key);
         await showQueue();
-        find(`#board-${entry.board} a[data-enter]`).click();
+        const link = find(`#board-${entry.board} a[data-enter]`);
+        link.dataset.pressed = entry.body;
+        link.click();
       }));
     }
     press.append(button("Put it away", "second", async () => {
@@ -128,6 +164,16 @@
     }));
     note.append(press);
     return note;
+  };
+
+  // Why something that was just pressed was not taken stands on top: there the page goes.
+  const showRefused = (key) => {
+    const note = key && find(`#queue [data-key="${key}"]`);
+    if (!note) return false;
+    note.scrollIntoView({ block: "start", behavior: "instant" });
+    note.focus({ preventScroll: true });
+    moved();
+    return true;
   };
 
   const button = (words, kind, act) => {
@@ -154,23 +200,31 @@
 
   // Keep an entry on the phone first, then send it: what was pressed is never only in the air.
   // A network that says nothing does not hold the page: after a moment the entry is said to wait.
+  // The key of the entry comes out.
   const keep = async (entry, before) => {
     const where = before || { table: home, at: tables()[0] };
     const made = { key: newKey(), made: Date.now(), state: "waiting", says: "", ask: "" };
     await queue.put(Object.assign({}, entry, made, { table: where.table, at: where.at }));
+    awaited = made.key;
     let came = false;
     const sent = sendNow().then(() => (came = true));
     await Promise.race([sent, new Promise((done) => setTimeout(done, AT_ONCE))]);
     if (!came) await showQueue();
+    awaited = "";
+    return made.key;
   };
 
+  // What was pressed while something else is on its way goes right after it.
+  let sendMore = false;
   const sendNow = () => {
     clearTimeout(timer);
+    sendMore = Boolean(sending);
     if (!sending) {
       sending = queue
         .sendAll()
         .then(after)
-        .finally(() => (sending = null));
+        .finally(() => (sending = null))
+        .then(() => (sendMore ? sendNow() : null));
     }
     return sending;
   };
@@ -182,7 +236,10 @@
     if (last && last.state === "sent" && !last.repeated) {
       shout(last.says, /differently/.test(last.says) ? "bad" : "good");
     }
-    if (last && last.state === "refused") tell(`Not taken. ${last.says}`);
+    if (last && last.state === "refused") {
+      if (last.key === awaited) tell(`Not taken. ${last.says}`);
+      else shout(`Not taken. ${last.says}`, "bad");
+    }
     if (last && last.state === "waiting") tell("No signal: it waits on this phone and is sent by itself.");
     if (came.some((each) => each.found.state !== "waiting")) {
       tries = 0;
@@ -236,7 +293,10 @@
         what: form.dataset.queue,
         words: form.dataset.words + (said.get("says") ? `: ${said.get("says")}` : ""),
         board: board ? board.dataset.board : "",
-      }).then(() => findAll("button", form).forEach((each) => (each.disabled = false)));
+      }).then((key) => {
+        findAll("button", form).forEach((each) => (each.disabled = false));
+        showRefused(key);
+      });
     }
   });
 
@@ -282,6 +342,8 @@
     form.dataset.board = number;
     form.dataset.vulnerable = link.dataset.seats;
     form.elements.side.value = side;
+    pressAsBefore(form, link.dataset.pressed || "");
+    hush();
     find("[data-title]", form).textContent = `Board ${number}`;
     const deal = find(`#board-${number} .deal`);
     find("[data-facts]", form).textContent = deal ? deal.innerText.replace(/\s*\n\s*/g, ", ").trim() : "";
@@ -299,7 +361,17 @@
     return true;
   };
 
+  // Whoever puts a result right begins with what was said before.
+  const pressAsBefore = (form, pressed) => {
+    new URLSearchParams(pressed).forEach((value, name) => {
+      findAll('input[type="radio"]', form)
+        .filter((each) => each.name === name && each.value === value)
+        .forEach((each) => (each.checked = true));
+    });
+  };
+
   const showEntry = (on) => {
+    moved();
     place.hidden = !on;
     body.classList.toggle("entering", on);
     if (on) window.scrollTo(0, 0);
@@ -326,6 +398,11 @@
     showEntry(false);
     const link = number && find(`#board-${number} a, #board-${number} summary`);
     if (link) link.focus({ preventScroll: false });
+    else window.scrollTo(0, 0); // the table has gone on meanwhile
+    requestAnimationFrame(() => {
+      showRefused(sentLast); // after the browser has scrolled back
+      sentLast = "";
+    });
   });
 
   // The score of a contract with so many tricks over (or under), as the site has worked it out.
@@ -381,6 +458,7 @@
   const scrollTo = (form, group) => {
     const found = group && find(`[data-group="${group}"]`, form);
     if (found) found.scrollIntoView({ block: "start", behavior: "instant" });
+    if (found) moved();
   };
 
   const suit = (letter) => {
@@ -470,8 +548,11 @@
       board: number,
     };
     find("[data-send]", form).disabled = true;
-    keep(entry).finally(() => form.isConnected && history.back());
+    keep(entry)
+      .then((key) => (sentLast = key))
+      .finally(() => form.isConnected && history.back());
   };
+  let sentLast = ""; // the key of the entry that was sent from the form just now
 
   // --- the page, fetched again ------------------------------------------------------------------
 
@@ -523,19 +604,35 @@
     const mine = find("#entry-form");
     if (form && mine) mine.replaceWith(document.importNode(form, true));
     const before = old.dataset.told;
-    const open = findAll("details[open]", old).map((each) => find("summary", each).textContent.trim());
+    const open = findAll("details[open]", old).map(nameOf);
     const focus = old.contains(document.activeElement) ? pathOf(document.activeElement) : null;
     old.replaceWith(document.importNode(fresh, true));
+    moved();
     findAll("#now details").forEach((each) => {
-      if (open.indexOf(find("summary", each).textContent.trim()) >= 0) each.open = true;
+      if (open.indexOf(nameOf(each)) >= 0) each.open = true;
     });
     if (focus) refocus(focus);
+    if (fresh.dataset.sits !== old.dataset.sits) window.scrollTo(0, 0); // who goes where stands on top
+    unpin();
     if (fresh.dataset.told && fresh.dataset.told !== before) tell(fresh.dataset.told);
     if (fresh.dataset.closed !== undefined) say("Closed", "stale");
     startClock();
     showQueue();
     keepNext();
     document.dispatchEvent(new CustomEvent("convenor:set"));
+  };
+
+  // What can be opened, by its words and the board that it is of.
+  const nameOf = (each) => {
+    const board = each.closest("[data-board]");
+    return `${board ? board.dataset.board : ""} ${find("summary", each).textContent.trim()}`;
+  };
+
+  // A round that was asked for and is in play now is followed by the next one by itself.
+  const unpin = () => {
+    if (find("#now").dataset.pin === "" && /[?&]round=/.test(location.search)) {
+      history.replaceState(history.state, "", location.pathname + location.hash);
+    }
   };
 
   // Where the focus was, so that a page that changes under a keyboard does not lose it.
@@ -697,6 +794,7 @@
   if (location.hash.indexOf("#enter-") === 0) {
     history.replaceState(null, "", location.pathname + location.search);
   }
+  unpin();
   startClock();
   keepNext();
   showQueue().then(sendIfWaiting);
