@@ -432,6 +432,31 @@ def test_in_a_match_of_two_tables_the_other_room_is_not_seen_before_the_round_is
     assert at.client.get(where).status_code == 200
 
 
+def test_a_pair_sees_the_field_of_what_it_played_at_another_table(at):
+    at.agree_on(*at.seat.boards)
+    at.agree_cards()
+    following = next(
+        s for s in at.session.seating.of(at.seat.ns) if s.round > 1 and s.table != at.table
+    )
+    home = address_of(at.cards[following.table])
+    words = {"side": following.side_of(at.seat.ns), "round": f"{following.round}"}
+    at.client.post(f"{home}side", words)
+    page = at.client.get(home, {"round": following.round}).content.decode()
+    (where,) = set(re.findall(rf'href="({home}board/{at.board}/field[^"]*)"', page))
+    answer = at.client.get(where)
+    assert answer.status_code == 200
+    assert answer.content.decode().count('<span class="chip good">you</span>') == 1
+    why = re.search(r'data-why href="([^"]+)"', answer.content.decode())
+    assert why is not None
+    assert at.client.get(why[1]).status_code == 200
+    stranger = next(
+        each
+        for each in at.state.entries
+        if not any(s.side_of(each) for s in at.session.seating.seats if s.table == at.table)
+    )
+    assert at.client.get(f"{at.home}board/{at.board}/field?who={stranger}").status_code == 400
+
+
 def test_own_results_are_those_of_the_side_that_holds_the_phone(at):
     at.enter()
     page = at.seen_by("EW")

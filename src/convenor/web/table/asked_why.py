@@ -25,6 +25,16 @@ NOT_YET = (
 
 def of_board(there: Competition, table: Table, board: int, who: str) -> Figure:
     """Why a board was worth what it was: to one contestant, or to everybody."""
+    session, seat = seat_on(there, table, board, who)
+    if not is_seen(there, session, seat, board):
+        raise Refusal(NOT_YET)
+    if not who:
+        return whys.why_field(there, session, board)
+    return whys.why_board(there, session, seat, board, seat.side_of(who) or "NS")
+
+
+def seat_on(there: Competition, table: Table, board: int, who: str) -> tuple[SessionState, Seat]:
+    """Where a board is played at this table; or where one who sits here has played it."""
     session, seats = _seated(there, table)
     if who:
         side = _side_of(table, seats, who)
@@ -32,13 +42,14 @@ def of_board(there: Competition, table: Table, board: int, who: str) -> Figure:
     seat = next((each for each in seats if board in each.boards), None)
     if seat is None:
         raise Mistake(f"Table {table.name} does not play board {board}: check its number.")
+    return session, seat
+
+
+def is_seen(there: Competition, session: SessionState, seat: Seat, board: int) -> bool:
+    """Whether those who played a board may see what others have on it."""
     plan = there.state.the_plan.stage(session.stage)
     line = sitting.board_line(there, session, seat, board)
-    if not may_see(plan, line, sitting.agreed_by(there, session, seat)):
-        raise Refusal(NOT_YET)
-    if not who:
-        return whys.why_field(there, session, board)
-    return whys.why_board(there, session, seat, board, seat.side_of(who) or "NS")
+    return may_see(plan, line, sitting.agreed_by(there, session, seat))
 
 
 def of_session(there: Competition, table: Table, who: str) -> Figure:

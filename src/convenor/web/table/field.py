@@ -1,6 +1,6 @@
 """What a table may see of others: the field's results on a board that it has done.
 
-A competition and a sitting go in; lines to be shown come out, in the order of the score. When the
+A competition and a seat go in; lines to be shown come out, in the order of the score. When the
 field may be seen is said by the plan of the stage.
 """
 
@@ -10,12 +10,12 @@ from django.utils.safestring import SafeString
 
 from convenor.competition.live import Competition
 from convenor.competition.plan import StagePlan
-from convenor.competition.seats import in_the_room
+from convenor.competition.seats import Seat, in_the_room
 from convenor.competition.state import SessionState
 from convenor.values import value
 from convenor.web.public.counted import counted
 from convenor.web.table import names, writing
-from convenor.web.table.sitting import BoardLine, Sitting
+from convenor.web.table.sitting import BoardLine
 from convenor.web.table.worth import Worth, worth_on
 
 
@@ -48,10 +48,8 @@ def may_see(plan: StagePlan, line: BoardLine, agreed: frozenset[str]) -> bool:
     return when == "board" or len(agreed) > 1
 
 
-def field_of(
-    there: Competition, session: SessionState, sitting: Sitting, board: int
-) -> tuple[Line, ...]:
-    """All results on a board, the best for North-South first, with the table's own marked."""
+def field_of(there: Competition, session: SessionState, own: Seat, board: int) -> tuple[Line, ...]:
+    """All results on a board, the best for North-South first, with one's own marked."""
     found = []
     scores = there.state.on(session.stage, session.number, board)
     for seat in session.seating.by_board.get(board, ()) if session.seating else ():
@@ -70,7 +68,7 @@ def field_of(
                 counts.points,
                 worth_on(there, session, seat, board, "NS"),
                 worth_on(there, session, seat, board, "EW"),
-                seat.table == sitting.seat.table,
+                seat == own,
                 counts.ruled,
             )
         )

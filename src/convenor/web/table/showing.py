@@ -14,11 +14,11 @@ from convenor.competition.live import Competition
 from convenor.competition.seats import Seat, in_the_room
 from convenor.competition.seen import is_out
 from convenor.competition.state import SessionState
-from convenor.errors import Mistake, Refusal
+from convenor.errors import Refusal
 from convenor.web.live.events import BOTH
 from convenor.web.public import boards
 from convenor.web.public.wording import swing
-from convenor.web.table import doing, names, sitting
+from convenor.web.table import asked_why, doing, names, sitting
 from convenor.web.table import field as fields
 from convenor.web.table.buttons import entry
 from convenor.web.table.onward import onward
@@ -258,25 +258,24 @@ def call_now(there: Competition, table: Table) -> dict[str, Any] | None:
 # --- the field -----------------------------------------------------------------------------------
 
 
-def field(there: Competition, table: Table, board: int, kept: tuple[str, str]) -> dict[str, Any]:
-    """The field's results on a board, if this table may see them."""
-    made = context(there, table, round_of(there, table, board), kept)
-    found, session = made["sitting"], there.state.sessions.get(table.place)
-    line = found.board(board) if found else None
-    if found is None or session is None or line is None:
-        raise Mistake(f"Table {table.name} does not play board {board}: check its number.")
-    if not fields.may_see(made["plan"], line, found.confirmed):
+def field(
+    there: Competition, table: Table, board: int, who: str, kept: tuple[str, str]
+) -> dict[str, Any]:
+    """The field's results on a board, if this table or the one who asks may see them."""
+    session, seat = asked_why.seat_on(there, table, board, who)
+    if not asked_why.is_seen(there, session, seat, board):
         raise Refusal(
             f"The field's results of board {board} are shown once both sides have agreed here, "
             "as far as the conditions allow."
         )
-    lines = fields.field_of(there, session, found, board)
+    lines = fields.field_of(there, session, seat, board)
     unit = next((each.ns_worth.unit for each in lines if each.ns_worth), "")
     datum = boards.datum_of(there, *place_of(there, session), board)
     return {
-        **made,
-        "line": line,
+        **context(there, table, None if who else seat.round, kept),
+        "line": sitting.board_line(there, session, seat, board),
         "lines": lines,
+        "who": who,
         "unit": unit,
         "datum": "" if datum is None else swing(datum),
         "missing": len(session.seating.by_board.get(board, ())) - len(lines)

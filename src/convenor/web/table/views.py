@@ -285,6 +285,7 @@ def field(request: HttpRequest, table: Table, board: int) -> HttpResponse:
     """The field's results on a board, once the table may see them."""
     with table.desk.reading() as there:
         insist_open(table, there)
-        context = showing.field(there, table, board, phones.kept_side(request, table))
+        who = request.GET.get("who", "")
+        context = showing.field(there, table, board, who, phones.kept_side(request, table))
         context["suits"] = request.COOKIES.get("suits", "")
         return render(request, "convenor/table_field.html", context)
