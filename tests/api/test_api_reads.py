@@ -9,6 +9,7 @@ import pytest
 
 from convenor import pipeline
 from convenor.api.describing import description
+from convenor.api.paging import link_to_next
 from convenor.bridge import parse_deal
 from convenor.bridge.makes import Makes
 from convenor.competition.plain import standings_plain
@@ -420,6 +421,12 @@ def test_pages_follow_one_another_without_a_gap(played, director, address, lines
         following = re.fullmatch(r'<(.*)>; rel="next"', response["Link"])[1]
     assert [e[name] for e in found][:500] == [e[name] for e in whole]
     assert len(found) >= 8
+
+
+def test_the_next_page_of_a_stage_with_spaces_in_its_name_can_be_asked_for(rf):
+    told = link_to_next(rf.get("/api/v1/stages/Stage%20öne/results?q=a%20b"), cursor="1 open.3")
+    address = re.fullmatch(r'<(.*)>; rel="next"', told)[1]
+    assert address == "/api/v1/stages/Stage%20%C3%B6ne/results?q=a+b&cursor=1+open.3"
 
 
 def test_the_feed_begins_after_a_fact(played, director, program):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from django.http import HttpRequest
 
@@ -46,4 +46,5 @@ def _after(lines: Sequence[Line], name_of: Callable[[Line], str], cursor: str) -
 def link_to_next(request: HttpRequest, **changed: str | int) -> str:
     """A Link header for the next page."""
     query = {**{key: each for key, each in request.GET.items() if each}, **changed}
-    return f'<{request.path}?{urlencode(query)}>; rel="next"'
+    address = quote(request.path)  # a stage may be called 'stage one'
+    return f'<{address}?{urlencode(query)}>; rel="next"'
