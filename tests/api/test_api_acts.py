@@ -225,6 +225,26 @@ def test_a_competition_keeps_the_clock_that_it_is_given(convenor):
     plan = convenor.get("/competitions/spring-teams/conditions").json()["plan"]
     assert plan["times"]["zone"] == "Europe/Lisbon"
     assert plan["stages"][0]["rounds"] == 5
+    assert convenor.get("/competitions/spring-teams").json()["zone"] == "Europe/Lisbon"
+
+
+def test_when_play_begins_and_ends_is_told_with_the_zone(convenor):
+    convenor.post("/competitions", {**NEW, "zone": "Europe/Lisbon"})
+    for at in range(4):
+        team = [f"{name} {at}" for name in ("North", "South", "East", "West")]
+        assert convenor.do("spring-teams", "enter", {"players": team}).status_code == 200
+    one = {"stage": "swiss", "session": 1}
+    assert convenor.do("spring-teams", "draw", {**one, "publish": True}).status_code == 200
+    told = {**one, "starts": "2027-07-01T19:30", "minutes": 60}
+    assert convenor.do("spring-teams", "open-session", told).status_code == 200
+    found = convenor.get("/competitions/spring-teams/stages/swiss/sessions/1").json()
+    assert found["starts"] == "2027-07-01T19:30:00+01:00"
+    assert found["ends"] == "2027-07-01T20:30:00+01:00"
+    for address in ("entries/1/next", "find?q=North"):
+        assert (
+            '"2027-07-01T19:30:00+01:00"'
+            in convenor.get(f"/competitions/spring-teams/{address}").content.decode()
+        ), address
 
 
 @pytest.mark.parametrize(

@@ -321,6 +321,15 @@ def test_a_hidden_name_in_an_officials_own_words_is_told_to_officials_only(
         assert player not in told, address
 
 
+def test_everybody_is_told_that_something_is_still_to_be_decided(played, program, director):
+    assert program().get(S).json()["undecided"] == ""
+    at = {"stage": "swiss", "session": 1, "table": "1 open", "board": 1}
+    asks = {"ns": {"award": "average plus"}, "ew": {"award": "average minus"}}
+    ruled = director.do("autumn-teams", "rule", {**at, **asks, "pending": True})
+    assert ruled.status_code == 200, ruled.content
+    assert program().get(S).json()["undecided"] == "1 ruling is still to be decided."
+
+
 def test_a_token_that_may_act_and_not_read_is_told_so(played, program):
     acting = program(played.director, "direct")
     for address, status in (

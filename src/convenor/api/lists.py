@@ -79,8 +79,8 @@ def find_in_festival(request: HttpRequest, slug: str, q: Looked) -> HttpResponse
     for each in where.competitions.filter(public=True):
         with desk_of(each).reading() as there:
             hits = found_in(each, there, query) if there.state.plan is not None else ()
-        if hits:
-            told = [hit_plain(hit) for hit in hits]
+            told = [hit_plain(there, hit) for hit in hits]
+        if told:
             people_found.append({"competition": each.slug, "found": told})
     named = [each.slug for each in events_named(where, query)]
     return plain_answer({"competitions": named, "people": people_found})

@@ -109,7 +109,7 @@ def find(request: HttpRequest, slug: Slug, q: Looked) -> HttpResponse:
     def make(there: Competition) -> Any:
         there.state.the_plan  # noqa: B018 - refused in words where there is none
         found = found_in(asked.row, there, query_of(q))
-        return {"found": [hit_plain(each) for each in found], "fact": there.number}
+        return {"found": [hit_plain(there, each) for each in found], "fact": there.number}
 
     return answer(request, asked, ("find", q), make)
 

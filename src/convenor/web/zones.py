@@ -56,6 +56,11 @@ def checked_zone(written: str) -> str:
     return found
 
 
+def zone_of(times: Mapping[str, Any]) -> str:
+    """The zone of a plan's times; where it names none, that of the site."""
+    return str(times.get("zone") or settings.TIME_ZONE)
+
+
 def in_zone(plan: Mapping[str, Any], zone: str) -> dict[str, Any]:
     """The plan with this zone on its wall."""
     return {**plan, "times": {**plan.get("times", {}), "zone": zone}}

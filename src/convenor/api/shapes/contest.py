@@ -39,6 +39,7 @@ class Competition(Listed):
     name: str
     begins: str | None
     venue: str
+    zone: str = Field(description="time zone of the room's clock: 'Australia/Adelaide'")
     contestants: str
     rulebook: str
     layers: list[str]
@@ -46,6 +47,7 @@ class Competition(Listed):
     state: str = Field(description="how far it has got, in a word")
     over: bool
     posted: str | None = Field(description="when scores were last posted")
+    undecided: str = Field(description="how many rulings and appeals wait, in words, if any do")
     in_play: InPlay | None
     stages: list[Stage]
     fact: int = FACT

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pydantic import Field
+
 from convenor.api.shapes.base import FACT, Shape
-from convenor.api.shapes.rounds import Person
+from convenor.api.shapes.rounds import CLOCK, Person
 
 
 class Sitting(Shape):
@@ -18,7 +20,7 @@ class Sitting(Shape):
 class Next(Shape):
     stage: str
     session: int
-    starts: str | None
+    starts: str | None = Field(description=f"when play begins, {CLOCK}")
     bye: bool
     sittings: list[Sitting]
 

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from convenor.api.shapes.base import FACT, Figure, Shape
 
+CLOCK = "by the room's clock: 2026-03-01T19:30:00+10:30"
 INSTEAD = Field(description="as what it counts if it was not played out: 'forfeit', 'bye'")
 CREDITED = Field(description="what it counts then; of a half, what both halves count together")
 
@@ -15,20 +16,20 @@ CREDITED = Field(description="what it counts then; of a half, what both halves c
 class Session(Shape):
     stage: str
     session: int
-    status: str
+    status: str = Field(description="of its scores: provisional, posted or final")
     drawn: bool
-    published: bool
+    published: bool = Field(description="whether everybody may see its draw")
     boards: list[int]
     tables: list[str]
-    rounds: int
+    rounds: int = Field(description="rounds of the movement; 1 where it is a match")
     results: int = Field(description="boards with a result, over all tables")
-    scheduled: int
-    starts: str | None
-    minutes: int | None
-    ends: str | None
-    posted: str | None
-    final: str | None
-    corrections_until: str | None
+    scheduled: int = Field(description="boards to be played, over all tables")
+    starts: str | None = Field(description=f"when play begins, {CLOCK}")
+    minutes: int | None = Field(description="the time it is allowed, where that was said")
+    ends: str | None = Field(description=f"when play is due to end, {CLOCK}")
+    posted: str | None = Field(description="when its scores were posted")
+    final: str | None = Field(description="when they became final")
+    corrections_until: str | None = Field(description="until when corrections are taken")
 
 
 class Sessions(Shape):

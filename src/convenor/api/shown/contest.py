@@ -12,6 +12,7 @@ from convenor.competition.state import Contestant
 from convenor.regulation.answers import to_plain
 from convenor.web.public import conditions as words
 from convenor.web.public.overview import summary
+from convenor.web.zones import zone_of
 
 
 def competition_plain(there: Competition) -> dict[str, Any]:
@@ -22,6 +23,7 @@ def competition_plain(there: Competition) -> dict[str, Any]:
         "name": state.name,
         "begins": state.begun.begins.isoformat() if state.begun else None,
         "venue": state.begun.venue if state.begun else "",
+        "zone": zone_of(plan.times),
         "contestants": plan.contestants,
         "rulebook": plan.rulebook,
         "layers": list(plan.layers),
@@ -29,6 +31,7 @@ def competition_plain(there: Competition) -> dict[str, Any]:
         "state": made.state,
         "over": made.over,
         "posted": when(made.posted),
+        "undecided": made.pending,
         "in_play": None
         if playing is None
         else {

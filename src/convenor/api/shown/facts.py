@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime
 from typing import Any
 
+from convenor.actions.moments import worldwide
+from convenor.competition.live import Competition
 from convenor.regulation.answers import to_plain
 from convenor.values import fields_of
 
@@ -32,3 +34,8 @@ def whole(given: Any) -> dict[str, Any]:
 def when(moment: datetime.datetime | None) -> str | None:
     """A moment as text."""
     return None if moment is None else moment.isoformat()
+
+
+def by_its_clock(there: Competition, moment: datetime.datetime | None) -> str | None:
+    """A moment by the clock in the room, with how far that is from universal time."""
+    return None if moment is None else worldwide(there, moment).isoformat()

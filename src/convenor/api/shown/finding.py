@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from convenor.api.shown.facts import when
+from convenor.api.shown.facts import by_its_clock
 from convenor.competition.live import Competition
 from convenor.web.public.finding import Hit
 from convenor.web.public.people import Who
@@ -13,16 +13,16 @@ from convenor.web.public.rounds import Next, Sitting, next_of
 
 def next_plain(there: Competition, number: str) -> dict[str, Any] | None:
     """Where a contestant plays in the session that is on or comes next."""
-    return _next(next_of(there, number))
+    return _next(there, next_of(there, number))
 
 
-def _next(found: Next | None) -> dict[str, Any] | None:
+def _next(there: Competition, found: Next | None) -> dict[str, Any] | None:
     if found is None:
         return None
     return {
         "stage": found.stage.name,
         "session": found.round.number,
-        "starts": when(found.starts),
+        "starts": by_its_clock(there, found.starts),
         "bye": found.bye,
         "sittings": [_sitting(each) for each in found.sittings],
     }
@@ -43,6 +43,6 @@ def _who(found: Who) -> dict[str, Any]:
     return {"contestant": found.number, "name": found.name}
 
 
-def hit_plain(hit: Hit) -> dict[str, Any]:
+def hit_plain(there: Competition, hit: Hit) -> dict[str, Any]:
     """Somebody who was found."""
-    return {**_who(hit.who), "players": list(hit.who.players), "next": _next(hit.next)}
+    return {**_who(hit.who), "players": list(hit.who.players), "next": _next(there, hit.next)}

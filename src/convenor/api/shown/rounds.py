@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from convenor import pipeline
-from convenor.actions.moments import end_of
+from convenor.actions.moments import end_of, start_of
 from convenor.actions.periods import closes_at
-from convenor.api.shown.facts import when
+from convenor.api.shown.facts import by_its_clock, when
 from convenor.api.shown.names import named, person
 from convenor.competition.live import Competition
 from convenor.competition.plain import draw_plain, figure, matches_plain
@@ -35,9 +35,9 @@ def session_plain(there: Competition, session: SessionState) -> dict[str, Any]:
         "rounds": session.seating.rounds if session.seating else 0,
         "results": sum(table in state.on(stage, number, board) for table, board in wanted),
         "scheduled": len(wanted),
-        "starts": to_plain(opened.starts) if opened else None,
+        "starts": by_its_clock(there, start_of(session)),
         "minutes": opened.minutes if opened else None,
-        "ends": when(end_of(there, session)),
+        "ends": by_its_clock(there, end_of(there, session)),
         "posted": when(session.posted.recorded) if session.posted else None,
         "final": when(session.final.recorded) if session.final else None,
         "corrections_until": _corrections(there, session),
