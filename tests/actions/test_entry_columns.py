@@ -90,6 +90,29 @@ def test_a_row_by_itself_may_have_the_halves_too() -> None:
     assert [each.name for each in entry.players] == ["Ann Lee", "Bob"]  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize("column", ["players", "Names"])
+def test_a_program_may_send_names_as_a_list(column: str) -> None:
+    assert read_row({column: ["Ann Lee", "Bob Ray"]}).players == ("Ann Lee", "Bob Ray")
+
+
+def test_what_is_no_text_is_nobodys_name() -> None:
+    with pytest.raises(Mistake, match="'player 1' must be text, not an object"):
+        read_row({"player 1": {"name": "Ann Lee"}})
+
+
+@pytest.mark.parametrize(
+    ("column", "cell", "said"),
+    [
+        ("seed", "first", "seed must be a number"),
+        ("seed", "0", "seed cannot be 0: it is 1 or more"),
+        ("side", "north", "side cannot be 'NORTH': there is: EW, NS"),
+    ],
+)
+def test_a_cell_that_cannot_be_is_refused_by_its_column(column: str, cell: str, said: str) -> None:
+    with pytest.raises(Mistake, match=f"^{said}"):
+        read_row({"player 1": "Ann Lee", column: cell})
+
+
 @pytest.mark.parametrize("heading", ["First thing", "Ann Lee", "1", "Pair 1", "id"])
 def test_what_is_no_half_of_a_name_is_refused(heading: str) -> None:
     assert column_of(heading) is None

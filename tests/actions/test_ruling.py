@@ -285,6 +285,19 @@ def test_a_call_is_open_until_it_is_answered(tmp_path: Path) -> None:
         office.do("call-director", **{**call, "table": "9"})
 
 
+def test_no_two_calls_or_fines_have_one_number(tmp_path: Path) -> None:
+    office = teams(tmp_path)
+    call = {"stage": "qualifying", "session": 1, "call": "C5"}
+    assert office.do("call-director", **call, table="1 open").says == "call C5"
+    with pytest.raises(Mistake, match="there is a call C5 already: leave the number out"):
+        office.do("call-director", **call, table="2 open")
+    fine = {"contestant": "1", "amount": 1, "unit": "VP", "stage": "qualifying", "session": 1}
+    office.do("fine", **fine, fine="F2")
+    with pytest.raises(Mistake, match="there is a fine F2 already"):
+        office.do("fine", **fine, fine="F2")
+    assert office.do("fine", **fine).facts[0].body["fine"] == "F3"
+
+
 def test_a_table_calls_for_itself(tmp_path: Path) -> None:
     office = teams(tmp_path)
     call = {"stage": "qualifying", "session": 1, "table": "1 open"}

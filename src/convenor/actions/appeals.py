@@ -22,7 +22,7 @@ from convenor.actions.action import (
 )
 from convenor.actions.awards import check_award
 from convenor.actions.conduct_parts import Heard, clause_of, hear
-from convenor.actions.numbers import next_number
+from convenor.actions.numbers import own_number
 from convenor.actions.periods import draw_findings, in_time_findings
 from convenor.competition.live import Competition
 from convenor.competition.state import Stamp
@@ -52,7 +52,7 @@ def lodge_appeal(there: Competition, given: Lodging, setting: Setting) -> Propos
     stamp, ruling = _ruling(there, given.ruling)
     there.state.entry(given.contestant)
     check_award(given.sought, ruling.board, "the appeal")
-    number = given.appeal or next_number(there, "appeal lodged", "appeal", "A")
+    number = own_number(there, "appeal lodged", "appeal", "A", given.appeal)
     body = bodies.AppealLodged(
         number, given.ruling, given.contestant, given.deposit, given.grounds, given.sought
     )

@@ -37,7 +37,10 @@ class Entering:
 class EnteringMany:
     """Several contestants at once: rows, or the text of a CSV file."""
 
-    rows: tuple[Mapping[str, object], ...] = asked("a row for each: column → text", default=())
+    rows: tuple[Mapping[str, object], ...] = asked(
+        "a row for each: column → text ('players', or 'player 1', 'player 2' …; 'name', 'club', …)",
+        default=(),
+    )
     text: str = asked("the entries as CSV, the first line naming the columns", default="")
 
 

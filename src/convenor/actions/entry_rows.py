@@ -26,7 +26,7 @@ from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.typed import reader
 
 YES, NO = ("yes", "true", "1", "y"), ("no", "false", "0", "n")
-_read = reader(Entering)
+_read, _ENTRY = reader(Entering), "the entry"
 
 
 def rows_of(text: str) -> list[dict[str, str]]:
@@ -48,12 +48,24 @@ def read_row(row: Mapping[str, Any]) -> Entering:
     given: dict[str, Any] = {}
     players: dict[int, dict[str, Any]] = {}
     headings = [str(each) for each in row]
-    cells = ["" if each is None else str(each) for each in row.values()]
+    cells = [_text(name, each) for name, each in row.items()]
     for column, text in cells_of(_kept(columns_by_themselves(headings), headings), cells).items():
         _put(given, players, column, text)
     if players:
         given["players"] = [_player(players[at], at) for at in sorted(players)]
-    return _read(given, "")  # type: ignore[no-any-return]
+    try:
+        return _read(given, _ENTRY)  # type: ignore[no-any-return]
+    except Mistake as mistake:  # what it is about is named, and that it is an entry is known
+        raise Mistake(str(mistake).removeprefix(f"{_ENTRY}: ")) from None
+
+
+def _text(column: str, cell: object) -> str:
+    """What stands in a cell; a program may send several names or tags as a list."""
+    if isinstance(cell, (list, tuple)):
+        return "; ".join(_text(column, each) for each in cell)
+    if isinstance(cell, Mapping):
+        raise Mistake(f"'{column}' must be text, not an object: each thing has a column.")
+    return "" if cell is None else str(cell)
 
 
 def _kept(columns: Sequence[str | None], headings: Sequence[str]) -> list[str]:

@@ -22,7 +22,7 @@ from convenor.actions.fine_rules import (
     warning_first,
 )
 from convenor.actions.late_and_slow import LATE, SLOW
-from convenor.actions.numbers import next_number
+from convenor.actions.numbers import own_number
 from convenor.actions.periods import draw_says
 from convenor.actions.score_limits import beyond_the_scale, suggest_adjustment, suggest_score
 from convenor.competition.live import Competition
@@ -37,7 +37,7 @@ def fine(there: Competition, given: Fining, setting: Setting) -> Proposal:  # no
     _of_the_stage(there, given)
     cost = fine_cost(there, given)
     clause = given.clause or (cost.clause if cost else clause_of(there, given.stage, given.rule))
-    number = given.fine or next_number(there, "fine imposed", "fine", "F")
+    number = own_number(there, "fine imposed", "fine", "F", given.fine)
     body = bodies.FineImposed(
         given.contestant,
         given.amount,

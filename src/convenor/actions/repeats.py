@@ -36,7 +36,7 @@ class Repeats:
         recorded = tuple(facts[first.number - 1 : first.number + first.more])
         if not _is_what_came_of(action, action.read(given), role, facts, recorded):
             raise Refusal(
-                f"the key '{key}' was used for fact {first.number} ({first.kind}), which says "
+                f"this key was used for fact {first.number} ({first.kind}), which says "
                 "something else, so nothing was recorded: a new request needs a new key."
             )
         return recorded

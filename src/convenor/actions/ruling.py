@@ -11,7 +11,7 @@ from convenor.actions import appeals, fouled_boards
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, warn
 from convenor.actions.awards import awards_text, by_fault, check_award, suggest_awards, would_give
 from convenor.actions.conduct_parts import clause_of
-from convenor.actions.numbers import next_number
+from convenor.actions.numbers import next_number, own_number
 from convenor.actions.periods import draw_findings, final_findings, in_time_findings
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, did_you_mean
@@ -135,7 +135,7 @@ def call_director(there: Competition, given: Calling, setting: Setting) -> Propo
         raise Mistake(f"there is no table '{given.table}' in the session: {near}")
     if setting.role == "player" and setting.table not in (None, given.table):
         raise Mistake(f"this is table {setting.table}: table {given.table} calls from there.")
-    number = given.call or next_number(there, "director called", "call", "C")
+    number = own_number(there, "director called", "call", "C", given.call)
     body = bodies.DirectorCalled(
         number, given.stage, given.session, given.table, given.board, given.says
     )
