@@ -492,6 +492,21 @@ def test_cards_open_their_tables_and_are_for_directors(festival, client, program
     assert told.post(missing, {"do": "make"}).status_code == 404
 
 
+def test_the_card_of_one_table_is_made_and_renewed_by_itself(festival, program):
+    row = Competition.objects.get(slug="butler")
+    told = program(row.officials.get(role="director").user, "read direct")
+    cards = "/competitions/butler/stages/swiss/sessions/3/cards"
+    told.post(cards, {"do": "revoke"})
+    (made,) = told.post(cards, {"do": "make", "table": "2"}).json()["cards"]
+    (renewed,) = told.post(cards, {"do": "renew", "table": "2"}).json()["cards"]
+    assert made["table"] == renewed["table"] == "2"
+    assert made["address"] != renewed["address"]
+    assert told.post(cards, {"do": "revoke", "table": "2"}).json() == {"cards": []}
+    for do in ("make", "renew", "revoke"):
+        assert told.post(cards, {"do": do, "table": "99"}).status_code == 409
+    assert told.get(cards).json() == {"cards": []}
+
+
 def test_cards_that_cannot_be_made_anew_stay_as_they_are(festival, program, monkeypatch):
     """What is refused has changed nothing: the old cards open their tables still."""
     row = Competition.objects.get(slug="butler")
@@ -499,7 +514,7 @@ def test_cards_that_cannot_be_made_anew_stay_as_they_are(festival, program, monk
     where = "/competitions/butler/stages/swiss/sessions/3/cards"
     before = told.post(where, {"do": "make"}).json()["cards"]
 
-    def nobody_seated(*_: object) -> None:
+    def nobody_seated(*_: object, **__: object) -> None:
         raise Mistake("nobody is seated any more.")
 
     monkeypatch.setattr(tokens, "cards_of", nobody_seated)

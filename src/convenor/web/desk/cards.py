@@ -80,7 +80,8 @@ def change(
     if what != "make":
         messages.info(request, f"{revoked} card{'' if revoked == 1 else 's'} revoked.")
     if what != "revoke":
-        messages.success(request, f"Cards are ready for {ready} tables.")
+        of = f"table {table}" if table else f"{ready} table{'' if ready == 1 else 's'}"
+        messages.success(request, f"Cards are ready for {of}.")
     stir(competition)
     return HttpResponseRedirect(reverse("desk:cards", args=[competition.slug, stage, session]))
 

@@ -126,9 +126,9 @@ def cards_of(
 def change_cards(
     competition: Competition, stage: str, session: int, do: str, table: str = ""
 ) -> tuple[int, int]:
-    """Make, renew or revoke cards, all of it or nothing, one director after another.
+    """Make, renew or revoke cards, all or that of one table, one director after another.
 
-    How many are revoked, and how many tables have one then.
+    How many are revoked, and how many of those tables have one then.
     """
     with desk_of(competition).transaction():
         Competition.objects.select_for_update().get(pk=competition.pk)
@@ -137,10 +137,11 @@ def change_cards(
         )
         if table:
             old = old.filter(table=table)
-            if not old.exists():
-                raise Mistake(f"There is no card of a table '{table[:40]}' in this session.")
         revoked = 0 if do == "make" else old.update(revoked=timezone.now())
-        return revoked, 0 if do == "revoke" else len(cards_of(competition, stage, session))
+        ready = {} if do == "revoke" else cards_of(competition, stage, session, only=table)
+        if table and not revoked and table not in ready:
+            raise Mistake(f"There is no card of a table '{table[:40]}' in this session.")
+        return revoked, len(ready)
 
 
 def tables_of(seating: Seating) -> tuple[str, ...]:
