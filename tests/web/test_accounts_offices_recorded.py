@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from convenor.competition.live import Competition as Folded
-from convenor.errors import Mistake
+from convenor.errors import Mistake, Refusal
 from convenor.ledger.damage import verify
 from convenor.web.accounts import offices
 from convenor.web.accounts.models import User
@@ -72,6 +72,17 @@ def test_given_changed_and_ended(desk, congress):
         ("Con", "office ended", {"name": "Pat", "office": "director"}),
     ]
     assert verify(ledgers, congress.ledger).ok
+
+
+def test_an_office_that_two_end_at_once_ends_once(desk, congress, convenor):
+    person("Pat")
+    give(desk, "Pat", "scorer")
+    first, second, third = (Official.objects.get(user__name="Pat") for _ in range(3))
+    offices.take_away(convenor, congress, first)
+    with pytest.raises(Refusal, match="Pat holds no office of .* any more"):
+        offices.take_away(convenor, congress, second)
+    offices.end(third, "Ada")
+    assert [kind for _, kind, _ in told(congress)].count("office ended") == 1
 
 
 def test_the_same_office_again_is_no_news(desk, congress):

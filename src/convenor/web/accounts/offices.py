@@ -56,16 +56,31 @@ def appoint(user: User, competition: Competition, role: Role, by: str) -> Offici
 
 
 def take_away(giver: User, competition: Competition, office: Official) -> None:
-    """End somebody's office."""
-    _insist(giver, competition, Role(office.role))
-    end(office, giver.name)
+    """End somebody's office, as it is by now."""
+    with transaction.atomic():
+        held = _still_held(office)
+        if held is None:
+            raise Refusal(f"{office.user} holds no office of {competition} any more.")
+        _insist(giver, competition, Role(held.role))
+        _end(held, giver.name)
 
 
 def end(office: Official, by: str) -> None:
-    """An office is over, whoever says so."""
+    """An office is over, whoever says so; one that is over already stays so."""
     with transaction.atomic():
-        official_facts.ended(office, by)
-        office.delete()
+        held = _still_held(office)
+        if held is not None:
+            _end(held, by)
+
+
+def _end(held: Official, by: str) -> None:
+    official_facts.ended(held, by)
+    held.delete()
+
+
+def _still_held(office: Official) -> Official | None:
+    """The office for us alone until we are done, unless somebody was quicker to end it."""
+    return Official.objects.select_for_update().filter(pk=office.pk).first()
 
 
 def _put(held: Official, new: bool, role: Role, by: str, invited_by: str = "") -> Official:
