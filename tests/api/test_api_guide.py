@@ -3,8 +3,11 @@
 import json
 import re
 from pathlib import Path
+from textwrap import dedent
+from types import SimpleNamespace
 
 from convenor.api import sending
+from convenor.api.acting import KEY, LONGEST_KEY
 from convenor.api.limits import USUAL
 from convenor.api.problems import WORDS
 from convenor.web.accounts.scopes import SCOPES
@@ -23,6 +26,21 @@ def test_every_request_of_the_guide_is_answered(played, program):
         given = json.loads(body) if body.strip() else None
         response = director.ask(method, address, given)
         assert response.status_code in (200, 201), (address, response.content)
+
+
+def test_a_key_of_the_guides_program_is_of_one_session():
+    """The same result at the same table in the next round is another request."""
+    (program,) = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
+    made = program.partition("if result:")[2].partition("done =")[0]
+    keys = set()
+    for session in (3, 4):
+        argv = ["watch.py", "autumn-teams", "1 open", "7", "4S= by N"]
+        given = {"sys": SimpleNamespace(argv=argv), "result": argv[2:]}
+        given["now"] = {"stage": "swiss", "session": session}
+        exec(dedent(made), given)
+        keys.add(given["once"]["Idempotency-Key"])
+    assert len(keys) == 2
+    assert all(KEY.fullmatch(each) and len(each) <= LONGEST_KEY for each in keys)
 
 
 def test_what_the_guide_says_of_scopes_limits_and_errors_is_so():

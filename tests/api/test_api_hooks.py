@@ -11,11 +11,12 @@ from socketserver import BaseRequestHandler, ThreadingTCPServer
 
 import pytest
 from django.db import transaction
+from django.utils import timezone
 
 from convenor.api import sending
-from convenor.api.addresses import read_address
+from convenor.api.addresses import look_up, read_address
 from convenor.errors import Refusal
-from convenor.web.store.models import Official, Webhook
+from convenor.web.store.models import ApiToken, Official, Webhook
 
 S = "/competitions/autumn-teams"
 
@@ -181,6 +182,18 @@ def test_nothing_is_sent_for_somebody_who_holds_no_office(played, receiver):
     assert Webhook.objects.get().active is False
 
 
+def test_a_webhook_ends_with_the_token_that_made_it(played, program, receiver):
+    director = program(played.director, "read direct")
+    made = director.post(f"{S}/webhooks", {"url": receiver.url}).json()
+    program(played.director, "read direct")  # another one, which stays
+    ApiToken.objects.filter(webhooks=made["id"]).update(revoked=timezone.now())
+    played.enter(1)
+    assert sending.send_due() is None
+    assert receiver.asked == 0
+    hook = Webhook.objects.get()
+    assert (hook.active, hook.last_error) == (False, "the token that made it is not good any more")
+
+
 def test_two_processes_do_not_send_the_same(played, receiver):
     hook = Webhook.objects.create(
         competition=played.competition, user=played.director, url=receiver.url
@@ -220,6 +233,16 @@ def test_the_site_can_allow_a_host_of_the_house(settings):
         read_address("http://scoreboard.local/")
     settings.WEBHOOK_HOSTS = ["scoreboard.local"]
     assert read_address("http://scoreboard.local/").hostname == "scoreboard.local"
+
+
+@pytest.mark.parametrize("url", ["http://localhost:6379/", "https://127.0.0.1/", "http://[::1]/"])
+def test_a_server_behind_a_proxy_is_no_directors_own(settings, url):
+    assert read_address(url)
+    settings.BEHIND_PROXY = True
+    with pytest.raises(Refusal):
+        look_up(read_address(url))
+    settings.WEBHOOK_HOSTS = ["localhost", "127.0.0.1", "::1"]
+    assert look_up(read_address(url))
 
 
 def test_webhooks_are_the_directors_affair(played, program):

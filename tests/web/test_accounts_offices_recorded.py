@@ -79,7 +79,7 @@ def test_an_office_that_two_end_at_once_ends_once(desk, congress, convenor):
     give(desk, "Pat", "scorer")
     first, second, third = (Official.objects.get(user__name="Pat") for _ in range(3))
     offices.take_away(convenor, congress, first)
-    with pytest.raises(Refusal, match="Pat holds no office of .* any more"):
+    with pytest.raises(Refusal, match=r"Pat holds no office of .* any more"):
         offices.take_away(convenor, congress, second)
     offices.end(third, "Ada")
     assert [kind for _, kind, _ in told(congress)].count("office ended") == 1

@@ -60,6 +60,24 @@ def test_a_folder_that_cannot_be_made_is_one_sentence(monkeypatch, tmp_path):
         environment.ready()
 
 
+def test_limits_and_hosts_of_the_house_are_said_by_the_surroundings(monkeypatch):
+    known = ("token", "anonymous")
+    assert environment.limits("API_LIMITS", known) == {}
+    monkeypatch.setenv("CONVENOR_API_LIMITS", "token=2400, anonymous = 300,")
+    assert environment.limits("API_LIMITS", known) == {"token": 2400, "anonymous": 300}
+    monkeypatch.setenv("CONVENOR_WEBHOOK_HOSTS", "scoreboard.local, 10.0.0.7")
+    assert environment.names("WEBHOOK_HOSTS") == ["scoreboard.local", "10.0.0.7"]
+
+
+@pytest.mark.parametrize(
+    "said", ["token", "token=", "token=0", "token=-1", "tokens=5", "token=1e3"]
+)
+def test_limits_that_cannot_be_are_one_sentence(monkeypatch, said):
+    monkeypatch.setenv("CONVENOR_API_LIMITS", said)
+    with pytest.raises(Mistake, match="CONVENOR_API_LIMITS cannot be"):
+        environment.limits("API_LIMITS", ("token", "anonymous"))
+
+
 def test_the_folder_is_the_platforms_own(monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
     monkeypatch.setattr("sys.platform", "linux")

@@ -1,4 +1,4 @@
-"""Where facts may be sent: https, or this machine itself; elsewhere only where the site allows it.
+"""Where facts may be sent: https, or a laptop itself; elsewhere only where the site allows it.
 
 An address goes in; it comes out as its parts, or is refused in a sentence. The address is looked up
 when it is used too, so that a name cannot be pointed into the house afterwards.
@@ -17,6 +17,7 @@ from convenor.errors import Refusal
 
 LONGEST = 500
 LOOPBACK = frozenset(("localhost", "127.0.0.1", "::1"))
+"""This machine: a laptop in a hall is its directors' own, a server behind a proxy is not."""
 
 
 def read_address(url: str) -> SplitResult:
@@ -30,9 +31,9 @@ def read_address(url: str) -> SplitResult:
         raise Refusal("the address cannot be read: write https://host/path.") from None
     if parts.scheme not in ("https", "http") or not host or parts.username or parts.password:
         raise Refusal("the address must be https://host/path, without a name or password in it.")
-    if parts.scheme == "http" and host not in LOOPBACK and host not in allowed_hosts():
+    if parts.scheme == "http" and not _is_own(host) and host not in allowed_hosts():
         raise Refusal("facts are sent by https, or to this machine itself: write https://…")
-    if _is_address(host) and host not in LOOPBACK:
+    if _is_address(host) and not _is_own(host):
         _insist_on_outside(host, (host,))
     return parts
 
@@ -51,7 +52,7 @@ def look_up(parts: SplitResult) -> str:
     except (OSError, UnicodeError):
         raise Refusal(f"the host '{host}' is not known.") from None
     places = [str(each[4][0]) for each in found]
-    if host not in LOOPBACK:
+    if not _is_own(host):
         _insist_on_outside(host, places)
     return places[0]
 
@@ -62,6 +63,10 @@ def _insist_on_outside(host: str, places: Iterable[str]) -> None:
     for place in places:
         if not ipaddress.ip_address(place.partition("%")[0]).is_global:
             raise Refusal(f"'{host}' is an address inside a house: the site must allow it.")
+
+
+def _is_own(host: str) -> bool:
+    return host in LOOPBACK and not settings.BEHIND_PROXY
 
 
 def _is_address(host: str) -> bool:

@@ -55,7 +55,10 @@ def webhooks(request: HttpRequest, slug: Slug) -> HttpResponse:
 
 @router.post(ADDRESS, response={201: shapes.NewWebhook}, summary="A new webhook")
 def new_webhook(request: HttpRequest, slug: Slug) -> HttpResponse:
-    """Send every fact from now on to an address; the secret that signs it is shown this once."""
+    """Send every fact from now on to an address; the secret that signs it is shown this once.
+
+    It lasts as long as the token that made it.
+    """
     caller, row = _directed(request, slug)
     wanted: NewWebhook = body_of(request, NewWebhook)
     try:
@@ -65,7 +68,7 @@ def new_webhook(request: HttpRequest, slug: Slug) -> HttpResponse:
     last = ledgers.head(row.ledger).number
     sent = last if wanted.after is None else min(wanted.after, last)
     assert caller.token is not None
-    made = _made(row, user=caller.token.user, url=wanted.url, sent=sent)
+    made = _made(row, user=caller.token.user, token=caller.token, url=wanted.url, sent=sent)
     if sent < last:
         sender.wake()
     return plain_answer(

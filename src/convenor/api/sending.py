@@ -115,7 +115,8 @@ facts_recorded.connect(on_facts, dispatch_uid="convenor.api.sending")
 def send_due() -> float | None:
     """Send all that is due; the seconds until the next try, or None if nothing waits."""
     waits: list[float] = []
-    for hook in Webhook.objects.filter(active=True).select_related("competition", "user"):
+    active = Webhook.objects.filter(active=True)
+    for hook in active.select_related("competition", "user", "token__user"):
         while _has_more(hook) and _claim(hook):
             if not _send(hook):
                 break
@@ -144,8 +145,8 @@ def _claim(hook: Webhook) -> bool:
 
 def _send(hook: Webhook) -> bool:
     """One delivery; whether it was taken."""
-    if not role_in(hook.user, hook.competition).reaches(Role.DIRECTOR):
-        hook.active, hook.last_error = False, "whoever made it holds no office here any more"
+    if over := _why_over(hook):
+        hook.active, hook.last_error = False, over
         hook.save(update_fields=["active", "last_error"])
         return False
     facts = list(ledgers.read(hook.competition.ledger, hook.sent, hook.sent + AT_ONCE))
@@ -158,6 +159,15 @@ def _send(hook: Webhook) -> bool:
     hook.next_try = timezone.now()
     hook.save(update_fields=["sent", "failures", "last_error", "next_try"])
     return True
+
+
+def _why_over(hook: Webhook) -> str:
+    """Why nothing is sent to an address any more, if that is so."""
+    if not role_in(hook.user, hook.competition).reaches(Role.DIRECTOR):
+        return "whoever made it holds no office here any more"
+    if hook.token is not None and not hook.token.open:
+        return "the token that made it is not good any more"
+    return ""
 
 
 def _body(hook: Webhook, facts: list[Any]) -> bytes:

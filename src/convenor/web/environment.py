@@ -14,6 +14,8 @@ by reading; `ready` is the one function that makes anything.
 | CONVENOR_HTTPS | `1` if visitors come by https: cookies only there, http is sent on |
 | CONVENOR_HSTS | seconds for Strict-Transport-Security (0: not sent) |
 | CONVENOR_PROXY | `1` if a trusted proxy in front sets X-Forwarded-Proto and X-Forwarded-For |
+| CONVENOR_API_LIMITS | requests a minute, such as `token=2400,anonymous=300,address=6000` |
+| CONVENOR_WEBHOOK_HOSTS | hosts inside the house to which facts may be sent, with commas |
 | CONVENOR_DEMONSTRATION | `0` for a site that is to have no demonstration festival |
 | CONVENOR_DEMONSTRATION_PACE | seconds between two moves of its players; default 2.5 |
 | CONVENOR_TIME_ZONE | the zone of the room's clock; default: this machine's |
@@ -25,6 +27,7 @@ import os
 import secrets
 import socket
 import sys
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -110,7 +113,26 @@ def secret_key() -> str:
 
 def hosts() -> list[str]:
     """The names under which the site answers."""
-    return [name.strip() for name in said("HOSTS", ",".join(LOCAL)).split(",") if name.strip()]
+    return names("HOSTS", ",".join(LOCAL))
+
+
+def names(name: str, default: str = "") -> list[str]:
+    """What CONVENOR_<name> says with commas between."""
+    return [each.strip() for each in said(name, default).split(",") if each.strip()]
+
+
+def limits(name: str, known: Collection[str]) -> dict[str, int]:
+    """What CONVENOR_<name> sets of some limits: 'token=2400,address=6000'."""
+    found = {}
+    for each in names(name):
+        of, _, number = (part.strip() for part in each.partition("="))
+        if of not in known or not number.isdecimal() or int(number) < 1:
+            raise Mistake(
+                f"CONVENOR_{name} cannot be '{each}': write such as '{min(known)}=600', "
+                f"with commas between; there is: {', '.join(sorted(known))}."
+            )
+        found[of] = int(number)
+    return found
 
 
 def own_names(host: str) -> list[str]:

@@ -158,6 +158,8 @@ CSRF_TRUSTED_ORIGINS = [
     if HTTPS and host != "*"
 ]
 CSRF_FAILURE_VIEW = "convenor.web.problems.not_sent_from_here"
+API_LIMITS = environment.limits("API_LIMITS", ("token", "anonymous", "address"))
+WEBHOOK_HOSTS = environment.names("WEBHOOK_HOSTS")
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 

@@ -22,6 +22,14 @@ class Webhook(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="webhooks"
     )
+    token = models.ForeignKey(
+        "store.ApiToken",
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="webhooks",
+        verbose_name="the token that made it, with which it ends",
+    )
     url = models.CharField(max_length=500)
     salt = models.CharField(max_length=32, default=new_salt, editable=False)
     active = models.BooleanField(default=True)
