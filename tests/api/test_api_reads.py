@@ -488,3 +488,11 @@ def test_the_page_of_the_description_names_every_address(db, client):
     for path in description()["paths"]:
         assert path.replace("{", "&#123;") in text or path in text
     assert client.post("/api/v1/docs").status_code in (403, 405)
+
+
+def test_the_page_of_the_description_shows_every_part_that_it_names(db, client):
+    text = client.get("/api/v1/docs").content.decode()
+    named = set(re.findall(r'href="#shape-(\w+)"', text))
+    assert {"FieldStanding", "StandingLine", "TravellerLine", "Hand", "Clock"} <= named
+    for each in named:
+        assert text.count(f'id="shape-{each}"') == 1, each

@@ -229,7 +229,7 @@ def _header(says: str, kind: str) -> Plain:
 def _refusal(status: int) -> Plain:
     title, says = WORDS[status]
     found: Plain = {
-        "description": f"{title}. {says}",
+        "description": f"{title if title.endswith('?') else f'{title}.'} {says}",
         "content": {MEDIA_TYPE: {"schema": {"$ref": REFS + "Problem"}}},
     }
     if status == 429:

@@ -28,7 +28,7 @@ def docs(request: HttpRequest) -> HttpResponse:
     """The description for people."""
     if request.method != "GET":
         return HttpResponseNotAllowed(["GET"])
-    context = {"groups": groups(), "scopes": SCOPES, "section": "api"}
+    context = {"groups": groups(), "shapes": shapes(), "scopes": SCOPES, "section": "api"}
     return render(request, "convenor/api.html", context)
 
 
@@ -43,6 +43,33 @@ def groups() -> list[Plain]:
         for method, each in operations.items():
             found[each["tags"][0]]["operations"].append(_operation(path, method, each))
     return list(found.values())
+
+
+@cache
+def shapes() -> list[Plain]:
+    """The parts that answers are made of, by their names."""
+    schemas: Plain = description()["components"]["schemas"]
+    named = {each["shape"] for group in groups() for each in _told(group) if each["shape"]}
+    waiting = sorted(named)
+    while waiting:  # a part may have parts of its own
+        for each in _fields(schemas[waiting.pop()]):
+            if each["shape"] and each["shape"] not in named:
+                named.add(each["shape"])
+                waiting.append(each["shape"])
+    return [
+        {
+            "name": name,
+            "says": schemas[name].get("description", ""),
+            "fields": _fields(schemas[name]),
+        }
+        for name in sorted(named)
+    ]
+
+
+def _told(group: Plain) -> list[Plain]:
+    """Every field of every answer of a group."""
+    answers = [answer for each in group["operations"] for answer in each["answers"]]
+    return [field for answer in answers for field in answer["fields"]]
 
 
 def _operation(path: str, method: str, each: Plain) -> Plain:
@@ -92,14 +119,29 @@ def _inputs(schema: Plain) -> list[Plain]:
 
 def _answer(code: str, said: Plain) -> Plain:
     schema = said.get("content", {}).get("application/json", {}).get("schema", {})
-    found = _resolved(schema)
-    return {
-        "status": code,
-        "fields": [
-            {"name": name, "type": _type(each), "meaning": each.get("description", "")}
-            for name, each in found.get("properties", {}).items()
-        ],
-    }
+    return {"status": code, "fields": _fields(_resolved(schema))}
+
+
+def _fields(schema: Plain) -> list[Plain]:
+    """The fields of an answer, or of a part of one."""
+    return [
+        {
+            "name": name,
+            "type": _type(each),
+            "shape": _shape(each),
+            "meaning": each.get("description", ""),
+        }
+        for name, each in schema.get("properties", {}).items()
+    ]
+
+
+def _shape(schema: Plain) -> str:
+    """The part that a field is, or is a list of, if it is one."""
+    for each in (schema, *schema.get("anyOf", ())):
+        for inside in (each, each.get("items"), each.get("additionalProperties")):
+            if isinstance(inside, dict) and "$ref" in inside:
+                return str(inside["$ref"].removeprefix(REFS))
+    return ""
 
 
 def _resolved(schema: Plain) -> Plain:
@@ -125,6 +167,8 @@ def _type(schema: Any) -> str:
     kind = kinds if isinstance(kinds, str) else next(e for e in kinds if e != "null")
     if kind == "array":
         return f"list of {_type(schema.get('items', {}))}"
+    if kind == "object" and isinstance(others := schema.get("additionalProperties"), dict):
+        return f"object: name → {_type(others)}"
     words = {"string": "text", "integer": "whole number", "boolean": "true or false"}
     return words.get(kind, kind)
 

@@ -16,15 +16,17 @@ class TravellerLine(Shape):
     ns_name: str
     ew: str
     ew_name: str
-    result: str | None
-    lead: str
+    result: str | None = Field(description="'4SX-1 by N', 'pass' …")
+    lead: str = Field(description="the card led: 'HQ'")
     points: int | None = Field(description="to North-South, of the result at the table")
-    confirmed: bool
-    ns_entry: dict[str, Any]
-    ew_entry: dict[str, Any] | None
-    ns_score: Figure
+    confirmed: bool = Field(description="whether the other side agreed")
+    ns_entry: dict[str, Any] = Field(description="what counts for them: points, or an award")
+    ew_entry: dict[str, Any] | None = Field(
+        description="the same, where it is not the other side of theirs"
+    )
+    ns_score: Figure = Field(description="in the unit of the board")
     ew_score: Figure
-    ns_percent: Figure
+    ns_percent: Figure = Field(description="of what could be had, where there is such")
     ew_percent: Figure
 
 
@@ -40,11 +42,11 @@ class Traveller(Shape):
     board: int
     dealer: str
     vulnerable: str
-    deal: str | None
-    unit: str
-    clause: str
-    datum: Figure
-    fouled: bool
+    deal: str | None = Field(description="as PBN writes it, where it is known and may be seen")
+    unit: str = Field(description="what its scores are in: 'IMP', 'MP'")
+    clause: str = Field(description="the clause that it is scored by")
+    datum: Figure = Field(description="where there is one")
+    fouled: bool = Field(description="whether tables had the cards otherwise")
     lines: list[TravellerLine]
     frequencies: list[Often] = Field(description="how often each score came about")
 
@@ -122,11 +124,11 @@ class CardNote(Shape):
 class CardRound(Shape):
     session: int
     opponents: list[Person]
-    margin: Figure
+    margin: Figure = Field(description="of its match")
     worth: Figure = Field(description="what the round counts")
     notes: list[CardNote] = Field(description="byes, fines, adjustments and the like")
-    total: Figure
-    place: int | None
+    total: Figure = Field(description="after this round")
+    place: int | None = Field(description="after this round")
 
 
 class Scorecard(Shape):

@@ -11,16 +11,16 @@ from convenor.api.shapes.lists import Listed
 
 
 class Stage(Shape):
-    stage: str
-    title: str
-    format: str
-    scoring: str
-    rounds: int
-    boards: int
-    figure: str
-    status: str
+    stage: str = Field(description="its name in addresses and actions")
+    title: str = Field(description="what it is called on a page")
+    format: str = Field(description="how contestants meet: 'swiss', 'sessions', 'round robin' …")
+    scoring: str = Field(description="how a board becomes a score: 'teams', 'butler' …")
+    rounds: int = Field(description="matches, or sessions, as planned")
+    boards: int = Field(description="boards of a match, or of a session")
+    figure: str = Field(description="what a match or session counts in: 'VP', 'percent' …")
+    status: str = Field(description="of its scores: not begun, provisional, posted or final")
     closed: bool
-    sessions: list[int]
+    sessions: list[int] = Field(description="numbers of the sessions, or rounds, that there are")
 
 
 class Stages(Shape):
@@ -31,21 +31,21 @@ class Stages(Shape):
 class InPlay(Shape):
     stage: str
     session: int
-    results: int
-    scheduled: int
+    results: int = Field(description="boards with a result, over all tables")
+    scheduled: int = Field(description="boards to be played, over all tables")
 
 
 class Competition(Listed):
     name: str
-    begins: str | None
+    begins: str | None = Field(description="the day on which it begins")
     venue: str
     zone: str = Field(description="time zone of the room's clock: 'Australia/Adelaide'")
-    contestants: str
+    contestants: str = Field(description="pairs, teams or individuals")
     rulebook: str
-    layers: list[str]
-    entries: int
+    layers: list[str] = Field(description="rulebooks that lie over it")
+    entries: int = Field(description="how many have entered")
     state: str = Field(description="how far it has got, in a word")
-    over: bool
+    over: bool = Field(description="whether its last stage is closed, or its scores are final")
     posted: str | None = Field(description="when scores were last posted")
     undecided: str = Field(description="how many rulings and appeals wait, in words, if any do")
     in_play: InPlay | None
@@ -108,15 +108,15 @@ class Player(Shape):
 
 
 class Entry(Shape):
-    contestant: str
+    contestant: str = Field(description="its number")
     name: str
     players: list[Player]
     seed: int | None
     club: str
     district: str
-    side: str | None
+    side: str | None = Field(description="the side it always sits, if it has one")
     section: str
-    contending: bool
+    contending: bool = Field(description="whether it competes for places")
     withdrawn: bool
 
 

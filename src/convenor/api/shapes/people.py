@@ -11,10 +11,10 @@ from convenor.api.shapes.rounds import CLOCK, Person
 class Sitting(Shape):
     round: int
     table: str
-    side: str
-    boards: str
+    side: str = Field(description="where they sit: 'NS', 'EW'")
+    boards: str = Field(description="as people write it: '1–8'")
     against: Person
-    done: bool
+    done: bool = Field(description="whether all of its boards are played")
 
 
 class Next(Shape):

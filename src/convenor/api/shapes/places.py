@@ -11,24 +11,30 @@ from convenor.api.shapes.rounds import CREDITED, INSTEAD, Person
 
 
 class StandingLine(Shape):
-    place: int
-    rank: int
+    place: int = Field(description="after the tie-breaks; those who still share it have the same")
+    rank: int = Field(description="by the figure alone, before any tie-break")
     contestant: str
     name: str
-    figure: str
-    tied_with: list[str] | None = None
-    split_by: str | None = None
-    total: dict[str, Any] | None = None
+    figure: str = Field(description="what it is ranked by, in the field's unit")
+    tied_with: list[str] | None = Field(None, description="those with the same figure")
+    split_by: str | None = Field(None, description="the test that split the tie")
+    total: dict[str, Any] | None = Field(None, description="what the figure is made of")
 
 
 class FieldStanding(Shape):
-    field: str
+    field: str = Field(description="'' where there is one, else 'NS', 'EW' or a section")
     unit: str
     lines: list[StandingLine]
-    ties: list[dict[str, Any]] | None = None
-    unplaced: list[dict[str, Any]] | None = None
-    left_to: dict[str, Any] | None = None
-    lots: dict[str, Any] | None = None
+    ties: list[dict[str, Any]] | None = Field(None, description="how each tie was split")
+    unplaced: list[dict[str, Any]] | None = Field(
+        None, description="those who have a figure and no place, and why"
+    )
+    left_to: dict[str, Any] | None = Field(
+        None, description="places that are still shared, by what must decide"
+    )
+    lots: dict[str, Any] | None = Field(
+        None, description="the seed of the lots, where they decided"
+    )
 
 
 class Standings(Shape):
@@ -37,14 +43,18 @@ class Standings(Shape):
     competition: str
     stage: str
     title: str
-    status: str
+    status: str = Field(description="of its scores: not begun, provisional, posted or final")
     fact: int = FACT
     after: int | None = Field(None, description="the round after which this is the standing")
-    fields: list[FieldStanding] | None = None
-    finished: bool | None = None
-    places: list[dict[str, Any]] | None = None
-    next: list[dict[str, Any]] | None = None
-    open: list[dict[str, Any]] | None = None
+    fields: list[FieldStanding] | None = Field(None, description="of all stages but a bracket")
+    finished: bool | None = Field(None, description="of a bracket: whether it is over")
+    places: list[dict[str, Any]] | None = Field(None, description="of a bracket")
+    next: list[dict[str, Any]] | None = Field(
+        None, description="of a bracket: matches that can be played next"
+    )
+    open: list[dict[str, Any]] | None = Field(
+        None, description="of a bracket: matches that are not decided"
+    )
 
 
 class NextMatch(Shape):
@@ -83,18 +93,18 @@ class Bracket(Shape):
 
 
 class GoesOn(Shape):
-    to: str
+    to: str = Field(description="the stage they go on to")
     qualified: list[str]
     names: list[str]
-    alternates: list[str]
-    stepped_up: list[str]
-    passed_over: dict[str, str]
+    alternates: list[str] = Field(description="who comes next, in order")
+    stepped_up: list[str] = Field(description="who took the place of another")
+    passed_over: dict[str, str] = Field(description="who did not qualify by their place, and why")
     declined: list[str]
     between: list[str] = Field(description="those among whom a place is still open")
     open_places: int
     decided_by: str
     reason: str
-    carry_overs: dict[str, Figure]
+    carry_overs: dict[str, Figure] = Field(description="what each brings along")
     clause: str
     carry_clause: str
 
@@ -111,7 +121,7 @@ class Title(Shape):
     names: list[str]
     field: str
     clause: str
-    open: bool
+    open: bool = Field(description="whether it is still to be decided")
 
 
 class Titles(Shape):
@@ -165,6 +175,6 @@ class RankField(Shape):
 
 class Ranks(Shape):
     stage: str
-    rounds: list[int]
+    rounds: list[int] = Field(description="the rounds after which there are places")
     fields: list[RankField]
     fact: int = FACT

@@ -38,11 +38,11 @@ class Sessions(Shape):
 
 
 class Seat(Shape):
-    round: int
+    round: int = Field(description="the round of the movement")
     table: str
-    ns: str
+    ns: str = Field(description="number of the contestant")
     ns_name: str
-    ew: str
+    ew: str = Field(description="number of the contestant")
     ew_name: str
     boards: list[int]
 
@@ -74,14 +74,18 @@ class Draw(Shape):
     fact: int | None = Field(description="the fact that made the draw")
     matches: list[Drawn]
     byes: list[str]
-    certificate: dict[str, Any] | None
+    certificate: dict[str, Any] | None = Field(
+        description="what the draw was made from, so that anybody can make it again"
+    )
 
 
 class Side(Shape):
     contestant: str
     name: str
-    score: Figure
-    vp: Figure
+    score: Figure = Field(
+        description="the margin, in IMPs or matchpoints; of a match in play, so far"
+    )
+    vp: Figure = Field(description="none until the match is complete")
     instead: str | None = INSTEAD
     credited: Figure = CREDITED
 
@@ -93,8 +97,8 @@ class Match(Shape):
     complete: bool
     shared: bool = Field(description="of three who play each other by halves")
     tables: list[str]
-    boards: int
-    of: int
+    boards: int = Field(description="boards that have been played")
+    of: int = Field(description="boards to be played")
     sides: list[Side]
 
 
@@ -121,15 +125,17 @@ class SessionScores(Shape):
 class Result(Shape):
     stage: str
     session: int
-    round: int
+    round: int = Field(description="the round of the movement")
     table: str
     board: int
-    ns: str
-    ew: str
-    result: str | None
-    lead: str
-    confirmed: bool
-    disputed: str
+    ns: str = Field(description="number of the contestant")
+    ew: str = Field(description="number of the contestant")
+    result: str | None = Field(
+        description="'4SX-1 by N', 'pass' …; none while it is missing or not to be told"
+    )
+    lead: str = Field(description="the card led: 'HQ'")
+    confirmed: bool = Field(description="whether the other side agreed")
+    disputed: str = Field(description="what the other side says instead")
 
 
 class Results(Shape):
