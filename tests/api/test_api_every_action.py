@@ -78,3 +78,17 @@ def test_the_book_suggests_for_every_action(halls, program, name):
         assert response.status_code == 200, (part, response.content)
         for each in response.json()["suggestions"]:
             assert each["reason"] or each["clause"]
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_no_input_of_another_kind_breaks_what_the_book_suggests(halls, program, name):
+    _, user, given = wanted(halls, name)
+    slug = halls.found[ELSEWHERE.get(name, SWISS)][0].slug
+    asked = f"/competitions/{slug}/actions/{name}/suggestions"
+    convenor = program(user, "read convene")
+    for each in actions()[name].inputs:
+        for wrong in ({}, [], [{}], -1, 10**30, True, "x"):
+            response = convenor.post(asked, {"given": {**given, each.name: wrong}})
+            assert response.status_code in (200, 409, 422), (each.name, wrong, response.content)
+    unsaid = {each.name: None for each in actions()[name].inputs}
+    assert convenor.post(asked, {"given": unsaid}).status_code == 200

@@ -271,7 +271,7 @@ def suggestions(request: HttpRequest, slug: Slug, action: str) -> HttpResponse:
     row = competition_for(caller, slug)
     found = named(action)
     insist(caller, caller.may_do(row), needed_for(found), f"'{found.title}'")
-    given = dict(body_of(request, Partly).given)
+    given = _so_far(found, body_of(request, Partly).given)
     if found.suggest is None:
         return plain_answer({"suggestions": []})
     with desk_of(row).reading() as there:
@@ -284,6 +284,13 @@ def suggestions(request: HttpRequest, slug: Slug, action: str) -> HttpResponse:
         for each in made
     ]
     return plain_answer({"suggestions": told})
+
+
+def _so_far(action: Action, said: Mapping[str, object]) -> dict[str, object]:
+    """The inputs that are known, each of which must fit; the others may come later."""
+    given = {name: each for name, each in said.items() if each is not None}
+    insist_on_fit({**schema_of(action.given), "required": []}, given, "given")
+    return given
 
 
 def named(name: str) -> Action:
