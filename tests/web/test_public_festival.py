@@ -2,13 +2,14 @@
 
 import asyncio
 import contextlib
+import datetime
 import json
 import re
 
 import public_site
 import pytest
 
-from convenor.web.desks import desk_of
+from convenor.web.desks import begin, desk_of
 from convenor.web.live import festivals
 from convenor.web.live.hub import hub
 from convenor.web.live.stream import No
@@ -94,6 +95,32 @@ def test_an_open_season_is_open_and_its_figures_provisional(client, db):
     assert ">provisional<" in page
     assert ">not begun<" not in page
     assert ">open<" in text_of(client.get("/f/spring/"))
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "club-duplicate",
+        "sabf-butler-swiss",
+        "sabf-round-robin-teams",
+        "sabf-state-teams",
+        "sabf-open-trials",
+        "sbu-knock-out-teams",
+        "qba-championship-pairs",
+    ],
+)
+def test_a_competition_that_nobody_has_entered_can_be_looked_at(client, db, template):
+    """Its page leads to its stages and to the big screen from the first moment on."""
+    day = datetime.date(2026, 5, 9)
+    begin("soon", "Soon", template, by="Con", begins=day)
+    pages = {"/c/soon/"}
+    for _ in range(3):
+        for each in sorted(pages):
+            found = text_of(client.get(each))
+            pages |= set(re.findall(r'href="(/c/soon/[^"?#]*)"', found))
+    assert "/c/soon/screen/" in pages
+    assert sum("/s/" in each for each in pages) >= 1
+    assert "That cannot be read" not in "".join(text_of(client.get(each)) for each in pages)
 
 
 def test_every_state_is_told_in_a_sentence(client, db):

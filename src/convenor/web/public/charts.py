@@ -16,7 +16,7 @@ from convenor.exact import Exact
 from convenor.values import value
 from convenor.web.public.people import Who, who
 from convenor.web.public.stages import Stage
-from convenor.web.public.standing import beside_rounds, by_title, places_after
+from convenor.web.public.standing import beside_rounds, by_title, places_after, standings_of
 from convenor.web.public.wording import figure, places_for, swing
 
 STEP_Y, TOP = 26, 30
@@ -66,7 +66,7 @@ def charts_of(there: Competition, stage: Stage) -> tuple[Chart, ...]:
     after = {number: places_after(there, stage, number) for number in rounds}
     return tuple(
         _chart(there, title, standing.order, after, stage.word.lower())
-        for title, standing in by_title(pipeline.standings(there, stage.name))
+        for title, standing in by_title(standings_of(there, stage))
         if standing.order
     )
 
@@ -200,7 +200,7 @@ def cross_of(there: Competition, stage: Stage) -> tuple[Cross, ...]:
     if not square:
         _add_byes(stage, credited, played)
     made = []
-    for title, standing in by_title(pipeline.standings(there, stage.name)):
+    for title, standing in by_title(standings_of(there, stage)):
         heads = (
             tuple((line.contestant, who(there, line.contestant).name) for line in standing.lines)
             if square

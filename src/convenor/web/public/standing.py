@@ -80,9 +80,7 @@ class Field:
 
 def fields_of(there: Competition, stage: Stage, until: int | None = None) -> tuple[Field, ...]:
     """Each field of a stage, as it stands or as it stood after a round."""
-    if stage.awaited:
-        return ()
-    standings = pipeline.standings(there, stage.name, until)
+    standings = standings_of(there, stage, until)
     rounds = [each for each in stage.rounds if each.done and _counts(each, until)]
     last = rounds[-1] if rounds else None
     since, before = _before(there, stage, last.number if last else 0, standings)
@@ -90,6 +88,14 @@ def fields_of(there: Competition, stage: Stage, until: int | None = None) -> tup
     if not rounds and not _anything(standings):
         return tuple(maker.entered(name, e) for name, e in sorted(standings.items(), key=in_order))
     return tuple(maker.field(name, each) for name, each in sorted(standings.items(), key=in_order))
+
+
+def standings_of(there: Competition, stage: Stage, until: int | None = None) -> Mapping[str, Any]:
+    """The standing of each field of a stage; none where nobody plays in it yet."""
+    if stage.awaited:
+        return {}
+    anybody = there.figures.accounts.account(stage.name, until).contestants
+    return pipeline.standings(there, stage.name, until) if anybody else {}
 
 
 def _anything(standings: Mapping[str, Any]) -> bool:
