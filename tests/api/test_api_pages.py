@@ -249,9 +249,13 @@ def test_rounds_have_the_same_matches_seats_and_scores(visitor):
             text = text_of(visitor.page(f"{page}round/{number}/"))
             for match in visitor.told(f"{api}/sessions/{number}/matches")["matches"]:
                 kinds.add("match")
-                first = match["sides"][0]  # the page has the margin of the first side
-                assert first["score"] is None or swing(exact(first["score"])) in text
+                first = match["sides"][0]
+                if first["total"] is not None:
+                    kinds.add("total")
+                elif first["score"] is not None:  # the page has the margin of the first side
+                    assert swing(exact(first["score"])) in text
                 for side in match["sides"]:
+                    assert side["total"] is None or figure(exact(side["total"])) in text
                     assert side["name"] in text
                     assert side["vp"] is None or figure(exact(side["vp"]), 2) in text
             scores = visitor.program.get(f"{api}/sessions/{number}/scores")
@@ -264,7 +268,7 @@ def test_rounds_have_the_same_matches_seats_and_scores(visitor):
             for seat in visitor.told(f"{api}/sessions/{number}/seats")["seats"]:
                 assert seat["ns_name"] in text
                 assert seat["ew_name"] in text
-    assert kinds == {"match", "scores"}
+    assert kinds == {"match", "scores", "total"}
 
 
 def test_boards_hands_and_matches_tell_the_same_and_keep_the_same_secrets(visitor):

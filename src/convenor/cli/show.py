@@ -78,12 +78,12 @@ def _print_matches(rows: list[dict[str, Any]], title: str) -> None:
     for each in rows:
         one, other = each["sides"]
         played = f"{each['boards']}/{each['of']}"
-        score = f"{one['score'] or '–'}:{other['score'] or '–'}"
+        scores = (side["total"] or side["score"] or "–" for side in (one, other))
         vp = f"{one['vp'] or one['credited'] or '–'}:{other['vp'] or other['credited'] or '–'}"
         vp += (
             f" ({one['instead'] or other['instead']})" if one["instead"] or other["instead"] else ""
         )
-        lines.append((each["match"], one["name"], other["name"], played, score, vp))
+        lines.append((each["match"], one["name"], other["name"], played, ":".join(scores), vp))
     print_table(("match", "home", "away", "boards", "score", "VP"), lines, title)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from convenor.competition import finals
+from convenor.competition.bracket_scores import BracketScore, bracket_scores
 from convenor.competition.credited import Credited, credited_in, instead_of_play
 from convenor.competition.live import Competition
 from convenor.competition.scores import MatchFigure
@@ -131,14 +132,12 @@ def name_of(there: Competition, number: str) -> str:
 
 def matches_plain(there: Competition, stage: str, session: int) -> list[dict[str, Any]]:
     """The matches of a round as they stand."""
-    credited = _credited(there, stage)
     found = there.figures.scores.matches(stage, session)
-    return [_match(there, each, credited) for each in found]
-
-
-def _credited(there: Competition, stage: str) -> Credited:
-    """What each has of each round; a bracket has no account."""
-    return {} if finals.is_bracket(there.figures, stage) else credited_in(there, stage)
+    if not finals.is_bracket(there.figures, stage):
+        credited = credited_in(there, stage)
+        return [_match(there, each, credited, {}) for each in found]
+    scores = bracket_scores(there.figures, stage) if found else {}
+    return [_match(there, each, {}, scores) for each in found]
 
 
 def instead_plain(match: MatchFigure, who: str, credited: Credited) -> dict[str, Any]:
@@ -150,9 +149,15 @@ def instead_plain(match: MatchFigure, who: str, credited: Credited) -> dict[str,
     return {"instead": kind, "credited": figure(amount)}
 
 
-def _match(there: Competition, match: MatchFigure, credited: Credited) -> dict[str, Any]:
+def _match(
+    there: Competition,
+    match: MatchFigure,
+    credited: Credited,
+    scores: Mapping[tuple[str, str], BracketScore],
+) -> dict[str, Any]:
+    name = match.pairing.name
     return {
-        "match": match.pairing.name or match.pairing.match,
+        "match": name or match.pairing.match,
         "tables": list(match.pairing.tables),
         "boards": match.done,
         "of": match.scheduled,
@@ -163,10 +168,18 @@ def _match(there: Competition, match: MatchFigure, credited: Credited) -> dict[s
                 "score": figure(match.margin(who)),
                 "vp": figure(match.vp(who)),
                 **instead_plain(match, who, credited),
+                **_of_bracket(scores.get((name, who))),
             }
             for who in match.pairing.contestants
         ],
     }
+
+
+def _of_bracket(found: BracketScore | None) -> dict[str, Any]:
+    """What a side of a match of a bracket began with, and its score with that."""
+    if found is None:
+        return {"carried": None, "total": None}
+    return {"carried": figure(found.begins), "total": figure(found.score)}
 
 
 def results_plain(there: Competition, stage: str, session: int) -> list[dict[str, Any]]:

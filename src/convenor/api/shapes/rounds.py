@@ -88,6 +88,8 @@ class Side(Shape):
     vp: Figure = Field(description="none until the match is complete")
     instead: str | None = INSTEAD
     credited: Figure = CREDITED
+    carried: Figure = Field(description="of a match of a bracket, what it began with")
+    total: Figure = Field(description="of a match of a bracket, its IMPs with what was carried in")
 
 
 class Match(Shape):

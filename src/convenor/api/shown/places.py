@@ -8,6 +8,7 @@ from typing import Any
 from convenor import pipeline
 from convenor.api.shown.names import named, person
 from convenor.competition import finals
+from convenor.competition.bracket_scores import played_in
 from convenor.competition.credited import Credited, credited_in, without_match
 from convenor.competition.live import Competition
 from convenor.competition.plain import figure, instead_plain
@@ -47,7 +48,7 @@ def bracket_plain(there: Competition, stage: str) -> dict[str, Any]:
 
 
 def _match(there: Competition, stage: str, drawn: Any, progress: Any, match: Any) -> dict[str, Any]:
-    played = _played(there, stage).get(match.name)
+    played = played_in(there.figures, stage).get(match.name)
     return {
         "match": match.name,
         "title": drawn.title(match.name),
@@ -59,15 +60,6 @@ def _match(there: Competition, stage: str, drawn: Any, progress: Any, match: Any
         "number": played.pairing.match if played else None,
         "winner_to": _goes(drawn, f"{match.name} winner", match.winner_place),
         "loser_to": _goes(drawn, f"{match.name} loser", match.loser_place),
-    }
-
-
-def _played(there: Competition, stage: str) -> dict[str, MatchFigure]:
-    return {
-        match.pairing.name: match
-        for each in there.state.sessions_of(stage)
-        for match in pipeline.match_scores(there, stage, each.number)
-        if match.pairing.name
     }
 
 

@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from convenor import pipeline
+from convenor.competition.bracket_scores import bracket_scores
 from convenor.competition.finished_matches import extra_of, imps_of
 from convenor.competition.live import Competition
 from convenor.competition.plain import bracket_plain
 from convenor.competition.scores import MatchFigure
 from convenor.competition.withheld import without_hidden
 from convenor.errors import Mistake
-from convenor.exact import Exact, whole_if_whole
 from convenor.values import value
 from convenor.web.public.people import Who, who
 from convenor.web.public.stages import Stage
@@ -100,10 +100,11 @@ class _Maker:
         self.there, self.progress = there, progress
         self.played: dict[str, MatchFigure] = {
             match.pairing.name: match
-            for each in stage.rounds
+            for each in stage.rounds  # those that are out
             for match in pipeline.match_scores(there, stage.name, each.number)
             if match.pairing.name
         }
+        self.scores = bracket_scores(there.figures, stage.name)
         self.next = {each.match: each for each in progress.next_matches}
 
     def match(self, match: Mapping[str, Any]) -> BracketMatch:
@@ -112,7 +113,9 @@ class _Maker:
         teams = tuple(side["contestant"] for side in match["sides"])
         decision = self.progress.decided.get(name)
         played = self.played.get(name)
-        carried, scored = self._figures(name, teams)
+        known = [self.scores.get((name, team or "")) for team in teams]
+        carried = [each.begins if each else 0 for each in known]
+        scored = [each.score if each else None for each in known]
         best = max((each for each in scored if each is not None), default=None)
         sides = tuple(
             SideShown(
@@ -157,26 +160,6 @@ class _Maker:
         if played is None:
             return "next" if name in self.next else "to come"
         return "drawn" if played.how == "not begun" else "playing"
-
-    def _figures(
-        self, name: str, teams: tuple[str | None, ...]
-    ) -> tuple[tuple[Exact, Exact], tuple[Exact | None, ...]]:
-        """What each side carried in, and its score with that."""
-        decision, played = self.progress.decided.get(name), self.played.get(name)
-        met = self.progress.met.get(name)
-        carried: tuple[Exact, Exact] = met.begins_with if met else (0, 0)
-        scored: tuple[Exact | None, ...] = (None, None)
-        if decision is not None and decision.score:
-            scored = decision.score
-        elif played is not None and played.score is not None:
-            imps = dict(
-                zip(played.pairing.contestants, imps_of(self.there.figures, played), strict=True)
-            )
-            scored = tuple(
-                whole_if_whole(imps[team] + more) if team in imps else None
-                for team, more in zip(teams, carried, strict=True)
-            )
-        return carried, scored
 
 
 def mid_sentence(title: str) -> str:
