@@ -203,6 +203,19 @@ def test_no_field_takes_from_a_form_what_scripts_call(opened):
     expect(page.locator("#beside")).to_contain_text("is no match with its IMPs")
 
 
+def test_hands_are_taken_from_a_file(opened, tmp_path):
+    hands = tmp_path / "tonight.pbn"
+    deal = "N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432"
+    hands.write_text(f'[Board "1"]\n[Deal "{deal}"]\n')
+    page = opened()
+    page.goto(f"/desk/{SLUG}/do/record-deals/?stage=swiss&session=2")
+    page.get_by_label("or take it from a file").set_input_files(hands)
+    expect(page.locator("#f-pbn")).to_have_value(hands.read_text())
+    expect(page.locator("#beside")).to_contain_text("the file has no hands for boards 2–")
+    page.get_by_role("button", name="Record it").click()
+    expect(page.locator("h1")).to_contain_text("Recorded")
+
+
 def test_the_keys_are_listed_and_can_be_turned_off(opened):
     page = opened()
     page.goto(SESSION)

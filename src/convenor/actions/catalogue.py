@@ -11,6 +11,7 @@ from convenor.errors import Mistake, did_you_mean
 MODULES = (
     "convenor.actions.entering",
     "convenor.actions.staging",
+    "convenor.actions.dealing",
     "convenor.actions.drawing_rounds",
     "convenor.actions.results",
     "convenor.actions.ruling",

@@ -1,4 +1,4 @@
-"""How a competition is set up: begun, stages and sessions opened, hands recorded.
+"""How a competition is set up: begun, its stages and sessions opened.
 
 A stage is opened with the field that qualified for it, or with all who entered; a session with its
 boards, its times and its movement. How rounds are drawn is known to `drawing_rounds`.
@@ -12,7 +12,6 @@ from typing import Any
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, warn
 from convenor.actions.arranging import known_readings
 from convenor.actions.coming_in import coming, seeded
-from convenor.bridge import format_deal, parse_deal
 from convenor.competition import finals
 from convenor.competition.figures import stack_of
 from convenor.competition.live import Competition
@@ -178,38 +177,10 @@ def _field(there: Competition, stage: str, section: str) -> tuple[str, ...]:
     )
 
 
-LONGEST_NUMBER = 6
-"""Digits of a board's number."""
-
-
-def record_deals(there: Competition, given: bodies.DealsRecorded, setting: Setting) -> Proposal:  # noqa: ARG001
-    """Hands of boards, each checked to be a whole deal."""
-    there.state.the_plan.stage(given.stage)
-    if not given.deals:
-        raise Mistake("there is no deal in it: give the hands of at least one board.")
-    deals = {}
-    for board, deal in given.deals.items():
-        if not board.isdecimal() or not board.strip("0") or len(board) > LONGEST_NUMBER:
-            raise Mistake(f"'{board[:20]}' is no number of a board: write '7', and then its hands.")
-        try:
-            deals[board] = format_deal(parse_deal(str(deal)))
-        except Mistake as mistake:
-            raise Mistake(f"board {board}: {mistake}") from None
-    return one("deals recorded", replace(given, deals=deals))
-
-
 ACTIONS = (
     Action("begin", "Begin a competition", bodies.Begun, begin, "convenor", "set-up"),
     Action("open-stage", "Open a stage", OpeningStage, open_stage, "director", "set-up"),
     Action(
         "open-session", "Open a session", bodies.SessionOpened, open_session, "director", "set-up"
-    ),
-    Action(
-        "record-deals",
-        "Record the hands",
-        bodies.DealsRecorded,
-        record_deals,
-        "scorer",
-        "set-up",
     ),
 )

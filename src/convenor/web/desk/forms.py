@@ -27,8 +27,10 @@ SHOWN = 5
 ALWAYS_SHOWN = frozenset({"reason", "says"})
 SELECTED = frozenset({"stage", "to"})
 """Inputs whose choices are all there can be."""
-BOXES = frozenset({"text"})
-"""Texts of several lines: a note, a list."""
+FILES = {"pbn": ".pbn"}
+"""Texts that mostly lie in a file, and what such files are called."""
+BOXES = frozenset({"text", *FILES})
+"""Texts of several lines: a note, a list, a file."""
 PLAIN = frozenset({"stage", "session", "table", "board"})
 """Inputs whose name says it all."""
 OF_FORMS = frozenset(
@@ -81,6 +83,11 @@ class Entry(Field):
         if self.default and self.widget not in (CHOICE, TRUTH):
             said.append(f"empty: {self.default}")
         return "; ".join(each for each in said if each)
+
+    @property
+    def file(self) -> str:
+        """How the name of a file ends from which it may be taken."""
+        return FILES.get(self.input.name, "")
 
     @property
     def as_json(self) -> bool:

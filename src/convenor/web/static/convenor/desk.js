@@ -155,6 +155,17 @@
   }
   for (const each of document.querySelectorAll("[data-print], [data-script]")) each.hidden = false;
 
+  // --- a file is read into its field, where it can be looked at before it is recorded -------------
+
+  for (const each of document.querySelectorAll("[data-into]")) {
+    each.addEventListener("change", async () => {
+      if (!each.files.length) return;
+      const field = document.getElementById(each.dataset.into);
+      field.value = await each.files[0].text();
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+  }
+
   // --- time passes: what hangs on the clock is fetched again ---------------------------------------
 
   const SECOND = 1000;
