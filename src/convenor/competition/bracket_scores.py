@@ -10,7 +10,9 @@ from convenor.competition.figures import Figures
 from convenor.competition.finals import progress
 from convenor.competition.finished_matches import imps_of
 from convenor.competition.scores import MatchFigure
-from convenor.exact import Exact, whole_if_whole
+from convenor.exact import IMP, Exact, whole_if_whole
+from convenor.finals.progress import Progress
+from convenor.regulation.why import SILENT, Why
 from convenor.values import value
 
 
@@ -35,21 +37,33 @@ def played_in(figures: Figures, stage: str) -> dict[str, MatchFigure]:
 def bracket_scores(figures: Figures, stage: str) -> dict[tuple[str, str], BracketScore]:
     """The sides of every match of a bracket whose teams are known, by match and contestant."""
     found, played = progress(figures, stage), played_in(figures, stage)
-    scores: dict[tuple[str, str], BracketScore] = {}
-    for name, met in found.met.items():
-        decision = found.decided.get(name)
-        for at, team in enumerate(met.teams):
-            begins = met.begins_with[at]
-            if decision is not None and decision.score:
-                score: Exact | None = decision.score[at]
-            else:
-                score = _so_far(figures, played.get(name), team, begins)
-            scores[name, team] = BracketScore(begins, score)
-    return scores
+    return {
+        (name, team): BracketScore(
+            met.begins_with[at], score_of(figures, found, name, team, played.get(name))
+        )
+        for name, met in found.met.items()
+        for at, team in enumerate(met.teams)
+    }
 
 
-def _so_far(figures: Figures, match: MatchFigure | None, team: str, begins: Exact) -> Exact | None:
+def score_of(
+    figures: Figures,
+    found: Progress,
+    name: str,
+    team: str,
+    match: MatchFigure | None,
+    why: Why = SILENT,
+) -> Exact | None:
+    """The score of a side as it was decided, or as far as its match has been played."""
+    at = found.met[name].teams.index(team)
+    decision = found.decided.get(name)
+    if decision is not None and decision.score is not None:
+        return decision.score[at]
     if match is None or match.score is None or team not in match.pairing.contestants:
         return None
-    won = imps_of(figures, match)[match.pairing.contestants.index(team)]
-    return whole_if_whole(won + begins)
+    imps = imps_of(figures, match)[match.pairing.contestants.index(team)]
+    begins = found.met[name].begins_with[at]
+    score = whole_if_whole(imps + begins)
+    text = "{imps} so far, and {begins} to begin with" if begins else "{imps} so far"
+    why.step(text, score, unit=IMP, imps=imps, begins=begins)
+    return score

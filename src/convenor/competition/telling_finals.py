@@ -6,13 +6,14 @@ what it carried into the match. Nothing is decided here.
 
 from __future__ import annotations
 
+from convenor.competition.bracket_scores import score_of
 from convenor.competition.figures import Figures
 from convenor.competition.finals import progress
-from convenor.competition.finished_matches import extra_of, imps_of
+from convenor.competition.finished_matches import extra_of
 from convenor.competition.scores import MatchFigure
 from convenor.competition.telling_rounds import tell_named
 from convenor.errors import Mistake
-from convenor.exact import IMP, Exact, whole_if_whole
+from convenor.exact import Exact
 from convenor.regulation.why import Why
 
 
@@ -24,23 +25,12 @@ def tell_final(figures: Figures, stage: str, name: str, number: str, why: Why) -
         raise Mistake(
             f"{number} plays no match '{name}' in {stage}: look at the bracket for its name."
         )
-    at = met.teams.index(number)
     played = [each for each in _played(figures, stage) if number in each.pairing.contestants]
     own = next((each for each in played if each.pairing.name == name), None)
     for match in played:
         if match.pairing.name in (name, extra_of(name)):
             tell_named(figures, match, why)
-    decision = found.decided.get(name)
-    if decision is not None and decision.score is not None:
-        return decision.score[at]
-    if own is None or own.score is None:
-        return None
-    imps = imps_of(figures, own)[own.pairing.contestants.index(number)]
-    begins = met.begins_with[at]
-    text = "{imps} so far, and {begins} to begin with" if begins else "{imps} so far"
-    score = whole_if_whole(imps + begins)
-    why.step(text, score, unit=IMP, imps=imps, begins=begins)
-    return score
+    return score_of(figures, found, name, number, own, why)
 
 
 def _played(figures: Figures, stage: str) -> list[MatchFigure]:

@@ -21,7 +21,7 @@ from convenor.web.store.models import Competition, TableToken
 NEEDED = "phones need it to enter results"
 
 
-def cards_of(competition: Competition, stage: str, session: int) -> QuerySet[TableToken]:
+def cards_made(competition: Competition, stage: str, session: int) -> QuerySet[TableToken]:
     """The cards that were made for a session, whatever became of them."""
     return TableToken.objects.filter(
         competition=competition, stage=stage, session=session
@@ -34,7 +34,7 @@ def without_card(
     """The tables that have no card, where others have one: set up for somebody who came late."""
     found = there.state.sessions.get((stage, session))  # not yet, for one that is to be drawn
     seating = None if found is None else found.seating
-    having = {each.table for each in cards_of(competition, stage, session) if each.open}
+    having = {each.table for each in cards_made(competition, stage, session) if each.open}
     if seating is None or not having:
         return ()
     return tuple(

@@ -22,7 +22,7 @@ from convenor.competition.seats import in_the_room
 from convenor.errors import Mistake
 from convenor.values import value
 from convenor.web.desk import places
-from convenor.web.desk.card_steps import cards_of
+from convenor.web.desk.card_steps import cards_made
 from convenor.web.desk.roles import official
 from convenor.web.desk.screens import frame
 from convenor.web.desk.words import day_clock
@@ -53,7 +53,7 @@ def cards(request: HttpRequest, competition: Competition, stage: str, session: i
         found = places.session_at(there, stage, session)
         plan = places.stage_at(there, stage)
         tables = found.seating.tables if found.seating else ()
-        tokens = [each for each in cards_of(competition, stage, session) if each.open]
+        tokens = [each for each in cards_made(competition, stage, session) if each.open]
         context = {
             **frame(competition, there, me, "cards", stage, session),
             "plan": plan,
