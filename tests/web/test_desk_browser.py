@@ -209,6 +209,8 @@ def test_hands_are_taken_from_a_file(opened, tmp_path):
     hands.write_text(f'[Board "1"]\n[Deal "{deal}"]\n')
     page = opened()
     page.goto(f"/desk/{SLUG}/do/record-deals/?stage=swiss&session=2")
+    expect(page.get_by_label("PBN")).to_be_empty()
+    expect(page.locator("#beside .bad")).to_have_count(0)  # nothing was written yet
     page.get_by_label("or take it from a file").set_input_files(hands)
     expect(page.locator("#f-pbn")).to_have_value(hands.read_text())
     expect(page.locator("#beside")).to_contain_text("the file has no hands for boards 2–")

@@ -113,7 +113,10 @@ def in_words(name: str) -> str:
 
 _CAPITALS = {
     name.lower(): name
-    for name in ("NS", "EW", "VP", "VPs", "IMP", "IMPs", "MP", "TD", "TC", "PQP", "PQPs", "ITC")
+    for name in (
+        *("NS", "EW", "VP", "VPs", "IMP", "IMPs", "MP"),
+        *("TD", "TC", "PQP", "PQPs", "ITC", "PBN"),
+    )
 }
 
 

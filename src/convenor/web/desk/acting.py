@@ -155,7 +155,7 @@ def _page(
 
 def _look(request: HttpRequest, desk: SiteDesk, form: Form, me: Official) -> Look:
     """What stands beside a form; nothing is complained about before anything was written."""
-    if request.method == "POST" or form.given:
+    if request.method == "POST" or form.begun:
         return look_at(desk, form, me.name, me.role)
     with desk.reading() as there:
         return Look(there.number, suggested(there, form))

@@ -124,6 +124,13 @@ class Form:
         return self.sound and all(e.text for e in self.fields if e.input.required)
 
     @property
+    def begun(self) -> bool:
+        """Whether anything was written; where a file is waited for, more than the place of it."""
+        if any(each.file for each in self.fields):
+            return any(each.text for each in self.fields if each.name not in PLAIN)
+        return bool(self.given)
+
+    @property
     def first(self) -> tuple[Entry, ...]:
         """The fields that are shown at once."""
         return tuple(each for each in self.fields if self._is_first(each))
