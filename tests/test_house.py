@@ -144,6 +144,38 @@ def violation(file: Path, part: str, target: str, directions: Directions) -> str
     return f"{file.as_posix()} imports {other}, {why} (allowed: {allowed})"
 
 
+# --- checking rooms -------------------------------------------------------------------
+
+
+def read_rooms(text: str) -> dict[str, Directions]:
+    """By folder, which of its rooms may import which, from the tables under 'Rooms'."""
+    section = text.split("\n## Rooms\n", 1)[1].split("\n## ", 1)[0]
+    rooms: dict[str, dict[str, tuple[str, ...]]] = {}
+    for header, *rows in tables(section):
+        folder = header[0].removeprefix("room of ").strip("`/")
+        for first, *_, last in rows:
+            rooms.setdefault(folder, {})[names_in(first)[0]] = tuple(names_in(last))
+    return {folder: Directions(allowed) for folder, allowed in rooms.items()}
+
+
+def room_violations(source: Path, folder: str, rooms: Directions) -> list[str]:
+    """Each import between rooms of a folder that its table forbids, and each room not in it."""
+    inside = source / folder
+    found = {
+        f"{folder}/{room} is no row of 'room of {folder}/' in docs/map.md"
+        for room in parts_on_disk(inside)
+        if room not in rooms and room != "__init__"
+    }
+    for module in modules(inside):
+        room = part_of(module, inside)
+        for target in own_imports(module, source):
+            name, _, rest = target.partition(".")
+            other = rest.split(".")[0]
+            if name == folder and room in rooms and other in rooms and not rooms.allows(room, rest):
+                found.add(violation(module.relative_to(source), room, rest, rooms))
+    return sorted(found)
+
+
 # --- checking what is not ours --------------------------------------------------------
 
 
@@ -230,6 +262,15 @@ def test_the_map_says_what_the_design_says(directions):
     assert set(directions.allowed["scoring"]) == base
     assert set(directions.allowed["draws"]) == base | {"entries", "standings"}
     assert directions.allowed["rulebooks"] == directions.allowed["templates"] == ()
+
+
+@pytest.mark.parametrize("folder", ["competition", "actions"])
+def test_rooms_import_only_from_rooms_above_them(folder):
+    rooms = read_rooms(MAP.read_text(encoding="utf-8"))[folder]
+    assert room_violations(SOURCE, folder, rooms) == []
+    order = list(rooms.allowed)
+    for position, (room, names) in enumerate(rooms.allowed.items()):
+        assert set(names) <= set(order[:position]), f"{folder}/{room} may import what is below it"
 
 
 def test_core_modules_need_only_the_standard_library():
@@ -403,6 +444,30 @@ def test_django_outside_its_folders_is_found_even_in_a_function(tmp_path):
     }
     found = django_violations(plant(tmp_path / "convenor", files))
     assert found == ["actions/post.py imports Django, which lives in web/ and api/"]
+
+
+SMALL_ROOMS = """
+## Rooms
+
+| room of `desk/` | touch this … | may import |
+| --- | --- | --- |
+| `action.py` | to act | nothing |
+| `entries/` | to enter | `action` |
+| `closing/` | to close | `action`, `entries` |
+"""
+
+
+def test_an_import_between_rooms_against_their_table_is_found(tmp_path):
+    files = {
+        "desk/entries/enter.py": "from convenor.desk.closing.titles import award",
+        "desk/closing/titles.py": "from convenor.desk.entries.enter import x\nimport convenor.web",
+        "desk/attic/old.py": "",
+    }
+    source = plant(tmp_path / "convenor", files)
+    assert room_violations(source, "desk", read_rooms(SMALL_ROOMS)["desk"]) == [
+        "desk/attic is no row of 'room of desk/' in docs/map.md",
+        "desk/entries/enter.py imports closing, which is below it (allowed: action)",
+    ]
 
 
 # --- packaging, locks and papers ------------------------------------------------------

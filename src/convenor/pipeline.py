@@ -16,11 +16,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from convenor.awards.titles import Title, titles_of
-from convenor.competition import comparing, drawing, finals, qualifying, telling
-from convenor.competition.boards import BoardLines
+from convenor.competition.comparing import side_by_side
+from convenor.competition.draws import next_round
+from convenor.competition.explaining import explanations
+from convenor.competition.finals import brackets, qualifying
 from convenor.competition.live import Competition
-from convenor.competition.scores import MatchFigure
-from convenor.competition.sessions import Card
+from convenor.competition.scores.boards import BoardLines
+from convenor.competition.scores.scores import MatchFigure
+from convenor.competition.scores.sessions import Card
 from convenor.draws.round_draws import RoundDraw
 from convenor.explain import Figure
 from convenor.finals.progress import Progress
@@ -82,7 +85,7 @@ def standings(there: Competition, stage: str, until: int | None = None) -> Mappi
 
 def bracket(there: Competition, stage: str) -> Progress:
     """Matches of a final ─► who meets whom next, who is out, the places."""
-    return finals.progress(there.figures, stage)
+    return brackets.progress(there.figures, stage)
 
 
 def qualification(there: Competition, stage: str) -> tuple[qualifying.GoingOn, ...]:
@@ -92,7 +95,7 @@ def qualification(there: Competition, stage: str) -> tuple[qualifying.GoingOn, .
 
 def places(there: Competition, stage: str) -> Mapping[str, Sequence[tuple[str, ...]]]:
     """A bracket or a standing ─► the places of each field, those who share one together."""
-    if finals.is_bracket(there.figures, stage):
+    if brackets.is_bracket(there.figures, stage):
         return {"": [each.contestants for each in bracket(there, stage).places]}
     return {field: each.groups for field, each in standings(there, stage).items()}
 
@@ -111,9 +114,9 @@ def next_draw(
     there: Competition, stage: str, session: int, by_hand: tuple[tuple[str, str], ...] = ()
 ) -> RoundDraw | dict[str, Any]:
     """A standing ─► the next round, with the certificate that proves it."""
-    if finals.is_bracket(there.figures, stage):
-        return finals.bracket_draw(there.figures, stage, session)
-    return drawing.next_draw(there.figures, stage, session, by_hand)
+    if brackets.is_bracket(there.figures, stage):
+        return brackets.bracket_draw(there.figures, stage, session)
+    return next_round.next_draw(there.figures, stage, session, by_hand)
 
 
 # --- looking at it -------------------------------------------------------------------------------
@@ -121,9 +124,9 @@ def next_draw(
 
 def explained(there: Competition, question: str, stage: str | None = None) -> Figure:
     """Why a figure is what it is: 'place of team 7', 'round 3 of team 7', 'draw of round 4'."""
-    return telling.explained(there.figures, question, stage)
+    return explanations.explained(there.figures, question, stage)
 
 
-def what_if(there: Competition, drafts: Sequence[Any]) -> comparing.Difference:
+def what_if(there: Competition, drafts: Sequence[Any]) -> side_by_side.Difference:
     """What would change if these facts were written: who moves, who would go on."""
-    return comparing.difference(there, there.tried(drafts))
+    return side_by_side.difference(there, there.tried(drafts))

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from convenor.actions.as_said import AWARDS, award_of, award_text, twos_of
-from convenor.actions.awards import check_award
+from convenor.actions.rulings.awarded_scores import check_award
+from convenor.actions.spoken_values import AWARDS, award_of, award_text, twos_of
 from convenor.errors import Mistake
 from convenor.ledger import bodies
 from convenor.regulation.typed import reader

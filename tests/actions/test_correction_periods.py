@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from officials import BEGIN, Office, plan, stage
 
+from convenor.actions.asking.periods import closes_at, correction_findings
 from convenor.actions.desk import Refused
-from convenor.actions.periods import closes_at, correction_findings
 
 RESULT = {"stage": "qualifying", "session": 1, "table": "1 open", "board": 1}
 

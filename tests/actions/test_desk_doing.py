@@ -9,7 +9,7 @@ import pytest
 
 from convenor.actions.catalogue import actions
 from convenor.actions.desk import Desk, Refused
-from convenor.competition.templates import plan_data, template
+from convenor.competition.plans.templates import plan_data, template
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.jsonl import JsonLines
 from convenor.ledger.sqlite import Sqlite

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from convenor.actions.asking.door_parts import PARTS
 from convenor.actions.desk import Desk, Refused
-from convenor.actions.entry_checks import next_free
-from convenor.actions.parts import PARTS
+from convenor.actions.entries.entry_checks import next_free
 from convenor.errors import Mistake
 from convenor.ledger.facts import Draft
 from convenor.ledger.places import open_store

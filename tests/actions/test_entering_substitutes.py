@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from convenor.actions.attendance import attendance
-from convenor.actions.credits import suggest_credit
+from convenor.actions.asking.attendance import attendance
 from convenor.actions.desk import Desk, Refused
+from convenor.actions.entries.credits import suggest_credit
 from convenor.competition.live import Competition, Supposed
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.facts import Draft

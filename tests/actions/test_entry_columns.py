@@ -2,8 +2,8 @@
 
 import pytest
 
-from convenor.actions.entry_columns import cells_of, column_of, columns_of
-from convenor.actions.entry_rows import read_row, rows_of
+from convenor.actions.entries.entry_columns import cells_of, column_of, columns_of
+from convenor.actions.entries.entry_rows import read_row, rows_of
 from convenor.errors import Mistake
 
 PAIR = "Player 1 first name,Player 1 last name,Player 2 first name,Player 2 last name"

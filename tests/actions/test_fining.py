@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from officials import Office, plan, stage
 
-from convenor.actions.conduct_parts import PARTS
+from convenor.actions.asking.conduct_parts import PARTS
 from convenor.actions.desk import Refused
 from convenor.errors import Mistake
 from convenor.regulation import shelf

@@ -9,7 +9,7 @@ import pytest
 from officials import Office, plan, stage
 
 from convenor.actions.desk import Refused
-from convenor.competition import finals
+from convenor.competition.finals import brackets
 from convenor.errors import Mistake
 
 ROUND = {"stage": "qualifying", "session": 1}
@@ -73,15 +73,15 @@ def knock_out(where: Path, **bracket: Any) -> Office:
     final.pop("draw")
     office = Office(where, plan({**final, "clauses": {"tied": "2.11.1.a"}}, rulebook="sbu-2022"), 2)
     office.put("stage opened", stage="final", field=["1", "2"])
-    (ready,) = finals.next_matches(office.desk.competition.figures, "final")
-    draw = finals.bracket_draw(office.desk.competition.figures, "final", 1)
+    (ready,) = brackets.next_matches(office.desk.competition.figures, "final")
+    draw = brackets.bracket_draw(office.desk.competition.figures, "final", 1)
     office.put("draw made", stage="final", session=1, draw=draw)
     office.name = ready.match  # type: ignore[attr-defined]
     return office
 
 
 def champions(office: Office) -> tuple[str, ...]:
-    return finals.progress(office.desk.competition.figures, "final").champions
+    return brackets.progress(office.desk.competition.figures, "final").champions
 
 
 LEVEL = {"stage": "final", "session": 1, "contestants": ["1", "2"]}
@@ -212,7 +212,7 @@ def test_the_first_qualifier_chooses_once(tmp_path: Path) -> None:
         office.do("choose-opponent", stage="final", contestant="2", opponent="3")
     done = office.do("choose-opponent", stage="final", contestant="1", opponent="3")
     assert "1 v 3" in done.says
-    assert {each.teams for each in finals.next_matches(office.desk.competition.figures, "final")}
+    assert {each.teams for each in brackets.next_matches(office.desk.competition.figures, "final")}
     with pytest.raises(Refused, match="the choice has been made"):
         office.do("choose-opponent", stage="final", contestant="1", opponent="4")
 

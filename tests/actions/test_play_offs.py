@@ -8,8 +8,8 @@ import pytest
 from officials import Office, plan, stage
 
 from convenor.actions.desk import Refused
-from convenor.actions.play_offs import to_play
-from convenor.competition.qualifying import going_on
+from convenor.actions.matches.play_offs import to_play
+from convenor.competition.finals.qualifying import going_on
 from convenor.errors import Mistake
 
 CLAUSES = {"vp": "5.1.1", "play-off": "5.1.4.c", "play-off round": "5.1.4.d"}

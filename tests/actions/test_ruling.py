@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from officials import Office, plan, stage
 
 from convenor.actions.desk import Refused
-from convenor.actions.ruling import open_calls
+from convenor.actions.rulings.rulings import open_calls
 from convenor.errors import Mistake, Refusal
 
 BOARD = {"stage": "qualifying", "session": 1, "table": "1 open", "board": 1}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from officials import Office, plan, stage
 
-from convenor.actions.case import Case
+from convenor.actions.asking.case import Case
 from convenor.actions.desk import Refused
 
 FAR_EAST = "Pacific/Kiritimati"  # fourteen hours before Greenwich: midday there is tomorrow here

@@ -12,8 +12,8 @@ from convenor.api.describing import description
 from convenor.api.paging import link_to_next
 from convenor.bridge import parse_deal
 from convenor.bridge.makes import Makes
-from convenor.competition.plain import standings_plain
-from convenor.competition.withheld import WITHHELD
+from convenor.competition.views.plain_data import standings_plain
+from convenor.competition.views.withheld_names import WITHHELD
 from convenor.exact import exact
 from convenor.web.store.models import Competition, Festival
 from convenor.web.store.solved import keep_makes

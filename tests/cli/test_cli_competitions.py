@@ -21,7 +21,7 @@ from convenor.cli.do import options_of
 from convenor.cli.files import write_csv
 from convenor.cli.simulate import trouble_of
 from convenor.cli.written import plain_value
-from convenor.competition.templates import templates
+from convenor.competition.plans.templates import templates
 from convenor.errors import Mistake
 from convenor.ledger.places import open_store
 

@@ -6,10 +6,10 @@ from fractions import Fraction
 import pytest
 
 from convenor.actions.desk import Desk
-from convenor.competition.finals import progress
-from convenor.competition.plain import bracket_plain, status_of
-from convenor.competition.telling import explained
-from convenor.competition.templates import plan_data, template
+from convenor.competition.explaining.explanations import explained
+from convenor.competition.finals.brackets import progress
+from convenor.competition.plans.templates import plan_data, template
+from convenor.competition.views.plain_data import bracket_plain, status_of
 from convenor.errors import Mistake
 from convenor.explain import as_text
 from convenor.ledger.sqlite import Sqlite

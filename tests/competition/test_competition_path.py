@@ -7,8 +7,8 @@ import pytest
 from small import BUTLER, MATCHPOINTS, NOON, Ledger, plan, stage
 
 from convenor import pipeline
-from convenor.competition.comparing import draw_today, ranges
-from convenor.competition.drawing import next_draw
+from convenor.competition.comparing.side_by_side import draw_today, ranges
+from convenor.competition.draws.next_round import next_draw
 from convenor.errors import Mistake, Refusal
 from convenor.explain import as_text
 from convenor.ledger import bodies

@@ -6,10 +6,10 @@ import pytest
 from small import Ledger, stage
 
 from convenor.cli.showing import print_difference
-from convenor.competition import comparing
-from convenor.competition.evidence import evidence_of
+from convenor.competition.comparing import side_by_side
 from convenor.competition.live import Competition
-from convenor.competition.meetings import awarded_imps
+from convenor.competition.standings.evidence import evidence_of
+from convenor.competition.standings.meetings import awarded_imps
 from convenor.standings.stand import account_totals
 
 FOUR_BOARDS = (1, 2, 3, 4)
@@ -109,10 +109,10 @@ def knock_out(clauses: dict[str, str]) -> Ledger:
     return ledger
 
 
-def what_if(ledger: Ledger) -> tuple[Competition, comparing.Difference]:
+def what_if(ledger: Ledger) -> tuple[Competition, side_by_side.Difference]:
     there = ledger.competition
-    (matter,) = comparing.pending(there)
-    return there, comparing.difference(there, there.tried(matter.drafts))
+    (matter,) = side_by_side.pending(there)
+    return there, side_by_side.difference(there, there.tried(matter.drafts))
 
 
 def test_a_possible_tie_is_played_on_now(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from small import BUTLER, MATCHPOINTS, Ledger, plan, stage
 
-from convenor.competition.forms import method_of, small_forms_awarded, usual_results
 from convenor.competition.live import Competition
-from convenor.competition.state import SessionState
+from convenor.competition.scores.board_forms import method_of, small_forms_awarded, usual_results
+from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake
 from convenor.scoring.fouled import FouledTerms
 from convenor.scoring.lines import Artificial, Line, Nothing, Points

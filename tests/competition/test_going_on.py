@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from small import Ledger, plan, stage
 
-from convenor.competition import finals
-from convenor.competition.finished_matches import imps_of
-from convenor.competition.qualifying import GoingOn, going_on, order_of, rule_of
+from convenor.competition.finals import brackets
+from convenor.competition.finals.finished_matches import imps_of
+from convenor.competition.finals.qualifying import GoingOn, going_on, order_of, rule_of
 from convenor.contest.lots import lot_order
 from convenor.errors import Mistake, Refusal
 
@@ -132,9 +132,9 @@ def opened(bracket: dict[str, Any] | None = None) -> Ledger:
 
 def test_a_bracket_is_drawn_best_against_last() -> None:
     figures = opened().competition.figures
-    assert finals.is_bracket(figures, "final")
-    assert not finals.is_bracket(figures, "swiss")
-    drawn = finals.bracket_draw(figures, "final", 1)
+    assert brackets.is_bracket(figures, "final")
+    assert not brackets.is_bracket(figures, "swiss")
+    drawn = brackets.bracket_draw(figures, "final", 1)
     assert [(e["name"], e["home"], e["away"]) for e in drawn["matches"]] == [
         ("SF1", "3", "4"),
         ("SF2", "1", "2"),
@@ -145,16 +145,16 @@ def test_a_bracket_is_drawn_best_against_last() -> None:
 def test_winners_meet_in_the_final_and_losers_share_third() -> None:
     """A forfeit and an official's word decide the two semi-finals."""
     ledger = opened()
-    drawn = finals.bracket_draw(ledger.competition.figures, "final", 1)
+    drawn = brackets.bracket_draw(ledger.competition.figures, "final", 1)
     ledger.add("draw made", stage="final", session=1, draw=drawn)
     with pytest.raises(Mistake, match="no match of final can be played now"):
-        finals.bracket_draw(ledger.competition.figures, "final", 2)
+        brackets.bracket_draw(ledger.competition.figures, "final", 2)
     where = {"stage": "final", "session": 1}
     ledger.add("match forfeited", **where, at_fault=["4"])
     ledger.add("match decided", **where, contestants=["1", "2"], winner="2", reason="level")
     there = ledger.competition.figures
-    assert [each.teams for each in finals.next_matches(there, "final")] == [("3", "2")]
-    found = finals.progress(there, "final")
+    assert [each.teams for each in brackets.next_matches(there, "final")] == [("3", "2")]
+    found = brackets.progress(there, "final")
     assert not found.finished
     assert set(found.out) == {"4", "1"}
 
@@ -162,7 +162,7 @@ def test_winners_meet_in_the_final_and_losers_share_third() -> None:
 def test_imps_of_a_match_are_what_each_side_won() -> None:
     """3 wins 10 on board 1 (470 points) and loses 6 on board 2 (-240)."""
     ledger = opened()
-    drawn = finals.bracket_draw(ledger.competition.figures, "final", 1)
+    drawn = brackets.bracket_draw(ledger.competition.figures, "final", 1)
     ledger.add("draw made", stage="final", session=1, draw=drawn)
     for board, one, other in ((1, "+420", "-50"), (2, "-90", "+150"), (3, "0", "0"), (4, "0", "0")):
         ledger.result(1, "1 open", board, one if one != "0" else "pass", stage="final")
@@ -175,7 +175,7 @@ def test_imps_of_a_match_are_what_each_side_won() -> None:
 
 def test_a_bracket_waits_until_its_stage_is_opened() -> None:
     with pytest.raises(Mistake, match="final has not been opened: close the stage before it"):
-        finals.bracket(played(top(4)).competition.figures, "final")
+        brackets.bracket(played(top(4)).competition.figures, "final")
 
 
 @pytest.mark.parametrize(
@@ -189,11 +189,11 @@ def test_a_bracket_waits_until_its_stage_is_opened() -> None:
 )
 def test_a_bracket_that_cannot_be_made_is_one_sentence(bracket: Any, says: str) -> None:
     with pytest.raises(Mistake, match=says):
-        finals.bracket(opened(bracket).competition.figures, "final")
+        brackets.bracket(opened(bracket).competition.figures, "final")
 
 
 def test_nothing_is_carried_into_the_first_stage() -> None:
     first = stage("final", bracket={"carry": "13.9.b"}, **FINAL)
     ledger = Ledger(plan(first), 4)
     with pytest.raises(Mistake, match="final is the first stage: nothing can be carried into it"):
-        finals.carry(ledger.competition.figures, "final")
+        brackets.carry(ledger.competition.figures, "final")

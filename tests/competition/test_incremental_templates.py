@@ -19,10 +19,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from convenor.actions.desk import Desk
-from convenor.competition.finals import is_bracket, progress
+from convenor.competition.finals.brackets import is_bracket, progress
+from convenor.competition.finals.qualifying import going_on
 from convenor.competition.live import Competition, Supposed
-from convenor.competition.qualifying import going_on
-from convenor.competition.templates import plan_data, template
+from convenor.competition.plans.templates import plan_data, template
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.jsonl import JsonLines
 from convenor.regulation.answers import to_plain

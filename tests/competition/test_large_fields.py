@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from small import MATCHPOINTS, Ledger, stage
 
-from convenor.competition import sessions
 from convenor.competition.live import Competition
-from convenor.competition.sessions import FieldSession
+from convenor.competition.scores import sessions
+from convenor.competition.scores.sessions import FieldSession
 from convenor.matches import sessions as session_scores
 from convenor.standings.plain import as_plain
 

@@ -6,9 +6,9 @@ from typing import Any
 from small import Ledger, plan, stage
 
 from convenor.competition.live import Competition
-from convenor.competition.meetings import meetings_of
-from convenor.competition.outsiders import against_non_contenders, without_withdrawn
-from convenor.competition.tied_boards import boards_of_stage
+from convenor.competition.scores.outsiders import against_non_contenders, without_withdrawn
+from convenor.competition.standings.meetings import meetings_of
+from convenor.competition.standings.tied_boards import boards_of_stage
 from convenor.standings.totals import Entry
 
 ENTRIES = (

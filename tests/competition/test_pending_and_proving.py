@@ -5,10 +5,15 @@ from typing import Any
 import pytest
 from small import Ledger, plan, stage
 
-from convenor.competition import comparing
+from convenor.competition.comparing import side_by_side
+from convenor.competition.comparing.proofs import draw_problems, figures_of, kept_problems
 from convenor.competition.live import Competition
-from convenor.competition.plain import draw_plain, matches_plain, standings_plain, status_of
-from convenor.competition.proving import draw_problems, figures_of, kept_problems
+from convenor.competition.views.plain_data import (
+    draw_plain,
+    matches_plain,
+    standings_plain,
+    status_of,
+)
 from convenor.draws.checker import confirm
 from convenor.pipeline import next_draw
 from convenor.values import replace
@@ -48,9 +53,9 @@ def test_a_pending_ruling_counts_only_in_the_try() -> None:
     ledger = played()
     rule(ledger, "R1", ns=assigned("4S-1 by N"), pending=True)
     there = ledger.competition
-    (matter,) = comparing.pending(there)
+    (matter,) = side_by_side.pending(there)
     assert matter.name == "ruling R1"
-    found = comparing.difference(there, there.tried(matter.drafts))
+    found = side_by_side.difference(there, there.tried(matter.drafts))
     (match,) = found.level
     assert match.contestants == ("1", "3")
     assert (match.margin, match.new_margin) == (10, 0)
@@ -67,12 +72,12 @@ def test_an_appeal_brings_what_is_sought_or_the_table_result() -> None:
         more = {"sought": sought} if sought else {}
         lodged.add("appeal lodged", appeal=number, ruling="R1", contestant="3", **more)
         there = lodged.competition
-        (matter,) = comparing.pending(there)
+        (matter,) = side_by_side.pending(there)
         margin = there.tried(matter.drafts).figures.scores.matches("swiss", 1)[0].margin("1")
         assert there.figures.scores.matches("swiss", 1)[0].margin("1") == before
         assert margin == (0 if sought else 10)
         lodged.add("appeal decided", appeal=number, upheld=False)
-        assert comparing.pending(lodged.competition) == ()
+        assert side_by_side.pending(lodged.competition) == ()
 
 
 def test_the_range_goes_over_every_combination() -> None:
@@ -80,14 +85,14 @@ def test_the_range_goes_over_every_combination() -> None:
     rule(ledger, "R1", ns=assigned("7S-7 by N"), pending=True)
     ledger.add("appeal lodged", appeal="A1", ruling="R1", contestant="3", sought=assigned("pass"))
     there = ledger.competition
-    matters = comparing.pending(there)
+    matters = side_by_side.pending(there)
     assert [each.name for each in matters] == ["ruling R1", "appeal A1"]
     drafts = [each.drafts for each in matters]
     seen = {
-        who: {comparing.places(tried, "swiss")[who][0] for _, tried in _all(there, drafts)}
+        who: {side_by_side.places(tried, "swiss")[who][0] for _, tried in _all(there, drafts)}
         for who in "1234"
     }
-    found = comparing.ranges(there, "swiss", drafts)
+    found = side_by_side.ranges(there, "swiss", drafts)
     assert {e.contestant: (e.best, e.worst) for e in found} == {
         who: (min(every), max(every)) for who, every in seen.items() if len(every) > 1
     }
@@ -113,16 +118,16 @@ def drawn(made: dict[str, Any] | None = None) -> Ledger:
 
 def test_a_draw_stands_and_today_s_scores_are_shown_beside_it() -> None:
     ledger = drawn()
-    same = comparing.draw_today(ledger.competition, "swiss", 2)
+    same = side_by_side.draw_today(ledger.competition, "swiss", 2)
     assert not same.differs
     place = {"stage": "swiss", "session": 1, "table": "1 open", "board": 1}
     ledger.add("result corrected", **place, result="4S-5 by N")
     there = ledger.competition
-    found = comparing.draw_today(there, "swiss", 2)
+    found = side_by_side.draw_today(there, "swiss", 2)
     assert found.differs
     assert {frozenset(e) for e in found.made} == {frozenset("12"), frozenset("34")}
     assert {frozenset(e) for e in found.today} == {frozenset("23"), frozenset("14")}
-    assert comparing.mismatches(there, found) == ()
+    assert side_by_side.mismatches(there, found) == ()
 
 
 @pytest.mark.parametrize("by_ruling", [False, True])
@@ -134,8 +139,8 @@ def test_a_mismatch_is_tested_by_the_book_and_no_ruling_makes_one(by_ruling: boo
         place = {"stage": "swiss", "session": 1, "table": "1 open", "board": 1}
         ledger.add("result corrected", **place, result="4S-5 by N")
     there = ledger.competition
-    totals = {who: total for who, (_, total) in comparing.places(there, "swiss").items()}
-    tested = comparing.mismatches(there, comparing.draw_today(there, "swiss", 2))
+    totals = {who: total for who, (_, total) in side_by_side.places(there, "swiss").items()}
+    tested = side_by_side.mismatches(there, side_by_side.draw_today(there, "swiss", 2))
     assert {each.contestant for each in tested} == set("1234")
     for each in tested:
         assert each.difference == abs(totals[each.met] - totals[each.due])  # type: ignore[operator]
@@ -163,7 +168,7 @@ def test_draws_are_confirmed_again_and_a_changed_one_is_named() -> None:
 def test_kept_figures_equal_fresh_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     ledger = drawn()
     assert list(kept_problems(ledger.facts)) == []
-    monkeypatch.setattr("convenor.competition.scores.Scores.forget", lambda *_: None)
+    monkeypatch.setattr("convenor.competition.scores.scores.Scores.forget", lambda *_: None)
     assert list(kept_problems(ledger.facts)) == [
         "the standings of swiss differ from those worked out afresh: rebuild them."
     ]

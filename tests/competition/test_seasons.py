@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from small import Ledger, plan, stage
 
 from convenor import pipeline
+from convenor.competition.explaining.explanations import explained
 from convenor.competition.live import Competition
-from convenor.competition.telling import explained
 from convenor.errors import Mistake
 from convenor.explain import as_text
 

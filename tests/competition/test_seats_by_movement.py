@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from convenor.competition.movements import (
+from convenor.competition.state.movements import (
     boards_of_movement,
     boards_of_set,
     contestants_of,
     pairings_of_movement,
     seats_of_movement,
 )
-from convenor.competition.seats import Pairing
+from convenor.competition.state.seats import Pairing
 from convenor.errors import Mistake
 from convenor.ledger.bodies import EntryJoined, SessionOpened
 from convenor.movements.plans import movement_of, with_missing_pair

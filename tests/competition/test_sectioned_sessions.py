@@ -6,7 +6,7 @@ import pytest
 from small import MATCHPOINTS, Ledger, plan, stage
 
 from convenor.competition.live import Competition
-from convenor.competition.tied_boards import boards_of_stage, meetings_in_sessions
+from convenor.competition.standings.tied_boards import boards_of_stage, meetings_in_sessions
 from convenor.errors import Mistake
 from convenor.explain import Trace
 from convenor.scoring.lines import Artificial, Nothing

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from small import stage
 
-from convenor.competition.templates import Question, Template, plan_data
+from convenor.competition.plans.templates import Question, Template, plan_data
 from convenor.errors import Mistake
 
 ROUNDS = Question("rounds", "How many rounds?", "number", 3, least=2, most=9)

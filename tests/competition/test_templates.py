@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from convenor.actions.conduct_parts import PARTS as CONDUCT
-from convenor.actions.parts import PARTS as DOOR
-from convenor.competition import drawing, qualifying
-from convenor.competition.finals import is_bracket
+from convenor.actions.asking.conduct_parts import PARTS as CONDUCT
+from convenor.actions.asking.door_parts import PARTS as DOOR
+from convenor.competition.draws import next_round
+from convenor.competition.finals import qualifying
+from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
-from convenor.competition.plan import StagePlan
-from convenor.competition.templates import FOLDER, Template, plan_data, template, templates
+from convenor.competition.plans.plan import StagePlan
+from convenor.competition.plans.templates import FOLDER, Template, plan_data, template, templates
 from convenor.errors import Mistake
 from convenor.ledger.facts import Draft
 from convenor.regulation import shelf
@@ -100,7 +101,7 @@ def can_be_played(there: Competition, stage: StagePlan) -> None:
         assert rules.conversion is not None, f"{stage.name} counts VPs by no clause"
     assert figures.standing_plan(stage.name)
     if stage.draw.get("method"):
-        assert drawing.draw_plan(figures, stage.name)
+        assert next_round.draw_plan(figures, stage.name)
         assert figures.standing_plan(stage.name, "draw")
     for rule in stage.qualify:
         assert qualifying.rule_of(figures, stage.name, rule)

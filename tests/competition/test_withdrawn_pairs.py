@@ -8,7 +8,7 @@ import pytest
 from small import MATCHPOINTS, Ledger, stage
 
 from convenor.competition.live import Competition
-from convenor.competition.sessions import FieldSession
+from convenor.competition.scores.sessions import FieldSession
 
 CLAUSES = {
     "matchpoints": "2.12.b",

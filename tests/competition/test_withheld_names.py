@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from tests.competition.small import Ledger, plan, stage
 
 from convenor.competition.live import Competition
-from convenor.competition.seats import in_the_room, played_again
-from convenor.competition.withheld import (
+from convenor.competition.state.seats import in_the_room, played_again
+from convenor.competition.views.withheld_names import (
     WITHHELD,
     kind_of,
     name_of,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from convenor.competition.templates import plan_data, template
+from convenor.competition.plans.templates import plan_data, template
 from convenor.draws.plans import DrawPlan
 
 

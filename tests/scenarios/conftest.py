@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from convenor.actions.desk import Desk
-from convenor.competition.templates import plan_data, template
+from convenor.competition.plans.templates import plan_data, template
 from convenor.ledger.jsonl import JsonLines
 from convenor.simulator.playing import CALM, Clock, Simulator, Trouble
 

@@ -6,7 +6,7 @@ import pytest
 
 from convenor import pipeline
 from convenor.actions.desk import Desk
-from convenor.competition.templates import plan_data, template, templates
+from convenor.competition.plans.templates import plan_data, template, templates
 from convenor.errors import Mistake
 from convenor.explain.show import as_text
 

@@ -15,7 +15,7 @@ from apart_teams import drawn_matches
 
 from convenor import pipeline
 from convenor.actions.desk import Desk
-from convenor.competition import finals
+from convenor.competition.finals import brackets
 from convenor.simulator.playing import CALM, Simulator, Trouble
 
 Play = Callable[..., Desk]
@@ -81,7 +81,7 @@ def test_perfect_teams(play: Play) -> None:
     """As many stanzas as the captain has team-mates, and the final as the other matches."""
     desk = play("sbu-perfect-teams", 5, "perfect", ROUGH, {"boards": 9})
     check_knock_out(desk)
-    made = finals.bracket(desk.competition.figures, "knock-out")
+    made = brackets.bracket(desk.competition.figures, "knock-out")
     assert {match.stanzas for match in made.matches if not match.bye} == {3}
 
 

@@ -76,14 +76,14 @@ def stage(name: str, **more: Any) -> dict[str, Any]:
 
 def level() -> Any:
     """A final of two that ends level."""
-    from convenor.competition import finals
+    from convenor.competition.finals import brackets
 
     final = stage("final", format="knock-out", figure="IMP", clauses={"tied": "2.11.1.a"})
     made = OfPlan("level", "sbu-2022", 2, {**final, "bracket": {"tie_by": "2.11.1.c"}})
     made.put("stage opened", stage="final", field=["1", "2"])
     figures = made.desk.competition.figures
-    name = finals.next_matches(figures, "final")[0].match
-    made.put("draw made", stage="final", session=1, draw=finals.bracket_draw(figures, "final", 1))
+    name = brackets.next_matches(figures, "final")[0].match
+    made.put("draw made", stage="final", session=1, draw=brackets.bracket_draw(figures, "final", 1))
     made.match("final", 1, 0)
     return made.row, {"stage": "final", "session": 1, "contestants": "1, 2", "match": name}
 

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from tests.web.test_setup_steps import PAIRS, TEAMS, begun, entered
 
-from convenor.competition.seats import in_the_room
+from convenor.competition.state.seats import in_the_room
 from convenor.web.accounts.roles import Role
 from convenor.web.desk.next_steps import next_steps
 from convenor.web.desks import desk_of

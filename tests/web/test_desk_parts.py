@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from convenor.actions.catalogue import actions
-from convenor.competition.seats import Seating, pairings_of, seats_of_matches
-from convenor.competition.state import SessionState, TableScore
+from convenor.competition.state.seats import Seating, pairings_of, seats_of_matches
+from convenor.competition.state.state import SessionState, TableScore
 from convenor.errors import Mistake
 from convenor.web.desk import oddities, tables, writing
 from convenor.web.desk.clock import Clock, pace_of

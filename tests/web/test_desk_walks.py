@@ -16,9 +16,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from convenor.actions.periods import closes_at
+from convenor.actions.asking.periods import closes_at
 from convenor.competition.live import Competition as Folded
-from convenor.competition.templates import Question, Template, templates
+from convenor.competition.plans.templates import Question, Template, templates
 from convenor.simulator.people import player
 from convenor.simulator.playing import CALM, Simulator
 from convenor.web.accounts.roles import Role

@@ -14,7 +14,7 @@ import public_site
 import pytest
 
 from convenor import pipeline
-from convenor.competition.seen import open_boards
+from convenor.competition.views.visibility import open_boards
 from convenor.simulator.playing import CALM, Simulator
 from convenor.web.desks import desk_of
 from convenor.web.public.charts import STEP_Y, TOP, charts_of, told

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from convenor.competition.seen import is_out
-from convenor.competition.withheld import without_hidden
+from convenor.competition.views.visibility import is_out
+from convenor.competition.views.withheld_names import without_hidden
 from convenor.formats import pbn
 from convenor.web.desks import desk_of
 from convenor.web.public.people import Who, matches_words, words_in

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from convenor.competition.templates import templates
+from convenor.competition.plans.templates import templates
 from convenor.simulator.people import player
 from convenor.web.accounts.roles import Role
 from convenor.web.desks import desk_of

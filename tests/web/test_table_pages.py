@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 from tests.web.table_sitting import FOUR_SPADES, AtTable
 
-from convenor.actions.ruling import open_calls
+from convenor.actions.rulings.rulings import open_calls
 from convenor.bridge import Board, ns_score, parse_result
 from convenor.errors import Mistake
 from convenor.values import replace

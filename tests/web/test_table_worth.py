@@ -6,7 +6,7 @@ import pytest
 from tests.web.table_sitting import AtTable
 
 from convenor import pipeline
-from convenor.competition.seats import in_the_room
+from convenor.competition.state.seats import in_the_room
 from convenor.exact import show
 from convenor.values import replace
 from convenor.web.public.wording import figure, swing

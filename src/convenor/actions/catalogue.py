@@ -9,17 +9,17 @@ from convenor.actions.action import Action
 from convenor.errors import Mistake, did_you_mean
 
 MODULES = (
-    "convenor.actions.entering",
-    "convenor.actions.staging",
-    "convenor.actions.dealing",
-    "convenor.actions.drawing_rounds",
-    "convenor.actions.results",
-    "convenor.actions.ruling",
-    "convenor.actions.fining",
-    "convenor.actions.matches",
-    "convenor.actions.play_offs",
-    "convenor.actions.seasons",
-    "convenor.actions.closing",
+    "convenor.actions.entries.entering",
+    "convenor.actions.stages.opening",
+    "convenor.actions.results.dealing",
+    "convenor.actions.stages.drawing",
+    "convenor.actions.results.results",
+    "convenor.actions.rulings.rulings",
+    "convenor.actions.conduct.fines",
+    "convenor.actions.matches.ended_matches",
+    "convenor.actions.matches.play_offs",
+    "convenor.actions.stages.other_events",
+    "convenor.actions.closing.closing",
 )
 """The modules whose ACTIONS make the catalogue, in the order of a competition."""
 

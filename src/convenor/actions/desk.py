@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Role, Setting
-from convenor.actions.after_closing import with_closed_stages
 from convenor.actions.catalogue import action_named
+from convenor.actions.closing.after_closing import with_closed_stages
 from convenor.actions.named_clauses import with_named_clause
 from convenor.actions.repeats import Repeats
 from convenor.competition.live import Competition

@@ -13,7 +13,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from convenor.competition.live import Competition
-from convenor.competition.state import SessionState, Stamp
+from convenor.competition.state.state import SessionState, Stamp
 from convenor.conduct.clock import later
 from convenor.errors import Mistake
 from convenor.exact import Exact

@@ -26,7 +26,7 @@ from convenor.api.problems import Problem
 from convenor.api.reading import expected, plain_answer
 from convenor.api.shapes import acts as shapes
 from convenor.api.shown.facts import fact_plain
-from convenor.competition.plan import NOTHING
+from convenor.competition.plans.plan import NOTHING
 from convenor.errors import Mistake
 from convenor.ledger.store import Conflict
 from convenor.regulation.answers import to_plain

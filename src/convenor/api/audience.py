@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import Any
 
 from convenor.competition.live import Competition
-from convenor.competition.published import without_drafts
-from convenor.competition.state import Contestant, State
-from convenor.competition.withheld import kind_of, unnamed, without_hidden
+from convenor.competition.state.state import Contestant, State
+from convenor.competition.views.published import without_drafts
+from convenor.competition.views.withheld_names import kind_of, unnamed, without_hidden
 
 IN_THEIR_OWN_WORDS = frozenset({"text", "reason", "said"})
 """The names under which an answer has what an official wrote, or a sentence made of it."""

@@ -14,7 +14,7 @@ from django.http import HttpRequest
 
 from convenor.api.described_types import misfit, schema_of
 from convenor.api.problems import Problem
-from convenor.competition.plain import figure
+from convenor.competition.views.plain_data import figure
 from convenor.errors import Mistake
 from convenor.exact import exact
 from convenor.regulation.typed import reader

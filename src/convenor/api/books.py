@@ -16,7 +16,7 @@ from convenor.api.problems import Problem
 from convenor.api.reading import plain_answer
 from convenor.api.shapes import books as shapes
 from convenor.api.shown.facts import whole
-from convenor.competition.plan import NOTHING
+from convenor.competition.plans.plan import NOTHING
 from convenor.regulation.answers import to_plain
 from convenor.regulation.book import Clause, Switch, Table
 from convenor.regulation.cases import Case

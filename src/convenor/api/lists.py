@@ -20,8 +20,8 @@ from convenor.api.reading import plain_answer
 from convenor.api.shapes import lists as shapes
 from convenor.api.shapes import people
 from convenor.api.shown.finding import hit_plain
-from convenor.competition.plan import NOTHING
-from convenor.competition.templates import plan_data, template
+from convenor.competition.plans.plan import NOTHING
+from convenor.competition.plans.templates import plan_data, template
 from convenor.errors import Mistake
 from convenor.regulation.typed import asked
 from convenor.values import value

@@ -15,10 +15,10 @@ from convenor.api.reads import STAGE
 from convenor.api.shapes import places as shapes
 from convenor.api.shapes.reasons import Derivation
 from convenor.api.shown import places as shown
-from convenor.competition.finals import is_bracket
+from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
-from convenor.competition.plain import standings_plain
-from convenor.competition.seen import told
+from convenor.competition.views.plain_data import standings_plain
+from convenor.competition.views.visibility import told
 from convenor.explain import as_json
 
 router = Router(tags=["Places and reasons"])

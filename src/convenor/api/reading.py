@@ -20,7 +20,7 @@ from convenor.api.audience import as_public, without_names
 from convenor.api.callers import Caller, caller_of, competition_for, insist
 from convenor.api.problems import Problem
 from convenor.competition.live import Competition as Folded
-from convenor.competition.plan import NOTHING
+from convenor.competition.plans.plan import NOTHING
 from convenor.errors import Mistake, Refusal
 from convenor.values import value
 from convenor.web.accounts.roles import Role

@@ -13,8 +13,8 @@ from convenor.api.parameters import Cursor, Limit
 from convenor.api.problems import Problem
 from convenor.api.reading import dumps, plain_answer
 from convenor.api.shapes import references as shapes
-from convenor.competition.plain import figure
-from convenor.competition.templates import Template, template, templates
+from convenor.competition.plans.templates import Template, template, templates
+from convenor.competition.views.plain_data import figure
 from convenor.errors import Mistake
 from convenor.movements.recommend import Candidate, Room, recommend
 from convenor.regulation.answers import to_plain

@@ -21,9 +21,9 @@ from convenor.api.shapes import rounds as shapes
 from convenor.api.shown import boards, cards, rounds
 from convenor.api.shown.makes import deals_of, makes_plain
 from convenor.competition.live import Competition
-from convenor.competition.plain import results_plain
-from convenor.competition.seen import is_open, open_boards
-from convenor.competition.state import SessionState
+from convenor.competition.state.state import SessionState
+from convenor.competition.views.plain_data import results_plain
+from convenor.competition.views.visibility import is_open, open_boards
 from convenor.errors import Mistake
 from convenor.web.public.solving import solved
 

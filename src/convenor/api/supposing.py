@@ -17,10 +17,10 @@ from convenor.api.problems import Problem
 from convenor.api.reading import answer, asked_of, plain_answer
 from convenor.api.shapes import supposed as shapes
 from convenor.api.shown.facts import whole
-from convenor.competition import comparing
+from convenor.competition.comparing import side_by_side
 from convenor.competition.live import Competition
-from convenor.competition.plain import figure
-from convenor.competition.plan import NOTHING
+from convenor.competition.plans.plan import NOTHING
+from convenor.competition.views.plain_data import figure
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.facts import Draft
 from convenor.regulation.typed import asked
@@ -65,7 +65,7 @@ def what_if(request: HttpRequest, slug: Slug) -> HttpResponse:
         for action, given in steps:
             tried, found = _tried(tried, action, given, setting_of(caller, role, desk))
             findings += found
-        told = _difference(comparing.difference(there, tried))
+        told = _difference(side_by_side.difference(there, tried))
         return plain_answer({"findings": findings, **told, "fact": there.number})
 
 
@@ -98,7 +98,7 @@ def _tried(
         raise Problem(409, str(sentence)) from None
 
 
-def _difference(found: comparing.Difference) -> dict[str, Any]:
+def _difference(found: side_by_side.Difference) -> dict[str, Any]:
     return {
         "moved": [
             {
@@ -144,12 +144,12 @@ def pending(request: HttpRequest, slug: Slug) -> HttpResponse:
 
 
 def _pending(there: Competition) -> dict[str, Any]:
-    matters = comparing.pending(there)
+    matters = side_by_side.pending(there)
     ranges: list[Any] = []
     if 0 < len(matters) <= MOST_MATTERS:
         drafts = [each.drafts for each in matters]
         for plan in there.state.the_plan.stages:
-            ranges += comparing.ranges(there, plan.name, drafts)
+            ranges += side_by_side.ranges(there, plan.name, drafts)
     return {
         "pending": [_matter(there, each) for each in matters],
         "ranges": [whole(each) for each in ranges],
@@ -157,11 +157,11 @@ def _pending(there: Competition) -> dict[str, Any]:
     }
 
 
-def _matter(there: Competition, matter: comparing.Pending) -> dict[str, Any]:
+def _matter(there: Competition, matter: side_by_side.Pending) -> dict[str, Any]:
     """A matter, and what would change if it were decided as it is asked for."""
     told: dict[str, Any] = {"moved": [], "matches": [], "qualifiers": [], "unknown": ""}
     try:
-        told |= _difference(comparing.difference(there, there.tried(matter.drafts)))
+        told |= _difference(side_by_side.difference(there, there.tried(matter.drafts)))
     except (Mistake, Refusal) as why:
         told["unknown"] = str(why)
     return {"name": matter.name, "says": matter.says, **told}

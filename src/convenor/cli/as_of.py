@@ -8,13 +8,13 @@ from typing import Any
 from convenor.cli.opening import MOMENT, add_ledger, competition_of, the_stage
 from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.showing import print_draw_change, print_json, print_standings
-from convenor.competition import comparing
+from convenor.competition.comparing import side_by_side
 from convenor.competition.live import Competition
-from convenor.competition.plain import standings_plain
+from convenor.competition.views.plain_data import standings_plain
 from convenor.errors import Mistake, Refusal
 from convenor.regulation.answers import to_plain
 
-Changes = list[tuple[comparing.DrawChange, tuple[comparing.Mismatched, ...]]]
+Changes = list[tuple[side_by_side.DrawChange, tuple[side_by_side.Mismatched, ...]]]
 
 
 def parser() -> Parser:
@@ -64,15 +64,15 @@ def draw_changes(then: Competition, today: Competition | None, stage: str) -> Ch
         if now is None or "certificate" not in (now.draw or {}):
             continue
         try:
-            change = comparing.draw_today(today, stage, session.number)
+            change = side_by_side.draw_today(today, stage, session.number)
         except (Mistake, Refusal):  # who played then has withdrawn since: nothing to compare
             continue
-        found.append((change, comparing.mismatches(today, change)))
+        found.append((change, side_by_side.mismatches(today, change)))
     return found
 
 
 def _plain(
-    change: comparing.DrawChange, tested: tuple[comparing.Mismatched, ...]
+    change: side_by_side.DrawChange, tested: tuple[side_by_side.Mismatched, ...]
 ) -> dict[str, Any]:
     return {
         **to_plain(change),

@@ -113,7 +113,7 @@ def _files(last: str) -> Iterable[str]:
 
 
 def _templates(_before: Sequence[str]) -> Iterable[str]:
-    from convenor.competition.templates import templates
+    from convenor.competition.plans.templates import templates
 
     return list(templates())
 

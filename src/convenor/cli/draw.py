@@ -7,7 +7,7 @@ from typing import Any
 
 from convenor.actions.catalogue import action_named
 from convenor.actions.desk import Desk, Done
-from convenor.actions.drawing_rounds import next_session
+from convenor.actions.stages.drawing import next_session
 from convenor.cli.as_of import draw_changes
 from convenor.cli.doing import (
     add_inputs,
@@ -21,9 +21,9 @@ from convenor.cli.doing import (
 from convenor.cli.opening import desk_of
 from convenor.cli.parsers import Parser
 from convenor.cli.showing import print_draw, print_draw_change, print_json
+from convenor.competition.comparing.proofs import draw_problems
 from convenor.competition.live import Competition
-from convenor.competition.plain import draw_plain
-from convenor.competition.proving import draw_problems
+from convenor.competition.views.plain_data import draw_plain
 from convenor.errors import Refusal
 from convenor.regulation.answers import to_plain
 

@@ -8,7 +8,7 @@ from convenor import pipeline
 from convenor.cli.opening import MOMENT, add_ledger, competition_of
 from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.showing import print_json
-from convenor.competition.telling import KINDS
+from convenor.competition.explaining.explanations import KINDS
 from convenor.explain import as_json, as_text
 
 _QUESTIONS = "\n".join(f"  {each}" for each in KINDS)

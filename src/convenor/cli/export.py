@@ -11,7 +11,7 @@ from convenor.cli.opening import add_ledger, competition_of, opened, the_stage
 from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.showing import print_json
 from convenor.competition.live import Competition
-from convenor.competition.plain import results_plain, standings_plain
+from convenor.competition.views.plain_data import results_plain, standings_plain
 from convenor.errors import Mistake
 
 Row = Sequence[object]

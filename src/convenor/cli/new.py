@@ -19,7 +19,7 @@ from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.tables import print_table
 from convenor.cli.written import pairs_of
 from convenor.competition.live import Competition
-from convenor.competition.templates import Question, Template, plan_data, template, templates
+from convenor.competition.plans.templates import Question, Template, plan_data, template, templates
 from convenor.errors import Mistake
 from convenor.ledger.places import open_store
 from convenor.ledger.store import Clock, utc_now

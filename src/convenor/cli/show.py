@@ -10,7 +10,12 @@ from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.showing import print_draw, print_json
 from convenor.cli.tables import print_table
 from convenor.competition.live import Competition
-from convenor.competition.plain import draw_plain, matches_plain, results_plain, status_of
+from convenor.competition.views.plain_data import (
+    draw_plain,
+    matches_plain,
+    results_plain,
+    status_of,
+)
 from convenor.regulation.answers import to_plain
 
 WHAT = ("stages", "entries", "draw", "matches", "results", "facts", "titles")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from convenor.cli.tables import print_table
-from convenor.competition.comparing import (
+from convenor.competition.comparing.side_by_side import (
     Difference,
     DrawChange,
     GoesOn,
@@ -15,9 +15,9 @@ from convenor.competition.comparing import (
     Mismatched,
     Moved,
 )
+from convenor.competition.explaining.explanations import text
 from convenor.competition.live import Competition
-from convenor.competition.plain import figure, name_of
-from convenor.competition.telling import text
+from convenor.competition.views.plain_data import figure, name_of
 from convenor.exact import exact, show
 
 PLACES = 2

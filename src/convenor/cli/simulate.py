@@ -17,9 +17,9 @@ from convenor.cli.progress import progress
 from convenor.cli.showing import print_json, print_standings
 from convenor.cli.written import pairs_of
 from convenor.competition.live import Competition
-from convenor.competition.plain import standings_plain
-from convenor.competition.plan import StagePlan
-from convenor.competition.templates import template
+from convenor.competition.plans.plan import StagePlan
+from convenor.competition.plans.templates import template
+from convenor.competition.views.plain_data import standings_plain
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger.places import open_store
 from convenor.regulation.answers import to_plain

@@ -19,7 +19,7 @@ from convenor.cli.opening import (
 from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.progress import progress
 from convenor.cli.showing import print_json
-from convenor.competition.proving import draw_problems, draws_of, kept_problems
+from convenor.competition.comparing.proofs import draw_problems, draws_of, kept_problems
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.damage import Report
 from convenor.ledger.damage import verify as verify_chain

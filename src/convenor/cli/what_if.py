@@ -15,9 +15,9 @@ from convenor.cli.progress import progress
 from convenor.cli.showing import print_difference, print_json
 from convenor.cli.tables import print_table
 from convenor.cli.written import from_json
-from convenor.competition import comparing
+from convenor.competition.comparing import side_by_side
 from convenor.competition.live import Competition
-from convenor.competition.plain import name_of
+from convenor.competition.views.plain_data import name_of
 from convenor.errors import Mistake
 from convenor.ledger.facts import Draft
 from convenor.regulation.answers import to_plain
@@ -112,7 +112,7 @@ def _print(
 
 
 def _print_pending(there: Competition, *, as_json: bool) -> int:
-    matters = comparing.pending(there)
+    matters = side_by_side.pending(there)
     each_alone = [(m, pipeline.what_if(there, m.drafts)) for m in matters]
     ranges = _ranges(there, matters)
     level = _level(there, matters)
@@ -141,24 +141,24 @@ def _print_pending(there: Competition, *, as_json: bool) -> int:
 
 
 def _ranges(
-    there: Competition, matters: Sequence[comparing.Pending]
-) -> tuple[comparing.Range, ...]:
+    there: Competition, matters: Sequence[side_by_side.Pending]
+) -> tuple[side_by_side.Range, ...]:
     """How far everybody may go, stage by stage, over every combination."""
     drafts = [each.drafts for each in matters]
     stages = [e.name for e in there.state.the_plan.stages if there.state.sessions_of(e.name)]
-    found: list[comparing.Range] = []
+    found: list[side_by_side.Range] = []
     with progress("trying every outcome", len(stages)) as tell:
         for at, stage in enumerate(stages if matters else (), 1):
-            found += comparing.ranges(there, stage, drafts)
+            found += side_by_side.ranges(there, stage, drafts)
             tell(stage, at)
     return tuple(found)
 
 
-def _level(there: Competition, matters: Sequence[comparing.Pending]) -> list[dict[str, Any]]:
+def _level(there: Competition, matters: Sequence[side_by_side.Pending]) -> list[dict[str, Any]]:
     """Matches that some outcome would leave tied, with the matters that lead to it."""
     found = []
-    for chosen, tried in comparing.outcomes(there, [each.drafts for each in matters]):
-        for match in comparing.difference(there, tried).level if chosen else ():
+    for chosen, tried in side_by_side.outcomes(there, [each.drafts for each in matters]):
+        for match in side_by_side.difference(there, tried).level if chosen else ():
             found.append(
                 {
                     "stage": match.stage,
@@ -176,7 +176,7 @@ def _now(each: dict[str, Any]) -> str:
     return f"; extra boards are played now ({by})" if by else ""
 
 
-def _print_ranges(there: Competition, ranges: Sequence[comparing.Range]) -> None:
+def _print_ranges(there: Competition, ranges: Sequence[side_by_side.Range]) -> None:
     rows = [
         (
             each.stage,

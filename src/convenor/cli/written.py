@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from convenor.actions.as_said import award_of, parts_of, twos_of
+from convenor.actions.spoken_values import award_of, parts_of, twos_of
 from convenor.errors import Mistake
 from convenor.regulation.typed import Input
 

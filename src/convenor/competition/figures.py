@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from convenor.competition.accounts import Accounts
-from convenor.competition.evidence import evidence_of
-from convenor.competition.plan import Plan, StagePlan, event_of
-from convenor.competition.rules import Rules
-from convenor.competition.scores import Scores
-from convenor.competition.state import State, Touched
+from convenor.competition.plans.plan import Plan, StagePlan, event_of
+from convenor.competition.plans.rules import Rules
+from convenor.competition.scores.scores import Scores
+from convenor.competition.standings.accounts import Accounts
+from convenor.competition.standings.evidence import evidence_of
+from convenor.competition.state.state import State, Touched
 from convenor.contest.conditions import Conditions, conditions_of
 from convenor.errors import Mistake
 from convenor.regulation import shelf

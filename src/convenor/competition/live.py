@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from convenor.competition.figures import Figures
-from convenor.competition.folding import apply, holding
-from convenor.competition.state import State
+from convenor.competition.state.folding import apply, holding
+from convenor.competition.state.state import State
 from convenor.errors import Mistake
 from convenor.values import value
 

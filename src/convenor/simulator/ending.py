@@ -8,9 +8,9 @@ who go on.
 from __future__ import annotations
 
 from convenor.actions.desk import Refused
-from convenor.competition.plan import StagePlan
-from convenor.competition.play_offs import PLAY_OFF
-from convenor.competition.qualifying import going_on
+from convenor.competition.finals.play_offs import PLAY_OFF
+from convenor.competition.finals.qualifying import going_on
+from convenor.competition.plans.plan import StagePlan
 from convenor.simulator.director import Director
 from convenor.simulator.play_offs import play_off
 from convenor.standings.tie_rules import STANDS

@@ -9,9 +9,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from convenor.competition.plan import StagePlan
-from convenor.competition.seats import Seat, Seating
-from convenor.competition.state import SessionState
+from convenor.competition.plans.plan import StagePlan
+from convenor.competition.state.seats import Seat, Seating
+from convenor.competition.state.state import SessionState
 from convenor.simulator.director import Director
 
 ENOUGH = 6

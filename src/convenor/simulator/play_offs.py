@@ -9,8 +9,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from convenor.actions.play_offs import to_play
-from convenor.competition.boards import points_of
+from convenor.actions.matches.play_offs import to_play
+from convenor.competition.scores.boards import points_of
 from convenor.exact import Exact, plain
 from convenor.scoring.imp_comparison import imps_between
 from convenor.scoring.lines import Points

@@ -12,11 +12,11 @@ from typing import Any
 
 from convenor.actions.desk import Done
 from convenor.bridge import format_deal
-from convenor.competition import finals
-from convenor.competition.boards import absent_from
-from convenor.competition.plan import StagePlan
-from convenor.competition.seats import Seat, contestants_on
-from convenor.competition.state import SessionState
+from convenor.competition.finals import brackets
+from convenor.competition.plans.plan import StagePlan
+from convenor.competition.scores.boards import absent_from
+from convenor.competition.state.seats import Seat, contestants_on
+from convenor.competition.state.state import SessionState
 from convenor.simulator.cards import deal_of, lead, misread, result
 from convenor.simulator.director import CALM, SIMULATOR, Clock, Director, Progress, Trouble
 from convenor.simulator.ending import close, close_split
@@ -113,10 +113,10 @@ class Simulator(Director):
             close(self, plan)
 
     def _needs_session(self, plan: StagePlan) -> bool:
-        if finals.is_bracket(self.there.figures, plan.name):
+        if brackets.is_bracket(self.there.figures, plan.name):
             if choice_open(self, plan):
                 return True
-            return not finals.progress(self.there.figures, plan.name).finished
+            return not brackets.progress(self.there.figures, plan.name).finished
         state = self.there.state
         return bool(len(state.sessions_of(plan.name)) < state.rounds_of(plan.name))
 

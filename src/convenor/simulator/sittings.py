@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from convenor.competition.plan import StagePlan
+from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Mistake
 from convenor.movements.recommend import recommend
 from convenor.movements.rooms import Room

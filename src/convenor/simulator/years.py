@@ -6,8 +6,8 @@ same seed gives the same year.
 
 from __future__ import annotations
 
-from convenor.competition.plan import StagePlan
-from convenor.competition.seasons import Source
+from convenor.competition.plans.plan import StagePlan
+from convenor.competition.standings.seasons import Source
 from convenor.simulator.director import Director
 from convenor.simulator.people import strength
 

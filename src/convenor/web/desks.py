@@ -20,7 +20,7 @@ from django.db import transaction as database
 
 from convenor.actions.desk import Desk
 from convenor.competition.live import Competition as Folded
-from convenor.competition.templates import plan_data, template
+from convenor.competition.plans.templates import plan_data, template
 from convenor.ledger.store import utc_now
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Competition, Festival

@@ -13,7 +13,7 @@ from zoneinfo import available_timezones
 
 from django.conf import settings
 
-from convenor.competition.templates import Template
+from convenor.competition.plans.templates import Template
 from convenor.errors import Mistake, did_you_mean
 
 NOWHERE = ("UTC", "Etc/UTC")

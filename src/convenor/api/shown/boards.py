@@ -14,10 +14,10 @@ from convenor.api.shown.makes import deals_of
 from convenor.api.shown.names import named
 from convenor.api.shown.rounds import matches_of
 from convenor.bridge import SUITS, Board, Deal, Seat
-from convenor.competition.boards import points_of
 from convenor.competition.live import Competition
-from convenor.competition.plain import figure
-from convenor.competition.state import SessionState, TableScore
+from convenor.competition.scores.boards import points_of
+from convenor.competition.state.state import SessionState, TableScore
+from convenor.competition.views.plain_data import figure
 from convenor.errors import Mistake
 from convenor.exact import ratio
 from convenor.explain import Trace

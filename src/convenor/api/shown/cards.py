@@ -8,12 +8,12 @@ from typing import Any
 from convenor import pipeline
 from convenor.api.shown.boards import scored
 from convenor.api.shown.names import named, person
-from convenor.competition.finals import is_bracket
+from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
-from convenor.competition.plain import figure
-from convenor.competition.seats import Seat
-from convenor.competition.seen import is_open
-from convenor.competition.state import SessionState
+from convenor.competition.state.seats import Seat
+from convenor.competition.state.state import SessionState
+from convenor.competition.views.plain_data import figure
+from convenor.competition.views.visibility import is_open
 from convenor.errors import Mistake, Refusal
 
 BESIDE_ROUNDS = ("carry-over", "adjustment", "fine", "cancelled")

@@ -6,9 +6,9 @@ from typing import Any
 
 from convenor.api.shown.facts import when, whole
 from convenor.competition.live import Competition
-from convenor.competition.plain import status_of
-from convenor.competition.plan import StagePlan
-from convenor.competition.state import Contestant
+from convenor.competition.plans.plan import StagePlan
+from convenor.competition.state.state import Contestant
+from convenor.competition.views.plain_data import status_of
 from convenor.regulation.answers import to_plain
 from convenor.web.public import conditions as words
 from convenor.web.public.overview import summary

@@ -13,12 +13,12 @@ from typing import Any
 from convenor.api.shown.boards import points
 from convenor.api.shown.facts import when, whole
 from convenor.api.shown.names import named
-from convenor.competition.comparing import draw_today, mismatches
-from convenor.competition.finals import is_bracket
+from convenor.competition.comparing.proofs import draw_problems
+from convenor.competition.comparing.side_by_side import draw_today, mismatches
+from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
-from convenor.competition.plain import figure
-from convenor.competition.proving import draw_problems
-from convenor.competition.state import SessionState
+from convenor.competition.state.state import SessionState
+from convenor.competition.views.plain_data import figure
 from convenor.errors import Mistake, Refusal
 from convenor.regulation.answers import to_plain
 from convenor.web.desk.clock import Clock, clock_of

@@ -12,7 +12,7 @@ from typing import Any
 from convenor.bridge import Board, Deal, Denomination, Seat, format_result, parse_deal
 from convenor.bridge.makes import Makes, par
 from convenor.competition.live import Competition
-from convenor.competition.state import SessionState
+from convenor.competition.state.state import SessionState
 
 
 def deals_of(there: Competition, session: SessionState, seen: Collection[int]) -> dict[int, Deal]:

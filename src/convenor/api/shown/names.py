@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from convenor.competition.live import Competition
-from convenor.competition.plain import name_of
+from convenor.competition.views.plain_data import name_of
 
 
 def named(there: Competition, who: str) -> str:

@@ -7,12 +7,12 @@ from typing import Any
 
 from convenor import pipeline
 from convenor.api.shown.names import named, person
-from convenor.competition import finals
-from convenor.competition.bracket_scores import played_in
-from convenor.competition.credited import Credited, credited_in, without_match
+from convenor.competition.finals import brackets
+from convenor.competition.finals.bracket_scores import played_in
 from convenor.competition.live import Competition
-from convenor.competition.plain import figure, instead_plain
-from convenor.competition.scores import MatchFigure
+from convenor.competition.scores.scores import MatchFigure
+from convenor.competition.views.credited_rounds import Credited, credited_in, without_match
+from convenor.competition.views.plain_data import figure, instead_plain
 from convenor.errors import Mistake
 
 # --- a bracket -----------------------------------------------------------------------------------
@@ -20,7 +20,7 @@ from convenor.errors import Mistake
 
 def bracket_plain(there: Competition, stage: str) -> dict[str, Any]:
     """A bracket as far as it is played."""
-    found, drawn = pipeline.bracket(there, stage), finals.bracket(there.figures, stage)
+    found, drawn = pipeline.bracket(there, stage), brackets.bracket(there.figures, stage)
     return {
         "stage": stage,
         "finished": found.finished,
@@ -145,7 +145,7 @@ def titles_plain(there: Competition, stage: str) -> dict[str, Any]:
 
 def cross_plain(there: Competition, stage: str) -> dict[str, Any]:
     """Who met whom, with what score."""
-    if finals.is_bracket(there.figures, stage) or not there.figures.plan(stage).in_matches:
+    if brackets.is_bracket(there.figures, stage) or not there.figures.plan(stage).in_matches:
         raise Mistake(f"{stage} is not played in matches that make a cross-table.")
     credited = credited_in(there, stage)
     played: dict[str, list[dict[str, Any]]] = {}
@@ -197,7 +197,7 @@ def _cell(there: Competition, match: MatchFigure, who: str, credited: Credited) 
 def ranks_plain(there: Competition, stage: str) -> dict[str, Any]:
     """The places of everybody after each round that has a result in it."""
     plan = there.figures.plan(stage)
-    if finals.is_bracket(there.figures, stage) or plan.format == "season":
+    if brackets.is_bracket(there.figures, stage) or plan.format == "season":
         raise Mistake(f"{stage} has no places round by round.")
     rounds = [
         each.number for each in there.state.sessions_of(stage) if there.state.has_results(each)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from convenor import pipeline
+from convenor.actions.asking.periods import closes_at
 from convenor.actions.moments import end_of, start_of
-from convenor.actions.periods import closes_at
 from convenor.api.shown.facts import by_its_clock, when
 from convenor.api.shown.names import named, person
 from convenor.competition.live import Competition
-from convenor.competition.plain import draw_plain, figure, matches_plain
-from convenor.competition.scores import MatchFigure
-from convenor.competition.sessions import Card
-from convenor.competition.state import SessionState
+from convenor.competition.scores.scores import MatchFigure
+from convenor.competition.scores.sessions import Card
+from convenor.competition.state.state import SessionState
+from convenor.competition.views.plain_data import draw_plain, figure, matches_plain
 from convenor.errors import Mistake, Refusal
 from convenor.regulation.answers import to_plain
 

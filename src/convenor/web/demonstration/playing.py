@@ -25,8 +25,8 @@ from django.core.signals import request_started
 from django.db import close_old_connections, connections
 
 from convenor.actions.moments import end_of, local, start_of
-from convenor.competition.seats import in_the_room
-from convenor.competition.state import SessionState
+from convenor.competition.state.seats import in_the_room
+from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.store import utc_now
 from convenor.simulator.playing import CALM, Clock, Simulator

@@ -14,9 +14,9 @@ from typing import Any
 
 from convenor.actions.desk import Desk
 from convenor.actions.moments import local
-from convenor.competition.seats import Seat
-from convenor.competition.state import SessionState
-from convenor.competition.templates import plan_data, template
+from convenor.competition.plans.templates import plan_data, template
+from convenor.competition.state.seats import Seat
+from convenor.competition.state.state import SessionState
 from convenor.ledger.facts import Fact
 from convenor.ledger.sqlite import Sqlite
 from convenor.simulator.playing import CALM, SIMULATOR, Clock, Simulator

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from django.utils import timezone
 
 from convenor.competition.live import Competition as Folded
-from convenor.competition.seats import Seat, in_the_room
-from convenor.competition.state import SessionState, TableScore
+from convenor.competition.state.seats import Seat, in_the_room
+from convenor.competition.state.state import SessionState, TableScore
 from convenor.errors import Mistake
 from convenor.simulator.playing import SIMULATOR, Simulator
 from convenor.web.desks import desk_of

@@ -16,7 +16,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from convenor.competition.comparing import difference
+from convenor.competition.comparing.side_by_side import difference
 from convenor.errors import Mistake, Refusal
 from convenor.web.desk.acting import LONGEST_REASON
 from convenor.web.desk.audit import can_undo

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from convenor.competition.finals import is_bracket, next_matches, progress
+from convenor.competition.finals.brackets import is_bracket, next_matches, progress
 from convenor.competition.live import Competition
-from convenor.competition.plan import StagePlan
+from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Mistake, Refusal
 from convenor.web.desk.due import Step, do_step
 from convenor.web.desk.words import numbered

@@ -12,8 +12,8 @@ from django.db.models import QuerySet
 from django.urls import reverse
 
 from convenor.competition.live import Competition as Folded
-from convenor.competition.seats import in_the_room
-from convenor.competition.state import SessionState
+from convenor.competition.state.seats import in_the_room
+from convenor.competition.state.state import SessionState
 from convenor.web.desk.due import Step
 from convenor.web.desk.places import word_of
 from convenor.web.store.models import Competition, TableToken

@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from convenor.competition.live import Competition as Folded
-from convenor.competition.seats import in_the_room
+from convenor.competition.state.seats import in_the_room
 from convenor.errors import Mistake
 from convenor.values import value
 from convenor.web.desk import places

@@ -10,10 +10,10 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 
+from convenor.actions.asking.periods import closes_at
 from convenor.actions.moments import end_of, local, start_of, worldwide
-from convenor.actions.periods import closes_at
 from convenor.competition.live import Competition
-from convenor.competition.state import SessionState
+from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake
 from convenor.values import value
 from convenor.web.desk.words import clock, day_clock

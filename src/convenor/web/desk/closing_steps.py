@@ -11,12 +11,12 @@ from collections.abc import Iterator
 
 from django.urls import reverse
 
-from convenor.actions.play_offs import to_play
-from convenor.actions.unsettled import unsettled
-from convenor.competition.left_open import LeftOpen, left_open
+from convenor.actions.closing.unsettled import unsettled
+from convenor.actions.matches.play_offs import to_play
+from convenor.competition.finals.play_offs import PLAY_OFF
+from convenor.competition.finals.undecided import LeftOpen, left_open
 from convenor.competition.live import Competition
-from convenor.competition.plan import StagePlan
-from convenor.competition.play_offs import PLAY_OFF
+from convenor.competition.plans.plan import StagePlan
 from convenor.web.desk.due import Step, do_step
 from convenor.web.desk.offers import season_events
 from convenor.web.desk.words import numbered

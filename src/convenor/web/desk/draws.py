@@ -15,12 +15,17 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from convenor.actions.drawing_rounds import about_draw
-from convenor.competition.comparing import DrawChange, Mismatched, draw_today, mismatches
-from convenor.competition.finals import is_bracket
+from convenor.actions.stages.drawing import about_draw
+from convenor.competition.comparing.proofs import draw_problems
+from convenor.competition.comparing.side_by_side import (
+    DrawChange,
+    Mismatched,
+    draw_today,
+    mismatches,
+)
+from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition as Folded
-from convenor.competition.proving import draw_problems
-from convenor.competition.state import SessionState
+from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake, Refusal
 from convenor.values import value
 from convenor.web.desk import places

@@ -14,7 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from convenor.competition.seats import in_the_room
+from convenor.competition.state.seats import in_the_room
 from convenor.web.desk.offers import session_of
 from convenor.web.desk.roles import Official, official
 from convenor.web.desk.words import clock

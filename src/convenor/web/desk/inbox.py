@@ -6,11 +6,11 @@ ruling is right is nobody's business here.
 
 from __future__ import annotations
 
-from convenor.actions.awards import award_said
-from convenor.actions.ruling import open_calls
+from convenor.actions.rulings.awarded_scores import award_said
+from convenor.actions.rulings.rulings import open_calls
 from convenor.competition.live import Competition
-from convenor.competition.seats import in_the_room
-from convenor.competition.state import SessionState
+from convenor.competition.state.seats import in_the_room
+from convenor.competition.state.state import SessionState
 from convenor.ledger import bodies
 from convenor.values import replace, value
 from convenor.web.desk.words import clock, numbered, place_words

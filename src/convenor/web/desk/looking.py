@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from convenor.actions.action import Finding, Proposal, Role, Suggestion
-from convenor.competition.comparing import Difference, difference
-from convenor.competition.finals import is_bracket
+from convenor.competition.comparing.side_by_side import Difference, difference
+from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.facts import Draft

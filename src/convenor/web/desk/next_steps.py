@@ -14,14 +14,14 @@ from typing import Any
 
 from django.urls import reverse
 
-from convenor.actions.joining import Late, latecomers, way_in
+from convenor.actions.asking.periods import closes_at
+from convenor.actions.entries.joining import Late, latecomers, way_in
 from convenor.actions.moments import local, minutes_of, start_of
-from convenor.actions.periods import closes_at
-from convenor.competition.finals import is_bracket
+from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
-from convenor.competition.plan import StagePlan
-from convenor.competition.seats import in_the_room
-from convenor.competition.state import SessionState
+from convenor.competition.plans.plan import StagePlan
+from convenor.competition.state.seats import in_the_room
+from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake, Refusal
 from convenor.web.desk.bracket_steps import can_be_drawn, is_over, waits_for
 from convenor.web.desk.closing_steps import closing

@@ -26,10 +26,10 @@ from convenor.bridge import (
     parse_result,
     possible_ns_scores,
 )
-from convenor.competition.boards import points_of
 from convenor.competition.live import Competition
-from convenor.competition.seats import Pairing
-from convenor.competition.state import SessionState, TableScore
+from convenor.competition.scores.boards import points_of
+from convenor.competition.state.seats import Pairing
+from convenor.competition.state.state import SessionState, TableScore
 from convenor.errors import Mistake
 from convenor.exact import show
 from convenor.values import value

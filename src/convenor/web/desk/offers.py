@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from convenor.actions.ruling import open_calls
+from convenor.actions.rulings.rulings import open_calls
 from convenor.competition.live import Competition
-from convenor.competition.state import Contestant, SessionState
+from convenor.competition.state.state import Contestant, SessionState
 from convenor.regulation.answers import to_plain
 from convenor.web.desk.words import fact_words, numbered
 from convenor.web.desk.writing import PLAYERS

@@ -13,12 +13,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from convenor.actions.awards import awards_text
+from convenor.actions.rulings.awarded_scores import awards_text
 from convenor.bridge import Notation, format_result, parse_result
-from convenor.competition.boards import cancelled_at, points_of
 from convenor.competition.live import Competition as Folded
-from convenor.competition.seats import in_the_room
-from convenor.competition.state import SessionState
+from convenor.competition.scores.boards import cancelled_at, points_of
+from convenor.competition.state.seats import in_the_room
+from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake
 from convenor.exact import show
 from convenor.web.desk import inbox, places

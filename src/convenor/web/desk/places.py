@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from convenor.competition.live import Competition as Folded
-from convenor.competition.plan import StagePlan
-from convenor.competition.state import SessionState
+from convenor.competition.plans.plan import StagePlan
+from convenor.competition.state.state import SessionState
 from convenor.values import value
 
 LARGEST = 10_000

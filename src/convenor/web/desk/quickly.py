@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from convenor.actions.ruling import open_calls
+from convenor.actions.rulings.rulings import open_calls
 from convenor.errors import Mistake, Refusal
 from convenor.web.desk import handlings, places
 from convenor.web.desk.oddities import odd_results

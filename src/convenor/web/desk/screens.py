@@ -13,7 +13,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from convenor.competition.live import Competition as Folded
-from convenor.competition.state import SessionState
+from convenor.competition.state.state import SessionState
 from convenor.web.desk import inbox, places
 from convenor.web.desk.card_steps import cards_of_rounds
 from convenor.web.desk.clock import clock_of, remaining, said

@@ -16,9 +16,9 @@ from django.views.decorators.http import require_safe
 
 from convenor import pipeline
 from convenor.actions.action import Finding, refuse
-from convenor.competition.finals import is_bracket
+from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition as Folded
-from convenor.competition.plan import StagePlan
+from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
 from convenor.values import value

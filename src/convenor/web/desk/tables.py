@@ -13,8 +13,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Literal, TypeAlias
 
 from convenor.competition.live import Competition
-from convenor.competition.seats import Seat, Seating, in_ranges, in_the_room
-from convenor.competition.state import SessionState, TableScore
+from convenor.competition.state.seats import Seat, Seating, in_ranges, in_the_room
+from convenor.competition.state.state import SessionState, TableScore
 from convenor.values import value
 from convenor.web.desk.clock import Clock, Pace, in_hours, pace_of
 from convenor.web.desk.words import clock as time_of

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from convenor.actions.drawing_rounds import drawn
-from convenor.competition.drawing import Choice
+from convenor.actions.stages.drawing import drawn
+from convenor.competition.draws.next_round import Choice
 from convenor.competition.live import Competition
-from convenor.competition.plan import StagePlan
+from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Mistake, Refusal
 from convenor.simulator.playing import by_hand
 from convenor.web.desk.due import Step, do_step

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from convenor import pipeline
-from convenor.competition.comparing import MOST_PENDING, Pending, pending, ranges
+from convenor.competition.comparing.side_by_side import MOST_PENDING, Pending, pending, ranges
 from convenor.competition.live import Competition as Folded
 from convenor.errors import Mistake, Refusal
 from convenor.web.desk.inbox import Matter, matters_of

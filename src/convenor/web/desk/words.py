@@ -10,8 +10,8 @@ import datetime
 from collections.abc import Mapping
 from typing import Any
 
-from convenor.actions.as_said import award_text
 from convenor.actions.moments import local, written
+from convenor.actions.spoken_values import award_text
 from convenor.competition.live import Competition
 from convenor.exact import Exact, show
 from convenor.regulation.answers import to_plain

@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from convenor.actions.as_said import (
+from convenor.actions.spoken_values import (
     award_of,
     award_text,
     parts_of,

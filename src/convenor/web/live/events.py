@@ -11,7 +11,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from convenor.competition.seats import in_the_room
+from convenor.competition.state.seats import in_the_room
 from convenor.ledger.facts import Fact
 from convenor.values import value
 

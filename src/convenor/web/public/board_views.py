@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpResponse
 
-from convenor.competition.seen import is_open
+from convenor.competition.views.visibility import is_open
 from convenor.web.public import boards, hands
 from convenor.web.public.cards import card_of
 from convenor.web.public.framing import Said, Visit, competition_page, round_page

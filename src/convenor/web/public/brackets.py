@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from convenor import pipeline
-from convenor.competition.bracket_scores import bracket_scores
-from convenor.competition.finished_matches import extra_of, imps_of
+from convenor.competition.finals.bracket_scores import bracket_scores
+from convenor.competition.finals.finished_matches import extra_of, imps_of
 from convenor.competition.live import Competition
-from convenor.competition.plain import bracket_plain
-from convenor.competition.scores import MatchFigure
-from convenor.competition.withheld import without_hidden
+from convenor.competition.scores.scores import MatchFigure
+from convenor.competition.views.plain_data import bracket_plain
+from convenor.competition.views.withheld_names import without_hidden
 from convenor.errors import Mistake
 from convenor.values import value
 from convenor.web.public.people import Who, who

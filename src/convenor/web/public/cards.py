@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from convenor import pipeline
-from convenor.competition.credited import BESIDE_ROUNDS
 from convenor.competition.live import Competition
-from convenor.competition.scores import MatchFigure
-from convenor.competition.seats import Seat
-from convenor.competition.seen import is_open
-from convenor.competition.withheld import without_hidden
+from convenor.competition.scores.scores import MatchFigure
+from convenor.competition.state.seats import Seat
+from convenor.competition.views.credited_rounds import BESIDE_ROUNDS
+from convenor.competition.views.visibility import is_open
+from convenor.competition.views.withheld_names import without_hidden
 from convenor.errors import Mistake
 from convenor.exact import MATCHPOINT, Exact, whole_if_whole
 from convenor.values import replace, value

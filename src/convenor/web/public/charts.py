@@ -9,9 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from convenor import pipeline
-from convenor.competition.credited import Credited, credited_in, instead_of_play, without_match
 from convenor.competition.live import Competition
-from convenor.competition.scores import MatchFigure
+from convenor.competition.scores.scores import MatchFigure
+from convenor.competition.views.credited_rounds import (
+    Credited,
+    credited_in,
+    instead_of_play,
+    without_match,
+)
 from convenor.exact import Exact
 from convenor.values import value
 from convenor.web.public.people import Who, who

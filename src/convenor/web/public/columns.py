@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from convenor.competition.credited import credited_in, of_round
 from convenor.competition.live import Competition
+from convenor.competition.views.credited_rounds import credited_in, of_round
 from convenor.values import value
 from convenor.web.public.stages import Stage
 from convenor.web.public.wording import figure, places_for

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from convenor.actions.arranging import reading_in_words
+from convenor.actions.stages.arrangements import reading_in_words
 from convenor.competition.live import Competition
-from convenor.competition.plan import StagePlan
+from convenor.competition.plans.plan import StagePlan
 from convenor.exact import show
 from convenor.regulation.book import Clause
 from convenor.values import value

@@ -24,7 +24,7 @@ from convenor.bridge import (
 )
 from convenor.bridge.makes import Makes, Par, par
 from convenor.competition.live import Competition
-from convenor.competition.seen import open_boards
+from convenor.competition.views.visibility import open_boards
 from convenor.formats import pbn
 from convenor.formats.events import Dealt, Event, Section
 from convenor.values import value

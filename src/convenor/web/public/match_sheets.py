@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from convenor import pipeline
 from convenor.competition.live import Competition
-from convenor.competition.seen import is_open
+from convenor.competition.views.visibility import is_open
 from convenor.exact import MATCHPOINT, Exact
 from convenor.values import value
 from convenor.web.public import boards

@@ -10,9 +10,9 @@ import datetime
 from typing import Any
 
 from convenor import pipeline
+from convenor.competition.comparing.pending_matters import pending
 from convenor.competition.live import Competition
-from convenor.competition.pending_matters import pending
-from convenor.competition.withheld import without_hidden
+from convenor.competition.views.withheld_names import without_hidden
 from convenor.errors import Mistake, Refusal
 from convenor.values import value
 from convenor.web.public.people import Who, who

@@ -10,9 +10,9 @@ import re
 import unicodedata
 
 from convenor.competition.live import Competition
-from convenor.competition.state import Contestant
-from convenor.competition.withheld import WITHHELD, name_of
-from convenor.competition.withheld import players_of as all_players
+from convenor.competition.state.state import Contestant
+from convenor.competition.views.withheld_names import WITHHELD, name_of
+from convenor.competition.views.withheld_names import players_of as all_players
 from convenor.values import value
 
 _NOBODY = WITHHELD.split()[-1]

@@ -7,7 +7,7 @@ While nothing is a draft the competition itself serves.
 from __future__ import annotations
 
 from convenor.competition.live import Competition as Folded
-from convenor.competition.published import without_drafts
+from convenor.competition.views.published import without_drafts
 from convenor.web.desks import desk_of
 from convenor.web.store.models import Competition
 

@@ -10,12 +10,12 @@ import datetime
 from collections.abc import Iterator, Mapping
 
 from convenor import pipeline
-from convenor.competition import finals
-from convenor.competition.credited import Credited, credited_in, instead_of_play
+from convenor.competition.finals import brackets
 from convenor.competition.live import Competition
-from convenor.competition.scores import MatchFigure
-from convenor.competition.seats import Seat, in_ranges
-from convenor.competition.sessions import Card
+from convenor.competition.scores.scores import MatchFigure
+from convenor.competition.scores.sessions import Card
+from convenor.competition.state.seats import Seat, in_ranges
+from convenor.competition.views.credited_rounds import Credited, credited_in, instead_of_play
 from convenor.exact import Exact
 from convenor.values import replace, value
 from convenor.web.public.brackets import SideShown, sides_of
@@ -110,7 +110,7 @@ def matches_of(there: Competition, stage: Stage, round: Round) -> tuple[MatchLin
         return ()
     found = pipeline.match_scores(there, stage.name, round.number)
     credited = {} if stage.bracket else credited_in(there, stage.name)
-    drawn = finals.bracket(there.figures, stage.name) if stage.bracket and found else None
+    drawn = brackets.bracket(there.figures, stage.name) if stage.bracket and found else None
     carried = sides_of(there, stage) if drawn else {}
     lines = (
         _match(there, each, credited, drawn.title(each.pairing.name) if drawn else "")

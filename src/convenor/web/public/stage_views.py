@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpResponseRedirect
 from django.urls import reverse
 
-from convenor.competition.seen import open_boards
+from convenor.competition.views.visibility import open_boards
 from convenor.web.public import framing
 from convenor.web.public.brackets import bracket_of
 from convenor.web.public.charts import charts_of, cross_of

@@ -12,12 +12,12 @@ from django.http import Http404
 from django.utils.text import slugify
 
 from convenor.actions.moments import minutes_of, start_of
-from convenor.competition.finals import is_bracket
+from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
-from convenor.competition.plain import status_of
-from convenor.competition.plan import StagePlan
-from convenor.competition.seen import is_out
-from convenor.competition.state import SessionState
+from convenor.competition.plans.plan import StagePlan
+from convenor.competition.state.state import SessionState
+from convenor.competition.views.plain_data import status_of
+from convenor.competition.views.visibility import is_out
 from convenor.values import value
 
 WORDS = {

@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from convenor import pipeline
-from convenor.competition.credited import SCORE, Credited, credited_in, of_round
 from convenor.competition.live import Competition
-from convenor.competition.scores import MatchFigure
+from convenor.competition.scores.scores import MatchFigure
+from convenor.competition.views.credited_rounds import SCORE, Credited, credited_in, of_round
 from convenor.exact import Exact, whole_if_whole
 from convenor.values import replace, value
 from convenor.web.public.columns import Column, columns_of

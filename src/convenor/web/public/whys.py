@@ -12,9 +12,9 @@ from html import escape
 from django.http import Http404
 from django.utils.safestring import SafeString, mark_safe
 
-from convenor.competition import seen
 from convenor.competition.live import Competition
-from convenor.competition.withheld import name_of, without_hidden
+from convenor.competition.views import visibility
+from convenor.competition.views.withheld_names import name_of, without_hidden
 from convenor.errors import Mistake
 from convenor.explain import Figure
 from convenor.explain.show import sentence, worded
@@ -33,7 +33,7 @@ def told(there: Competition, stage: Stage, question: str) -> Figure:
     asked = " ".join(question[:LONGEST].split())
     try:
         _refuse_hidden(there, asked)
-        return seen.told(there, asked, stage.name)
+        return visibility.told(there, asked, stage.name)
     except Mistake as mistake:
         raise Http404(str(mistake)) from None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from convenor.competition.live import Competition
-from convenor.competition.plan import StagePlan
+from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Mistake, Refusal
 from convenor.simulator.playing import RECOMMENDED
 from convenor.web.desks import SiteDesk

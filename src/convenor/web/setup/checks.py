@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from convenor.actions.desk import Desk
-from convenor.competition.plan import Plan
+from convenor.competition.plans.plan import Plan
 from convenor.errors import Mistake, Refusal
 from convenor.values import replace, value
 from convenor.web.setup.lists import Row, row_of

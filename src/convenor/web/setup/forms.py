@@ -14,7 +14,7 @@ from django.core.validators import BaseValidator
 from django.utils import timezone
 from django.utils.text import slugify
 
-from convenor.competition.templates import Question, Template, plan_data
+from convenor.competition.plans.templates import Question, Template, plan_data
 from convenor.errors import Mistake, did_you_mean
 from convenor.web.accounts.models import User
 from convenor.web.store.models import Competition

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from convenor.competition.templates import Template, templates
+from convenor.competition.plans.templates import Template, templates
 from convenor.values import value
 from convenor.web.library import library
 

@@ -12,7 +12,7 @@ import io
 import re
 from collections.abc import Sequence
 
-from convenor.actions.entry_columns import OF_PLAYER, PLAIN, cells_of, column_of, columns_of
+from convenor.actions.entries.entry_columns import OF_PLAYER, PLAIN, cells_of, column_of, columns_of
 from convenor.errors import Mistake, did_you_mean
 from convenor.values import value
 from convenor.web.setup.names import entry_itself, names_of, numbered

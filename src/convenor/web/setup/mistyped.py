@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from convenor.competition.plan import Plan
+from convenor.competition.plans.plan import Plan
 from convenor.errors import did_you_mean
 from convenor.web.setup.lists import SAID, Row, is_column
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from convenor.competition.state import Contestant
+from convenor.competition.state.state import Contestant
 from convenor.errors import Mistake, did_you_mean
 
 WAYS = {

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from convenor.actions.action import Setting
 from convenor.actions.moments import local
 from convenor.competition.live import Competition as Folded
-from convenor.competition.plan import StagePlan
-from convenor.competition.seats import Seat, Seating
+from convenor.competition.plans.plan import StagePlan
+from convenor.competition.state.seats import Seat, Seating
 from convenor.errors import Mistake, Refusal
 from convenor.values import value
 from convenor.web.accounts.roles import Role

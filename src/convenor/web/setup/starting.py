@@ -13,11 +13,11 @@ from typing import Any, Literal
 
 from convenor.actions.action import Setting
 from convenor.actions.catalogue import action_named
-from convenor.actions.drawing_rounds import drawn
-from convenor.competition.drawing import Choice
-from convenor.competition.finals import is_bracket
+from convenor.actions.stages.drawing import drawn
+from convenor.competition.draws.next_round import Choice
+from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
-from convenor.competition.plan import StagePlan
+from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.facts import Draft
 from convenor.movements.movement import AnyMovement, tables_in_play

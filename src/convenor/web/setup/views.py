@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from convenor.competition.templates import Template, plan_data, templates
+from convenor.competition.plans.templates import Template, plan_data, templates
 from convenor.web.accounts.models import User
 from convenor.web.accounts.offices import appoint
 from convenor.web.accounts.roles import Role

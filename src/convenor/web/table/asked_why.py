@@ -7,9 +7,9 @@ or a sentence about why it is not told (yet).
 from __future__ import annotations
 
 from convenor.competition.live import Competition
-from convenor.competition.seats import Seat
-from convenor.competition.seen import is_out
-from convenor.competition.state import SessionState
+from convenor.competition.state.seats import Seat
+from convenor.competition.state.state import SessionState
+from convenor.competition.views.visibility import is_out
 from convenor.errors import Mistake, Refusal
 from convenor.explain import Figure
 from convenor.web.table import sitting, whys

@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from convenor.actions.desk import TRIES, Done
-from convenor.actions.ruling import open_calls
+from convenor.actions.rulings.rulings import open_calls
 from convenor.competition.live import Competition
-from convenor.competition.seats import Seat, in_ranges
-from convenor.competition.seen import is_out
-from convenor.competition.state import SessionState, TableScore
+from convenor.competition.state.seats import Seat, in_ranges
+from convenor.competition.state.state import SessionState, TableScore
+from convenor.competition.views.visibility import is_out
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.store import Conflict
 from convenor.values import value

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from convenor.actions.results import impossible_lead
+from convenor.actions.results.results import impossible_lead
 from convenor.bridge import Notation, format_card, parse_card
 from convenor.competition.live import Competition
 from convenor.errors import Refusal

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 
 from convenor.bridge import Side
 from convenor.competition.live import Competition
-from convenor.competition.seats import Seat
-from convenor.competition.state import Contestant, SessionState
-from convenor.competition.withheld import kind_of, name_of, player_name, players_of
+from convenor.competition.state.seats import Seat
+from convenor.competition.state.state import Contestant, SessionState
+from convenor.competition.views.withheld_names import kind_of, name_of, player_name, players_of
 from convenor.values import value
 
 __all__ = ["Shown", "kind_of", "name_of", "shown"]

@@ -11,9 +11,9 @@ from typing import Literal
 
 from convenor.actions.moments import minutes_of, start_of, worldwide
 from convenor.competition.live import Competition
-from convenor.competition.seats import Seat, in_the_room
-from convenor.competition.seen import is_out
-from convenor.competition.state import SessionState
+from convenor.competition.state.seats import Seat, in_the_room
+from convenor.competition.state.state import SessionState
+from convenor.competition.views.visibility import is_out
 from convenor.values import value
 from convenor.web.table import names
 

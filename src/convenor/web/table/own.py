@@ -9,9 +9,9 @@ from __future__ import annotations
 from django.utils.safestring import SafeString
 
 from convenor.competition.live import Competition
-from convenor.competition.scores import MatchFigure
-from convenor.competition.seats import Seat, in_the_room
-from convenor.competition.state import SessionState
+from convenor.competition.scores.scores import MatchFigure
+from convenor.competition.state.seats import Seat, in_the_room
+from convenor.competition.state.state import SessionState
 from convenor.values import value
 from convenor.web.public.counted import counted
 from convenor.web.table import names, writing

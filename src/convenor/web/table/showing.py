@@ -9,11 +9,11 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from convenor.actions.ruling import open_calls
+from convenor.actions.rulings.rulings import open_calls
 from convenor.competition.live import Competition
-from convenor.competition.seats import Seat, in_the_room
-from convenor.competition.seen import is_out
-from convenor.competition.state import SessionState
+from convenor.competition.state.seats import Seat, in_the_room
+from convenor.competition.state.state import SessionState
+from convenor.competition.views.visibility import is_out
 from convenor.errors import Refusal
 from convenor.web.live.events import BOTH
 from convenor.web.public import boards

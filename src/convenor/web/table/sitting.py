@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from typing import Literal
 
 from convenor.bridge import Board, Side
-from convenor.competition.boards import cancelled_at
 from convenor.competition.live import Competition
-from convenor.competition.seats import Seat, in_the_room
-from convenor.competition.state import SessionState, TableScore
+from convenor.competition.scores.boards import cancelled_at
+from convenor.competition.state.seats import Seat, in_the_room
+from convenor.competition.state.state import SessionState, TableScore
 from convenor.values import value
 from convenor.web.table import names
 from convenor.web.table.onward import Clock, Onward, clock_of, onward

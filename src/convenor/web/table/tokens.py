@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from convenor.actions.moments import end_of, worldwide
 from convenor.competition.live import Competition as Folded
-from convenor.competition.seats import Seating, in_the_room
-from convenor.competition.state import SessionState
+from convenor.competition.state.seats import Seating, in_the_room
+from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake
 from convenor.values import value
 from convenor.web.desks import SiteDesk, desk_of

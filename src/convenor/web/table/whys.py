@@ -12,9 +12,9 @@ from collections.abc import Iterator
 
 from convenor import pipeline
 from convenor.competition.live import Competition
-from convenor.competition.scores import MatchFigure
-from convenor.competition.seats import Seat
-from convenor.competition.state import SessionState
+from convenor.competition.scores.scores import MatchFigure
+from convenor.competition.state.seats import Seat
+from convenor.competition.state.state import SessionState
 from convenor.errors import Refusal
 from convenor.explain import Figure, Trace
 from convenor.regulation.why import Why

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from convenor import pipeline
 from convenor.competition.live import Competition
-from convenor.competition.scores import MatchFigure
-from convenor.competition.seats import Seat
-from convenor.competition.state import SessionState
+from convenor.competition.scores.scores import MatchFigure
+from convenor.competition.state.seats import Seat
+from convenor.competition.state.state import SessionState
 from convenor.exact import MATCHPOINT, PERCENT
 from convenor.values import value
 from convenor.web.public import boards, stages

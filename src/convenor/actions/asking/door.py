@@ -1,0 +1,145 @@
+"""The book asked at the door: the clauses of a part, put as questions, answered by findings.
+
+A competition, a stage (or none, for an entry) and what somebody says goes in; findings come out,
+each with the clause that was asked in the end. An answer that sends to another clause is followed.
+Which inputs a question needs is filled in elsewhere; what nobody knows is said, and not guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from convenor.actions.action import Finding
+from convenor.actions.asking.case import Case
+from convenor.actions.asking.door_parts import PARTS
+from convenor.actions.asking.inputs import filled
+from convenor.competition.live import Competition
+from convenor.competition.plans.rules import Rules
+from convenor.errors import Mistake, did_you_mean
+from convenor.regulation.answers import Decides, See, VerdictWord
+from convenor.regulation.typed import inputs
+from convenor.values import replace
+
+HOPS = 4
+"""No book sends a question on more often."""
+BINDING: tuple[VerdictWord, ...] = ("warn", "approval", "refuse")
+ACCEPTANCE: Mapping[str, VerdictWord] = {"may accept": "warn", "refuse": "refuse"}
+
+
+class Door:
+    """The clauses that hold for one question at the door, and what has been asked of them."""
+
+    def __init__(self, there: Competition, stage: str | None = None) -> None:
+        plan = there.state.the_plan
+        own = there.figures.rules(stage or plan.stages[0].name)
+        clauses = {**plan.clauses, **own.plan.clauses}
+        self.rules = Rules(own.conditions, replace(own.plan, clauses=clauses), own.rulebook)
+        self.wanted: set[str] = set()
+
+    def clauses(self, part: str) -> tuple[str, ...]:
+        """The clauses that play a part: the one of its name, and those numbered behind it."""
+        found = []
+        for name, clause in self.rules.plan.clauses.items():
+            head, _, last = name.rpartition(" ")
+            if clause and (name == part or (head == part and last.isdigit())):
+                found.append(self.rules.full(clause))
+        return tuple(found)
+
+    def has(self, part: str) -> bool:
+        return bool(self.clauses(part))
+
+    def answers(self, part: str, case: Case) -> list[tuple[str, Any]]:
+        """What each clause of a part answers, with the clause that answered in the end."""
+        found = []
+        for clause in self.clauses(part):
+            self.check_family(part, clause)
+            found.append(self.answer(part, clause, case))
+        return found
+
+    def check_family(self, part: str, clause: str) -> None:
+        """A plan that names a clause for something else is wrong, whatever is asked."""
+        family, expected = self.rules.conditions.clause(clause).family.name, PARTS[part].families
+        if family not in expected:
+            raise Mistake(
+                f"the plan names {clause} for '{part}', but that clause works out something else "
+                f"('{family}', not {' or '.join(expected)}): name another."
+            )
+
+    def answer(self, part: str, clause: str, case: Case) -> tuple[str, Any]:
+        """What one clause answers; a question that belongs to another one is put to that."""
+        for _ in range(HOPS):
+            resolved = self.rules.conditions.clause(clause)
+            family = resolved.family
+            known = {each.name for each in inputs(family.given)}
+            self.wanted |= set(resolved.clause.asks) or known
+            told = {key: each for key, each in case.known.items() if key in known}
+            facts = filled(family.name, replace(case, terms=resolved.terms))
+            answer = self.rules.ask_clause(clause, {**facts, **told})
+            if not isinstance(answer, See):
+                return clause, answer
+            clause = _full(answer.see, resolved.clause.rulebook)
+        raise Mistake(f"{clause} sends the question in a circle: name another for '{part}'.")
+
+    def findings(self, part: str, case: Case, whose: str = "") -> list[Finding]:
+        """What the clauses of a part say; nothing where all is well."""
+        found = []
+        for clause in self.clauses(part):
+            self.check_family(part, clause)
+            try:
+                named, answer = self.answer(part, clause, case)
+            except Mistake as mistake:
+                if self._was_told(clause, case):
+                    raise
+                verdict: VerdictWord = "refuse" if PARTS[part].told else "warn"
+                said = f"not checked: {whose}{_bare(str(mistake))}"
+                found.append(Finding(verdict, said, clause))
+                continue
+            finding = finding_of(answer, named, whose)
+            if finding is not None:
+                found.append(_flagged(finding) if PARTS[part].flags else finding)
+        return found
+
+    def _was_told(self, clause: str, case: Case) -> bool:
+        """Whether somebody gave an input of this clause: then what is wrong is theirs to mend."""
+        given = self.rules.conditions.clause(clause).family.given
+        return any(each.name in case.known for each in inputs(given))
+
+    def unused(self, known: Mapping[str, Any]) -> list[Finding]:
+        """What was given and no clause asked for."""
+        return [
+            Finding("warn", f"no clause asks for '{name}': {did_you_mean(name, self.wanted)}")
+            for name in known
+            if name not in self.wanted
+        ]
+
+
+def finding_of(answer: Any, clause: str, whose: str = "") -> Finding | None:
+    """An answer as a finding; nothing where it allows."""
+    reason = _bare(getattr(answer, "reason", None) or "")
+    if isinstance(answer, Decides):
+        return Finding("approval", f"{whose}{reason or 'it waits'}: {answer.decided_by}", clause)
+    if getattr(answer, "counts_as_substitute", None):
+        return Finding("warn", f"{whose}{reason or 'counts as a substitute'}", clause)
+    verdict: Any = getattr(answer, "verdict", None)
+    verdict = verdict or ACCEPTANCE.get(getattr(answer, "acceptance", ""))
+    if verdict not in BINDING:
+        return None
+    return Finding(verdict, whose + (reason or _listed(answer)), clause)
+
+
+def _listed(answer: Any) -> str:
+    reasons = getattr(answer, "reasons", None) or getattr(answer, "short", None)
+    return "; ".join(reasons) if reasons else "the clause does not allow it"
+
+
+def _flagged(finding: Finding) -> Finding:
+    return replace(finding, verdict="warn")
+
+
+def _bare(text: str) -> str:
+    return text.rstrip().removesuffix(".")
+
+
+def _full(name: str, rulebook: str) -> str:
+    return name if " " in name else f"{rulebook} {name}"

@@ -1,0 +1,238 @@
+"""The inputs that each family at the door asks for, filled in from the facts: one function each.
+
+A case goes in, plain inputs come out; what no fact tells is left out, and is for whoever acts to
+say. The answers are the families' own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from convenor.actions import moments
+from convenor.actions.asking.board_inputs import BOARDS
+from convenor.actions.asking.case import Case, tagged, told
+from convenor.actions.asking.line_up_inputs import LINE_UPS
+from convenor.actions.asking.same_player import label
+from convenor.actions.asking.substitute_inputs import SUBSTITUTES
+from convenor.ledger import bodies
+
+Inputs: TypeAlias = dict[str, Any]
+
+
+def filled(family: str, case: Case) -> Inputs:
+    """What the facts tell about the inputs of a family."""
+    fill = FILLED.get(family)
+    facts = fill(case) if fill else {}
+    return {**case.said, **{name: each for name, each in facts.items() if each is not None}}
+
+
+def players_of(case: Case) -> tuple[bodies.Player, ...]:
+    """The players that the question is about."""
+    if case.entry is not None:
+        return case.entry.players
+    return case.there.state.entry(case.contestant).players
+
+
+def notice(case: Case) -> Inputs:
+    """A notice or an entry, now; the plan says when entries close."""
+    return {"made_at": case.local, "start": case.starts, "closes_at": case.closes}
+
+
+def counts(case: Case) -> Inputs:
+    """The players of an entry, and the entries there are with it."""
+    state = case.there.state
+    names = {number for number, each in state.entries.items() if each.withdrawn is None}
+    size = len(names | {case.entry.contestant if case.entry else case.contestant})
+    points = [told(each).get("masterpoints") for each in players_of(case)]
+    kind = state.the_plan.contestants
+    return {
+        "team_size": len(players_of(case)),
+        "pairs": size if kind == "pairs" else None,
+        "teams": size if kind == "teams" else None,
+        "masterpoints": points if points and None not in points else None,
+        "event": case.event,
+    }
+
+
+def entered(case: Case) -> Inputs:
+    """The players of every entry so far, and of the new one."""
+    new = players_of(case)
+    return {
+        "entries": [
+            [label(each, new) for each in entry.players]
+            for number, entry in case.there.state.entries.items()
+            if entry.withdrawn is None and number != (case.entry and case.entry.contestant)
+        ],
+        "new_entry": [each.name for each in new],
+    }
+
+
+def places(case: Case) -> Inputs:
+    """The entries in the order in which they came, with the one that is asked for last."""
+    assert case.entry is not None
+    state = case.there.state
+    made = [
+        {
+            "id": fact.body["contestant"],
+            "made_at": moments.local(case.there, fact.happened),
+            "number": at,
+        }
+        for at, fact in enumerate(case.there.facts, 1)
+        if fact.kind == "entry accepted" and fact.body["contestant"] in state.entries
+    ]
+    last = {"id": case.entry.contestant, "made_at": case.local, "number": len(case.there.facts) + 1}
+    return {
+        "entries": [*made, last],
+        "places": state.the_plan.entry.get("places"),
+        "withdrawn": [number for number, each in state.entries.items() if each.withdrawn],
+    }
+
+
+def members(case: Case) -> Inputs:
+    """Who is a member: one with a number of the federation, or with the tag."""
+    return {
+        "competition": case.there.state.name,
+        "members": {each.name: is_member(case, each) for each in players_of(case)},
+    }
+
+
+def is_member(case: Case, player: bodies.Player) -> bool:
+    said = known_of(case, player, "member")
+    return bool(player.id) if said is None else said
+
+
+def known_of(case: Case, player: bodies.Player, tag: str) -> bool | None:
+    """What a player's tags say, or else what the plan takes for granted of everybody."""
+    said = tagged(player, tag)
+    if said is not None:
+        return said
+    taken: Any = case.there.state.the_plan.entry.get("assume") or ()
+    return True if tag in taken else None
+
+
+def club_of(case: Case, player: bodies.Player) -> str | None:
+    """A player's club, or the kind of club that the plan counts it as ('any': every club)."""
+    says, entry = told(player), case.entry
+    own = says.get("club") or (entry.club if entry else "")
+    if "club kind" in says:
+        return says["club kind"]
+    kinds: Any = case.there.state.the_plan.entry.get("club_kinds") or {}
+    for kind, clubs in kinds.items():
+        named = [each.strip() for each in str(clubs).split(";")]
+        if "any" in named or (own and own in named):
+            return str(kind)
+    return own or None
+
+
+def eligible(case: Case) -> Inputs:
+    """What is known of one player: number, rank, clubs, and what the tags say."""
+    player, entry = case.player, case.entry
+    if player is None:
+        return {}
+    says = told(player)
+    clubs = [told(each).get("club") or (entry.club if entry else "") for each in players_of(case)]
+    return {
+        "number": player.id or None,
+        "rank": says.get("rank"),
+        "club": club_of(case, player),
+        "member_of": clubs if all(clubs) else None,
+        "affiliated": known_of(case, player, "affiliated"),
+        "already_qualified": tagged(player, "qualified") or False,
+        "resident": known_of(case, player, "resident"),
+        "masterpoint_scheme": known_of(case, player, "masterpoint scheme"),
+    }
+
+
+def age(case: Case) -> Inputs:
+    """A player's day of birth, against the age that the plan asks for."""
+    state = case.there.state
+    return {
+        "born": told(case.player).get("born") if case.player else None,
+        "age_required": state.the_plan.entry.get("age"),
+        "first_day": state.begun.begins if state.begun else None,
+    }
+
+
+def country(case: Case) -> Inputs:
+    """The home club of each player, by its tag or the club of the entry."""
+    own = case.entry.club if case.entry else ""
+    return {
+        "players": [
+            {
+                "home_club": told(each).get("home club") or told(each).get("club") or own,
+                "metropolitan": tagged(each, "metropolitan") or False,
+            }
+            for each in players_of(case)
+        ]
+    }
+
+
+def heat(case: Case) -> Inputs:
+    """Members of the union and of the district, by number and by tag."""
+    district = case.entry.district if case.entry else ""
+    kind = {"individuals": "individual"}.get(case.there.state.the_plan.contestants)
+    return {
+        "event": kind or case.there.state.the_plan.contestants,
+        "players": [
+            {
+                "member": is_member(case, each),
+                "district_member": bool(district) and told(each).get("district") == district,
+            }
+            for each in players_of(case)
+        ],
+    }
+
+
+def added(case: Case) -> Inputs:
+    """Who comes into a team, and how far the competition has gone."""
+    state, entry = case.there.state, case.entry
+    before = case.players_before
+    new = [each for each in (entry.players if entry else ()) if each not in before]
+    left = [each for each in before if entry and each not in entry.players]
+    others = {
+        label(each, new)
+        for number, other in state.entries.items()
+        if number != case.contestant and other.withdrawn is None
+        for each in other.players
+    }
+    stage = state.the_plan.stage(case.stage) if case.stage else state.the_plan.stages[0]
+    begun = sum(
+        1 for (name, _), each in state.sessions.items() if name == stage.name and each.drawn
+    )
+    return {
+        "request": "add",
+        "team_size": len(before),
+        "team_size_after": len(entry.players) if entry else None,
+        "added": [
+            {
+                "name": each.name,
+                "born": told(each).get("born"),
+                "played_for_other_team": each.name in others,
+            }
+            for each in new
+        ],
+        "replaced": min(len(left), len(new)),
+        "rounds_started": begun,
+        "in_other_team": any(each.name in others for each in new),
+        "boards_scheduled": stage.boards * stage.rounds,
+        "boards_remaining": max(1, stage.boards * (stage.rounds - begun)),
+    }
+
+
+FILLED: Mapping[str, Callable[[Case], Inputs]] = {
+    "notice-before-start": notice,
+    "count-limit": counts,
+    "entered-twice": entered,
+    "entry-order": places,
+    "members-only": members,
+    "eligibility": eligible,
+    "age-limit": age,
+    "country-players": country,
+    "heat-acceptance": heat,
+    "players-added": added,
+    **SUBSTITUTES,
+    **BOARDS,
+    **LINE_UPS,
+}
+"""How the inputs of each family are filled in from the facts."""

@@ -1,0 +1,133 @@
+"""The inputs of the families about line-ups, filled in from the facts: one function each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from convenor.actions.asking.attendance import attendance
+from convenor.actions.asking.boards_played import boards_with_result, matches_in
+from convenor.actions.asking.case import Case
+from convenor.competition.state.seats import Pairing
+
+Inputs: TypeAlias = dict[str, Any]
+
+
+def form(case: Case) -> Inputs:
+    """The pair in each room; a pair is taken to have one system unless more is said."""
+    rooms: dict[str, list[str]] = {}
+    for seat, player in (case.line_up.seats if case.line_up else {}).items():
+        rooms.setdefault(room_of(seat), []).append(player)
+    pairs = {room: " & ".join(players) for room, players in rooms.items()}
+    return {
+        "line_up": {
+            room: {"pair": pairs[room], "players": players} for room, players in rooms.items()
+        },
+        "systems_submitted": dict.fromkeys(pairs.values(), 1),
+    }
+
+
+def room_of(seat: str) -> str:
+    """The room of 'open N'; a bare seat is in the open room."""
+    room, _, _ = seat.strip().rpartition(" ")
+    return room.casefold() or "open"
+
+
+def substitutes(case: Case) -> Inputs:
+    """The team as it was entered, who sits down, and who is recorded as a substitute."""
+    original = [each.name for each in case.there.state.entry(case.contestant).players]
+    sit = list(case.line_up.seats.values()) if case.line_up else []
+    found = attendance(case.there, case.contestant, case.stage).replaced(case.session)
+    return {
+        "original": original,
+        "played": sit,
+        "marked": [each.substitute for each in found],
+        "next_line_up": sit,
+    }
+
+
+def number_played(case: Case) -> Inputs:
+    """Matches of the stages before in which the player took part."""
+    if case.player is None:
+        return {}
+    played = 0
+    for plan in case.there.state.the_plan.stages:
+        if plan.name == case.stage:
+            break
+        found = matches_in(case.there, case.contestant, case.player.name, plan.name)
+        if found is None:
+            return {}
+        played += found
+    return {"qualifying_matches": played}
+
+
+def pairing_of(case: Case) -> Pairing | None:
+    """The match that the contestant plays in this session."""
+    session = case.there.state.sessions.get((case.stage, case.session))
+    if session is None or session.seating is None:
+        return None
+    for each in session.seating.pairings:
+        if case.contestant in each.contestants:
+            return each
+    return None
+
+
+def sits_first(case: Case) -> Inputs:
+    """The two teams in the printed order, and which round robin it is."""
+    pairing = pairing_of(case)
+    field = case.there.state.stage(case.stage).field or tuple(case.there.state.entries)
+    if pairing is None or not all(each.isdecimal() for each in pairing.contestants):
+        return {}
+    length = len(field) - 1 if len(field) % 2 == 0 else len(field)
+    return {
+        "pairing": [int(each) for each in pairing.contestants],
+        "teams": len(field),
+        "round_robin": (case.session - 1) // length + 1 if length else None,
+        "sat_first_before": _sat_first_before(case, pairing),
+    }
+
+
+def _sat_first_before(case: Case, pairing: Pairing) -> int | None:
+    """Who lodged first when the two last met: by the order of the facts."""
+    state = case.there.state
+    for session in reversed(state.sessions_of(case.stage)):
+        if session.number >= case.session or session.seating is None:
+            continue
+        if not any(
+            set(e.contestants) == set(pairing.contestants) for e in session.seating.pairings
+        ):
+            continue
+        lodged = [
+            body.contestant
+            for _, body in state.of_kind("line-up lodged", case.stage)
+            if body.session == session.number and body.contestant in pairing.contestants
+        ]
+        return int(lodged[0]) if lodged else None
+    return None
+
+
+def in_turn(case: Case) -> Inputs:
+    return {"sessions": case.session}
+
+
+def pair_change(case: Case) -> Inputs:
+    """How far the match has gone, and a director's leave as the family has it: allowed or not."""
+    said = case.said.get("permission")
+    session = case.there.state.session(case.stage, case.session)
+    seats = session.seating.of(case.contestant) if session.seating is not None else ()
+    played = boards_with_result(case.there, case.contestant, case.stage, case.session)
+    return {
+        "permission": None if said in (None, "none") else said == "given",
+        "boards_played": len(played),
+        "boards": len({board for seat in seats for board in seat.boards}) or None,
+    }
+
+
+LINE_UPS: Mapping[str, Callable[[Case], Inputs]] = {
+    "line-up-form": form,
+    "substitutes-in-line-up": substitutes,
+    "number-played": number_played,
+    "who-sits-first": sits_first,
+    "sits-first-in-turn": in_turn,
+    "conditions-met": pair_change,
+}

@@ -1,0 +1,181 @@
+"""What a contestant has done before, and what the scoring of a stage is, as tariffs ask for it.
+
+A competition, a stage and a contestant go in; earlier offences counted from the facts, the top on a
+board, the unit of a fine come out: a helper for each family of tariffs. What an offence costs is
+the family's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from convenor.competition.finals.brackets import is_bracket
+from convenor.competition.live import Competition
+from convenor.competition.scores.board_forms import usual_results
+from convenor.conduct.tariffs import Tariff
+from convenor.exact import Exact, whole_if_whole
+
+Given: TypeAlias = dict[str, Any]
+METHODS = {"teams": "teams-of-four", "butler": "butler", "cross-imps": "cross-imps"}
+"""What a table of standard adjustments calls the scoring of a plan, where that differs."""
+
+
+def earlier(there: Competition, kind: str, contestant: str) -> list[Any]:
+    """The earlier offences of a kind ('late arrival', 'slow play') that were not excused."""
+    return [
+        body
+        for _, body in there.state.of_kind(kind)
+        if body.contestant == contestant
+        and not getattr(body, "excused", False)
+        and (body.minutes > 0 or bool(getattr(body, "boards", None)))
+    ]
+
+
+def warnings_before(there: Competition, contestant: str, offence: str) -> int:
+    """Warnings that a contestant was given for the same offence."""
+    found = there.state.of_kind("warning given")
+    return sum(1 for _, b in found if (b.contestant, b.offence) == (contestant, offence))
+
+
+def fines_before(there: Competition, contestant: str, clause: str) -> int:
+    """Fines that a contestant has had by the same clause."""
+    found = there.state.of_kind("fine imposed")
+    return sum(1 for _, b in found if (b.contestant, b.clause) == (contestant, clause))
+
+
+def by_session(before: list[Any], stage: str, session: int) -> tuple[int, ...]:
+    """Earlier offences session by session, the present one last; other stages come first."""
+    others = sum(1 for each in before if each.stage != stage)
+    own = [
+        sum(1 for each in before if (each.stage, each.session) == (stage, number))
+        for number in range(1, session + 1)
+    ]
+    return (others, *own)
+
+
+def top_of(there: Competition, stage: str, session: int) -> Exact | None:
+    """The top on a board of a session, where it is scored in matchpoints."""
+    rules = there.figures.rules(stage)
+    found = there.state.sessions.get((stage, session))
+    if rules.plan.scoring != "matchpoints" or found is None:
+        return None
+    results = usual_results(found)
+    return whole_if_whole(rules.matchpoints.win * (results - 1)) if results else None
+
+
+def word_in(names: Any, word: str) -> str | None:
+    """The stage's own word, or the wider one that it begins with, where a clause has events.
+
+    >>> word_in(["itc", "abpc"], "itc-final")
+    'itc'
+    """
+    known = sorted({str(each) for each in names or () if each}, key=len, reverse=True)
+    return next((each for each in known if word == each or word.startswith(f"{each}-")), None)
+
+
+def wanted_unit(there: Competition, stage: str, units: tuple[str, ...]) -> str | None:
+    """The unit of a fine, where a tariff is printed in several."""
+    if len(units) < 2:
+        return None
+    in_imps = is_bracket(there.figures, stage) or there.figures.plan(stage).figure == "IMP"
+    return "IMP" if in_imps else "VP"
+
+
+# --- what each family asks -----------------------------------------------------------------------
+
+
+def _tariff(terms: Any, event: str | None) -> Tariff | None:
+    several: Mapping[str, Tariff] = terms.tariffs or {}
+    found: Tariff | None = terms.tariff or several.get(event or "")
+    return found
+
+
+def for_late_arrival(there: Competition, body: Any, terms: Any, kind: str) -> Given:
+    """Earlier offences, those of them in the shortest band, the event, the unit, the top."""
+    word = there.figures.plan(body.stage).word
+    names = [*terms.events, *(terms.tariffs or {}), *(terms.elsewhere or {})]
+    event = word_in(names, word)
+    before = earlier(there, kind, body.contestant)
+    tariff = _tariff(terms, event)
+    unit = None if tariff is None else wanted_unit(there, body.stage, tariff.units)
+    return {
+        "minutes_late": body.minutes,
+        "earlier_offences": len(before),
+        "earlier_short": None if tariff is None else _short(tariff, before),
+        "event": event,
+        "unit": unit,
+        "top": top_of(there, body.stage, body.session),
+    }
+
+
+def _short(tariff: Tariff, before: list[Any]) -> int:
+    unit = tariff.units[0]
+    first = tariff.of(unit)[0]
+    return sum(1 for each in before if tariff.band_for(each.minutes, unit) == first)
+
+
+def for_lost_boards(there: Competition, body: Any, terms: Any, kind: str) -> Given:
+    """Boards not played, earlier offences, the event and the unit."""
+    return {
+        "boards_lost": body.boards or 0,
+        "earlier_offences": len(earlier(there, kind, body.contestant)),
+        "event": word_in(terms.events, there.figures.plan(body.stage).word),
+        "unit": wanted_unit(there, body.stage, tuple(each.unit for each in terms.rates)),
+    }
+
+
+def for_lost_minutes(there: Competition, body: Any, terms: Any, kind: str) -> Given:
+    """Boards and minutes lost, and earlier offences, short ones apart where a tariff has them."""
+    before = earlier(there, kind, body.contestant)
+    tariff = None if terms.late is None else _tariff(terms.late, None)
+    return {
+        "boards_lost": body.boards or 0,
+        "minutes_over": 0 if body.boards else body.minutes,
+        "cause": "slow_play",
+        "earlier_offences": len(before),
+        "earlier_short": None if tariff is None else _short(tariff, before),
+    }
+
+
+def for_a_ladder(there: Competition, body: Any, terms: Any, kind: str) -> Given:
+    """Earlier offences session by session, the event and the top."""
+    before = earlier(there, kind, body.contestant)
+    events = [each.event for each in terms.rungs]
+    return {
+        "earlier_offences": by_session(before, body.stage, body.session),
+        "event": word_in(events, there.figures.plan(body.stage).word),
+        "top": top_of(there, body.stage, body.session),
+    }
+
+
+def for_time_exceeded(there: Competition, body: Any, _terms: Any, _kind: str) -> Given:
+    """Minutes taken, as minutes over what the round is allowed."""
+    plan = there.figures.plan(body.stage)
+    allowed = plan.boards * plan.minutes_per_board
+    return {"minutes_taken": allowed + body.minutes, "minutes_allowed": allowed}
+
+
+Fill: TypeAlias = Callable[[Competition, Any, Any, str], Given]
+FILLS: Mapping[str, Fill] = {
+    "late-arrival": for_late_arrival,
+    "slow-play-boards": for_lost_boards,
+    "slow-play-minutes": for_lost_minutes,
+    "fine-by-offence": for_a_ladder,
+    "time-exceeded": for_time_exceeded,
+}
+
+
+def standard_given(there: Competition, stage: str, session: int) -> Given:
+    """What a table of standard adjustments is asked with."""
+    plan = there.figures.plan(stage)
+    board_method = METHODS.get(plan.scoring, plan.scoring)
+    found = there.state.sessions.get((stage, session))
+    results = usual_results(found) if found is not None else None
+    return {
+        "method": "victory-points" if plan.figure == "VP" else board_method,
+        "board_method": board_method,
+        "boards": plan.boards,
+        "top": top_of(there, stage, session),
+        "comparisons": max(results - 1, 1) if results else None,
+    }

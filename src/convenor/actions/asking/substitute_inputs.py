@@ -1,0 +1,180 @@
+"""The inputs of the families about substitutes, filled in from the facts: one function each.
+
+Substitutes recorded so far are counted with the one that is asked for; sessions still to come are
+taken as played by the contestant itself, so that an answer says what can still be reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from convenor.actions.asking.attendance import attended, away_in
+from convenor.actions.asking.case import Case, told
+from convenor.actions.asking.same_player import same_player
+from convenor.ledger import bodies
+
+Inputs: TypeAlias = dict[str, Any]
+
+
+def permission(case: Case) -> Inputs:
+    """A request for a substitute: when it is made, for what kind of event and team."""
+    starts = case.starts
+    asked = case.said.get("permission") == "given"
+    return {
+        "event": case.event,
+        "request": "substitute",
+        "team_size": len(case.there.state.entry(case.contestant).players) or None,
+        "closed": case.entries_closed,
+        "available": True,
+        "permission_before_start": asked and (starts is None or case.local < starts),
+        "made_at": case.local,
+        "start": starts,
+    }
+
+
+def limit(case: Case) -> Inputs:
+    """Substitutions and own sessions in the stage.
+
+    Where somebody of the pair must be there every time, a session with nobody is not substituted
+    but missed.
+    """
+    found = attended(case)
+    nobody = found.wholly_replaced() if getattr(case.terms, "all_represented", False) else ()
+    return {
+        "event": case.event,
+        "sessions": found.rounds,
+        "substitutions": sum(1 for each in found.away if each.session not in nobody),
+        "sessions_together": found.intact,
+        "player_sessions": [found.sessions_of(each) for each in found.players] or None,
+        "sessions_without_substitute": found.intact,
+        "sessions_missed": len({*found.missed, *nobody}),
+    }
+
+
+def absences(case: Case) -> Inputs:
+    """Players away in the stage: both away in one session is two."""
+    found = attended(case)
+    return {
+        "sessions": found.rounds,
+        "when": case.when,
+        "absences": len(found.away),
+        "sessions_affected": len(found.affected),
+        "sessions_missed": len(found.missed),
+        "sessions_together": found.intact,
+    }
+
+
+def together(case: Case) -> Inputs:
+    """Rounds that the pair plays together, and those of each player."""
+    found = attended(case)
+    whole = found.wholly_replaced()
+    each = [found.sessions_of(name) for name in found.players]
+    return {
+        "rounds": found.rounds,
+        "together": found.intact,
+        "substituted": len(found.affected) - len(whole),
+        "represented": len(found.affected),
+        "player_rounds": each if len(each) == 2 else None,
+        "event": case.event,
+        "stage": found.plan.word or found.plan.name,
+        "when": case.when,
+    }
+
+
+def uses(case: Case) -> Inputs:
+    """Each use of a substitute: a player or a pair, for a whole match or half of it."""
+    recorded = [
+        body
+        for _, body in case.there.state.of_kind("substitute played", case.stage)
+        if body.contestant == case.contestant
+    ]
+    plan = case.there.state.the_plan.stage(case.stage)
+    every = [*recorded, *([case.substitution] if case.substitution else [])]
+    return {
+        "uses": [
+            [
+                "pair" if each.both else "player",
+                "half" if each.boards is not None and 2 * each.boards <= plan.boards else "full",
+                f"{case.stage} {each.session}",
+            ]
+            for each in every
+        ]
+    }
+
+
+def in_round(case: Case) -> Inputs:
+    return {"substitutions": len(attended(case).replaced(case.session))}
+
+
+def again(case: Case) -> Inputs:
+    """Who has played for whom so far, everywhere in the competition."""
+    assert case.substitution is not None
+    state = case.there.state
+    existing = [
+        (each, away) for _, each in state.of_kind("substitute played") for away in _away(case, each)
+    ]
+    own = [away.substitute for each, away in existing if each.contestant == case.contestant]
+    new = _away(case, case.substitution)[0]
+    return {
+        "existing": [
+            {"substitute": away.substitute, "replaces": away.player} for _, away in existing
+        ],
+        "request": {"substitute": new.substitute, "replaces": new.player},
+        "earlier_substitutes": list(dict.fromkeys(own)),
+        "proposed": new.substitute,
+    }
+
+
+def _away(case: Case, body: bodies.SubstitutePlayed) -> Any:
+    state = case.there.state
+    players = tuple(each.name for each in state.entry(body.contestant).players)
+    return away_in(body, players, state.the_plan.stage(body.stage))
+
+
+def who(case: Case) -> Inputs:
+    """Where else the substitute plays, and the limits that the plan sets."""
+    state = case.there.state
+    person = case.player
+    if person is None:
+        return {}
+    others = [
+        number
+        for number, each in state.entries.items()
+        if number != case.contestant and any(same_player(person, p) for p in each.players)
+    ]
+    says = told(person)
+    field = state.stage(case.stage).field or tuple(state.entries)
+    return {
+        "entered_same_stage": any(each in field for each in others),
+        "still_competing": any(_competes(case, each) for each in others),
+        "restriction": state.the_plan.entry.get("restriction") or {},
+        "substitute": {key: says[key] for key in ("age", "gender", "masterpoints") if key in says},
+    }
+
+
+def _competes(case: Case, number: str) -> bool:
+    """Whether a contestant still plays: not withdrawn, and in a stage that is not over."""
+    state = case.there.state
+    if state.entries[number].withdrawn is not None:
+        return False
+    opened = [each for each in state.stages.values() if each.opened]
+    return not opened or any(number in each.field and each.closed is None for each in opened)
+
+
+def session(case: Case) -> Inputs:
+    """Players replaced in the session."""
+    return {"substitutes": len(attended(case).replaced(case.session)), "event": case.event}
+
+
+SUBSTITUTES: Mapping[str, Callable[[Case], Inputs]] = {
+    "substitute-permission": permission,
+    "substitution-limit": limit,
+    "absence-limit": absences,
+    "pair-together": together,
+    "substitution-uses": uses,
+    "substitutes-in-round": in_round,
+    "substitute-again": again,
+    "substitute-eligible": who,
+    "session-with-substitutes": session,
+}

@@ -1,0 +1,1 @@
+"""How sessions and stages end, and what comes after."""

@@ -1,0 +1,1 @@
+"""What lateness, slow play and offences cost: fines, lost boards, limits."""

@@ -1,0 +1,238 @@
+"""What the book says to a fine: its amount by the rule that is named, its limits, its unit.
+
+A fine as it is being written goes in; the book's figure, or findings about one that is too large,
+too small or in a unit that does not count, come out. Earlier fines and warnings are counted from
+the facts. Whether a fine is deserved is the officials' business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from convenor.actions.action import Finding, Suggestion, refuse, warn
+from convenor.actions.asking import offences
+from convenor.actions.asking.conduct_parts import Heard, clause_of, hear, resolved
+from convenor.actions.conduct.consequences import Cost, cost_of, in_the_stage, suggestion_of
+from convenor.competition.live import Competition
+from convenor.competition.plans.plan import StagePlan
+from convenor.errors import Mistake
+from convenor.exact import Exact, plain, show
+from convenor.ledger import bodies
+from convenor.regulation.answers import Decides
+from convenor.regulation.typed import asked
+from convenor.values import replace, value
+
+NOT_THE_BOOK = "the rules of this stage name no amount and no limit: it is for the director"
+For = Literal["fine", "score entry", "conduct", "frivolous appeal"]
+
+
+@value
+class Fining(bodies.FineImposed):
+    """A fine, and the rule of the book that it is laid on by."""
+
+    rule: For = asked("the rule of the book that it goes by", default="fine")
+    breach: str | None = asked("the ban that was broken, in the book's word", default=None)
+    frivolous: bool = asked("whether an appeal was found frivolous", default=False)
+    times: int = asked("how many standard fines", default=1, least=1)
+
+
+def units_of(plan: StagePlan) -> tuple[str, ...]:
+    """The units that come into the scores of a stage."""
+    own = {"percent": ("percent", "matchpoints"), "wins": ("IMP",)}.get(plan.figure, (plan.figure,))
+    return (*own, "IMP") if plan.in_matches and "IMP" not in own else own
+
+
+def unit_counts(there: Competition, stage: str, unit: str) -> list[Finding]:
+    """A unit that does not come into the scores of a stage would be lost: refuse it."""
+    known = units_of(there.figures.plan(stage))
+    if unit in known:
+        return []
+    return [refuse(f"{stage} counts no {unit}: give the amount in {' or '.join(known)}")]
+
+
+# --- limits --------------------------------------------------------------------------------------
+
+
+def too_large(there: Competition, given: Any, part: str) -> list[Finding]:
+    """The book's largest fine, where it has one in this unit."""
+    clause = resolved(there, given.stage, part)
+    if clause is None or clause.family.name != "maximum-fine":
+        return []
+    if given.unit not in {each.unit for each in clause.terms.limits}:
+        return []
+    found = hear(there, given.stage, part, _measures(there, given))
+    assert found is not None
+    if found.answer.verdict == "ok":
+        return []
+    return [refuse((found.answer.reason or "").rstrip("."), found.clause)]
+
+
+def _measures(there: Competition, given: Any) -> dict[str, Any]:
+    """What a limit may be measured by."""
+    return {
+        "fine": abs(given.amount),
+        "unit": given.unit,
+        "top": offences.top_of(there, given.stage, given.session),
+        "boards_played": boards_played(there, given.stage, given.session, given.contestant),
+        "frivolous": getattr(given, "frivolous", False),
+    }
+
+
+def boards_played(there: Competition, stage: str, number: int, contestant: str) -> int:
+    """Boards with a result that the contestant has in the session."""
+    session = there.state.session(stage, number)
+    seats = () if session.seating is None else session.seating.of(contestant)
+    return len(
+        {
+            board
+            for seat in seats
+            for board in seat.boards
+            if seat.table in there.state.on(stage, number, board)
+        }
+    )
+
+
+def too_small(there: Competition, given: Fining) -> list[Finding]:
+    """The book's smallest fine, where it has one."""
+    clause = resolved(there, given.stage, "fine")
+    if given.rule != "fine" or clause is None or not getattr(clause.terms, "least", False):
+        return []
+    found = hear(there, given.stage, "fine", {**_standard(there, given), "proposed": given.amount})
+    if found is None or found.answer.unit != given.unit or found.answer.verdict != "refuse":
+        return []
+    return [refuse((found.answer.reason or "").rstrip("."), found.clause)]
+
+
+def warning_first(cost: Cost | None) -> list[Finding]:
+    """Flag a fine where the book gives a warning first."""
+    if cost is None or not cost.warning:
+        return []
+    return [warn(cost.reason.rstrip(".") or "the book gives a warning first", cost.clause)]
+
+
+# --- what the book says --------------------------------------------------------------------------
+
+
+def _standard(there: Competition, given: Any) -> dict[str, Any]:
+    return {
+        **offences.standard_given(there, given.stage, given.session),
+        "times": getattr(given, "times", 1),
+    }
+
+
+def fine_cost(there: Competition, given: Any) -> Cost | None:
+    """What the rule that was named says to this fine."""
+    clause = resolved(there, given.stage, given.rule)
+    if clause is None or clause.family.name == "maximum-fine":
+        return None
+    if clause.family.name == "breach-of-conduct":
+        return _breach(there, given, clause.terms)
+    if clause.family.name == "fine-by-offence":
+        return _ladder(there, given, clause.terms, clause.clause.name)
+    found = hear(there, given.stage, given.rule, _standard(there, given))
+    return None if found is None else _standard_cost(found)
+
+
+def _standard_cost(found: Heard) -> Cost | None:
+    answer = found.answer
+    amount: Exact | None = answer.fine if answer.fine is not None else answer.amount
+    if amount is None:
+        return None
+    return Cost(found.clause, "the standard amount", fine=amount, unit=answer.unit)
+
+
+def _breach(there: Competition, given: Any, terms: Any) -> Cost | None:
+    offence = given.breach or terms.usual_breach
+    if offence is None:
+        return None
+    clause = clause_of(there, given.stage, "conduct")
+    names = [each.stage for each in terms.stages]
+    known = {
+        "breach": given.breach,
+        "stage": offences.word_in(names, there.figures.plan(given.stage).word),
+        "earlier_warnings": offences.warnings_before(there, given.contestant, offence),
+        "earlier_offences": offences.fines_before(there, given.contestant, clause),
+    }
+    found = hear(there, given.stage, "conduct", known)
+    if found is None:
+        return None
+    cost = cost_of(found)
+    proposed = getattr(found.answer, "proposed", None)
+    if isinstance(found.answer, Decides) or proposed is None:
+        return cost
+    return replace(cost, fine=proposed, unit=found.answer.unit)
+
+
+def _ladder(there: Competition, given: Any, terms: Any, clause: str) -> Cost | None:
+    warned = offences.warnings_before(there, given.contestant, given.rule)
+    word = there.figures.plan(given.stage).word
+    known = {
+        "earlier_offences": warned + offences.fines_before(there, given.contestant, clause),
+        "event": offences.word_in([each.event for each in terms.rungs], word),
+        "top": offences.top_of(there, given.stage, given.session),
+    }
+    found = hear(there, given.stage, given.rule, known)
+    return None if found is None else cost_of(found)
+
+
+# --- suggestions ---------------------------------------------------------------------------------
+
+
+@value
+class Looked:
+    """As much of a fine as a suggestion needs."""
+
+    contestant: str
+    stage: str
+    session: int
+    rule: str
+    breach: str | None
+    times: int
+
+
+def suggest_fine(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:
+    """The book's amount, or its largest, for what has been filled in."""
+    if not all(given.get(name) for name in ("contestant", "stage", "session")):
+        return ()
+    try:
+        return tuple(_suggested(there, given)) or (Suggestion({}, NOT_THE_BOOK),)
+    except (Mistake, ValueError):
+        return ()
+
+
+def _suggested(there: Competition, given: dict[str, Any]) -> Iterator[Suggestion]:
+    stage, session = str(given["stage"]), int(given["session"])
+    rules = (given["rule"],) if given.get("rule") else ("fine", "score entry", "conduct")
+    for rule in rules:
+        looked = Looked(
+            str(given["contestant"]),
+            stage,
+            session,
+            str(rule),
+            given.get("breach") or None,
+            int(given.get("times") or 1),
+        )
+        cost = fine_cost(there, looked)
+        if cost is not None and not cost.nothing:
+            made = suggestion_of(in_the_stage(there, stage, cost))
+            values = {("amount" if k == "fine" else k): each for k, each in made.values.items()}
+            yield replace(made, values={**values, "rule": rule})
+    yield from _largest(there, stage, session, tuple(map(str, rules)))
+
+
+def _largest(
+    there: Competition, stage: str, session: int, rules: tuple[str, ...]
+) -> Iterator[Suggestion]:
+    for part in ("maximum fine", *rules):
+        clause = resolved(there, stage, part)
+        if clause is None or clause.family.name != "maximum-fine":
+            continue
+        units = units_of(there.figures.plan(stage))
+        for limit in clause.terms.limits:
+            if limit.unit in units and limit.for_each != "board played":
+                top = offences.top_of(there, stage, session) or 1
+                most = limit.amount * (top if limit.for_each == "top" else 1)
+                values = {"amount": plain(most), "unit": limit.unit}
+                text = f"at most {show(most)} {limit.unit}"
+                yield Suggestion(values, text, clause.clause.name)

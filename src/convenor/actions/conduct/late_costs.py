@@ -1,0 +1,220 @@
+"""What the book says a late arrival or slow play costs, asked of the clauses of the stage.
+
+A late arrival or slow play as the director found it goes in; the costs come out: being out, a fine
+or a warning by the tariff, boards taken away. Earlier offences and times are filled in from the
+facts. Nothing is decided here that the book leaves to an official.
+"""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any, Literal
+
+from convenor.actions import moments
+from convenor.actions.asking import offences
+from convenor.actions.asking.conduct_parts import Heard, hear, resolved
+from convenor.actions.conduct.consequences import Cost, cost_of, in_the_stage
+from convenor.competition.live import Competition
+from convenor.conduct.clock import later
+from convenor.errors import Mistake
+from convenor.exact import Exact
+from convenor.ledger import bodies
+from convenor.ledger.bodies import Unit
+from convenor.regulation.answers import Decides
+from convenor.regulation.typed import asked
+from convenor.values import replace, value
+
+
+@value
+class Late(bodies.LateArrival):
+    """A late arrival, and what the director found or decides about it."""
+
+    notified: bool = asked("whether the director was told in time", default=False)
+    late: Literal["one", "both"] = asked("one player of the pair, or both", default="one")
+    must_attend: bool = asked("whether the pair must be there at every session", default=False)
+    private: bool = asked("whether the match is played privately", default=False)
+    actual_start: datetime.datetime | None = asked(
+        "when play really began (none: on time)", default=None
+    )
+    boards: tuple[int, ...] | None = asked(
+        "the boards taken away (none: as many as the book says, from the first)", default=None
+    )
+    fine: Exact | None = asked("the fine instead of the book's", default=None, least=0)
+    unit: Unit | None = asked("its unit", default=None)
+    warning: bool | None = asked("whether a warning is given instead", default=None)
+    forfeit: bool | None = asked("whether the match is forfeited", default=None)
+
+
+@value
+class Slow(bodies.SlowPlay):
+    """Slow play, and what the director decides about it."""
+
+    fine: Exact | None = asked("the fine instead of the book's", default=None, least=0)
+    unit: Unit | None = asked("its unit", default=None)
+    warning: bool | None = asked("whether a warning is given instead", default=None)
+    taken_away: tuple[int, ...] = asked("boards taken away for it", default=())
+    alone: bool = asked("whether the director found this side alone at fault", default=False)
+
+
+def late_costs(there: Competition, given: Late) -> tuple[Cost, ...]:
+    """What a late arrival costs: being out, the tariff, the boards."""
+    heard = [_too_late(there, given), _tariff(there, given), _late_boards(there, given)]
+    costs = [in_the_stage(there, given.stage, each) for each in heard if each is not None]
+    return tuple(each for each in costs if not each.nothing)
+
+
+def _given_late(there: Competition, given: Late) -> dict[str, Any]:
+    """What any clause about lateness may ask."""
+    session = there.state.session(given.stage, given.session)
+    found: dict[str, Any] = {
+        "minutes_late": given.minutes,
+        "notified": given.notified,
+        "excused": given.excused,
+        "late": given.late,
+        "must_attend": given.must_attend,
+        "private": given.private,
+        "top": offences.top_of(there, given.stage, given.session),
+    }
+    start = moments.start_of(session)
+    if start is not None:
+        found["scheduled_start"] = start
+        found["arrived_at"] = later(start, given.minutes)
+        found["actual_start"] = given.actual_start or start
+    plan = there.figures.plan(given.stage)
+    if plan.figure == "VP":
+        found["boards"] = plan.boards
+    if any(each.minutes for each in session.opened):
+        found["round_minutes"] = moments.minutes_of(there, session)
+        found["round_boards"] = len(session.boards) or plan.boards
+    return found
+
+
+def _too_late(there: Competition, given: Late) -> Cost | None:
+    """Whether the side is out, or loses the match."""
+    clause = resolved(there, given.stage, "too late")
+    if clause is None:
+        return None
+    if clause.family.name == "walk-over":
+        return _walk_over(there, given)
+    known = _given_late(there, given)
+    for name in ("scheduled_start", "arrived_at"):  # the minutes say as much
+        known.pop(name, None)
+    found = hear(there, given.stage, "too late", known)
+    assert found is not None
+    answer = found.answer
+    if answer.verdict == "refuse":
+        return Cost(found.clause, answer.reason or "", forfeit=True)
+    if answer.verdict == "approval":
+        return Cost(found.clause, answer.reason or "", decided_by=answer.decided_by or "director")
+    return None
+
+
+def _walk_over(there: Competition, given: Late) -> Cost | None:
+    opponent = opponent_of(there, given)
+    if opponent is None:
+        return None
+    minutes: dict[str, Exact] = {given.contestant: given.minutes, opponent: 0}
+    for _, body in there.state.of_kind("late arrival", given.stage):
+        if (body.session, body.contestant) == (given.session, opponent):
+            minutes[opponent] = body.minutes
+    notified = (given.contestant,) if given.notified else ()
+    found = hear(there, given.stage, "too late", {"minutes_late": minutes, "notified": notified})
+    assert found is not None
+    if isinstance(found.answer, Decides):
+        return cost_of(found)
+    if found.answer.by == "forfeit" and found.answer.winner == opponent:
+        return Cost(found.clause, found.answer.reason or "", forfeit=True)
+    return None
+
+
+def opponent_of(there: Competition, given: Any) -> str | None:
+    """Whom a contestant meets in a round of matches."""
+    seating = there.state.session(given.stage, given.session).seating
+    for pairing in () if seating is None else seating.pairings:
+        if given.contestant in pairing.contestants:
+            first, second = pairing.contestants
+            return second if given.contestant == first else first
+    return None
+
+
+def _tariff(there: Competition, given: Late) -> Cost | None:
+    """The fine or warning; a start held up is only known where sessions have times."""
+    clause = resolved(there, given.stage, "late")
+    if clause is None or given.minutes == 0:
+        return None
+    if given.excused and "excused" not in clause.clause.asks:
+        return None  # a book that has no word for it leaves the excuse to the director
+    known = _given_late(there, given)
+    if clause.family.name == "late-arrival":
+        known.pop("boards", None)
+        known |= offences.FILLS["late-arrival"](there, given, clause.terms, "late arrival")
+        return _beyond_as_cost(there, given, known)
+    if "arrived_at" not in known:
+        return None
+    found = hear(there, given.stage, "late", known)
+    assert found is not None
+    return replace(cost_of(found), boards=0)  # the boards are taken away by their own clause
+
+
+def _beyond_as_cost(there: Competition, given: Late, known: dict[str, Any]) -> Cost | None:
+    """The tariff's answer; one that ends before so many minutes leaves it to the director."""
+    try:
+        found = hear(there, given.stage, "late", known)
+    except Mistake as mistake:
+        clause = resolved(there, given.stage, "late")
+        assert clause is not None
+        beyond = clause.terms.beyond
+        if beyond.then != "clause" or not _is_beyond(clause.terms, given):
+            raise
+        return Cost(clause.clause.name, str(mistake), decided_by=beyond.decided_by)
+    return None if found is None else cost_of(found)
+
+
+def _is_beyond(terms: Any, given: Late) -> bool:
+    tariff = terms.tariff
+    return tariff is not None and bool(tariff.is_beyond(given.minutes, tariff.units[0]))
+
+
+def _late_boards(there: Competition, given: Late) -> Cost | None:
+    """How many boards are taken away, where the book says so."""
+    clause = resolved(there, given.stage, "late boards")
+    if clause is None or given.excused or given.minutes == 0:
+        return None
+    known = _given_late(there, given)
+    known.pop("boards", None)
+    if clause.family.name == "boards-removed" and "arrived_at" not in known:
+        return Cost(
+            clause.clause.name,
+            "the session has no start from which the boards could be counted",
+            decided_by="director",
+        )
+    if clause.family.name == "board-not-played" and clause.terms.minutes_per_board == "director":
+        if given.boards is not None:
+            return None
+        reason = "name the boards that are lost"
+        return Cost(clause.clause.name, reason, decided_by="director")
+    found = hear(there, given.stage, "late boards", known)
+    return None if found is None else _boards_cost(found)
+
+
+def _boards_cost(found: Heard) -> Cost | None:
+    answer = found.answer
+    if isinstance(answer, Decides):
+        return cost_of(found)
+    count = getattr(answer, "boards_removed", None) or getattr(answer, "boards_lost", None) or 0
+    return Cost(found.clause, "boards due before the arrival", boards=count) if count else None
+
+
+def slow_costs(there: Competition, given: Slow) -> tuple[Cost, ...]:
+    """What slow play costs: by boards where some were lost, else by minutes or by the offence."""
+    parts = ("slow boards", "slow") if given.boards else ("slow",)
+    for part in parts:
+        clause = resolved(there, given.stage, part)
+        if clause is not None:
+            fill = offences.FILLS[clause.family.name]
+            known = fill(there, given, clause.terms, "slow play")
+            found = hear(there, given.stage, part, known)
+            assert found is not None
+            cost = in_the_stage(there, given.stage, cost_of(found))
+            return () if cost.nothing else (cost,)
+    return ()

@@ -1,0 +1,84 @@
+"""Boards that are taken away from a contestant: cancelled in a match, artificial scores in a field.
+
+A contestant and the boards go in; facts come out. In a match the board does not count, with the
+contestant at fault; where the whole field is compared each side gets the artificial score that goes
+with its fault. What such scores are worth is the book's business.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convenor.actions.action import Proposed
+from convenor.actions.asking.conduct_parts import clause_of, resolved
+from convenor.actions.numbers import next_number
+from convenor.competition.live import Competition
+from convenor.competition.state.seats import Seat
+from convenor.errors import Mistake
+from convenor.ledger import bodies
+from convenor.scoring.unplayed import UnplayedTerms
+
+FAULTY = bodies.Award(award="average minus")
+INNOCENT = bodies.Award(award="average plus")
+
+
+def boards_taken_away(
+    there: Competition, given: Any, boards: tuple[int, ...], reason: str
+) -> tuple[Proposed, ...]:
+    """The facts for boards that a contestant loses by its own fault."""
+    seating = there.state.session(given.stage, given.session).the_seating
+    seats = {board: [] for board in boards}  # type: dict[int, list[Seat]]
+    for seat in seating.of(given.contestant):
+        for board in seat.boards:
+            if board in seats:
+                seats[board].append(seat)
+    for board, found in seats.items():
+        if not found:
+            raise Mistake(
+                f"contestant {given.contestant} does not play board {board} in session "
+                f"{given.session}: name boards that it plays."
+            )
+    if there.figures.plan(given.stage).in_matches:
+        return tuple(_cancelled(given, board, found, reason) for board, found in seats.items())
+    return tuple(
+        _ruled(there, given, board, found[0], reason, at)
+        for at, (board, found) in enumerate(seats.items())
+    )
+
+
+def _cancelled(given: Any, board: int, seats: list[Seat], reason: str) -> Proposed:
+    tables = tuple(seat.table for seat in seats)
+    body = bodies.BoardCancelled(
+        given.stage, given.session, board, tables, (given.contestant,), reason
+    )
+    return Proposed("board cancelled", body)
+
+
+def _ruled(
+    there: Competition, given: Any, board: int, seat: Seat, reason: str, at: int
+) -> Proposed:
+    faulty = seat.side_of(given.contestant) == "NS"
+    theirs, ours = _awards(there, given.stage)
+    body = bodies.RulingGiven(
+        next_number(there, "ruling given", "ruling", "R", at),
+        given.stage,
+        given.session,
+        seat.table,
+        board,
+        theirs if faulty else ours,
+        ours if faulty else theirs,
+        clause=clause_of(there, given.stage, "late boards"),
+        reason=reason,
+    )
+    return Proposed("ruling given", body)
+
+
+def _awards(there: Competition, stage: str) -> tuple[bodies.Award, bodies.Award]:
+    """What the side at fault and the other get: as the book says, else average minus and plus."""
+    found = resolved(there, stage, "lost board")
+    terms = found.terms if found is not None else None
+    award = terms.methods.get("matchpoints") if isinstance(terms, UnplayedTerms) else None
+    if award is None or not award.percent:
+        return FAULTY, INNOCENT
+    innocent = INNOCENT if award.session else bodies.Award(percent=award.score)
+    return bodies.Award(percent=award.offenders or 0), innocent

@@ -1,0 +1,1 @@
+"""Who plays: entries, substitutes, line-ups, withdrawals, and what counts for them."""

@@ -1,0 +1,236 @@
+"""The score that counts for a session with a substitute: as the book has it, or as is decided.
+
+A contestant and a session go in; the book's score comes out as a suggestion, and as a fact once it
+is taken. Scores are those that were made at the tables; the contestant's own sessions are the ones
+without a substitute.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from convenor.actions.action import (
+    Action,
+    Finding,
+    Proposal,
+    Setting,
+    Suggestion,
+    one,
+    warn,
+)
+from convenor.actions.asking.attendance import Attendance, attended
+from convenor.actions.asking.boards_played import AT_THE_TABLES
+from convenor.actions.asking.case import NOTHING, Case
+from convenor.actions.asking.door import Door
+from convenor.actions.entries.entry_forms import FURTHER, said_by
+from convenor.competition.live import Competition
+from convenor.errors import Mistake, Refusal
+from convenor.exact import Exact, show
+from convenor.ledger import bodies
+from convenor.regulation.typed import asked, reader
+from convenor.values import value
+
+
+@value
+class Crediting:
+    """A session with a substitute, whose score is to be set."""
+
+    contestant: str = asked(bodies.CONTESTANT)
+    stage: str = asked(bodies.STAGE)
+    session: int = asked(bodies.SESSION, least=1)
+    score: Exact | None = asked("the score that counts (none: as the book has it)", default=None)
+    reason: str = asked("why the player was away, in the book's word", default="")
+    reasons: tuple[str, ...] = asked("why each was away, where all were", default=())
+    level: str = asked("how much the substitute improves the pair", default="")
+    known: Mapping[str, object] = asked(FURTHER, default=NOTHING)
+
+
+@value
+class Worth:
+    """What the book makes of the session."""
+
+    amount: Exact
+    clause: str
+    reason: str = ""
+    moves: bool = False
+    """Whether the amount is taken off what was made, and does not stand in its place."""
+
+
+def credit_substitute(there: Competition, given: Crediting, setting: Setting) -> Proposal:
+    """The score that counts for a session with a substitute."""
+    door = Door(there, given.stage)
+    case = _case(there, given, setting.now)
+    worth, findings = _worth(door, case, given)
+    unit: Any = unit_of(there, given.stage)
+    if worth is not None and worth.moves:
+        amount = -(given.score if given.score is not None else worth.amount)
+        moved = bodies.ScoreAdjusted(
+            given.contestant, amount, "IMP", given.stage, given.session, worth.clause, worth.reason
+        )
+        return one("score adjusted", moved, *findings, says=f"{show(amount)} IMPs")
+    score = given.score if given.score is not None else worth.amount if worth else None
+    if score is None:
+        raise Refusal(_nothing(findings, given))
+    findings += _differs(score, worth)
+    clause, reason = (worth.clause, worth.reason) if worth else ("", given.reason)
+    body = bodies.ScoreCredited(
+        given.contestant, score, unit, given.stage, given.session, clause, reason
+    )
+    return one("score credited", body, *findings, *door.unused(given.known), says=show(score))
+
+
+def suggest_credit(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:
+    """The book's score for a session, as far as it can be told."""
+    needed = ("contestant", "stage", "session")
+    if any(given.get(name) in (None, "") for name in needed):
+        return ()
+    read: Crediting = reader(Crediting)(given, "credit-substitute")
+    now = there.state.last.recorded if there.state.last else None
+    if now is None:
+        return ()
+    try:
+        worth, _ = _worth(Door(there, read.stage), _case(there, read, now), read)
+    except (Mistake, Refusal):
+        return ()
+    if worth is None:
+        return ()
+    return (
+        Suggestion({"score": worth.amount}, worth.reason or "as the book has it", worth.clause),
+    )
+
+
+# --- the book's score ---------------------------------------------------------------------------
+
+
+def _case(there: Competition, given: Crediting, now: Any) -> Case:
+    there.state.entry(given.contestant)
+    case = Case(
+        there, now, stage=given.stage, contestant=given.contestant, session=given.session,
+        known=given.known,
+    )  # fmt: skip
+    found = attended(case)
+    if not found.replaced(given.session) and given.session not in found.missed:
+        raise Mistake(
+            f"no substitute is recorded for {given.contestant} in session {given.session} of "
+            f"{given.stage}: record it first."
+        )
+    said = said_by(given, "reason", "reasons", "level")
+    return Case(
+        there, now, stage=given.stage, contestant=given.contestant, session=given.session,
+        said={**said, **scores_of(there, case, found)}, known=given.known,
+    )  # fmt: skip
+
+
+def scores_of(there: Competition, case: Case, found: Attendance) -> dict[str, Any]:
+    """The scores that the families of credits ask for."""
+    made = made_in(there, case.stage, case.contestant)
+    away = {*found.affected, *found.missed}
+    opponent = _opponent(there, case)
+    others = made_in(there, case.stage, opponent) if opponent else {}
+    own = [score for number, score in made.items() if number not in away]
+    score = made.get(case.session)
+    return {
+        "own_scores": own or None,
+        "substitute_score": score,
+        "score": score,
+        "actual": score,
+        "opponents_scores": list(others.values()) or None,
+        "opposite_scores": _against(there, case.stage, opponent) or None,
+        "carry_over": there.state.stage(case.stage).carry_overs.get(case.contestant),
+        "boards": found.plan.boards,
+        "event": case.event,
+    }
+
+
+def made_in(there: Competition, stage: str, contestant: str) -> dict[int, Exact]:
+    """What a contestant scored at the tables, session by session."""
+    found: dict[int, Exact] = {}
+    for session in there.state.sessions_of(stage):
+        for entry in there.figures.accounts.round(stage, session.number).entries:
+            if entry.contestant == contestant and entry.kind == "score":
+                found[session.number] = entry.amount
+    return found
+
+
+def _opponent(there: Competition, case: Case) -> str:
+    if (case.stage, case.session) not in there.state.sessions:
+        return ""
+    for entry in there.figures.accounts.round(case.stage, case.session).entries:
+        if entry.contestant == case.contestant:
+            return entry.against
+    return ""
+
+
+def _against(there: Competition, stage: str, contestant: str) -> list[Exact]:
+    """What others scored against a contestant."""
+    return [
+        entry.amount
+        for session in there.state.sessions_of(stage)
+        for entry in there.figures.accounts.round(stage, session.number).entries
+        if contestant and entry.against == contestant and entry.kind == "score"
+    ]
+
+
+def _worth(door: Door, case: Case, given: Crediting) -> tuple[Worth | None, list[Finding]]:
+    """The score by the book: at once, by the clause it sends to, or by the clause of the score."""
+    at_once = AT_THE_TABLES[case.there.state.the_plan.contestants]
+    all_away = len(attended(case).replaced(given.session)) >= at_once
+    for clause, answer in door.answers("session with substitutes", case):
+        if answer.credited is not None:
+            return Worth(answer.credited, clause, answer.reason or ""), []
+        if answer.review is False:
+            reason = f"so few substitutes leave the score as it is ({clause})"
+            if given.score is None:
+                raise Refusal(f"{reason}: give the score if it is to be another.")
+            return None, [warn(reason)]
+        if answer.see:
+            return _told(door, "absence score", door.rules.full(answer.see), case)
+        all_away = answer.kind == "absent"
+    both = ("absence score", "substitute score") if all_away else ("substitute score",)
+    part = next((each for each in both if door.has(each)), "")
+    return _told(door, part, door.clauses(part)[0], case) if part else (None, [])
+
+
+def _told(door: Door, part: str, clause: str, case: Case) -> tuple[Worth | None, list[Finding]]:
+    clause, answer = door.answer(part, clause, case)
+    reason = (getattr(answer, "reason", None) or "").rstrip(".")
+    for name in ("credited", "altered", "imps"):
+        amount = getattr(answer, name, None)
+        if amount is not None:
+            return Worth(amount, clause, reason, moves=name == "imps"), []
+    said = getattr(answer, "decided_by", "the director")
+    return None, [warn(f"{reason or 'no score follows'}: {said} decides", clause)]
+
+
+def _differs(score: Exact, worth: Worth | None) -> list[Finding]:
+    if worth is None or worth.amount == score:
+        return []
+    return [warn(f"the book gives {show(worth.amount)}, not {show(score)}", worth.clause)]
+
+
+def _nothing(findings: list[Finding], given: Crediting) -> str:
+    if findings:
+        return f"{findings[0].text}: give the score."
+    return (
+        f"the plan of {given.stage} names no clause for a score with a substitute: give the score."
+    )
+
+
+def unit_of(there: Competition, stage: str) -> str:
+    """The unit in which a session of the stage counts."""
+    figure = there.state.the_plan.stage(stage).figure
+    return "points" if figure == "wins" else figure
+
+
+CREDITS = (
+    Action(
+        "credit-substitute",
+        "Set the score of a session with a substitute",
+        Crediting,
+        credit_substitute,
+        "director",
+        "entries",
+        suggest=suggest_credit,
+    ),
+)

@@ -1,0 +1,190 @@
+"""How contestants come in, change and leave: enter, enter many at once, change, withdraw.
+
+What somebody says goes in; facts come out with what the conditions say to them, each finding with
+its clause. The parts that a plan can name for this are in `parts`.
+"""
+
+from __future__ import annotations
+
+from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, warn
+from convenor.actions.asking.case import Case
+from convenor.actions.asking.door import Door
+from convenor.actions.asking.same_player import same_player
+from convenor.actions.entries.credits import CREDITS
+from convenor.actions.entries.entry_checks import (
+    check_players,
+    entry_findings,
+    next_free,
+    others_with,
+    plays_already,
+    refuse_impossible,
+    shown_name,
+    size_findings,
+)
+from convenor.actions.entries.entry_forms import (
+    Changing,
+    Entering,
+    EnteringMany,
+    Withdrawing,
+    said_by,
+)
+from convenor.actions.entries.entry_rows import read_row, rows_of
+from convenor.actions.entries.joining import JOINING, under_way
+from convenor.actions.entries.leaving import withdraw
+from convenor.actions.entries.line_ups import LINE_UPS
+from convenor.actions.entries.substitutes import SUBSTITUTES
+from convenor.actions.stages.arrangements import ARRANGING
+from convenor.competition.live import Competition
+from convenor.competition.state.state import Contestant
+from convenor.errors import Mistake
+from convenor.ledger import bodies
+from convenor.values import replace
+
+CHANGED = ("name", "players", "seed", "club", "district", "side", "section", "contending")
+
+
+def enter(there: Competition, given: Entering, setting: Setting) -> Proposal:
+    """A contestant enters."""
+    entry = accepted(there, given)
+    refuse_impossible(there, entry)
+    said = {"permission": given.permission}
+    findings = entry_findings(there, entry, setting, said, given.known)
+    return one("entry accepted", entry, *findings, says=f"{entry.contestant}: {entry.name}")
+
+
+def accepted(there: Competition, given: Entering) -> bodies.EntryAccepted:
+    """The entry as it would be recorded: with its number, and a name from its players."""
+    players = tuple(
+        bodies.Player(each.strip()) if isinstance(each, str) else each for each in given.players
+    )
+    number = given.contestant.strip() or next_free(there.state.entries)
+    name = given.name.strip() or shown_name(players, there.state.the_plan.contestants, number)
+    return bodies.EntryAccepted(
+        number,
+        name,
+        players,
+        given.seed,
+        given.club,
+        given.district,
+        given.side,
+        given.section,
+        given.contending,
+    )
+
+
+def enter_many(there: Competition, given: EnteringMany, setting: Setting) -> Proposal:
+    """Many contestants enter at once: all problems are told, and one refused refuses all."""
+    rows = [*given.rows, *(rows_of(given.text) if given.text else [])]
+    if not rows:
+        raise Mistake("there is no entry in it: give a row for each contestant.")
+    facts: list[Proposed] = []
+    findings: list[Finding] = []
+    unreadable = False
+    grown = there
+    for at, row in enumerate(rows, 1):
+        try:
+            proposal = enter(grown, read_row(row), setting)
+        except Mistake as mistake:
+            unreadable = True
+            findings.append(Finding("refuse", f"row {at}: {str(mistake).removesuffix('.')}"))
+            continue
+        facts += proposal.facts
+        findings += [replace(f, reason=f"row {at}: {f.reason}") for f in proposal.findings]
+        grown = _grown(grown, proposal, setting)
+    kept = () if unreadable else tuple(facts)
+    return Proposal(kept, tuple(findings), f"{len(facts)} entries")
+
+
+def _grown(there: Competition, proposal: Proposal, setting: Setting) -> Competition:
+    """The competition with one more row taken in, so that the next sees it."""
+    return there.tried(proposal.drafts(setting.by, setting.now))
+
+
+# --- changes ------------------------------------------------------------------------------------
+
+
+def change_entry(there: Competition, given: Changing, setting: Setting) -> Proposal:
+    """Something about a contestant changes; once entries have closed the book is asked."""
+    entry = there.state.entry(given.contestant)
+    new = {name: each for name in CHANGED if (each := getattr(given, name)) is not None}
+    changed = {name: each for name, each in new.items() if each != getattr(entry, name)}
+    kind = there.state.the_plan.contestants
+    by_players = entry.name == shown_name(entry.players, kind, entry.number)
+    if "players" in changed and "name" not in changed and by_players:
+        changed["name"] = shown_name(new["players"], kind, entry.number)
+    if not changed:
+        raise Mistake(f"nothing about {entry.number} ({entry.name}) would change: say what does.")
+    body = bodies.EntryChanged(entry.number, **changed, reason=given.reason)
+    if entry.withdrawn is not None:
+        raise Mistake(f"{entry.number} ({entry.name}) has withdrawn: enter it again.")
+    findings = _new_players(there, given, entry, setting) if "players" in changed else []
+    return one("entry changed", body, *findings, says=f"{entry.number}: {', '.join(changed)}")
+
+
+def _new_players(
+    there: Competition, given: Changing, entry: Contestant, setting: Setting
+) -> list[Finding]:
+    players = given.players or ()
+    check_players(players, entry.number)
+    found = size_findings(there, players)
+    new = [each for each in players if not any(same_player(each, o) for o in entry.players)]
+    left = [each for each in entry.players if not any(same_player(each, o) for o in players)]
+    for player in new:
+        for other in others_with(there, player, entry.number):
+            found.append(Finding("refuse", plays_already(player, other)))
+    if not new or not Case(there, setting.now).entries_closed:
+        return found
+    return [*found, *_asked_of_book(there, given, entry, setting, len(new) > len(left), bool(left))]
+
+
+def _asked_of_book(
+    there: Competition,
+    given: Changing,
+    entry: Contestant,
+    setting: Setting,
+    added: bool,
+    replaced: bool,
+) -> list[Finding]:
+    """What the book says to newcomers once entries have closed."""
+    stage = given.stage or under_way(there)
+    door = Door(there, stage)
+    said = said_by(
+        given, "permission", "permission_by", "captain_applied", "unable_to_continue",
+        "share_percent", "reason",
+    )  # fmt: skip
+    case = Case(
+        there,
+        setting.now,
+        stage=stage,
+        contestant=entry.number,
+        entry=_as_entry(entry, given.players or ()),
+        players_before=entry.players,
+        said={**said, "permission_before_start": given.permission == "given"},
+        known=given.known,
+    )
+    within = not any(each.verdict == "refuse" for each in door.findings("substitute limit", case))
+    case = replace(case, said={"eligible": within, **case.said})
+    found = door.findings("player replaced", case) if replaced else []
+    found += door.findings("player added", case) if added else []
+    if not door.has("player replaced") and replaced and there.state.results:
+        found.append(warn("play has begun, and the plan names no clause for a player replaced"))
+    return [*found, *door.unused(given.known)]
+
+
+def _as_entry(entry: Contestant, players: tuple[bodies.Player, ...]) -> bodies.EntryAccepted:
+    return bodies.EntryAccepted(
+        entry.number, entry.name, players, club=entry.club, district=entry.district
+    )
+
+
+ACTIONS = (
+    Action("enter", "Enter a contestant", Entering, enter, "director", "entries"),
+    Action("enter-many", "Enter many contestants", EnteringMany, enter_many, "director", "entries"),
+    Action("change-entry", "Change an entry", Changing, change_entry, "director", "entries"),
+    Action("withdraw", "Withdraw a contestant", Withdrawing, withdraw, "director", "entries"),
+    *JOINING,
+    *ARRANGING,
+    *SUBSTITUTES,
+    *CREDITS,
+    *LINE_UPS,
+)

@@ -1,0 +1,200 @@
+"""A substitute plays: whether the book lets it, and what it leaves of the contestant's rights.
+
+Who plays for whom in which session goes in; the fact comes out with what each part of the book
+says, counted from all substitutes so far. The score that counts then is another action's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse
+from convenor.actions.asking.attendance import Away, attendance, attended, away_in
+from convenor.actions.asking.case import NOTHING, Case
+from convenor.actions.asking.door import Door
+from convenor.actions.asking.same_player import same_player
+from convenor.actions.entries.entry_forms import FURTHER, Leave, said_by
+from convenor.actions.entries.substitutes_left import limits, suggest_substitute
+from convenor.competition.live import Competition
+from convenor.competition.plans.plan import StagePlan
+from convenor.competition.state.state import Contestant
+from convenor.errors import Mistake, did_you_mean
+from convenor.ledger import bodies
+from convenor.regulation.typed import asked
+from convenor.values import replace, value
+
+FIRST = ("substitute notice", "substitute eligible", "substitute again", "substitutes in a round")
+LAST = ("substitute limit", "placing")
+
+
+@value
+class Substituting(bodies.SubstitutePlayed):
+    """A substitute, and what the book may want to know about it."""
+
+    reason: str = asked("why the player is away, in the book's word", default="")
+    permission: Leave = asked("the officer's leave (given, if somebody approved)", default="none")
+    emergency: bool = asked("whether it is an emergency", default=False)
+    exceptional: bool = asked("whether the circumstances are exceptional", default=False)
+    urgent: bool = asked("whether it could not be told in time", default=False)
+    equivalent_standard: bool | None = asked(
+        "whether the two are of equivalent standard", default=None
+    )
+    substitute_id: str = asked("the substitute's number with the federation", default="")
+    substitute_tags: tuple[str, ...] = asked(
+        "what bears on eligibility: 'senior', 'age: 61'", default=()
+    )
+    known: Mapping[str, object] = asked(FURTHER, default=NOTHING)
+
+
+def substitute(there: Competition, given: Substituting, setting: Setting) -> Proposal:
+    """A substitute plays in a session."""
+    entry = there.state.entry(given.contestant)
+    body = _body(given)
+    absences = _possible(there, entry, body)
+    case = case_of(there, given, body, setting)
+    findings = [*_elsewhere(there, entry, body, absences), *book_findings(there, case, entry)]
+    return one("substitute played", body, *findings, says=_said(case, absences))
+
+
+def _body(given: Substituting) -> bodies.SubstitutePlayed:
+    return bodies.SubstitutePlayed(
+        given.contestant,
+        given.stage,
+        given.session,
+        given.player_out.strip(),
+        given.player_in.strip(),
+        given.boards,
+        given.both,
+        given.approved_by,
+    )
+
+
+def case_of(
+    there: Competition, given: Substituting, body: bodies.SubstitutePlayed, setting: Setting
+) -> Case:
+    """The question about a substitute, with what was said about it."""
+    said: dict[str, Any] = said_by(
+        given, "reason", "emergency", "exceptional", "urgent", "equivalent_standard"
+    )
+    said["permission"] = "given" if given.approved_by else given.permission
+    said["channel"] = setting.role  # it is told to whoever records it
+    if given.approved_by:
+        said["permission_by"] = given.approved_by
+    name = body.player_in
+    return Case(
+        there,
+        setting.now,
+        stage=body.stage,
+        contestant=body.contestant,
+        session=body.session,
+        player=bodies.Player(name, given.substitute_id, given.substitute_tags),
+        substitution=body,
+        said=said,
+        known=given.known,
+    )
+
+
+def book_findings(there: Competition, case: Case, entry: Contestant) -> list[Finding]:
+    """What each part says: whether at all, who, when, how often, and what it leaves of a place."""
+    door = Door(there, case.stage)
+    found = [finding for part in FIRST for finding in door.findings(part, case)]
+    fits = not any(each.verdict == "refuse" for each in found)
+    general = replace(case, said={"eligible": fits, **case.said})
+    found += door.findings(_whether(door, entry), general)
+    found += [finding for part in LAST for finding in limits(door, part, case)]
+    if entry.withdrawn is not None and not door.has("withdrawal substitute"):
+        found.append(refuse(f"{entry.number} ({entry.name}) has withdrawn"))
+    return [*found, *door.unused(case.known)]
+
+
+def _whether(door: Door, entry: Contestant) -> str:
+    gone = entry.withdrawn is not None and door.has("withdrawal substitute")
+    return "withdrawal substitute" if gone else "substitute"
+
+
+# --- what can be --------------------------------------------------------------------------------
+
+
+def _possible(
+    there: Competition, entry: Contestant, body: bodies.SubstitutePlayed
+) -> tuple[Away, ...]:
+    """The absences that it makes; a Mistake where it cannot be."""
+    plan = there.state.the_plan.stage(body.stage)
+    names = tuple(each.name for each in entry.players)
+    _check_session(there, plan, body)
+    absences = away_in(body, names, plan)
+    for each in absences:
+        if names and each.player not in names:
+            near = did_you_mean(each.player, names)
+            raise Mistake(f"'{each.player}' is not a player of {entry.number}: {near}")
+        if each.substitute in names:
+            raise Mistake(f"{each.substitute} plays for {entry.number} anyway: name a substitute.")
+    recorded = attendance(there, body.contestant, body.stage).away
+    before = {(each.session, each.player) for each in recorded}
+    for each in absences:
+        if (each.session, each.player) in before:
+            raise Mistake(
+                f"a substitute for {each.player} in session {each.session} is recorded already: "
+                "undo that fact first."
+            )
+    return absences
+
+
+def _check_session(there: Competition, plan: StagePlan, body: bodies.SubstitutePlayed) -> None:
+    if body.session > plan.rounds and (body.stage, body.session) not in there.state.sessions:
+        raise Mistake(f"{body.stage} has no session {body.session}: it has {plan.rounds}.")
+    if body.boards is not None and body.boards > plan.boards:
+        raise Mistake(
+            f"a substitute cannot play {body.boards} boards of a session of {plan.boards}."
+        )
+    if not body.player_in or not body.player_out:
+        raise Mistake("name who is away and who plays instead.")
+
+
+def _elsewhere(
+    there: Competition,
+    entry: Contestant,
+    body: bodies.SubstitutePlayed,
+    absences: tuple[Away, ...],
+) -> list[Finding]:
+    """A substitute who is at another table of the same session."""
+    found = []
+    session = there.state.sessions.get((body.stage, body.session))
+    seating = session.seating if session is not None else None
+    away = {
+        (each.contestant, name.player)
+        for _, each in there.state.of_kind("substitute played", body.stage)
+        if each.session == body.session
+        for name in away_in(each, (), there.state.the_plan.stage(body.stage))
+    }
+    for each in absences:
+        person = bodies.Player(each.substitute)
+        for other in there.state.entries.values():
+            sits = seating is not None and seating.of(other.number)
+            named = any(same_player(person, p) for p in other.players)
+            gone = other.withdrawn is not None or (other.number, each.substitute) in away
+            if other.number != entry.number and sits and named and not gone:
+                found.append(refuse(f"{each.substitute} sits for {other.number} in this session"))
+    return found
+
+
+def _said(case: Case, absences: tuple[Away, ...]) -> str:
+    """Who plays for whom, and how many substitutions that makes."""
+    pairs = ", ".join(f"{each.substitute} for {each.player}" for each in absences)
+    count = len(attended(case).away)
+    return f"{pairs}: {count} substitution{'s' if count > 1 else ''} in {case.stage}"
+
+
+SUBSTITUTES = (
+    Action(
+        "substitute",
+        "Record a substitute",
+        Substituting,
+        substitute,
+        "director",
+        "entries",
+        "who played instead of whom, within the limits of the book",
+        suggest_substitute,
+    ),
+)

@@ -1,0 +1,1 @@
+"""What officials do about whole matches: forfeits, level matches, mismatches, play-offs."""

@@ -1,0 +1,162 @@
+"""What officials do about whole matches: forfeits, matches not played, level ones, choices.
+
+A match of a round and what happened go in; facts come out. Who meets whom, what a match without
+play counts and which boards a level one still needs is asked of the draw, the bracket and the book.
+Mismatches are in `mismatching`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convenor.actions.action import (
+    Action,
+    Finding,
+    Proposal,
+    Setting,
+    Suggestion,
+    one,
+    refuse,
+    warn,
+)
+from convenor.actions.asking.conduct_parts import clause_of, hear
+from convenor.actions.asking.periods import draw_findings
+from convenor.actions.matches.level_matches import DECIDE, EXTRA
+from convenor.actions.matches.match_of_round import between, decided_before, match_of
+from convenor.actions.matches.mismatched_teams import MISMATCH
+from convenor.competition.finals import brackets
+from convenor.competition.live import Competition
+from convenor.competition.scores.scores import MatchFigure
+from convenor.errors import Mistake
+from convenor.exact import Exact, show
+from convenor.ledger import bodies
+
+
+def forfeit(there: Competition, given: bodies.MatchForfeited, setting: Setting) -> Proposal:  # noqa: ARG001
+    """A match lost without play."""
+    if not given.at_fault:
+        raise Mistake("a forfeit names who is at fault: one side, or both.")
+    match = match_of(there, given.stage, given.session, given.at_fault[0])
+    for who in given.at_fault[1:]:
+        if who not in match.pairing.contestants:
+            raise Mistake(f"{who} and {given.at_fault[0]} do not meet in round {given.session}.")
+    if len(given.at_fault) != len(set(given.at_fault)):
+        raise Mistake("a side is named twice: name each side at fault once.")
+    findings = [*_played(match), *decided_before(there, given.stage, given.session, match)]
+    findings += draw_findings(there, given.stage, given.session)
+    says = f"{' and '.join(given.at_fault)} forfeited{_counts(there, given.at_fault, match)}"
+    return one("match forfeited", given, *findings, says=says)
+
+
+def abandon(there: Competition, given: bodies.MatchAbandoned, setting: Setting) -> Proposal:  # noqa: ARG001
+    """A match that was not played, or not to its end, without fault."""
+    match = between(there, given.stage, given.session, given.contestants)
+    findings = [*_played(match), *decided_before(there, given.stage, given.session, match)]
+    if not brackets.is_bracket(there.figures, given.stage) and not clause_of(
+        there, given.stage, "abandoned"
+    ):
+        findings.append(warn("the plan names no clause for it: credit a score to each side"))
+    findings += draw_findings(there, given.stage, given.session)
+    return one("match abandoned", given, *findings)
+
+
+# --- a choice ------------------------------------------------------------------------------------
+
+
+def choose_opponent(there: Competition, given: bodies.ChoiceMade, setting: Setting) -> Proposal:  # noqa: ARG001
+    """The opponent that the first qualifier takes."""
+    stage = there.state.stage(given.stage)
+    if not stage.opened or not stage.field:
+        raise Mistake(f"{given.stage} has not been opened: close the stage before it first.")
+    if there.figures.plan(given.stage).bracket.get("kind") != "choice":
+        raise Mistake(f"nobody chooses an opponent in {given.stage}: its bracket is fixed.")
+    clause = clause_of(there, given.stage, "choice")
+    findings = []
+    if given.contestant != stage.field[0]:
+        reason = f"{stage.field[0]} qualified first and chooses, not {given.contestant}"
+        findings.append(refuse(reason, clause))
+    if given.opponent == given.contestant or given.opponent not in stage.field:
+        others = [who for who in stage.field if who != given.contestant]
+        raise Mistake(f"'{given.opponent}' cannot be chosen: it is one of {', '.join(others)}.")
+    if there.state.of_kind("choice made", given.stage):
+        findings.append(refuse("the choice has been made: it stands", clause))
+    if any(each.draw for each in there.state.sessions_of(given.stage)):
+        findings.append(refuse(f"{given.stage} has been drawn: the choice comes too late", clause))
+    heard = hear(there, given.stage, "choice", {"qualified": stage.field, "choice": given.opponent})
+    says = f"{given.contestant} meets {given.opponent}"
+    if heard is not None:
+        matches = (" v ".join(map(str, each)) for each in heard.answer.semi_finals)
+        says = "; ".join(matches)
+    return one("choice made", given, *findings, says=says)
+
+
+# --- what can be ---------------------------------------------------------------------------------
+
+
+def _played(match: MatchFigure) -> list[Finding]:
+    if match.complete:
+        return [warn("the match has been played to its end: its score will not count")]
+    return []
+
+
+def _counts(there: Competition, at_fault: tuple[str, ...], match: MatchFigure) -> str:
+    """What the other side gets as things stand."""
+    amount = _worth(there, at_fault, match)
+    return "" if amount is None else f"; the other side has {show(amount[0])} VP for now"
+
+
+def _worth(
+    there: Competition, at_fault: tuple[str, ...], match: MatchFigure
+) -> tuple[Exact, str] | None:
+    if len(at_fault) != 1 or not clause_of(there, match.stage, "forfeit"):
+        return None
+    loser = at_fault[0]
+    forfeits = there.figures.accounts.awarding(match.stage).forfeits
+    try:
+        amount = forfeits.award(match.pairing, loser, match.session)
+    except Mistake:
+        return None
+    return None if amount is None else (amount, match.pairing.opponent_of(loser))
+
+
+def suggest_forfeit(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:
+    """What a forfeit would count."""
+    names = given.get("at_fault") or ()
+    at_fault = (names,) if isinstance(names, str) else tuple(map(str, names))
+    if not at_fault or not given.get("stage") or not given.get("session"):
+        return ()
+    try:
+        match = match_of(there, str(given["stage"]), int(given["session"]), at_fault[0])
+        found = _worth(there, at_fault, match)
+    except (Mistake, ValueError):
+        return ()
+    if found is None:
+        return ()
+    text = f"{found[1]} gets {show(found[0])} VP for now"
+    return (Suggestion({}, text, clause_of(there, match.stage, "forfeit")),)
+
+
+ACTIONS = (
+    Action(
+        "forfeit",
+        "Forfeit a match",
+        bodies.MatchForfeited,
+        forfeit,
+        "director",
+        "matches",
+        "a match is lost without play",
+        suggest_forfeit,
+    ),
+    Action("abandon", "Abandon a match", bodies.MatchAbandoned, abandon, "director", "matches"),
+    DECIDE,
+    EXTRA,
+    MISMATCH,
+    Action(
+        "choose-opponent",
+        "Choose an opponent",
+        bodies.ChoiceMade,
+        choose_opponent,
+        "scorer",
+        "matches",
+    ),
+)

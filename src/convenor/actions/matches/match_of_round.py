@@ -1,0 +1,57 @@
+"""The match of a round that is meant, and whether an official has ended it before.
+
+A round and one or two contestants go in; their match comes out, or a sentence about why there is
+none. How a match is scored is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from convenor.actions.action import Finding, refuse
+from convenor.competition.live import Competition
+from convenor.competition.scores.scores import MatchFigure
+from convenor.errors import Mistake
+
+
+def match_of(there: Competition, stage: str, session: int, contestant: str) -> MatchFigure:
+    """The match that a contestant plays in a round."""
+    there.state.entry(contestant)
+    there.state.session(stage, session)
+    for match in there.figures.scores.matches(stage, session):
+        if contestant in match.pairing.contestants:
+            return match
+    raise Mistake(f"contestant {contestant} has no match in {stage}, round {session}.")
+
+
+def between(
+    there: Competition, stage: str, session: int, contestants: tuple[str, ...]
+) -> MatchFigure:
+    """The match between two contestants in a round."""
+    if len(contestants) != 2:
+        raise Mistake(f"a match has two contestants, not {len(contestants)}: name both.")
+    match = match_of(there, stage, session, contestants[0])
+    if set(match.pairing.contestants) != set(contestants):
+        other = " v ".join(match.pairing.contestants)
+        raise Mistake(
+            f"{contestants[0]} and {contestants[1]} do not meet in round {session} ({other} do)."
+        )
+    return match
+
+
+def decided_before(
+    there: Competition, stage: str, session: int, match: MatchFigure
+) -> list[Finding]:
+    """A match ends once."""
+    both = set(match.pairing.contestants)
+    of: dict[str, Callable[[Any], tuple[str, ...]]] = {
+        "match forfeited": lambda body: body.at_fault,
+        "match abandoned": lambda body: body.contestants,
+        "match decided": lambda body: body.contestants,
+    }
+    for kind, names in of.items():
+        for _, body in there.state.of_kind(kind, stage):
+            if body.session == session and set(names(body)) <= both:
+                return [refuse(f"this match is {kind.removeprefix('match ')} already: undo that")]
+    return []

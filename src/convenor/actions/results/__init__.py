@@ -1,0 +1,1 @@
+"""What the tables report: results, hands, and boards that were fouled."""

@@ -1,0 +1,103 @@
+"""Boards that were played in different forms, or that do not count at some tables.
+
+A board and its tables go in; a fact comes out, refused in a sentence where a table does not play
+the board or a contestant is not there. What each table scores for it is worked out elsewhere.
+"""
+
+from __future__ import annotations
+
+from convenor.actions.action import Action, Finding, Proposal, Setting, one
+from convenor.actions.asking.periods import draw_findings, final_findings
+from convenor.actions.results.fouled_groups import suggest_groups
+from convenor.competition.live import Competition
+from convenor.competition.state.seats import Seat
+from convenor.errors import Mistake, did_you_mean
+from convenor.ledger import bodies
+
+
+def board_fouled(there: Competition, given: bodies.BoardFouled, setting: Setting) -> Proposal:
+    """A board that was played in different forms, and the tables of each."""
+    playing = {seat.table for seat in _seats(there, given)}
+    named = [table for group in given.groups for table in group]
+    if not named or any(not group for group in given.groups):
+        raise Mistake("a fouled board needs the tables of each other form: name them.")
+    _check_tables(named, playing, given.board)
+    twice = [table for table in named if named.count(table) > 1]
+    if twice:
+        raise Mistake(f"table {twice[0]} is named in two forms of the board: name it once.")
+    usual = set(named) != playing
+    if not usual and len(given.groups) == 1:
+        raise Mistake("all tables played the same form: then the board is not fouled.")
+    findings = _about_scores(there, given, setting)
+    says = f"board {given.board} is scored in {len(given.groups) + usual} forms"
+    return one("board fouled", given, *findings, says=says)
+
+
+def cancel_board(there: Competition, given: bodies.BoardCancelled, setting: Setting) -> Proposal:
+    """A board that does not count at some tables, and who is at fault."""
+    seats = _seats(there, given)
+    _check_tables(given.tables, {seat.table for seat in seats}, given.board)
+    there_at = {
+        who
+        for seat in seats
+        if not given.tables or seat.table in given.tables
+        for who in (seat.ns, seat.ew, *seat.contestants)
+    }
+    for who in given.at_fault:
+        if who not in there_at:
+            near = did_you_mean(who, there_at)
+            raise Mistake(f"contestant '{who}' does not play board {given.board} there: {near}")
+    findings = _about_scores(there, given, setting)
+    word = "table" if len(given.tables) == 1 else "tables"
+    where = f"{word} {', '.join(given.tables)}" if given.tables else "any table"
+    says = f"board {given.board} does not count at {where}"
+    return one("board cancelled", given, *findings, says=says)
+
+
+# --- what can be ---------------------------------------------------------------------------------
+
+
+def _seats(
+    there: Competition, given: bodies.BoardFouled | bodies.BoardCancelled
+) -> tuple[Seat, ...]:
+    """The tables that play the board."""
+    seating = there.state.session(given.stage, given.session).the_seating
+    seats = seating.by_board.get(given.board, ())
+    if not seats:
+        raise Mistake(f"board {given.board} is not played in session {given.session}.")
+    return seats
+
+
+def _check_tables(tables: tuple[str, ...] | list[str], playing: set[str], board: int) -> None:
+    for table in tables:
+        if table not in playing:
+            near = did_you_mean(table, playing)
+            raise Mistake(f"table '{table}' does not play board {board}: {near}")
+
+
+def _about_scores(there: Competition, given: bodies.InSession, setting: Setting) -> list[Finding]:
+    """Final scores take no change, and a draw that was made from them stands."""
+    where = (given.stage, given.session)
+    return [*final_findings(there, *where, setting.now), *draw_findings(there, *where)]
+
+
+ACTIONS = (
+    Action(
+        "board-fouled",
+        "Board fouled",
+        bodies.BoardFouled,
+        board_fouled,
+        "director",
+        "rulings",
+        "a board that was played in different forms, and the tables of each",
+        suggest_groups,
+    ),
+    Action(
+        "cancel-board",
+        "Cancel a board",
+        bodies.BoardCancelled,
+        cancel_board,
+        "director",
+        "rulings",
+    ),
+)

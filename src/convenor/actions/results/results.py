@@ -1,0 +1,262 @@
+"""What is done with results: entered at the table, confirmed, disputed, corrected.
+
+A table, a board and what was written go in; what cannot be (a board that the table does not play,
+a lead that the leader does not hold) is refused in a sentence. Whether a correction still comes in
+time is asked of the book.
+"""
+
+from __future__ import annotations
+
+from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
+from convenor.actions.asking.periods import correction_findings, final_findings
+from convenor.bridge import (
+    Notation,
+    Played,
+    Seat,
+    format_card,
+    parse_card,
+    parse_deal,
+    parse_result,
+)
+from convenor.competition.live import Competition
+from convenor.competition.scores.boards import points_of
+from convenor.competition.state.seats import Seat as TableSeat
+from convenor.competition.state.state import TableScore
+from convenor.errors import Mistake
+from convenor.ledger import bodies
+from convenor.regulation.typed import asked
+from convenor.values import value
+
+
+@value
+class Entering(bodies.AtBoard):
+    """A result as it is entered; whether it stands at once follows from who enters it."""
+
+    result: str = asked("'4SX-1 by N', 'pass', '+620', 'NP'")
+    lead: str = asked("card led", default="")
+    side: bodies.SideName | None = asked(
+        "the side that says so (none: the desk's own word)", default=None
+    )
+
+
+def enter_result(there: Competition, entering: Entering, setting: Setting) -> Proposal:
+    """A result from the table, or from the desk, whose word stands."""
+    given = _as_recorded(entering, setting)
+    seat = _seat(there, given, setting)
+    _refuse_unreadable(given.result, given.board)
+    findings = _lead(there, given)
+    findings += final_findings(there, given.stage, given.session, setting.now)
+    before = there.state.on(given.stage, given.session, given.board).get(given.table)
+    if before is not None and before.text == given.result:
+        return _again(given, before, findings)
+    if before is not None and _is_disputed(before, given, setting):
+        body = bodies.ResultDisputed(
+            given.stage, given.session, given.table, given.board, given.result, given.side
+        )
+        says = f"the other side has {before.text}: the director has been told"
+        return one("result disputed", body, *findings, says=says)
+    if before is not None:
+        findings += _in_its_place(there, before, given, setting, findings)
+    return one("result entered", given, *findings, says=_said(seat, given))
+
+
+def _as_recorded(given: Entering, setting: Setting) -> bodies.ResultEntered:
+    official = setting.role != "player" and given.side is None
+    return bodies.ResultEntered(
+        given.stage,
+        given.session,
+        given.table,
+        given.board,
+        given.result,
+        given.lead,
+        given.side,
+        official,
+    )
+
+
+def _is_disputed(before: TableScore, given: bodies.ResultEntered, setting: Setting) -> bool:
+    """Whether the other side says something else than what nobody has agreed to yet."""
+    agreed = before.confirmed and setting.role == "player"
+    return bool(not agreed and before.entered_by and given.side not in (None, before.entered_by))
+
+
+def _in_its_place(
+    there: Competition,
+    before: TableScore,
+    given: bodies.ResultEntered,
+    setting: Setting,
+    found: list[Finding],
+) -> list[Finding]:
+    """What is said to a result that takes the place of another, as a correction does."""
+    if before.confirmed and setting.role == "player":
+        return [refuse("this result has been agreed on: call the director")]
+    if not given.official:
+        return []
+    corrected = correction_findings(there, given.stage, given.session, setting.now)
+    told = warn(f"{before.text} was there, and this takes its place")
+    return [*(each for each in corrected if each not in found), told]
+
+
+def _again(given: bodies.ResultEntered, before: TableScore, findings: list[Finding]) -> Proposal:
+    """The same result once more: the word of the other side, or of an official, confirms it."""
+    if before.confirmed:
+        return Proposal((), (), "entered and agreed on before")
+    if given.official or (given.side and given.side != before.entered_by):
+        body = bodies.ResultConfirmed(
+            given.stage, given.session, given.table, given.board, given.side
+        )
+        return one("result confirmed", body, *findings, says="both sides agree")
+    if given.lead and given.lead != before.lead:
+        return one("result entered", given, *findings, says="entered with its lead")
+    return Proposal((), tuple(findings), "entered before")
+
+
+def confirm_result(there: Competition, given: bodies.ResultConfirmed, setting: Setting) -> Proposal:
+    """The other side agrees to what was entered."""
+    _seat(there, given, setting)
+    found = there.state.on(given.stage, given.session, given.board).get(given.table)
+    if found is None:
+        raise Mistake(f"board {given.board} has no result at table {given.table} to confirm yet.")
+    findings = []
+    if found.entered_by and given.side == found.entered_by:
+        findings.append(refuse("the other side confirms, not the one that entered the result"))
+    return one("result confirmed", given, *findings, says=f"{found.text} confirmed")
+
+
+def correct_result(there: Competition, given: bodies.ResultCorrected, setting: Setting) -> Proposal:
+    """Another result in place of the one that stands, if the book still takes it."""
+    seat = _seat(there, given, setting)
+    before = there.state.on(given.stage, given.session, given.board).get(given.table)
+    if before is None:
+        raise Mistake(f"board {given.board} has no result at table {given.table}: enter it.")
+    _refuse_unreadable(given.result, given.board)
+    findings = correction_findings(there, given.stage, given.session, setting.now)
+    where = f"at table {seat.table}, board {given.board}"
+    says = f"{before.text} becomes {given.result} {where}"
+    if before.text == given.result:
+        says = f"{given.result} stands {where}"
+    return one("result corrected", given, *findings, says=says)
+
+
+def confirm_card(there: Competition, given: bodies.CardConfirmed, setting: Setting) -> Proposal:
+    """A side agrees to all its results of a round, and so to those that the other side entered."""
+    session = there.state.session(given.stage, given.session)
+    if session.seating is None or given.table not in session.seating.tables:
+        raise Mistake(f"there is no table {given.table} in session {given.session}.")
+    _own_table(given.table, setting)
+    found = {
+        board: there.state.on(given.stage, given.session, board).get(given.table)
+        for seat in session.seating.seats
+        if seat.table == given.table and seat.round == given.round
+        for board in seat.boards
+    }
+    missing = [board for board, score in found.items() if score is None]
+    findings = []
+    if missing:
+        word = "board" if len(missing) == 1 else "boards"
+        findings.append(warn(f"there is no result yet for {word} {', '.join(map(str, missing))}"))
+    agreed = tuple(
+        Proposed("result confirmed", _confirmed_on(given, board))
+        for board, score in found.items()
+        if score is not None and _waits_for(score, given.side)
+    )
+    return Proposal((Proposed("card confirmed", given), *agreed), tuple(findings))
+
+
+def _waits_for(score: TableScore, side: bodies.SideName | None) -> bool:
+    """Whether a result waits for the word of a side; without one, for that of both."""
+    if score.confirmed or score.disputed:
+        return False
+    return side is None or score.entered_by != side
+
+
+def _confirmed_on(given: bodies.CardConfirmed, board: int) -> bodies.ResultConfirmed:
+    return bodies.ResultConfirmed(given.stage, given.session, given.table, board, given.side)
+
+
+# --- what can be ---------------------------------------------------------------------------------
+
+
+def _own_table(table: str, setting: Setting) -> None:
+    if setting.role == "player" and setting.table is not None and setting.table != table:
+        raise Mistake(f"this is table {setting.table}: results of table {table} are entered there.")
+
+
+def _seat(there: Competition, given: bodies.AtBoard, setting: Setting) -> TableSeat:
+    seating = there.state.session(given.stage, given.session).the_seating
+    _own_table(given.table, setting)
+    return seating.at(given.table, given.board)
+
+
+def _refuse_unreadable(result: str, board: int) -> None:
+    """A result that can be written at all; 'NP' and '?' have no score and are taken as they are."""
+    if not result.strip():
+        raise Mistake(f"board {board} has no result: write '4S= by N', 'pass', '+620' or 'NP'.")
+    if isinstance(parse_result(result), Played):
+        points_of(result, board)
+
+
+@value
+class ImpossibleLead:
+    """A lead that its leader does not hold."""
+
+    leader: Seat
+    sentence: str
+
+
+def impossible_lead(
+    there: Competition, place: tuple[str, int, int], result: str, lead: str
+) -> ImpossibleLead | None:
+    """Why a card cannot have been led to a result on a board, where the deal is known."""
+    if not lead:
+        return None
+    card, deal, played = parse_card(lead), there.state.deals.get(place), parse_result(result)
+    if deal is None or not isinstance(played, Played) or played.contract.declarer is None:
+        return None
+    leader = played.contract.declarer.next
+    if parse_deal(deal).holds(leader, card):
+        return None
+    return ImpossibleLead(
+        leader,
+        f"{leader.word} leads and does not hold {format_card(card, Notation.GLYPHS)} on board "
+        f"{place[2]}: check the board, the declarer and the lead",
+    )
+
+
+def _lead(there: Competition, given: bodies.ResultEntered) -> list[Finding]:
+    place = (given.stage, given.session, given.board)
+    no = impossible_lead(there, place, given.result, given.lead)
+    return [] if no is None else [refuse(no.sentence)]
+
+
+def _said(seat: TableSeat, given: bodies.ResultEntered) -> str:
+    return f"table {seat.table}, board {given.board}: {given.result} ({seat.ns} v {seat.ew})"
+
+
+ACTIONS = (
+    Action("enter-result", "Enter a result", Entering, enter_result, "player", "results"),
+    Action(
+        "confirm-result",
+        "Confirm a result",
+        bodies.ResultConfirmed,
+        confirm_result,
+        "player",
+        "results",
+    ),
+    Action(
+        "correct-result",
+        "Correct a result",
+        bodies.ResultCorrected,
+        correct_result,
+        "scorer",
+        "results",
+    ),
+    Action(
+        "confirm-card",
+        "Confirm the scores of a round",
+        bodies.CardConfirmed,
+        confirm_card,
+        "player",
+        "results",
+    ),
+)

@@ -1,0 +1,1 @@
+"""What directors rule: calls, adjusted scores, appeals."""

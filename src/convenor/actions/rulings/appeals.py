@@ -1,0 +1,199 @@
+"""Appeals against rulings: lodged in time and with a deposit, decided, and what becomes of it.
+
+A ruling and who appeals go in; whether the appeal is taken is asked of the book (time, form,
+deposit), and once it is decided what comes back of the deposit is said. The merit of an appeal is
+the committee's business.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convenor.actions import moments
+from convenor.actions.action import (
+    Action,
+    Finding,
+    Proposal,
+    Setting,
+    Suggestion,
+    one,
+    refuse,
+    warn,
+)
+from convenor.actions.asking.conduct_parts import Heard, clause_of, hear
+from convenor.actions.asking.periods import draw_findings, in_time_findings
+from convenor.actions.numbers import own_number
+from convenor.actions.rulings.awarded_scores import check_award
+from convenor.competition.live import Competition
+from convenor.competition.state.state import Stamp
+from convenor.errors import Mistake, did_you_mean
+from convenor.exact import Exact, plain, show
+from convenor.ledger import bodies
+from convenor.regulation.typed import asked
+from convenor.values import value
+
+
+@value
+class Lodging:
+    """An appeal; its number is given if none is named."""
+
+    ruling: str = asked("the ruling that it is against")
+    contestant: str = asked("who appeals")
+    deposit: Exact | None = asked("deposit paid", default=None, least=0)
+    grounds: str = asked("the grounds, in words", default="")
+    sought: bodies.Award | None = asked("the score that is sought", default=None)
+    on_form: bool = asked("whether it is on the official form", default=True)
+    signatures: int = asked("signatures of the pair on it", default=1, least=0)
+    appeal: str = asked("number of the appeal (none: the next)", default="")
+
+
+def lodge_appeal(there: Competition, given: Lodging, setting: Setting) -> Proposal:
+    """An appeal, if it comes in time and with what the book asks."""
+    stamp, ruling = _ruling(there, given.ruling)
+    there.state.entry(given.contestant)
+    check_award(given.sought, ruling.board, "the appeal")
+    number = own_number(there, "appeal lodged", "appeal", "A", given.appeal)
+    body = bodies.AppealLodged(
+        number, given.ruling, given.contestant, given.deposit, given.grounds, given.sought
+    )
+    findings = [
+        *_concerned(there, ruling, given.contestant),
+        *_again(there, given),
+        *_in_time(there, stamp, ruling, given, setting),
+        *_deposit(there, ruling.stage, given.deposit),
+    ]
+    if ruling.pending:
+        findings.append(warn(f"ruling {given.ruling} has not been decided yet"))
+    return one("appeal lodged", body, *findings, says=f"appeal {number}")
+
+
+def decide_appeal(there: Competition, given: bodies.AppealDecided, setting: Setting) -> Proposal:  # noqa: ARG001
+    """The committee's word, and the fate of the deposit."""
+    lodged = {body.appeal: body for _, body in there.state.of_kind("appeal lodged")}
+    appeal = lodged.get(given.appeal)
+    if appeal is None:
+        near = did_you_mean(given.appeal, lodged)
+        raise Mistake(f"there is no appeal '{given.appeal}': {near}")
+    _, ruling = _ruling(there, appeal.ruling)
+    if given.ns is None and given.ew is not None:
+        raise Mistake("a split score names both sides: give North-South's score too.")
+    check_award(given.ns, ruling.board, "North-South" if given.ew else "both sides")
+    check_award(given.ew, ruling.board, "East-West")
+    findings = list(draw_findings(there, ruling.stage, ruling.session))
+    if given.upheld and given.ns is None:
+        findings.append(warn("the appeal succeeds, but no score is named: the ruling stands"))
+    if not given.upheld and given.ns is not None:
+        raise Mistake("an appeal that fails changes no score: leave the score out.")
+    if any(b.appeal == given.appeal for _, b in there.state.of_kind("appeal decided")):
+        findings.append(refuse(f"appeal {given.appeal} has been decided before"))
+    outcome = "succeeds" if given.upheld else "fails"
+    says = f"appeal {given.appeal} {outcome}{_fate(there, ruling.stage, appeal, given)}"
+    return one("appeal decided", given, *findings, says=says)
+
+
+# --- what the book asks --------------------------------------------------------------------------
+
+
+def _ruling(there: Competition, number: str) -> tuple[Stamp, bodies.RulingGiven]:
+    rulings = there.state.rulings()
+    found = rulings.get(number)
+    if found is None:
+        raise Mistake(f"there is no ruling '{number}': {did_you_mean(number, rulings)}")
+    return found
+
+
+def _concerned(there: Competition, ruling: bodies.RulingGiven, contestant: str) -> list[Finding]:
+    """Only those at the table may appeal."""
+    seating = there.state.session(ruling.stage, ruling.session).seating
+    seat = None if seating is None else seating.find(ruling.table, ruling.board)
+    if seat is None or seat.side_of(contestant) is not None:
+        return []
+    return [refuse(f"contestant {contestant} was not at the table of ruling {ruling.ruling}")]
+
+
+def _again(there: Competition, given: Lodging) -> list[Finding]:
+    """The same side appeals against a ruling once; an appeal's number is its own."""
+    for _, body in there.state.of_kind("appeal lodged"):
+        if body.appeal == given.appeal:
+            raise Mistake(f"appeal {given.appeal} is there: leave the number out for a new one.")
+        if (body.ruling, body.contestant) == (given.ruling, given.contestant):
+            return [refuse(f"appeal {body.appeal} is against the same ruling, by the same side")]
+    return []
+
+
+def _in_time(
+    there: Competition,
+    stamp: Stamp,
+    ruling: bodies.RulingGiven,
+    given: Lodging,
+    setting: Setting,
+) -> list[Finding]:
+    given_at = moments.local(there, stamp.recorded)
+    end = moments.end_of(there, there.state.session(ruling.stage, ruling.session))
+    more = {
+        "on_form": given.on_form,
+        "signatures": given.signatures,
+        "ruling_at": given_at if end is None or given_at > end else None,
+    }
+    return in_time_findings(there, ruling.stage, ruling.session, setting.now, "appeal time", more)
+
+
+def _deposit(there: Competition, stage: str, paid: Exact | None) -> list[Finding]:
+    heard = _about_deposit(there, stage, paid or 0, False)
+    if heard is None or heard.answer.verdict != "refuse":
+        return []
+    return [refuse((heard.answer.reason or "the deposit is missing").rstrip("."), heard.clause)]
+
+
+def _about_deposit(there: Competition, stage: str, paid: Exact, merit: bool) -> Heard | None:
+    known = {"appeal": True, "ruling_obtained": True, "deposit": paid, "has_merit": merit}
+    return hear(there, stage, "deposit", known)
+
+
+def _fate(
+    there: Competition, stage: str, appeal: bodies.AppealLodged, given: bodies.AppealDecided
+) -> str:
+    """What comes back of the deposit."""
+    if appeal.deposit is None:
+        return ""
+    merit = given.upheld if given.merit is None else given.merit
+    heard = _about_deposit(there, stage, appeal.deposit, merit)
+    back = appeal.deposit if heard is None else heard.answer.refund
+    clause = f" ({heard.clause})" if heard is not None else ""
+    kept = appeal.deposit - (back or 0)
+    if kept:
+        return f"; {show(kept)} of the deposit is kept{clause}"
+    return f"; the deposit of {show(appeal.deposit)} comes back{clause}"
+
+
+def suggest_deposit(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:
+    """The deposit that an appeal costs."""
+    found = there.state.rulings().get(str(given.get("ruling") or ""))
+    if found is None or not clause_of(there, found[1].stage, "deposit"):
+        return ()
+    heard = _about_deposit(there, found[1].stage, 0, False)
+    assert heard is not None
+    due = heard.answer.deposit_due
+    return (Suggestion({"deposit": plain(due)}, f"a deposit of {show(due)}", heard.clause),)
+
+
+ACTIONS = (
+    Action(
+        "lodge-appeal",
+        "Lodge an appeal",
+        Lodging,
+        lodge_appeal,
+        "player",
+        "rulings",
+        "an appeal against a ruling",
+        suggest_deposit,
+    ),
+    Action(
+        "decide-appeal",
+        "Decide an appeal",
+        bodies.AppealDecided,
+        decide_appeal,
+        "director",
+        "rulings",
+    ),
+)

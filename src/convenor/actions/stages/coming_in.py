@@ -1,0 +1,68 @@
+"""Who comes into a stage that is opened: those whom the stages before it send, or all who entered.
+
+A competition and a stage go in; the field comes out in order, with what each carries and the clause
+by which it does. Places that were filled or declined since are put in.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convenor.actions.action import Proposed
+from convenor.competition.finals import qualifying
+from convenor.competition.live import Competition
+from convenor.contest.lots import lot_order
+from convenor.errors import Mistake
+from convenor.ledger import bodies
+
+
+def coming(there: Competition, stage: str) -> tuple[tuple[str, ...], dict[str, Any], str]:
+    """Those who come into a stage: sent by the stages before it, or all entries."""
+    found: list[str] = []
+    carried: dict[str, Any] = {}
+    clause = ""
+    sources = [plan.name for plan in there.state.the_plan.sending_to(stage)]
+    for source in sources:
+        closed = there.state.stage(source).closed
+        if closed is None:
+            raise Mistake(f"{source} sends contestants to {stage}: close it first.")
+        for going in qualifying.going_on(there.figures, source):
+            if going.to == stage:
+                names = _after_changes(there, stage, closed.qualified.get(stage, ()))
+                found += [name for name in names if name not in found]
+                carried.update({n: a for n, a in going.carry_overs.items() if n in names})
+                clause = going.carry_clause or clause
+    if not sources:
+        entries = there.state.entries.items()
+        return tuple(n for n, each in entries if each.withdrawn is None), {}, ""
+    return tuple(found), carried, clause
+
+
+def _after_changes(there: Competition, stage: str, declared: Any) -> list[str]:
+    """The qualifiers as declared, places that were filled since put in."""
+    names = [str(each) for each in declared]
+    for _, body in there.state.of_kind("place filled", stage):
+        if body.instead_of in names:
+            names[names.index(body.instead_of)] = body.contestant
+        elif body.contestant not in names:
+            names.append(body.contestant)
+    declined = {b.contestant for _, b in there.state.of_kind("place declined", stage)}
+    return [name for name in names if name not in declined]
+
+
+def seeded(
+    there: Competition, stage: str, field: tuple[str, ...]
+) -> tuple[tuple[str, ...], tuple[Proposed, ...]]:
+    """A knock-out of entries: seeds in order, then the others as a lot has them."""
+    state = there.state
+    if state.the_plan.sending_to(stage):
+        return field, ()
+    seeds = {name: state.entries[name].seed for name in field}
+    first = tuple(sorted((n for n in field if seeds[n]), key=lambda name: seeds[name] or 0))
+    rest = tuple(name for name in field if not seeds[name])
+    if len(rest) < 2:
+        return (*first, *rest), ()
+    seed = there.figures.seed(stage) or f"{state.name} {stage}"
+    order = tuple(lot_order(rest, seed))
+    body = bodies.LotDrawn(f"places of the unseeded in {stage}", rest, seed, order, stage)
+    return (*first, *order), (Proposed("lot drawn", body),)

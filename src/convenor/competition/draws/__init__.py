@@ -1,0 +1,1 @@
+"""Who meets whom next, and who was mismatched by a draw that stands."""

@@ -1,0 +1,211 @@
+"""The draw of the next round of a stage: its plan and its field, brought from the competition.
+
+Standings, meetings, byes and seeds go in as they are known; out comes the draw of `draws` with its
+certificate, ready to be a fact. A final's rounds come from its bracket instead. What makes a draw
+right is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from convenor.competition.figures import Figures, with_full_clauses
+from convenor.competition.plans.plan import StagePlan
+from convenor.competition.plans.rules import Rules, Terms
+from convenor.competition.state.state import SessionState
+from convenor.draws.fields import Field
+from convenor.draws.orders import Standing as DrawStanding
+from convenor.draws.plans import DrawPlan, Odd
+from convenor.draws.printed_draws import PrintedDrawTerms, SeedNumberTerms
+from convenor.draws.repeated_round_robins import RepeatedRoundRobinTerms
+from convenor.draws.round_draws import RoundDraw, read_draw
+from convenor.draws.round_draws import after as field_after
+from convenor.draws.rounds import draw_round
+from convenor.errors import Mistake
+from convenor.movements.balance import SwitchedDrawTerms
+from convenor.regulation.typed import reader
+from convenor.regulation.why import SILENT, Why
+from convenor.values import replace, value
+
+OWN_KEYS = frozenset({"ranking", "printed_by", "seeds_by", "repeated_by", "switch_by"})
+"""Parts of a stage's draw that are not the draw's own plan."""
+
+
+@value
+class Choice:
+    """What an official chooses where the book's own draw cannot be."""
+
+    replays: bool = False
+    odd: Odd | None = None
+
+
+def draw_plan(figures: Figures, stage: str) -> DrawPlan:
+    """How the rounds of a stage are drawn, printed draws filled in from their clauses."""
+    plan = figures.plan(stage)
+    if not plan.draw.get("method"):
+        raise Mistake(f"{stage} has no draw: its sessions are set up with a movement.")
+    rules = figures.rules(stage)
+    own = {key: each for key, each in plan.draw.items() if key not in OWN_KEYS}
+    own = with_full_clauses(own, rules.rulebook)
+    made: DrawPlan = reader(DrawPlan)(own, f"{stage}: draw")
+    if made.rounds is None:
+        made = replace(made, rounds=plan.rounds)
+    return _with_printed(figures, plan, made)
+
+
+def _with_printed(figures: Figures, plan: StagePlan, made: DrawPlan) -> DrawPlan:
+    rules = figures.rules(plan.name)
+    terms_of = rules.conditions.terms
+    printed = _by_number(rules, plan.draw.get("printed_by"), PrintedDrawTerms)
+    if printed is not None:
+        made = replace(made, printed={number: terms.rows for number, terms in printed.items()})
+    seeds = _by_number(rules, plan.draw.get("seeds_by"), SeedNumberTerms)
+    if seeds is not None:
+        numbers = {number: terms.seeds for number, terms in seeds.items()}
+        made = replace(made, seed_numbers=numbers)
+    repeated = plan.draw.get("repeated_by")
+    if repeated:
+        terms = terms_of(rules.full(str(repeated)), RepeatedRoundRobinTerms)
+        made = replace(made, repeated=terms)
+    switch = plan.draw.get("switch_by")
+    if switch:
+        after = terms_of(rules.full(str(switch)), SwitchedDrawTerms).switch_after
+        made = replace(made, switch_after=after)
+    return made
+
+
+def _by_number(rules: Rules, named: object, kind: type[Terms]) -> dict[str, Terms] | None:
+    """The terms of the clauses that a plan names for fields of so many; None if it names none."""
+    if not isinstance(named, Mapping):
+        return None
+    clauses = {str(number): rules.full(str(clause)) for number, clause in named.items()}
+    return {number: rules.conditions.terms(clause, kind) for number, clause in clauses.items()}
+
+
+def field_of(
+    figures: Figures, stage: str, session: int, by_hand: tuple[tuple[str, str], ...] = ()
+) -> Field:
+    """The field before a round, as the facts have it."""
+    state = figures.state
+    names = state.field_of(stage)
+    earlier = [each for each in state.sessions_of(stage) if each.number < session]
+    last = earlier[-1] if earlier else None
+    share = (last.draw or {}).get("share") if last else None
+    withdrawn = tuple(name for name in names if _gone(figures, name, stage, session))
+    robin = figures.plan(stage).format == "round robin"
+    prior = _prior(last)
+    return Field(
+        contestants=names,
+        round=session,
+        ranking=_ranking(figures, stage, session, names) if earlier else None,
+        seeds=_seeds(figures, names),
+        meetings=tuple(meeting for each in earlier for meeting in _meetings(each)),
+        byes=tuple(
+            (str(name), each.number)
+            for each in earlier
+            for name in (each.draw or {}).get("byes", ())
+        ),
+        sat_first=tuple(meeting for each in earlier for meeting in _sat_first(each)),
+        clubs={n: state.entries[n].club for n in names if state.entries[n].club},
+        lines={n: side for n in names if (side := state.entries[n].side) in ("NS", "EW")},  # type: ignore[misc]
+        withdrawn=withdrawn,
+        sharing=tuple(share["three"]) if share else (),
+        sharing_since=share["since"] if share else None,
+        by_hand=by_hand,
+        numbers=prior.numbers if prior else None,
+        placings=prior.placings if prior else None,
+        standings=_standings(figures, stage, session) if earlier else None,
+        seed=f"{figures.seed(stage) or state.name} {stage}" + ("" if robin else f" {session}"),
+    )
+
+
+def next_draw(
+    figures: Figures,
+    stage: str,
+    session: int,
+    by_hand: tuple[tuple[str, str], ...] = (),
+    why: Why = SILENT,
+    choice: Choice | None = None,
+) -> RoundDraw:
+    """Draw a round of a stage."""
+    plan = _as_chosen(figures, stage, session, draw_plan(figures, stage), choice or Choice())
+    if by_hand:
+        plan = replace(plan, method="by hand", first_round=None)
+    return draw_round(plan, field_of(figures, stage, session, by_hand), why)
+
+
+def _as_chosen(
+    figures: Figures, stage: str, session: int, plan: DrawPlan, choice: Choice
+) -> DrawPlan:
+    """The plan as officials changed it, now or before: replays stay allowed from their round on.
+
+    Allowed once more, they begin anew: those who met since may meet again too.
+    """
+    drawn = [
+        each.draw
+        for each in figures.state.sessions_of(stage)
+        if each.number <= session and "certificate" in (each.draw or {})
+    ]
+    if drawn:
+        before = read_draw(drawn[-1] or {}).certificate.plan
+        plan = replace(plan, odd=before.odd, replays_from=before.replays_from)
+    if choice.replays:
+        plan = replace(plan, replays_from=session)
+    return plan if choice.odd is None else replace(plan, odd=choice.odd)
+
+
+def _prior(session: SessionState | None) -> Field | None:
+    """The field as the last draw left it: numbers and placings of a round robin stay."""
+    if session is None or "certificate" not in (session.draw or {}):
+        return None
+    return field_after(read_draw(session.draw or {}))
+
+
+def _standings(figures: Figures, stage: str, session: int) -> tuple[DrawStanding, ...] | None:
+    """Scores and fines of everybody, as a share match looks at them."""
+    found = []
+    for standing in figures.standings(stage, session - 1, "draw").values():
+        for name, total in standing.totals.items():
+            found.append(DrawStanding(name, total.without_fines, 0, total.fines))
+    return tuple(found) or None
+
+
+def _gone(figures: Figures, name: str, stage: str, session: int) -> bool:
+    gone = figures.state.entries[name].withdrawn
+    return gone is not None and (
+        gone.stage != stage or gone.session is None or gone.session <= session
+    )
+
+
+def _ranking(figures: Figures, stage: str, session: int, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The order that the draw follows: by the standing for the draw, those unplaced last."""
+    found: list[str] = []
+    for standing in figures.standings(stage, session - 1, "draw").values():
+        found += standing.order
+        found += [name for name in standing.unplaced if name not in found]
+    return tuple(found) + tuple(name for name in names if name not in found)
+
+
+def _seeds(figures: Figures, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Seeded contestants in order, the others after them as they were entered."""
+    entries = figures.state.entries
+    far = len(names) + 1
+    order = {name: at for at, name in enumerate(names)}
+    return tuple(sorted(names, key=lambda n: (entries[n].seed or far, order[n])))
+
+
+def _meetings(session: SessionState) -> list[tuple[str, str, int]]:
+    if session.seating is None:
+        return []
+    return [(each.first, each.second, session.number) for each in session.seating.pairings]
+
+
+def _sat_first(session: SessionState) -> list[tuple[str, str, int]]:
+    found = []
+    for each in (session.draw or {}).get("matches", ()):
+        first: Any = each.get("sits_first")
+        if first:
+            other = each["away"] if first == each["home"] else each["home"]
+            found.append((str(first), str(other), session.number))
+    return found

@@ -1,0 +1,153 @@
+"""The rounds, matches and results behind a figure, told down to what the tables wrote.
+
+The figures of a competition go in with somebody who listens; each calculation tells its own steps
+once more, and the results at the tables are told as they were entered. Nothing is worked out here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convenor.competition.explaining.fines_and_titles import entries_of
+from convenor.competition.figures import Figures
+from convenor.competition.scores.scores import MatchFigure
+from convenor.competition.standings.seasons import Source
+from convenor.errors import Mistake
+from convenor.exact import Exact, whole_if_whole
+from convenor.regulation.why import Why
+
+ROUND, MATCH = "round {round}", "{match}"
+"""The parts that are of one session, each with its number as `round`."""
+
+
+def source_numbered(figures: Figures, stage: str, number: int) -> Source:
+    """Something that earns points in a season table, by its number in the table's account."""
+    sources = figures.accounts.season(stage).sources
+    if not 1 <= number <= len(sources):
+        raise Mistake(
+            f"{stage} counts {len(sources)} events, and none is number {number}: "
+            "ask for one of them, or for the total."
+        )
+    return sources[number - 1]
+
+
+def tell_source(figures: Figures, stage: str, source: int, number: str, why: Why) -> Exact:
+    """What one thing that earns points in a season table is worth to a contestant."""
+    found = source_numbered(figures, stage, source)
+    if found.event:
+        _tell_season(figures, stage, number, why, found.event)
+    entries = figures.accounts.account(stage).entries
+    own = [each for each in entries if each.contestant == number and each.round == source]
+    for entry in own:
+        why.step("{event}", entry.amount, clause=entry.clause, event=entry.reason)
+    return whole_if_whole(sum(each.amount for each in own))
+
+
+def _tell_season(
+    figures: Figures, stage: str, number: str, why: Why, only: str | None = None
+) -> None:
+    """Each place of a contestant in other events, or in one of them, and what it is worth."""
+    season = figures.accounts.season(stage)
+    for _, body in figures.state.of_kind("place earned", stage):
+        if body.contestant == number and only in (None, body.event):
+            told = why.part(
+                "{who}: {event}" if body.place is None else "{who}: place {place} in {event}",
+                who=body.player or "each player",
+                place=body.place,
+                event=season.source(body.event).shown,
+            )
+            season.credited(body, told)
+
+
+def tell_rounds(
+    figures: Figures, stage: str, number: str, why: Why, until: int | None = None
+) -> None:
+    """The rounds of a contestant, each opened, up to one of them."""
+    if figures.plan(stage).format == "season":
+        _tell_season(figures, stage, number, why)
+    for session in figures.state.sessions_of(stage):
+        if until is not None and session.number > until:
+            break
+        part = why.part(ROUND, round=session.number)
+        tell_round(figures, stage, session.number, number, part)
+
+
+def tell_matches(figures: Figures, stage: str, number: str, why: Why) -> None:
+    for session in figures.state.sessions_of(stage):
+        for match in figures.scores.matches(stage, session.number):
+            if number in match.pairing.contestants:
+                tell_named(figures, match, why)
+
+
+def tell_named(figures: Figures, match: MatchFigure, why: Why) -> None:
+    """One match under its name."""
+    name = match.pairing.name or match.pairing.match
+    _tell_match(figures, match, why.part(MATCH, match=name, round=match.session))
+
+
+def tell_round(figures: Figures, stage: str, session: int, number: str, why: Why) -> Any:
+    """One round: its match or its session, an award in its place, and what the account has."""
+    if figures.plan(stage).in_matches:
+        for match in figures.scores.matches(stage, session):
+            if number in match.pairing.contestants:
+                _tell_match(figures, match, why)
+    else:
+        _tell_session(figures, stage, session, number, why)
+    there = figures.state.session(stage, session)
+    if there.draw:
+        figures.accounts.awarding(stage).tell(there, number, why)
+    return _tell_account(figures, stage, session, number, why)
+
+
+def _tell_session(figures: Figures, stage: str, session: int, number: str, why: Why) -> None:
+    there = figures.scores.session(stage, session)
+    if number in there.cards:
+        there.told(number, why)
+        for board_number in there.session.boards:
+            tell_results(figures, stage, session, board_number, number, why)
+
+
+def _tell_account(figures: Figures, stage: str, session: int, number: str, why: Why) -> Any:
+    """What the account has for a round; the score of it comes back, fines apart."""
+    amount = None
+    for entry in entries_of(figures, stage, number):
+        if entry.round == session and entry.kind != "carry-over":
+            said = entry.reason or entry.kind
+            why.step("in the account: {said}", entry.amount, clause=entry.clause, said=said)
+            if entry.kind not in ("fine", "adjustment", "cancelled"):
+                amount = entry.amount
+    return amount
+
+
+def _tell_match(figures: Figures, match: MatchFigure, why: Why) -> None:
+    for number in match.pairing.boards:
+        tell_results(figures, match.stage, match.session, number, match.pairing, why)
+    figures.scores.worked_out(match.stage, match.session, match.pairing, why)
+
+
+def tell_results(
+    figures: Figures, stage: str, session: int, number: int, of: Any, why: Why
+) -> None:
+    """What the tables have for a board, as it was entered."""
+    there = figures.state.session(stage, session)
+    if there.seating is None:
+        return
+    results = figures.state.on(stage, session, number)
+    for seat in there.seating.by_board.get(number, ()):
+        if of is not None and not _concerns(seat, of):
+            continue
+        found = results.get(seat.table)
+        why.step(
+            "board {board}, table {table}, {ns} v {ew}: {result}",
+            board=number,
+            table=seat.table,
+            ns=seat.ns,
+            ew=seat.ew,
+            result=found.text if found else "no result yet",
+        )
+
+
+def _concerns(seat: Any, of: Any) -> bool:
+    if isinstance(of, str):
+        return seat.side_of(of) is not None
+    return seat.table in of.tables

@@ -1,0 +1,1 @@
+"""Who goes on: brackets, play-offs, qualifying, and what is still undecided."""

@@ -1,0 +1,293 @@
+"""Who goes on from a stage, where to, and with what: by the rules of its plan.
+
+The standing of the stage goes in with those who may not or will not go on; qualifiers, alternates
+and carry-overs of each following stage come out. A bracket sends its own places on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from convenor.competition.figures import WHOLE, Figures
+from convenor.competition.finals.brackets import is_bracket, progress, stage_results
+from convenor.competition.finals.direct_entry import KEYS, direct_places, kept_out
+from convenor.competition.finals.play_offs import with_play_offs
+from convenor.competition.standings.account_fields import unplaced
+from convenor.competition.state.state import SessionState
+from convenor.errors import Mistake
+from convenor.exact import Exact, exact
+from convenor.finals.qualification import Circumstances, Qualification, alternates_of, qualify
+from convenor.finals.qualifying_rules import RULES, Field, Rule, in_one_section, read_rule
+from convenor.finals.stage_carry_overs import carry_overs
+from convenor.regulation.why import SILENT, Why
+from convenor.standings.ranking import Standing
+from convenor.values import replace, value
+
+OWN_KEYS = frozenset(
+    {
+        *("to", "terms_by", "ties_by", "without", "carry", "below", "from"),
+        *("places_by", "above", "at_most", "fill", "in_by_right", "in_by_right_from", *KEYS),
+    }
+)
+OTHERS = "others"
+"""The rule by which all go on who go nowhere else."""
+TOO_FEW = "has too few points"
+
+
+@value
+class GoingOn:
+    """Those who go on to one stage, and what they carry."""
+
+    to: str
+    found: Qualification
+    carry_overs: Mapping[str, Exact]
+    clause: str = ""
+    carry_clause: str = ""
+
+
+def order_of(figures: Figures, stage: str) -> tuple[str, ...]:
+    """The final order of a stage: its standing, or the places of its bracket."""
+    if is_bracket(figures, stage):
+        return progress(figures, stage).order
+    found = figures.standings(stage)
+    return tuple(name for standing in found.values() for name in standing.order)
+
+
+def qualification_field(figures: Figures, stage: str) -> Field:
+    """The field of a stage, by section where there are several."""
+    if is_bracket(figures, stage):
+        return Field(order=order_of(figures, stage))
+    found = figures.standings(stage)
+    scores = {name: total for each in found.values() for name, total in each.figures.items()}
+    drawn = _lots(figures, stage)
+    tied = [each for one in found.values() for each in one.groups if len(each) > 1]
+    level = tuple(each for each in tied if frozenset(each) not in drawn)
+    if set(found) == {WHOLE}:
+        points = _tie_points(found[WHOLE])
+        order = _with_lots(found[WHOLE], drawn)
+        return Field(order=order, scores=scores, tie_points=points, level=level)
+    sections = {field: _with_lots(standing, drawn) for field, standing in found.items()}
+    lines = {field: field.rpartition(" ")[2] for field in sections}
+    return Field(sections=sections, scores=scores, lines=lines, level=level)
+
+
+def _lots(figures: Figures, stage: str) -> dict[frozenset[str], tuple[str, ...]]:
+    """The lots of a stage by those among whom they were drawn."""
+    drawn = [body for _, body in figures.state.of_kind("lot drawn") if body.stage == stage]
+    return {frozenset(body.among): tuple(body.order) for body in drawn}
+
+
+def _with_lots(
+    standing: Standing, drawn: Mapping[frozenset[str], tuple[str, ...]]
+) -> tuple[str, ...]:
+    """The order of a standing, a group that a lot was drawn among as the lot has it."""
+    return tuple(n for each in standing.groups for n in drawn.get(frozenset(each), each))
+
+
+def _tie_points(standing: Standing) -> dict[str, Exact]:
+    """What put those level at the head in order: the figures of the first test, or their places."""
+    head = standing.tied_groups[0] if standing.tied_groups else ()
+    if len(head) < 2:
+        return {}
+    place = {name: standing.line(name).place for name in head}
+    for split in standing.splits:
+        figures = {name: split.figures[name] for name in head if name in split.figures}
+        best = [name for name in figures if figures[name] == max(figures.values())]
+        if set(figures) == set(head) and [place[name] for name in best] == [1]:
+            return figures
+    return {name: len(head) - place[name] for name in head}
+
+
+def going_on(figures: Figures, stage: str, why: Why = SILENT) -> tuple[GoingOn, ...]:
+    """Who goes on from a stage, by each rule of its plan in turn."""
+    taken: set[str] = set()
+    made = []
+    for data in figures.plan(stage).qualify:
+        part = why.part("to {stage}", stage=str(data["to"]))
+        found = _by_rule(figures, stage, data, frozenset(taken), part)
+        taken |= set(found.found.qualified)
+        made.append(found)
+    return tuple(made)
+
+
+def _by_rule(
+    figures: Figures, stage: str, data: Mapping[str, Any], taken: frozenset[str], why: Why
+) -> GoingOn:
+    to = str(data["to"])
+    field = _those_in_by_right_first(figures, stage, data, qualification_field(figures, stage))
+    around = _circumstances(figures, stage, data, field, taken)
+    if not data.keys().isdisjoint(KEYS):
+        around = _straight_on(figures, stage, data, field, around)
+    out = {*around.ineligible, *around.declined}
+    if data.get("rule") == OTHERS:
+        others = tuple(name for name in alternates_of(field, around.tie) if name not in out)
+        clause = figures.rules(stage).full(str(data.get("clause", "")))
+        passed = MappingProxyType(dict(around.ineligible))
+        return GoingOn(to, Qualification(others, (), (), passed), {}, clause)
+    if "direct_by" in data:
+        points = [field.scores[name] for name in field.everybody if name not in out]
+        places = direct_places(figures, stage, str(data["direct_by"]), points) if points else 0
+        data = {**data, "places": places}
+    data = _with_places(figures, data, len(set(field.everybody) - out))
+    if data.get("places") == 0:
+        return GoingOn(to, Qualification((), (), (), around.ineligible), {})
+    rule = in_one_section(rule_of(figures, stage, data), field)
+    if around.settled and not qualify(field, rule, replace(around, settled=())).open_places:
+        around = replace(around, settled=())  # the lot's seed has split the tie in the standing
+    around = with_play_offs(figures, stage, to, around, lambda: qualify(field, rule, around))
+    found = qualify(field, rule, around, why)
+    carried, clause = _carried(figures, stage, data, found.qualified, why)
+    return GoingOn(to, found, carried, rule.clause, clause)
+
+
+def _straight_on(
+    figures: Figures, stage: str, data: Mapping[str, Any], field: Field, around: Circumstances
+) -> Circumstances:
+    """Those who may not go straight on, taken out of the rule as well."""
+    order = [name for name in field.everybody if name not in around.ineligible]
+    by_right = _in_by_right(figures, stage, data)
+    few = [name for name, reason in around.ineligible.items() if reason == TOO_FEW]
+    more = kept_out(figures, stage, data, order, len(few), frozenset(by_right))
+    return replace(around, ineligible={**around.ineligible, **more})
+
+
+def _with_places(figures: Figures, data: Mapping[str, Any], left: int) -> Mapping[str, Any]:
+    """The number of places where it hangs on how many there are: at most, or filled up."""
+    if "at_most" in data:
+        return {**data, "places": min(int(data["at_most"]), left)}
+    if "fill" in data:
+        closed = [each.closed for each in figures.state.stages.values() if each.closed is not None]
+        sent: list[Any] = [each.qualified.get(str(data["to"]), ()) for each in closed]
+        there = sum(len(each) for each in sent)
+        return {**data, "places": max(0, min(int(data["fill"]) - there, left))}
+    return data
+
+
+def _those_in_by_right_first(
+    figures: Figures, stage: str, data: Mapping[str, Any], field: Field
+) -> Field:
+    """The field with those at its head who are in by their place in another event."""
+    first = _in_by_right(figures, stage, data)
+    ahead = tuple(name for name in field.order if name in first)
+    return replace(field, order=ahead + tuple(n for n in field.order if n not in first))
+
+
+def _in_by_right(figures: Figures, stage: str, data: Mapping[str, Any]) -> set[str]:
+    """Those who are in by their place in another event."""
+    first: set[str] = set()
+    if "in_by_right" not in data:
+        return first
+    rules = figures.rules(stage)
+    clause = rules.full(str(data["in_by_right"]))
+    for _, body in figures.state.of_kind("place earned", stage):
+        if body.event == data.get("in_by_right_from") and body.place is not None:
+            given = {"place": body.place, "same_partnership": body.together}
+            if rules.ask_clause(clause, given).automatic:
+                first.add(body.contestant)
+    return first
+
+
+def rule_of(figures: Figures, stage: str, data: Mapping[str, Any]) -> Rule:
+    """A qualifying rule, the terms of its clause filled in."""
+    rules = figures.rules(stage)
+    own = {key: each for key, each in data.items() if key not in OWN_KEYS}
+    for key, field in (("terms_by", "terms"), ("ties_by", "ties")):
+        if data.get(key):
+            own[field] = rules.conditions.clause(rules.full(str(data[key]))).terms
+            own.setdefault("clause", str(data[key]))
+    if "places_by" in data:
+        own.update(_places(figures, stage, str(data["places_by"])))
+    if own.get("clause"):
+        own["clause"] = rules.full(str(own["clause"]))
+    own.setdefault("rule", "top")
+    if own["rule"] == OTHERS or not own.keys() & {"places", "each", "terms"}:
+        own.update(rule="top", places=own.get("places", 1))
+    return _read(own, f"{stage}: qualify")
+
+
+def _places(figures: Figures, stage: str, clause: str) -> dict[str, Any]:
+    """How many go on by a clause that looks at the fields of the sessions, or names the number."""
+    rules = figures.rules(stage)
+    terms: Any = rules.conditions.clause(rules.full(clause)).terms
+    if isinstance(getattr(terms, "places", None), int):
+        return {"places": terms.places, "clause": clause}
+    sessions = figures.state.sessions_of(stage)
+    if not sessions:
+        return {"places": 1, "clause": clause}
+    played = [len(_at_the_tables(each)) for each in sessions]
+    given = {"pairs_by_round": played, "held": True, "teams": max(played)}
+    found: Any = rules.ask_clause(rules.full(clause), given)
+    return {"places": getattr(found, "pairs", None) or found.places, "clause": clause}
+
+
+def _at_the_tables(session: SessionState) -> set[str]:
+    """Those who sit somewhere in a session."""
+    seats = session.seating.seats if session.seating is not None else ()
+    return {name for each in seats for name in (each.ns, each.ew)}
+
+
+def _read(own: dict[str, Any], where: str) -> Rule:
+    """Rules with terms that are typed already cannot go through the reader."""
+    typed = {key: own.pop(key) for key in ("terms", "ties") if key in own}
+    if not typed:
+        return read_rule(own, where)
+    kind = RULES.get(str(own.pop("rule")))
+    if kind is None:
+        raise Mistake(f"{where}: there is no such qualifying rule.")
+    made: Rule = kind(**own, **typed)
+    return made
+
+
+def _circumstances(
+    figures: Figures, stage: str, data: Mapping[str, Any], field: Field, taken: frozenset[str]
+) -> Circumstances:
+    state, to, above = figures.state, str(data["to"]), data.get("above")
+    everybody = set(field.everybody)
+    declined = [b.contestant for _, b in state.of_kind("place declined") if b.stage == to]
+    out = dict.fromkeys(taken, "goes on elsewhere")
+    out.update(unplaced(state, field.everybody))
+    if above is not None:
+        few = [name for name in everybody if field.scores.get(name, 0) <= exact(above)]
+        out.update(dict.fromkeys(few, TOO_FEW))
+    return Circumstances(
+        ineligible=out,
+        declined=tuple(name for name in declined if name in everybody and name not in out),
+        settled=_settled(figures, stage, to),
+    )
+
+
+def _settled(figures: Figures, stage: str, to: str) -> tuple[str, ...]:
+    """The lot about the last places; one among a whole tied group is in the order already."""
+    drawn = figures.state.of_kind("lot drawn")
+    lots = [body for _, body in drawn if body.purpose == f"qualifying for {to}"]
+    if not lots:
+        return ()
+    groups = () if is_bracket(figures, stage) else figures.groups(stage)
+    in_order = lots[-1].stage == stage and set(lots[-1].among) in map(set, groups)
+    return () if in_order else tuple(lots[-1].order)
+
+
+def _carried(
+    figures: Figures,
+    stage: str,
+    data: Mapping[str, Any],
+    qualified: tuple[str, ...],
+    why: Why,
+) -> tuple[Mapping[str, Exact], str]:
+    if "carry" not in data:
+        return {}, ""
+    rules = figures.rules(stage)
+    clause = rules.full(str(data["carry"]))
+    terms: Any = rules.conditions.clause(clause).terms
+    below = None
+    if "below" in data:
+        below = rules.conditions.clause(rules.full(str(data["below"]))).terms
+    told = why.part("carry-over", clause=clause)
+    found: dict[str, Exact] = {}
+    for result in stage_results(figures, stage):
+        own = tuple(name for name in qualified if name in result.order)
+        if own:
+            found.update(carry_overs(terms, result, own, told, below=below))
+    return found, clause

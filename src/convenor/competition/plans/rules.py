@@ -1,0 +1,225 @@
+"""The rules of a stage: its clauses by the part they play, and the scoring made from them.
+
+The conditions of a stage and its plan go in; out come terms by part ('vp', 'datum', 'forfeit'), the
+method that scores a board, and what turns a match into VPs. Whatever a plan does not name is as
+the laws have it. No result and no contestant is known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any, Literal, TypeAlias, TypeVar
+
+from convenor.competition.plans.plan import StagePlan
+from convenor.contest.conditions import Conditions
+from convenor.errors import Mistake
+from convenor.exact import HALF_AWAY, Rounding, exact
+from convenor.matches.match_conversion import Conversion, conversion_of
+from convenor.matches.match_scores import MatchTerms
+from convenor.matches.percentages import PercentageTerms
+from convenor.matches.session_scores import SessionTerms
+from convenor.matches.void import VoidTerms
+from convenor.regulation.typed import inputs, reader
+from convenor.regulation.why import SILENT, Why
+from convenor.scoring.artificial import ArtificialTerms
+from convenor.scoring.butler import ButlerTerms
+from convenor.scoring.cancelled import CancelledTerms
+from convenor.scoring.cross_imp_boards import CrossImpMethod, ShortBoards
+from convenor.scoring.cross_imps import CrossImpTerms
+from convenor.scoring.datum import DatumTerms
+from convenor.scoring.imp_comparison import Awards
+from convenor.scoring.matchpoint_tops import MatchpointTerms
+from convenor.scoring.scaled_cross_imps import ScaledTerms
+from convenor.scoring.short_cross_imps import WithAverageTerms
+from convenor.scoring.teams import TeamsTerms
+from convenor.values import replace
+
+Terms = TypeVar("Terms")
+LAWS: Mapping[str, str] = {
+    "imp awards": "laws-2017 86.B",
+    "matchpoints": "laws-2017 78.A",
+    "imps": "laws-2017 78.B",
+}
+"""What holds where a plan names no clause for a part."""
+Asked: TypeAlias = Callable[[Any, Any, Why], Any]
+
+
+class Rules:
+    """The clauses of one stage, by the part they play."""
+
+    def __init__(self, conditions: Conditions, plan: StagePlan, rulebook: str) -> None:
+        self.conditions = conditions
+        self.plan = plan
+        self.rulebook = rulebook
+
+    # --- clauses ---------------------------------------------------------------------------
+
+    def has(self, part: str) -> bool:
+        """Whether a clause plays this part."""
+        return part in self.plan.clauses or part in LAWS
+
+    def clause(self, part: str) -> str:
+        """The full name of the clause that plays a part; '' if none does."""
+        return self.full(self.plan.clauses.get(part) or LAWS.get(part, ""))
+
+    def full(self, name: str) -> str:
+        return name if " " in name or not name else f"{self.rulebook} {name}"
+
+    def _named(self, part: str) -> str:
+        """The clause of a part that cannot do without one."""
+        name = self.clause(part)
+        if not name:
+            raise Mistake(f"the plan of {self.plan.name} names no clause for '{part}': add one.")
+        return name
+
+    def terms(self, part: str, kind: type[Terms]) -> Terms:
+        """The terms of a part, which must be of the kind that is calculated with."""
+        name = self._named(part)
+        found = self.conditions.clause(name).terms
+        if not isinstance(found, kind):
+            raise Mistake(
+                f"the plan of {self.plan.name} names {name} for '{part}', but that clause works "
+                "out something else: name another."
+            )
+        return found
+
+    def asked_by(self, part: str) -> frozenset[str]:
+        """The inputs that the clause of a part names as its own; none where none plays it."""
+        name = self.clause(part)
+        return frozenset(self.conditions.clause(name).clause.asks) if name else frozenset()
+
+    def family(self, part: str) -> str:
+        """The family of the clause that plays a part."""
+        name = self.clause(part)
+        return self.conditions.clause(name).family.name if name else ""
+
+    def ask(self, part: str, given: Any, why: Why = SILENT) -> Any:
+        """What the clause of a part answers, by its family's own function.
+
+        `given` is the family's own type, or a mapping of which the inputs that it knows are taken.
+        """
+        return self.ask_clause(self._named(part), given, why)
+
+    def ask_clause(self, name: str, given: Any, why: Why = SILENT) -> Any:
+        """What a clause answers, named in full, whatever part it plays."""
+        resolved = self.conditions.clause(name)
+        family = resolved.family
+        if isinstance(given, Mapping):
+            wanted = set(resolved.clause.asks) or {each.name for each in inputs(family.given)}
+            given = reader(family.given)(
+                {key: each for key, each in given.items() if key in wanted and each is not None},
+                name,
+            )
+        return family.function(resolved.terms, given, why)
+
+    # --- scoring ---------------------------------------------------------------------------
+
+    @cached_property
+    def awards(self) -> Awards:
+        """What artificial scores are worth in IMPs."""
+        own = self.plan.awards
+        if own:
+            return Awards(exact(own.get("amount", 3)), exact(own.get("average", 0)))
+        terms = self.terms("imp awards", ArtificialTerms)
+        return Awards(terms.amount, terms.average)
+
+    @cached_property
+    def matchpoints(self) -> MatchpointTerms:
+        return self.terms("matchpoints", MatchpointTerms)
+
+    @cached_property
+    def session_terms(self) -> SessionTerms:
+        """How a session of matchpoints is added up and ranked."""
+        if "percentage" not in self.plan.clauses:
+            return SessionTerms(self.matchpoints, self.plan.fields, rounding=None)
+        rounding = self.terms("percentage", PercentageTerms).rounding
+        return SessionTerms(self.matchpoints, self.plan.fields, rounding, ranked_by="rounded")
+
+    @cached_property
+    def teams(self) -> TeamsTerms:
+        method: Any = {"teams": "imps"}.get(self.plan.scoring, self.plan.scoring)
+        cancelled = None
+        if "cancelled" in self.plan.clauses:
+            cancelled = self.terms("cancelled", CancelledTerms)
+        knock_out = self.plan.format in ("knock-out", "final five", "final four")
+        return TeamsTerms(
+            self.awards,
+            method=method,
+            cancelled=cancelled,
+            unbalanced="mean" if knock_out else "each its own",
+        )
+
+    @cached_property
+    def butler(self) -> ButlerTerms:
+        others = {}
+        for name in (*self.plan.datums, self.plan.clauses.get("datum", "")):
+            if name:
+                others[name] = self._datum(self.full(name))
+        return ButlerTerms(self.terms("datum", DatumTerms), self.awards, others)
+
+    def _datum(self, name: str) -> DatumTerms:
+        return self.conditions.terms(name, DatumTerms)
+
+    @cached_property
+    def fouled_butler(self) -> ButlerTerms:
+        """How each form of a fouled board finds its datum."""
+        if "fouled datum" not in self.plan.clauses:
+            return self.butler
+        terms = self.conditions.clause(self.clause("fouled datum")).terms
+        datum = terms if isinstance(terms, DatumTerms) else terms.datum
+        return replace(self.butler, datum=datum)
+
+    @cached_property
+    def cross_imps(self) -> CrossImpMethod:
+        if "cross imps" not in self.plan.clauses:
+            return CrossImpMethod(self.awards)
+        usual = self.terms("cross imps", CrossImpTerms)
+        return CrossImpMethod(self.awards, usual, self._short_cross_imps())
+
+    def _short_cross_imps(self) -> ShortBoards | None:
+        if "one table short" not in self.plan.clauses:
+            return None
+        scaled = [
+            self.terms(part, ScaledTerms)
+            for part in ("two tables short", "three tables short")
+            if part in self.plan.clauses
+        ]
+        return ShortBoards(self.terms("one table short", WithAverageTerms), tuple(scaled))
+
+    # --- matches ---------------------------------------------------------------------------
+
+    @cached_property
+    def match_terms(self) -> MatchTerms:
+        if "void" not in self.plan.clauses:
+            return MatchTerms()
+        return MatchTerms(void=self.terms("void", VoidTerms), void_clause=self.clause("void"))
+
+    @cached_property
+    def conversion(self) -> Conversion | None:
+        """How a match becomes VPs; None where it stays as it is."""
+        if self.plan.figure != "VP" or not self.has("vp"):
+            return None
+        made = conversion_of(self.conditions, self.clause("vp"), self.clause("void"))
+        return replace(
+            made, stage=self.plan.word or made.stage, fraction=self._fraction(made.scale)
+        )
+
+    def _fraction(self, scale: Any) -> Rounding | Literal["formula"]:
+        """How a margin between two cells is taken; weighted scores give such margins."""
+        told = self.plan.fraction
+        if told not in ("usual", "formula"):
+            return Rounding(told)
+        scales = [*(getattr(scale, "scales", None) or {}).values(), getattr(scale, "scale", None)]
+        by_formula = any(getattr(each, "missing", "") == "formula" for each in scales)
+        return "formula" if told == "formula" or by_formula else HALF_AWAY
+
+    @property
+    def board_clause(self) -> str:
+        """The clause by which a board is scored."""
+        part = {
+            "butler": "datum",
+            "matchpoints": "matchpoints",
+            "cross-imps": "cross imps",
+        }.get(self.plan.scoring, "board score")
+        return self.clause(part) or self.clause("imps")

@@ -1,0 +1,1 @@
+"""What was scored: boards, matches and sessions, and rounds that count without play."""

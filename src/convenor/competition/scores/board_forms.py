@@ -1,0 +1,208 @@
+"""A board of a whole field scored by the method of its stage, each form of it by itself.
+
+The rules of a stage and the lines of a board go in, the scores of all tables come out. A fouled
+board is as many boards as it has forms; what a form that is too small gets is the book's business.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from convenor.bridge import Side
+from convenor.competition.plans.rules import Rules
+from convenor.competition.scores.boards import BoardLines, not_known
+from convenor.competition.scores.withdrawn import NOBODY, Left
+from convenor.competition.state.state import SessionState
+from convenor.errors import Mistake
+from convenor.exact import IMP
+from convenor.regulation.why import SILENT, Why
+from convenor.scoring import butler, matchpoints
+from convenor.scoring.board_scores import BoardScores, SideScore
+from convenor.scoring.butler import Setting
+from convenor.scoring.butler_forms import score_forms
+from convenor.scoring.cancelled import CancelledTerms, award_of
+from convenor.scoring.cross_imp_boards import score_cross_imps, score_fouled_cross_imps
+from convenor.scoring.fouled import FouledTerms, score_groups
+from convenor.scoring.imp_comparison import is_real
+from convenor.scoring.lines import Artificial, Entry, Line, Nothing, Points
+from convenor.values import replace
+
+Method: TypeAlias = Callable[[Sequence[Line], Why, tuple[str, ...]], BoardScores]
+
+
+def method_of(
+    rules: Rules,
+    session: SessionState,
+    board: BoardLines | None = None,
+    left: Left = NOBODY,
+) -> Method:
+    """How a board of a field is scored in a session."""
+    scoring = rules.plan.scoring
+    if scoring == "butler":
+        setting = replace(_setting(session), borrowed=board.borrowed if board else ())
+        return lambda lines, why, about: butler.score_board(
+            lines, rules.butler, setting, why, about[0] if about else None
+        )
+    if scoring == "cross-imps":
+        return lambda lines, why, _: score_cross_imps(lines, rules.cross_imps, why)
+    if scoring == "matchpoints":
+        usual = usual_results(session, left)
+        return lambda lines, why, about: matchpoints.score_board(
+            lines, rules.matchpoints, usual, why=why, about=(None, about[0]) if about else None
+        )
+    raise Mistake(f"boards scored as {scoring} are compared within a match, not over the field.")
+
+
+def usual_results(session: SessionState, left: Left = NOBODY) -> int | None:
+    """How many results a board has when all have come in, without those that are struck out."""
+    if session.seating is None:
+        return None
+    boards = session.seating.by_board.values()
+    if not left.cancelled:
+        return max(map(len, boards), default=None)
+    return max((sum(not left.cancels(e) for e in seats) for seats in boards), default=None)
+
+
+def _setting(session: SessionState) -> Setting:
+    """What else bears on the datum: tables in play, the round, who is ranked or seeded where."""
+    tables = len(session.seating.tables) if session.seating else None
+    known: Mapping[str, Any] = ((session.draw or {}).get("certificate") or {}).get("field") or {}
+    return Setting(
+        tables=tables,
+        round=session.number,
+        ranks=_places(session, known, "ranking"),
+        seeds=_places(session, known, "seeds"),
+    )
+
+
+def _places(
+    session: SessionState, known: Mapping[str, Any], order: str
+) -> tuple[tuple[int, int], ...] | None:
+    """The places of both pairs at each table, each within its own line where there are two."""
+    lines = known.get("lines") or {}
+    place: dict[str, int] = {}
+    taken: Counter[str] = Counter()
+    for name in known.get(order) or ():
+        line = str(lines.get(name, ""))
+        taken[line] += 1
+        place[str(name)] = taken[line]
+    found: dict[str, tuple[int, int]] = {}
+    for seat in session.seating.seats if session.seating and place else ():
+        if seat.ns not in place or seat.ew not in place:
+            return None
+        found.setdefault(seat.table, (place[seat.ns], place[seat.ew]))
+    return tuple(found.values()) or None
+
+
+def by_form(
+    rules: Rules,
+    method: Method,
+    board: BoardLines,
+    why: Why = SILENT,
+    about: tuple[str, ...] = (),
+) -> BoardScores:
+    """The scores of a board, each form compared within itself."""
+    lines = tuple(_without_unknown(board.lines))
+    if lines and rules.plan.scoring == "butler":
+        lines = board.lines  # a datum may count some tables only, so each keeps its position
+    if not board.fouled:
+        return _with_cancelled(rules, method(lines, why, about), board)
+    forms = [tuple(_without_unknown(form)) for form in board.forms]
+    if rules.plan.scoring == "butler":
+        scores = _butler_forms(rules, forms, board, why, about)
+    else:
+        scores = _fouled(rules, method, forms, why, about)
+    return _with_cancelled(rules, scores, board)
+
+
+def _without_unknown(lines: Sequence[Line]) -> list[Line]:
+    """Lines with something to score; a table that has not played yet is no comparison."""
+    return [each for each in lines if not not_known(each.ns_entry)]
+
+
+def _butler_forms(
+    rules: Rules,
+    forms: Sequence[tuple[Line, ...]],
+    board: BoardLines,
+    why: Why,
+    about: tuple[str, ...],
+) -> BoardScores:
+    small = rules.terms("cancelled", CancelledTerms) if rules.has("cancelled") else None
+    at_fault, one = frozenset(board.at_fault), about[0] if about else None
+    return score_forms(forms, rules.fouled_butler, small, at_fault, why, one)
+
+
+def _fouled(
+    rules: Rules,
+    method: Method,
+    forms: Sequence[tuple[Line, ...]],
+    why: Why,
+    about: tuple[str, ...],
+) -> BoardScores:
+    if rules.plan.scoring == "cross-imps":
+        return score_fouled_cross_imps(forms, rules.cross_imps, why)
+    if rules.plan.scoring == "matchpoints" and "fouled" in rules.plan.clauses:
+        terms = rules.terms("fouled", FouledTerms)
+        forms = small_forms_awarded(terms, forms, sum(map(len, forms)))
+    sides: list[SideScore] = []
+    unit = IMP
+    for number, form in enumerate(forms, 1):
+        told = why.part("form {number} of the board", number=number)
+        scores = method(form, told, about)
+        unit = scores.unit
+        sides += scores.sides
+    return BoardScores(unit, tuple(sides))
+
+
+def _with_cancelled(rules: Rules, scores: BoardScores, board: BoardLines) -> BoardScores:
+    """What the book gives for a board that is cancelled, or for a form with no comparison."""
+    if scores.unit != IMP or not rules.has("cancelled"):
+        return scores
+    gone = {
+        (line.table, side)
+        for line in board.lines
+        for side in Side
+        if _is_cancelled(line.entry(side)) or (board.fouled and is_real(line.entry(side)))
+    }
+    if not gone:
+        return scores
+    terms = rules.terms("cancelled", CancelledTerms)
+    sides = [
+        replace(each, score=award_of(terms, each.contestant in board.at_fault))
+        if each.score is None and (each.table, each.side) in gone
+        else each
+        for each in scores.sides
+    ]
+    return BoardScores(scores.unit, tuple(sides))
+
+
+def _is_cancelled(entry: Entry) -> bool:
+    return isinstance(entry, Nothing) and entry.why == "cancelled"
+
+
+def small_forms_awarded(
+    terms: FouledTerms, forms: Sequence[tuple[Line, ...]], usual: int
+) -> list[tuple[Line, ...]]:
+    """Each form of a matchpointed board, with the book's awards in the forms that are too small."""
+    plain = [
+        tuple(each.ns_entry.ns for each in form if isinstance(each.ns_entry, Points))
+        for form in forms
+    ]
+    found = score_groups(terms, tuple(plain), usual)
+    made = []
+    for form, group in zip(forms, found, strict=True):
+        if group.ns_percent is None or group.ew_percent is None:
+            made.append(form)
+            continue
+        awards = iter(zip(group.ns_percent, group.ew_percent, strict=True))
+        made.append(tuple(_awarded(line, awards) for line in form))
+    return made
+
+
+def _awarded(line: Line, awards: object) -> Line:
+    if not isinstance(line.ns_entry, Points):
+        return line
+    ns, ew = next(awards)  # type: ignore[call-overload]
+    return replace(line, ns_entry=Artificial(percent=ns), ew_entry=Artificial(percent=ew))

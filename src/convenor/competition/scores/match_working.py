@@ -1,0 +1,184 @@
+"""A match worked out from its lines, board by board: its score, and its VPs once it is over.
+
+The boards of a competition and a pairing go in; a match figure comes out, told to whoever asks
+why. What officials took away, fined or adjusted in the unit of the match comes into it; amounts in
+VPs are the account's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from convenor.competition.plans.rules import Rules
+from convenor.competition.scores.kept_boards import KeptBoards
+from convenor.competition.scores.match_figures import How, MatchFigure
+from convenor.competition.scores.match_lines import (
+    any_score,
+    has_both,
+    is_known,
+    is_unknown,
+    lines_by_board,
+    same_form,
+)
+from convenor.competition.state.seats import Pairing
+from convenor.competition.state.state import State
+from convenor.exact import IMP, Exact
+from convenor.matches.match_adjustments import Adjustment, AdjustmentTerms, Kind
+from convenor.matches.match_boards import MatchBoard, RemovedBoard, without_result
+from convenor.matches.match_points import to_victory_points
+from convenor.matches.match_scores import Match, score_match
+from convenor.regulation.why import SILENT, Why
+from convenor.scoring.lines import Line, Nothing
+from convenor.scoring.teams import score_teams
+from convenor.values import replace
+
+
+def worked_out(
+    boards: KeptBoards, stage: str, session: int, pairing: Pairing, why: Why = SILENT
+) -> MatchFigure:
+    """A match as far as it has been played, with its score and VPs."""
+    rules = boards.rules_of(stage)
+    own = lines_by_board(lambda board: boards.lines(stage, session, board), pairing)
+    known = {number: each for number, each in own.items() if is_known(each)}
+    made = MatchFigure(stage, session, pairing, len(own), len(known), "not begun")
+    if all(is_unknown(each) for each in own.values()):
+        return made
+    told = why.part(
+        "the score of {first} v {second}",
+        clause=rules.board_clause,
+        first=pairing.first,
+        second=pairing.second,
+    )
+    match = _match(boards, rules, made, known, told)
+    how: How = "played" if len(known) == len(own) else "in play"
+    if not any_score(match.boards, pairing) and not any(each.awards for each in match.removed):
+        return replace(made, how=how)
+    terms = replace(
+        rules.match_terms, adjusted=AdjustmentTerms(fine="before conversion", mirrored=())
+    )
+    score = score_match(match, terms, told)
+    points = None
+    if rules.conversion is not None and how == "played":
+        points = to_victory_points(score, rules.conversion, why)
+    return replace(made, how=how, score=score, points=points)
+
+
+def _match(
+    boards: KeptBoards,
+    rules: Rules,
+    made: MatchFigure,
+    known: Mapping[str, tuple[Line, ...]],
+    why: Why,
+) -> Match:
+    """All that counts in a match."""
+    session, pairing = made.session, made.pairing
+    removed = _removed(boards, rules, session, pairing, known)
+    taken = {each.number for each in removed}
+    scored = match_boards(boards, rules, session, pairing, known, why)
+    return Match(
+        pairing.contestants,
+        made.scheduled,
+        tuple(each for each in scored if each.number not in taken and has_both(each, pairing)),
+        removed,
+        without_result(known, pairing.contestants),
+        at_fault=_at_fault(boards.state, made),
+        adjustments=_adjustments(boards.state, made),
+    )
+
+
+def boards_of(boards: KeptBoards, match: MatchFigure) -> tuple[MatchBoard, ...]:
+    """The scored boards of a match."""
+    stage, session = match.stage, match.session
+    own = lines_by_board(lambda board: boards.lines(stage, session, board), match.pairing)
+    known = {number: each for number, each in own.items() if is_known(each)}
+    return match_boards(boards, boards.rules_of(stage), session, match.pairing, known, SILENT)
+
+
+def match_boards(
+    boards: KeptBoards,
+    rules: Rules,
+    session: int,
+    pairing: Pairing,
+    known: Mapping[str, tuple[Line, ...]],
+    why: Why,
+) -> tuple[MatchBoard, ...]:
+    """Boards compared within a match of two tables, or over the whole field."""
+    stage = rules.plan.name
+    if len(pairing.tables) > 1:
+        return tuple(
+            _between_tables(boards, rules, session, number, lines, why)
+            for number, lines in known.items()
+        )
+    if not why.listening:
+        return tuple(boards.board(stage, session, int(number)) for number in known)
+    return tuple(
+        boards.scored(stage, session, int(number), why, pairing.contestants) for number in known
+    )
+
+
+def _between_tables(
+    boards: KeptBoards,
+    rules: Rules,
+    session: int,
+    number: str,
+    lines: tuple[Line, ...],
+    why: Why,
+) -> MatchBoard:
+    found = boards.lines(rules.plan.name, session, int(number))
+    clause = rules.board_clause
+    told = why.part("board {number}", clause=clause, number=number)
+    scores = score_teams(same_form(found, lines), rules.teams, told, found.at_fault)
+    return MatchBoard(number, scores, clause)
+
+
+def _removed(
+    boards: KeptBoards,
+    rules: Rules,
+    session: int,
+    pairing: Pairing,
+    known: Mapping[str, tuple[Line, ...]],
+) -> tuple[RemovedBoard, ...]:
+    """Boards taken away where the book counts them to see whether a match is void."""
+    if rules.match_terms.void is None:
+        return ()
+    amount = rules.awards.amount
+    found = []
+    for number, lines in known.items():
+        if all(isinstance(each.ns_entry, Nothing) for each in lines):
+            blamed = boards.lines(rules.plan.name, session, int(number)).at_fault
+            ours, theirs = (-amount if w in blamed else amount for w in pairing.contestants)
+            found.append(RemovedBoard(number, "not played", (ours, theirs)))
+    return tuple(found)
+
+
+def _at_fault(state: State, match: MatchFigure) -> str | None:
+    for _, body in state.of_kind("board cancelled", match.stage):
+        if body.session == match.session:
+            for who in body.at_fault:
+                if who in match.pairing.contestants:
+                    return str(who)
+    return None
+
+
+def _adjustments(state: State, match: MatchFigure) -> tuple[Adjustment, ...]:
+    """Amounts in the unit of the match; those in VPs come into the account."""
+    rulings = [b for _, b in state.of_kind("score adjusted", match.stage) if _in(b, match)]
+    fines = [b for _, b in state.of_kind("fine imposed", match.stage) if _in(b, match)]
+    return (
+        *(_adjusted(body, body.amount, "ruling") for body in rulings),
+        *(_adjusted(body, -body.amount, "fine") for body in fines),
+    )
+
+
+def _in(body: Any, match: MatchFigure) -> bool:
+    """Whether an amount is one of this match, in its unit."""
+    return (
+        body.session == match.session
+        and body.unit == "IMP"
+        and body.contestant in match.pairing.contestants
+    )
+
+
+def _adjusted(body: Any, amount: Exact, kind: Kind) -> Adjustment:
+    return Adjustment(body.contestant, amount, IMP, kind, body.clause, body.reason)

@@ -1,0 +1,255 @@
+"""A session in which the whole field is compared: every contestant's score over its boards.
+
+The lines of the boards go in, first all and then one board at a time; totals, percentages and what
+was available come out. Matchpoints go through the session of `matches`; IMPs are added up board by
+board. A player of an individual has the scores of all partnerships. Ranks are not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from convenor.bridge import Side
+from convenor.competition.plans.rules import Rules
+from convenor.competition.scores.board_forms import (
+    by_form,
+    method_of,
+    small_forms_awarded,
+    usual_results,
+)
+from convenor.competition.scores.boards import BoardLines, not_known
+from convenor.competition.scores.withdrawn import NOBODY, Left
+from convenor.competition.state.seats import contestants_on
+from convenor.competition.state.state import SessionState
+from convenor.errors import Mistake
+from convenor.exact import MATCHPOINT, Exact, whole_if_whole
+from convenor.matches.percentages import percentage
+from convenor.matches.session_scores import SessionScore, exact_sum
+from convenor.matches.sessions import MANY_TABLES, Session, score_session
+from convenor.regulation.why import SILENT, Why
+from convenor.scoring.board_scores import BoardScores
+from convenor.scoring.fouled import FouledTerms
+from convenor.scoring.lines import Line, Nothing
+from convenor.values import value
+
+
+@value
+class Card:
+    """A contestant's session: boards, score, what was available, and the percentage."""
+
+    contestant: str
+    boards: int
+    score: Exact
+    available: Exact | None = None
+    percent: Exact | None = None
+    side: Side | None = None
+
+
+class FieldSession:
+    """A session being scored."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        session: SessionState,
+        boards: Mapping[int, BoardLines],
+        left: Left = NOBODY,
+    ) -> None:
+        self.rules = rules
+        self.session = session
+        self._usual = usual_results(session, left) or 1
+        self._boards = dict(boards)
+        self._entered: dict[int, dict[str, dict[str, Line]]] = {}
+        self._by_matchpoints = rules.plan.scoring == "matchpoints"
+        self._kept: Session | None = None
+        self._cards: dict[str, Card] | None = None
+        if self._by_matchpoints:
+            self._build()
+
+    def put(self, board: int, lines: BoardLines) -> None:
+        """A board with something new on it."""
+        self._boards[board] = lines
+        self._cards = None
+        if not self._by_matchpoints:
+            return
+        new = self._named(lines)
+        old = self._entered.get(board, {})
+        if self._kept is None or self._changed_by_lines(self._kept, old, new):
+            self._entered[board] = new
+        else:
+            self._build()
+
+    def _changed_by_lines(
+        self,
+        kept: Session,
+        old: Mapping[str, Mapping[str, Line]],
+        new: Mapping[str, Mapping[str, Line]],
+    ) -> bool:
+        """Put in what is new and what differs; say no if something has gone."""
+        for name, lines in old.items():
+            if not set(lines) <= set(new.get(name, ())):
+                return False
+        for name, lines in new.items():
+            before = old.get(name, {})
+            for table, line in lines.items():
+                if table not in before:
+                    kept.enter(name, line)
+                elif before[table] != line:
+                    kept.correct(name, line)
+        return True
+
+    def _build(self) -> None:
+        self._entered = {board: self._named(lines) for board, lines in self._boards.items()}
+        self._kept = None
+        self._cards = None
+
+    def _lines_by_name(self) -> dict[str, tuple[Line, ...]]:
+        return {
+            name: tuple(lines.values())
+            for each in self._entered.values()
+            for name, lines in each.items()
+        }
+
+    @property
+    def _matchpoints(self) -> Session:
+        """The session as it takes one result after another; made when it is first needed."""
+        if self._kept is None:
+            self._kept = Session(self.rules.session_terms, self._lines_by_name(), self._usual)
+        return self._kept
+
+    def _ranking(self) -> tuple[SessionScore, ...]:
+        """Everybody's session: a field that is read as a whole goes in one pass if it is large."""
+        if self._kept is None and self._large:
+            return score_session(self._lines_by_name(), self.rules.session_terms, self._usual)
+        return self._matchpoints.ranking()
+
+    @property
+    def _large(self) -> bool:
+        return self._usual >= MANY_TABLES
+
+    def _named(self, lines: BoardLines) -> dict[str, dict[str, Line]]:
+        """The lines of each form of a board under a name of its own."""
+        forms = [tuple(_scored(form)) for form in lines.forms]
+        if lines.fouled and "fouled" in self.rules.plan.clauses:
+            terms = self.rules.terms("fouled", FouledTerms)
+            forms = small_forms_awarded(terms, forms, self._usual)
+        return {
+            str(lines.board) if at == 0 else f"{lines.board} (form {at + 1})": {
+                line.table: line for line in form
+            }
+            for at, form in enumerate(forms)
+            if form
+        }
+
+    # --- cards -----------------------------------------------------------------------------
+
+    @property
+    def cards(self) -> Mapping[str, Card]:
+        """Every contestant's session."""
+        if self._cards is None:
+            self._cards = {each.contestant: each for each in self._all_cards()}
+        return self._cards
+
+    def _all_cards(self) -> Iterable[Card]:
+        single = self._single_cards()
+        if not any("+" in each.contestant for each in single):
+            return single
+        return self._of_players(single)
+
+    def _single_cards(self) -> list[Card]:
+        if not self._by_matchpoints:
+            return self._imp_cards()
+        return [
+            Card(e.contestant, e.boards, e.matchpoints, e.available, e.percent, e.side)
+            for e in self._ranking()
+        ]
+
+    def _imp_cards(self) -> list[Card]:
+        method = method_of(self.rules, self.session)
+        scores: dict[str, list[Exact]] = {}
+        for lines in self._boards.values():
+            for each in by_form(self.rules, method, lines).sides:
+                own = scores.setdefault(each.contestant, [])
+                if each.score is not None:
+                    own.append(each.score)
+        return [Card(who, len(own), exact_sum(own)) for who, own in scores.items()]
+
+    def _of_players(self, cards: Iterable[Card]) -> list[Card]:
+        """The card of each player of an individual, over all partners."""
+        own: dict[str, list[Card]] = {}
+        for card in cards:
+            for player in contestants_on(card.contestant):
+                own.setdefault(player, []).append(card)
+        return [self._joined(player, each) for player, each in own.items()]
+
+    def _joined(self, player: str, cards: list[Card]) -> Card:
+        score = whole_if_whole(sum(each.score for each in cards))
+        boards = sum(each.boards for each in cards)
+        if all(each.available is None for each in cards):
+            return Card(player, boards, score)
+        available = whole_if_whole(sum(each.available or 0 for each in cards))
+        percent = None
+        if available:
+            percent = percentage(score, available, self.rules.session_terms.rounding)
+        return Card(player, boards, score, available, percent)
+
+    def told(self, contestant: str, why: Why = SILENT) -> Card:
+        """One contestant's session, told board by board."""
+        card = self.cards.get(contestant)
+        if card is None:
+            raise Mistake(f"{contestant} has no score in this session.")
+        if not why.listening:
+            return card
+        partners = [
+            each.contestant
+            for each in self._single_cards()
+            if contestant in contestants_on(each.contestant)
+        ]
+        for name in partners:
+            part = why if name == contestant else why.part("as {name}", name=name)
+            self._tell(name, part)
+        if len(partners) > 1 and card.percent is not None:
+            text = "{score} of {available} available, with all partners"
+            why.step(text, card.percent, unit="%", score=card.score, available=card.available)
+        return card
+
+    def _tell(self, name: str, why: Why) -> None:
+        if self._by_matchpoints:
+            clause = self.rules.clause("matchpoints")
+            self._matchpoints.score(name, why=why.part("matchpoints", clause=clause))
+            return
+        method = method_of(self.rules, self.session)
+        for board, lines in self._boards.items():
+            if any(name in (line.ns, line.ew) for line in lines.lines):
+                part = why.part("board {board}", clause=self.rules.board_clause, board=board)
+                by_form(self.rules, method, lines, part, (name,))
+
+    def board_scores(
+        self, board: int, why: Why = SILENT, about: tuple[str, ...] = ()
+    ) -> Iterator[BoardScores]:
+        """The scores on a board, those of each form by themselves."""
+        if self._by_matchpoints:
+            for name in self._entered.get(board, ()):
+                yield self._matchpoints.board(name, why, (None, about[0]) if about else None)
+        elif board in self._boards:
+            method = method_of(self.rules, self.session)
+            yield by_form(self.rules, method, self._boards[board], why, about)
+
+    @property
+    def unit(self) -> str:
+        return MATCHPOINT if self._by_matchpoints else "IMP"
+
+    @property
+    def complete(self) -> bool:
+        """Whether every table has a result on every board."""
+        every = (line for lines in self._boards.values() for line in lines.lines)
+        return not any(not_known(line.ns_entry) for line in every)
+
+
+def _scored(lines: Iterable[Line]) -> list[Line]:
+    """Lines with a result or an award."""
+    return [each for each in lines if not _nothing(each)]
+
+
+def _nothing(line: Line) -> bool:
+    return all(isinstance(line.entry(side), Nothing) for side in Side)

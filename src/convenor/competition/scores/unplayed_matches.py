@@ -1,0 +1,44 @@
+"""Matches that are not played, as the facts of a stage say: who forfeited, what was abandoned.
+
+The state goes in; contestants and names of matches come out. What such a match counts is not known
+here.
+"""
+
+from __future__ import annotations
+
+from convenor.competition.scores.boards import absent_from
+from convenor.competition.state.seats import Pairing
+from convenor.competition.state.state import State
+
+
+class WithoutPlay:
+    """The forfeited and abandoned matches of one stage."""
+
+    def __init__(self, state: State, stage: str) -> None:
+        self.state = state
+        self.stage = stage
+
+    def pairings(self, session: int) -> tuple[Pairing, ...]:
+        """All matches of a round, as it was drawn."""
+        there = self.state.sessions.get((self.stage, session))
+        return () if there is None or there.seating is None else there.seating.pairings
+
+    def matches(self, session: int) -> frozenset[str]:
+        """The matches of a round that were forfeited or abandoned, by name."""
+        return frozenset(
+            pairing.match
+            for pairing in self.pairings(session)
+            if self.forfeiters(session, pairing) or self.is_abandoned(session, pairing)
+        )
+
+    def forfeiters(self, session: int, pairing: Pairing) -> tuple[str, ...]:
+        """Those who forfeited a match: nobody, one side or both."""
+        absent = absent_from(self.state, self.stage, session)
+        return tuple(who for who in pairing.contestants if who in absent)
+
+    def is_abandoned(self, session: int, pairing: Pairing) -> bool:
+        """Whether a match was given up without fault."""
+        return any(
+            body.session == session and set(body.contestants) == set(pairing.contestants)
+            for _, body in self.state.of_kind("match abandoned", self.stage)
+        )

@@ -1,0 +1,128 @@
+"""Rounds that count without having been played: byes, forfeits, abandoned and share matches.
+
+The state, the matches played so far and the rules of a stage go in; entries of the account come
+out, each by the family of the clause that the plan names. Which contestant a clause asks about is
+filled in here; what it answers is the clause's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+
+from convenor.competition.plans.rules import Rules
+from convenor.competition.scores.forfeits import Forfeits
+from convenor.competition.scores.match_figures import MatchFigure
+from convenor.competition.scores.played import Played, PlayRecord
+from convenor.competition.scores.share_matches import ShareMatches
+from convenor.competition.scores.unplayed_matches import WithoutPlay
+from convenor.competition.state.seats import Pairing
+from convenor.competition.state.state import SessionState, State
+from convenor.errors import Mistake
+from convenor.exact import Exact, exact
+from convenor.regulation.why import SILENT, Why
+from convenor.standings.totals import Entry
+
+
+class Awarding:
+    """What rounds without play count in one stage."""
+
+    def __init__(
+        self,
+        state: State,
+        rules: Rules,
+        matches: Callable[[int], tuple[MatchFigure, ...]],
+        played: Sequence[Played],
+        over: bool,
+        settled: int,
+    ) -> None:
+        self.state = state
+        self.rules = rules
+        self.absent = WithoutPlay(state, rules.plan.name)
+        self.shares = ShareMatches(rules, self.absent, matches)
+        self._played = played
+        self._over = over
+        self._settled = settled
+
+    @cached_property
+    def record(self) -> PlayRecord:
+        """What was played and counts; a share match is one score, as its round is."""
+        out: set[tuple[int, frozenset[str]]] = set()
+        shared: list[Played] = []
+        for number in sorted({each.round for each in self._played}):
+            out |= {(number, frozenset(each.contestants)) for each in self.struck_out(number)}
+            shared += self.shares.played(self.state.session(self.rules.plan.name, number))
+        kept = (each for each in self._played if (each.round, each.pair) not in out)
+        return PlayRecord((*kept, *shared))
+
+    @cached_property
+    def forfeits(self) -> Forfeits:
+        """What forfeited matches count."""
+        return Forfeits(self.rules, self.absent, self.record, self._over, self._settled)
+
+    def struck_out(self, session: int) -> tuple[Pairing, ...]:
+        """The matches of a round whose own score does not count: an award takes its place."""
+        gone = self.absent.matches(session)
+        pairings = self.absent.pairings(session)
+        return tuple(each for each in pairings if each.share or each.match in gone)
+
+    def entries(self, session: SessionState, asked: str = "", why: Why = SILENT) -> Iterator[Entry]:
+        """All awards of a round; `why` is told how the one of `asked` comes about."""
+        yield from self._byes(session, asked, why)
+        yield from self.shares.entries(session, self.forfeits, asked, why)
+        yield from self.forfeits.entries(session.number, asked, why)
+        yield from self._abandoned(session.number, asked, why)
+
+    def tell(self, session: SessionState, contestant: str, why: Why) -> None:
+        """How the award of a contestant in a round comes about, if it has one."""
+        for _ in self.entries(session, contestant, why):
+            pass
+
+    # --- byes ------------------------------------------------------------------------------
+
+    def _byes(self, session: SessionState, asked: str, why: Why) -> Iterator[Entry]:
+        if session.is_draft and not self.state.has_results(session):
+            return  # it may still be thrown away
+        clause = self.rules.clause("bye")
+        for name in map(str, (session.draw or {}).get("byes", ())):
+            told = (why if name == asked else SILENT).part("a bye", clause=clause)
+            amount = self._bye(name, session.number, told)
+            if amount is not None:
+                yield Entry(name, amount, "bye", session.number, clause)
+
+    def _bye(self, contestant: str, round: int, why: Why) -> Exact | None:
+        """What a bye counts: by the clause, or as the plan has it."""
+        if self.rules.clause("bye"):
+            given = {"round": round, "other_vps": self.record.scores_of(contestant)}
+            found: Exact = self.rules.ask("bye", given, why).vp
+            return found
+        own = self.rules.plan.bye.get("vp")
+        if own is None:
+            return None
+        why.step("as the plan has it", exact(str(own)), unit=self.rules.plan.figure)
+        return exact(str(own))
+
+    # --- abandoned -------------------------------------------------------------------------
+
+    def _abandoned(self, session: int, asked: str, why: Why) -> Iterator[Entry]:
+        clause = self.rules.clause("abandoned")
+        for pairing in self.absent.pairings(session):
+            if clause and self.absent.is_abandoned(session, pairing):
+                told = why if asked in pairing.contestants else SILENT
+                part = told.part("a match abandoned without fault", clause=clause)
+                amounts = self._without_fault(pairing, part)
+                for who, amount in zip(pairing.contestants, amounts, strict=True):
+                    reason, other = "abandoned without fault", pairing.opponent_of(who)
+                    yield Entry(who, amount, "average", session, clause, reason, other)
+
+    def _without_fault(self, pairing: Pairing, why: Why) -> tuple[Exact, Exact]:
+        """What both sides get for a match without fault and without play."""
+        given = {
+            "boards": len(pairing.boards),
+            "own_vps": self.record.scores_of(pairing.first),
+            "absent_vps": self.record.scores_of(pairing.second),
+        }
+        found = self.rules.ask("abandoned", given, why)
+        if not hasattr(found, "absent_vp"):
+            raise Mistake(f"{self.rules.clause('abandoned')} leaves it open: adjust both scores.")
+        return found.vp, found.absent_vp

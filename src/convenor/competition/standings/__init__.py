@@ -1,0 +1,1 @@
+"""What it comes to: accounts, evidence for ties, and season tables."""

@@ -1,0 +1,56 @@
+"""The field of a stage as its account has it: who is ranked apart, and who has no place.
+
+The state of a competition goes in; names and the fields that are ranked apart come out. Scores are
+not known here.
+"""
+
+from __future__ import annotations
+
+from convenor.competition.state.state import State
+
+WITHDREW = "withdrew"
+
+
+def unplaced(state: State, field: tuple[str, ...], stage: str = "") -> dict[str, str]:
+    """Those of a field who have no place, in a stage if one is named, and why."""
+    found = {}
+    for number in field:
+        entry = state.entries[number]
+        if entry.withdrawn is not None and not (stage and _left_later(state, number, stage)):
+            found[number] = WITHDREW
+        elif not entry.contending:
+            found[number] = "does not contend"
+    return found
+
+
+def _left_later(state: State, number: str, stage: str) -> bool:
+    """Whether a contestant has its place in a stage from before it left."""
+    closed, gone = state.stage(stage).closed, state.entries[number].withdrawn
+    if closed is not None and number in closed.placings:
+        return True
+    order = [each.name for each in state.the_plan.stages]
+    named = gone.stage if gone is not None else None
+    return named in order and order.index(stage) < order.index(named)
+
+
+def ranked_apart(state: State, stage: str, field: tuple[str, ...]) -> dict[str, str]:
+    """The field that each is ranked in; none where all are ranked together."""
+    plan = state.the_plan.stage(stage)
+    own = {number: plan.section_of(state.entries[number]) for number in field}
+    if plan.fields == "two":
+        sides = {number: _side(state, stage, number) for number in field}
+        if not plan.sections:
+            return sides
+        return {number: f"{own[number]} {sides[number]}".strip() for number in field}
+    return own if plan.sections else {}
+
+
+def _side(state: State, stage: str, number: str) -> str:
+    own = state.entries[number].side
+    if own:
+        return own
+    for session in state.sessions_of(stage):
+        if session.seating is not None:
+            for seat in session.seating.of(number):
+                return seat.side_of(number) or "NS"
+    return "NS"

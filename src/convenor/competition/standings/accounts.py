@@ -1,0 +1,160 @@
+"""The account of a stage: what each contestant has from each round, and what else counts.
+
+The state and the scores go in; entries come out as `standings` takes them: matches and sessions,
+awards, carry-over, adjustments, credits and fines, each with its clause. What a round was worth
+is worked out once and kept until a fact touches it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from convenor.competition.scores.outsiders import against_non_contenders, without_withdrawn
+from convenor.competition.scores.played import Played
+from convenor.competition.scores.scores import Scores
+from convenor.competition.scores.unplayed_matches import WithoutPlay
+from convenor.competition.scores.unplayed_rounds import Awarding
+from convenor.competition.standings.account_fields import ranked_apart, unplaced
+from convenor.competition.standings.account_moves import carried, moved, with_credits
+from convenor.competition.standings.account_rounds import Round, round_of
+from convenor.competition.standings.seasons import GroupsOf, Season
+from convenor.competition.state.state import State
+from convenor.standings.accounts import Account
+from convenor.standings.totals import Entry
+
+
+class Accounts:
+    """The accounts of all stages, each round kept until it is touched."""
+
+    def __init__(self, state: State, scores: Scores, groups_of: GroupsOf | None = None) -> None:
+        self.state = state
+        self.scores = scores
+        self.groups_of: GroupsOf = groups_of or (lambda _: ())
+        self._rounds: dict[tuple[str, int], Round] = {}
+
+    def take_over(self, other: Accounts) -> None:
+        """The rounds that another has worked out."""
+        self._rounds.update(other._rounds)
+
+    def forget(self, touched: tuple[Any, ...]) -> None:
+        """Let go of the rounds that a fact touched."""
+        what, *where = touched
+        if what in ("status", "deals", "entries"):
+            return
+        if what in ("board", "session"):
+            self._rounds.pop((where[0], where[1]), None)
+        elif what == "stage":
+            for key in [each for each in self._rounds if each[0] == where[0]]:
+                del self._rounds[key]
+        else:
+            self._rounds.clear()
+
+    # --- rounds ----------------------------------------------------------------------------
+
+    def round(self, stage: str, number: int) -> Round:
+        """What a round gave."""
+        found = self._rounds.get((stage, number))
+        if found is None:
+            found = self._rounds[stage, number] = round_of(self.scores, stage, number)
+        return found
+
+    # --- the whole account -----------------------------------------------------------------
+
+    def played(self, stage: str, until: int | None = None) -> list[Played]:
+        """All matches of a stage that were played and count, seen from both sides."""
+        struck_out = self.scores.left(stage).cancelled
+        found: list[Played] = []
+        for session in self.state.sessions_of(stage, until):
+            own = self.round(stage, session.number).played
+            found += (e for e in own if not struck_out or struck_out.isdisjoint(e.pair))
+        return found
+
+    def over(self, stage: str) -> bool:
+        """Whether every round of the stage has been played."""
+        plan = self.state.the_plan.stage(stage)
+        if plan.format == "season":
+            return all(self.over(each) for each in self.season(stage).stages)
+        sessions = self.state.sessions_of(stage)
+        return self.state.stage(stage).closed is not None or (
+            len(sessions) >= self.state.rounds_of(stage)
+            and all(self.complete(stage, each.number) for each in sessions)
+        )
+
+    def complete(self, stage: str, number: int) -> bool:
+        """Whether every match or board of a round has its result, or an award instead."""
+        if self.round(stage, number).complete:
+            return True
+        if not self.scores.rules_of(stage).plan.in_matches:
+            return False
+        gone = WithoutPlay(self.state, stage).matches(number)
+        return all(
+            match.complete or match.pairing.match in gone
+            for match in self.scores.matches(stage, number)
+        )
+
+    def season(self, stage: str) -> Season:
+        """What a season table is made of."""
+        return Season(self.state, self.scores.rules_of(stage), self.groups_of)
+
+    def settled(self, stage: str, until: int | None) -> int:
+        """The round that ended the last whole round robin, where awards are settled by each."""
+        if "round_robin" not in self.scores.rules_of(stage).asked_by("forfeit"):
+            return 0
+        size = len(self.state.field_of(stage))
+        done = 0
+        for session in self.state.sessions_of(stage, until):
+            if not self.complete(stage, session.number):
+                break
+            done = session.number
+        return done - done % (size - 1 + size % 2)
+
+    def awarding(self, stage: str, until: int | None = None) -> Awarding:
+        """What rounds without play count, as things stand after a round or now."""
+        over = until is None and self.over(stage)
+        return Awarding(
+            self.state,
+            self.scores.rules_of(stage),
+            lambda number: self.scores.matches(stage, number),
+            self.played(stage, until),
+            over,
+            0 if over else self.settled(stage, until),
+        )
+
+    def account(self, stage: str, until: int | None = None) -> Account:
+        """All entries of a stage up to a round, or all of them."""
+        entries = self._entries(stage, until)
+        field = self.state.field_of(stage)
+        known = set(field)
+        return Account(
+            field,
+            tuple(each for each in entries if each.contestant in known),
+            until,
+            until is None and self.over(stage),
+            unplaced(self.state, field, stage),
+            ranked_apart(self.state, stage, field),
+        )
+
+    def _entries(self, stage: str, until: int | None) -> list[Entry]:
+        entries: list[Entry] = list(carried(self.state, stage))
+        if self.state.the_plan.stage(stage).format == "season":
+            return [*entries, *self.season(stage).entries(), *moved(self.scores, stage, until)]
+        entries += self._of_rounds(stage, until)
+        entries += moved(self.scores, stage, until)
+        rules = self.scores.rules_of(stage)
+        counted = without_withdrawn(self.state, rules, tuple(entries))
+        counted = against_non_contenders(self.state, rules, counted)
+        return with_credits(self.state, stage, until, counted)
+
+    def _of_rounds(self, stage: str, until: int | None) -> Iterator[Entry]:
+        """What each round gave; an award stands in the place of a score that does not count."""
+        awarding = self.awarding(stage, until)
+        for session in self.state.sessions_of(stage, until):
+            own = self.round(stage, session.number).entries
+            if not session.draw:
+                yield from own
+                continue
+            gone = awarding.struck_out(session.number)
+            out = {who for pairing in gone for who in pairing.contestants}
+            yield from (each for each in own if each.contestant not in out)
+            yield from awarding.entries(session)

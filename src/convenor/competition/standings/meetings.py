@@ -1,0 +1,46 @@
+"""Who met whom in a stage and how it ended, and the IMPs that go with matches forfeited.
+
+Scores and accounts go in; meetings come out as the tests of `standings` take them. Matches without
+play are left out, and those with somebody who left and whose results no longer count. What a tie is
+split by is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from convenor.competition.scores.unplayed_matches import WithoutPlay
+from convenor.competition.standings.accounts import Accounts
+from convenor.exact import Exact, whole_if_whole
+from convenor.standings.tiebreaks.evidence import Meeting
+
+
+def meetings_of(accounts: Accounts, stage: str, until: int | None) -> Iterator[Meeting]:
+    """Every match played that counts, with the net score of the side named first."""
+    scores = accounts.scores
+    figure = scores.rules_of(stage).plan.figure
+    absent, struck_out = WithoutPlay(scores.state, stage), scores.left(stage).cancelled
+    for session in scores.state.sessions_of(stage, until):
+        gone = absent.matches(session.number)
+        for match in scores.matches(stage, session.number):
+            both = match.pairing.contestants
+            if match.pairing.match in gone or not struck_out.isdisjoint(both):
+                continue
+            found = match.both(figure)
+            if found is not None:
+                yield Meeting(*both, *found, match.margin(both[0]), session.number)
+
+
+def awarded_imps(accounts: Accounts, stage: str, until: int | None) -> dict[str, Exact]:
+    """The IMPs that each has from matches that were forfeited, as the book gives them."""
+    found: dict[str, Exact] = {}
+    state = accounts.state
+    sessions = {body.session for _, body in state.of_kind("match forfeited", stage)}
+    if not sessions:
+        return found
+    forfeits = accounts.awarding(stage, until).forfeits
+    for number in sorted(sessions):
+        if until is None or number <= until:
+            for who, imps in forfeits.imps(number):
+                found[who] = whole_if_whole(found.get(who, 0) + imps)
+    return found

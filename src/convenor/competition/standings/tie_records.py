@@ -1,0 +1,126 @@
+"""The figures of each contestant that a tie may be split by, added up when a test asks for them.
+
+Meetings and totals go in; a record of each contestant comes out: wins, IMPs, its scores one by
+one. Of a season table, the stages that it is made of are added up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from convenor.competition.standings.accounts import Accounts
+from convenor.competition.standings.meetings import awarded_imps, meetings_of
+from convenor.exact import Exact, whole_if_whole
+from convenor.standings.stand import account_totals
+from convenor.standings.tiebreaks.evidence import Meeting, Record
+from convenor.standings.totals import Total
+from convenor.values import replace
+
+Own = tuple[Exact, Exact, Exact, int]
+"""A match as one side sees it: its score, the opponents', its net score, and the round."""
+
+
+class Records(Mapping[str, Record]):
+    """The figures of each contestant, added up when a test asks for them."""
+
+    def __init__(
+        self,
+        meetings: Sequence[Meeting],
+        totals: Mapping[str, Total],
+        qualifying: Mapping[str, Exact],
+        awarded: Mapping[str, Exact],
+        rounds: int,
+    ) -> None:
+        self._rounds = rounds
+        self._meetings = meetings
+        self._totals = totals
+        self._qualifying = qualifying
+        self._awarded = awarded
+        self._own: dict[str, list[Own]] | None = None
+        self._made: dict[str, Record] = {}
+
+    def __getitem__(self, name: str) -> Record:
+        found = self._made.get(name)
+        if found is None:
+            if self._own is None:
+                self._own = _by_contestant(self._meetings)
+            own = self._own.get(name, [])
+            awarded = self._awarded.get(name, 0)
+            before = self._qualifying.get(name)
+            found = _record(name, own, self._totals[name], before, awarded, self._rounds)
+            self._made[name] = found
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._totals)
+
+    def __len__(self) -> int:
+        return len(self._totals)
+
+
+def _by_contestant(
+    meetings: Sequence[Meeting],
+) -> dict[str, list[Own]]:
+    own: dict[str, list[Own]] = {}
+    for each in meetings:
+        net = each.net or 0
+        own.setdefault(each.one, []).append((each.one_score, each.other_score, net, each.round))
+        own.setdefault(each.other, []).append((each.other_score, each.one_score, -net, each.round))
+    return own
+
+
+def _record(
+    name: str,
+    own: list[Own],
+    total: Total,
+    qualifying: Exact | None,
+    awarded: Exact,
+    rounds: int,
+) -> Record:
+    """What a contestant has; the totals of its opponents are added up by the test itself.
+
+    `rounds` are those of one round robin.
+    """
+    return Record(
+        vp=total.official,
+        fines=total.fines,
+        qualifying_vp=qualifying,
+        won=sum(ours > theirs for ours, theirs, *_ in own),
+        drawn=sum(ours == theirs for ours, theirs, *_ in own),
+        net_imps=whole_if_whole(sum((net for _, _, net, _ in own), start=awarded)),
+        awarded_imps=awarded,
+        basic_won=whole_if_whole(sum(net for _, _, net, _ in own if net > 0)),
+        basic_lost=whole_if_whole(-sum(net for _, _, net, _ in own if net < 0)),
+        sessions=total.own,
+        sessions_with_substitutes=total.with_substitutes,
+        scores=total.each,
+        number=int(name) if name.isdecimal() else None,
+        match_vps=tuple(ours for ours, *_ in own),
+        opponents_match_vps=tuple(theirs for _, theirs, *_ in own),
+        match_net=tuple(net for _, _, net, _ in own),
+        match_stages=tuple(-(-number // rounds) for *_, number in own),
+    )
+
+
+def season_records(
+    accounts: Accounts, stage: str, totals: Mapping[str, Total]
+) -> dict[str, Record]:
+    """What splits ties of a season table: its points, and the stages that they came from."""
+    season = accounts.season(stage)
+    counted_as = season.counted_as()
+    found = {name: season.record(name, total.official) for name, total in totals.items()}
+    for each in season.stages:
+        own = account_totals(accounts.account(each))
+        met = _by_contestant(tuple(meetings_of(accounts, each, None)))
+        awarded = awarded_imps(accounts, each, None)
+        for name, total in own.items():
+            record = found[counted_as.get(name, name)]
+            net = sum((net for _, _, net, _ in met.get(name, ())), start=awarded.get(name, 0))
+            found[counted_as.get(name, name)] = replace(
+                record,
+                vp=whole_if_whole((record.vp or 0) + total.official),
+                fines=whole_if_whole((record.fines or 0) + total.fines),
+                stage_vps=(*(record.stage_vps or ()), total.official),
+                net_imps=whole_if_whole((record.net_imps or 0) + net),
+            )
+    return found

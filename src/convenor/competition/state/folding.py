@@ -1,0 +1,104 @@
+"""What each kind of fact does to the state of a competition: one function a kind.
+
+A fact goes in with the state before it; the state is changed, and the names of what was touched
+come back, so that figures worked out from anything else stay good. A fact is believed here:
+whether it was allowed is decided before it is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from convenor.competition.plans.plan import read_plan
+from convenor.competition.state.folding_entries import ENTRIES
+from convenor.competition.state.folding_results import RESULTS
+from convenor.competition.state.folding_sessions import SESSIONS
+from convenor.competition.state.kept_facts import Fold, keep
+from convenor.competition.state.state import Stamp, State, Touched
+from convenor.contest.lots import lot_order
+from convenor.errors import Mistake, Refusal
+from convenor.ledger import bodies
+from convenor.ledger.kinds import read_body
+
+
+def apply(state: State, fact: Any) -> Touched:
+    """One more fact; what it touched comes back."""
+    stamp = Stamp(fact.number, fact.happened, fact.recorded, fact.by)
+    where = f"fact {fact.number} ({fact.kind})"
+    body = read_body(fact.kind, fact.version, fact.body, where)
+    if state.begun is None and fact.kind != "competition begun":
+        raise Refusal(f"{where} comes before the competition has begun: check the ledger.")
+    fold = _FOLDS.get(fact.kind, keep)
+    try:
+        touched: Touched = fold(state, fact.kind, stamp, body)
+    except Mistake as mistake:
+        raise Mistake(f"{where}: {mistake}") from None
+    state.last = stamp
+    return touched
+
+
+def _begin(state: State, kind: str, stamp: Stamp, body: bodies.Begun) -> Touched:
+    if state.begun is not None:
+        raise Refusal("the competition has begun before: a ledger holds one competition.")
+    state.begun = body
+    state.plan = read_plan(body.plan)
+    state.readings = _over(_over({}, state.plan.readings), body.readings)
+    return ("all",)
+
+
+def _change_conditions(
+    state: State, kind: str, stamp: Stamp, body: bodies.ConditionsChanged
+) -> Touched:
+    state.readings = _over(state.readings, body.readings)
+    return keep(state, kind, stamp, body)
+
+
+def _over(before: Mapping[str, Any], chosen: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """The readings of before, with those that were chosen over them."""
+    books = dict.fromkeys((*before, *chosen))
+    return {book: {**before.get(book, {}), **chosen.get(book, {})} for book in books}
+
+
+def _office(state: State, kind: str, stamp: Stamp, body: Any) -> Touched:
+    """Who may act bears on no figure."""
+    keep(state, kind, stamp, body)
+    return ("status",)
+
+
+def _lot(state: State, kind: str, stamp: Stamp, body: bodies.LotDrawn) -> Touched:
+    again = tuple(lot_order(body.among, body.seed))
+    if again != body.order:
+        raise Mistake(
+            f"the lot for {body.purpose} does not come out again from its seed "
+            f"'{body.seed}': somebody has changed it."
+        )
+    return keep(state, kind, stamp, body)
+
+
+def _undo(state: State, kind: str, stamp: Stamp, body: bodies.FactUndone) -> Touched:
+    state.undone[body.number] = body.reason
+    return ("undone", body.number)
+
+
+def holding(facts: Iterable[Any]) -> list[Any]:
+    """The facts that hold: those that a later one undid are left out, with what undid them kept."""
+    every = list(facts)
+    undone: set[int] = set()
+    for fact in reversed(every):
+        if fact.kind == "fact undone" and fact.number not in undone:
+            undone.add(int(fact.body["number"]))
+    return [fact for fact in every if fact.number not in undone]
+
+
+_FOLDS: Mapping[str, Fold] = {
+    **ENTRIES,
+    **SESSIONS,
+    **RESULTS,
+    "competition begun": _begin,
+    "conditions changed": _change_conditions,
+    "lot drawn": _lot,
+    "office given": _office,
+    "office ended": _office,
+    "fact undone": _undo,
+}

@@ -1,0 +1,161 @@
+"""What facts about stages and sessions do to the state: opened, drawn, posted, final, closed.
+
+A fact goes in with the state before it; seats are made from its movement or its draw, and what was
+touched comes back. A fact is believed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from convenor.competition.state.kept_facts import Fold, keep
+from convenor.competition.state.movements import (
+    boards_of_movement,
+    pairings_of_movement,
+    seats_of_movement,
+)
+from convenor.competition.state.seats import Pairing, Seat, Seating, pairings_of, seats_of_matches
+from convenor.competition.state.state import SessionState, Stamp, State, Touched
+from convenor.ledger import bodies
+from convenor.values import replace
+
+
+def _open_stage(state: State, kind: str, stamp: Stamp, body: bodies.StageOpened) -> Touched:
+    for number in body.field:
+        state.entry(number)
+    state.stages[body.stage] = replace(
+        state.stage(body.stage),
+        field=body.field,
+        carry_overs=body.carry_overs,
+        carry_clause=body.clause,
+        opened=True,
+    )
+    return ("stage", body.stage)
+
+
+def _join(state: State, kind: str, stamp: Stamp, body: bodies.EntryJoined) -> Touched:
+    """Into the field, and into an empty seat of the movement from a round on, if it has one."""
+    state.entry(body.contestant)
+    there = state.stage(body.stage)
+    if there.opened and body.contestant not in there.field:
+        state.stages[body.stage] = replace(there, field=(*there.field, body.contestant))
+    if body.seat is not None:
+        session = state.session(body.stage, body.session)
+        made = replace(session, joined=(*session.joined, body))
+        state.sessions[body.stage, body.session] = replace(made, seating=_seated(made, None))
+    return ("stage", body.stage)
+
+
+def _close(state: State, kind: str, stamp: Stamp, body: bodies.StageClosed) -> Touched:
+    state.stages[body.stage] = replace(state.stage(body.stage), closed=body)
+    return keep(state, kind, stamp, body)
+
+
+def _open_session(state: State, kind: str, stamp: Stamp, body: bodies.SessionOpened) -> Touched:
+    place = (body.stage, body.session)
+    plan = state.the_plan.stage(body.stage)
+    before = state.sessions.get(place) or SessionState(body.stage, body.session)
+    others = tuple(o for o in before.opened if o.section != body.section)
+    # A further section leaves those before it as they are: a field may have hundreds of them.
+    further = bool(others) and len(others) == len(before.opened)
+    boards = set(before.boards) if further else set()
+    for each in (body,) if further else (*others, body):
+        boards.update(_boards_of(each, plan.boards))
+    made = replace(before, boards=tuple(sorted(boards)), opened=(*others, body))
+    if body.movement is not None:
+        made = replace(
+            made, seating=_seated(made, before.seating if further and before.draw is None else None)
+        )
+    elif before.draw is not None:
+        made = replace(made, seating=_drawn_seats(state, made, before.draw))
+    state.sessions[place] = made
+    return ("session", *place)
+
+
+def _boards_of(opened: bodies.SessionOpened, planned: int) -> range:
+    """The boards of a section: those of its movement, or as many as are said or planned."""
+    count = boards_of_movement(opened) or opened.boards or planned
+    return range(opened.first_board, opened.first_board + count)
+
+
+def _seated(session: SessionState, before: Seating | None) -> Seating:
+    """The seats of all sections, or those before with the seats of the last one."""
+    seats: list[Seat] = [] if before is None else list(before.seats)
+    pairings: list[Pairing] = [] if before is None else list(before.pairings)
+    for opened in session.opened if before is None else session.opened[-1:]:
+        if opened.movement is not None:
+            seats += seats_of_movement(opened, session.joined)
+            pairings += pairings_of_movement(opened)
+    where = f"{session.stage}, session {session.number}"
+    return Seating(tuple(seats), where, tuple(pairings))
+
+
+def _drawn_seats(state: State, session: SessionState, draw: Mapping[str, Any]) -> Seating:
+    plan = state.the_plan.stage(session.stage)
+    pairings = pairings_of(draw, plan.tables_a_match, session.boards)
+    house = draw.get("house")
+    for each in pairings:
+        for number in each.contestants:
+            if number != house:
+                state.entry(number)
+    where = f"{session.stage}, round {session.number}"
+    return Seating(seats_of_matches(pairings), where, pairings)
+
+
+def _draw(state: State, kind: str, stamp: Stamp, body: bodies.DrawMade) -> Touched:
+    place = (body.stage, body.session)
+    plan = state.the_plan.stage(body.stage)
+    before = state.sessions.get(place) or SessionState(body.stage, body.session)
+    boards = before.boards or tuple(range(1, int(body.draw.get("boards", plan.boards)) + 1))  # type: ignore[call-overload]
+    made = replace(
+        before, boards=boards, draw=body.draw, drawn=stamp, based_on=body.based_on, published=None
+    )
+    state.sessions[place] = replace(made, seating=_drawn_seats(state, made, body.draw))
+    return ("session", *place)
+
+
+def _publish(state: State, kind: str, stamp: Stamp, body: bodies.DrawPublished) -> Touched:
+    place = (body.stage, body.session)
+    state.sessions[place] = replace(state.session(*place), published=stamp)
+    return ("session", *place)
+
+
+def _discard(state: State, kind: str, stamp: Stamp, body: bodies.DrawDiscarded) -> Touched:
+    place = (body.stage, body.session)
+    state.sessions[place] = replace(state.session(*place), draw=None, drawn=None, seating=None)
+    return ("session", *place)
+
+
+def _post(state: State, kind: str, stamp: Stamp, body: bodies.ScoresPosted) -> Touched:
+    place = (body.stage, body.session)
+    state.sessions[place] = replace(state.session(*place), posted=stamp)
+    return ("status", *place)
+
+
+def _end_period(state: State, kind: str, stamp: Stamp, body: bodies.PeriodEnded) -> Touched:
+    for each in state.sessions_of(body.stage):
+        if each.number <= body.session and each.final is None:
+            state.sessions[body.stage, each.number] = replace(each, final=stamp)
+    return ("status", body.stage, body.session)
+
+
+def _deal(state: State, kind: str, stamp: Stamp, body: bodies.DealsRecorded) -> Touched:
+    for board, deal in body.deals.items():
+        state.deals[body.stage, body.session, int(board)] = deal
+    return ("deals", body.stage, body.session)
+
+
+SESSIONS: Mapping[str, Fold] = {
+    "stage opened": _open_stage,
+    "entry joined": _join,
+    "session opened": _open_session,
+    "draw made": _draw,
+    "draw published": _publish,
+    "draw discarded": _discard,
+    "scores posted": _post,
+    "correction period ended": _end_period,
+    "deals recorded": _deal,
+    "stage closed": _close,
+}
+"""What each kind of fact about stages and sessions does."""

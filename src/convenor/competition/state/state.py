@@ -1,0 +1,263 @@
+"""The state of a competition: all that is known after its facts, and ways to look at it.
+
+What is held is flat and made of frozen values, so that a copy for a what-if costs little. How a
+fact changes it is written in `folding`, one function a kind; no figure is worked out here.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
+
+from convenor.bridge import TableResult
+from convenor.competition.plans.plan import Plan
+from convenor.competition.state.seats import Seat, Seating
+from convenor.errors import Mistake, did_you_mean
+from convenor.ledger import bodies
+from convenor.values import replace, value
+
+Place: TypeAlias = tuple[str, int]
+"""A stage and a session of it."""
+OnBoard: TypeAlias = tuple[str, int, int]
+"""A stage, a session, a board."""
+Touched: TypeAlias = tuple[Any, ...]
+"""What a fact touched, the kind of thing first, so that figures of anything else stay good.
+
+('all',), ('entries',), ('stage', stage), ('session', stage, n), ('board', stage, n, board, table),
+('deals', stage, n), ('status', stage, n) for what bears on no figure, ('undone', number).
+"""
+
+
+@value
+class Stamp:
+    """When and by whom a fact was recorded."""
+
+    number: int
+    happened: datetime.datetime
+    recorded: datetime.datetime
+    by: str
+
+
+@value
+class TableScore:
+    """What a table has for a board, and how far it is agreed on."""
+
+    result: TableResult
+    text: str
+    lead: str = ""
+    entered_by: str | None = None
+    confirmed: bool = False
+    disputed: str = ""
+    corrected: bool = False
+    number: int = 0
+
+
+@value
+class Contestant:
+    """A contestant as it stands now."""
+
+    number: str
+    name: str
+    players: tuple[bodies.Player, ...] = ()
+    seed: int | None = None
+    club: str = ""
+    district: str = ""
+    side: str | None = None
+    section: str = ""
+    contending: bool = True
+    withdrawn: bodies.EntryWithdrawn | None = None
+    hidden: tuple[str, ...] = ()
+
+
+@value
+class SessionState:
+    """A session as it stands now."""
+
+    stage: str
+    number: int
+    boards: tuple[int, ...] = ()
+    seating: Seating | None = None
+    opened: tuple[bodies.SessionOpened, ...] = ()
+    joined: tuple[bodies.EntryJoined, ...] = ()
+    """Those who sat down in its movement while it was played."""
+    draw: Mapping[str, Any] | None = None
+    drawn: Stamp | None = None
+    based_on: int = 0
+    published: Stamp | None = None
+    posted: Stamp | None = None
+    final: Stamp | None = None
+
+    @property
+    def status(self) -> str:
+        """Provisional until posted, final when the correction period has ended."""
+        return "final" if self.final else "posted" if self.posted else "provisional"
+
+    @property
+    def is_draft(self) -> bool:
+        """Whether it has a draw that nobody but officials knows of."""
+        return self.draw is not None and self.published is None
+
+    @property
+    def the_seating(self) -> Seating:
+        """Who sits where, or a sentence about why nobody does."""
+        if self.seating is None:
+            raise Mistake(
+                f"{self.stage}, session {self.number}, has nobody seated: draw or open it first."
+            )
+        return self.seating
+
+
+@value
+class StageState:
+    """A stage as it stands now."""
+
+    name: str
+    field: tuple[str, ...] = ()
+    carry_overs: Mapping[str, Any] = {}
+    carry_clause: str = ""
+    opened: bool = False
+    closed: bodies.StageClosed | None = None
+
+
+NO_RESULTS: Mapping[str, TableScore] = {}
+
+
+class State:
+    """All that is known of a competition after a number of facts."""
+
+    def __init__(self) -> None:
+        self.last: Stamp | None = None
+        self.begun: bodies.Begun | None = None
+        self.plan: Plan | None = None
+        self.readings: dict[str, dict[str, Any]] = {}
+        self.entries: dict[str, Contestant] = {}
+        self.stages: dict[str, StageState] = {}
+        self.sessions: dict[Place, SessionState] = {}
+        self.results: dict[OnBoard, Mapping[str, TableScore]] = {}
+        self.cards: dict[tuple[str, int, str, int], frozenset[str]] = {}
+        self.deals: dict[OnBoard, str] = {}
+        self.kept: dict[str, dict[int, tuple[Stamp, Any]]] = {}
+        self.undone: dict[int, str] = {}
+
+    def copy(self) -> State:
+        """The same state, to be changed apart."""
+        made = State()
+        made.__dict__.update(self.__dict__)
+        for name in _COPIED:
+            setattr(made, name, dict(getattr(self, name)))
+        made.kept = {kind: dict(each) for kind, each in self.kept.items()}
+        return made
+
+    # --- looking ---------------------------------------------------------------------------
+
+    @property
+    def the_plan(self) -> Plan:
+        if self.plan is None:
+            raise Mistake("the ledger has no competition yet: its first fact must begin one.")
+        return self.plan
+
+    @property
+    def name(self) -> str:
+        return self.begun.name if self.begun else ""
+
+    def entry(self, number: str) -> Contestant:
+        """A contestant by its number."""
+        found = self.entries.get(number)
+        if found is None:
+            raise Mistake(
+                f"there is no contestant '{number}': {did_you_mean(number, self.entries)}"
+            )
+        return found
+
+    def stage(self, name: str) -> StageState:
+        """A stage of the plan, opened or not."""
+        self.the_plan.stage(name)
+        return self.stages.get(name) or StageState(name)
+
+    def field_of(self, stage: str) -> tuple[str, ...]:
+        """Those who play in a stage; all who entered as long as it is not open."""
+        there = self.stage(stage)
+        return there.field if there.opened else tuple(self.entries)
+
+    def session(self, stage: str, number: int) -> SessionState:
+        """A session that has been opened or drawn."""
+        found = self.sessions.get((stage, number))
+        if found is None:
+            self.the_plan.stage(stage)
+            raise Mistake(
+                f"session {number} of {stage} has not been set up: draw or open it first."
+            )
+        return found
+
+    def sessions_of(self, stage: str, until: int | None = None) -> tuple[SessionState, ...]:
+        """The sessions of a stage that there are, in order; those up to one of them, if named."""
+        found = [
+            each
+            for (name, number), each in self.sessions.items()
+            if name == stage and (until is None or number <= until)
+        ]
+        return tuple(sorted(found, key=lambda each: each.number))
+
+    def rounds_of(self, stage: str) -> int:
+        """The rounds that a stage has: a round robin ends when all have met, planned so or not."""
+        plan = self.the_plan.stage(stage)
+        if plan.draw.get("method") != "round robin" or "repeated_by" in plan.draw:
+            return plan.rounds
+        size = len(self.field_of(stage))
+        times = int(str(plan.draw.get("times", 1)))
+        return min(plan.rounds, (size - 1 + size % 2) * times) if size > 1 else plan.rounds
+
+    def of_kind(self, kind: str, stage: str | None = None) -> tuple[tuple[Stamp, Any], ...]:
+        """All facts of a simple kind that hold, in order."""
+        found = self.kept.get(kind, {}).values()
+        if stage is None:
+            return tuple(found)
+        return tuple(each for each in found if getattr(each[1], "stage", stage) == stage)
+
+    def on(self, stage: str, session: int, board: int) -> Mapping[str, TableScore]:
+        """The results on a board, by table."""
+        return self.results.get((stage, session, board), NO_RESULTS)
+
+    def has_results(self, session: SessionState) -> bool:
+        """Whether any board of a session has a result."""
+        return any(self.on(session.stage, session.number, board) for board in session.boards)
+
+    def without_result(self, session: SessionState) -> Iterator[tuple[Seat, int]]:
+        """The boards of a session that a table has no result for, as they are seated."""
+        for seat in session.seating.seats if session.seating is not None else ():
+            for board in seat.boards:
+                if seat.table not in self.on(session.stage, session.number, board):
+                    yield seat, board
+
+    def rulings(self) -> dict[str, tuple[Stamp, bodies.RulingGiven]]:
+        """Each ruling as it stands: the last word on it, appeals included."""
+        found: dict[str, tuple[Stamp, bodies.RulingGiven]] = {}
+        for stamp, body in self.of_kind("ruling given"):
+            found[body.ruling] = (stamp, body)
+        appeals = {body.appeal: body for _, body in self.of_kind("appeal lodged")}
+        for stamp, body in self.of_kind("appeal decided"):
+            ruling = appeals[body.appeal].ruling if body.appeal in appeals else ""
+            if ruling in found and body.upheld and body.ns is not None:
+                changed = replace(found[ruling][1], ns=body.ns, ew=body.ew, pending=False)
+                found[ruling] = (stamp, changed)
+        return found
+
+    def open_appeals(self) -> tuple[tuple[Stamp, bodies.AppealLodged], ...]:
+        """The appeals against a ruling that nobody has decided yet."""
+        decided = {body.appeal for _, body in self.of_kind("appeal decided")}
+        rulings = self.rulings()
+        lodged = self.of_kind("appeal lodged")
+        return tuple(e for e in lodged if e[1].appeal not in decided and e[1].ruling in rulings)
+
+
+_COPIED = (
+    "readings",
+    "entries",
+    "stages",
+    "sessions",
+    "results",
+    "cards",
+    "deals",
+    "undone",
+)
