@@ -69,7 +69,7 @@ def facts_of(name: str) -> tuple[Supposed, ...]:
     }
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.setattr("os.fsync", lambda _: None)
-        store = JsonLines(Path(folder) / "played.jsonl")
+        store = JsonLines(Path(folder) / "played.jsonl", clock)
         store.create(name)
         desk = Desk(store, name, clock)
         desk.do("begin", begun, by="convenor", role="convenor")

@@ -74,7 +74,7 @@ def test_a_swiss_of_the_scottish_book_looks_for_mismatches(id: str) -> None:
 def desk(tmp_path: Path, id: str, **answers: object) -> Desk:
     made = template(id)
     tmp_path.mkdir()
-    store = JsonLines(tmp_path / "event.jsonl")
+    store = JsonLines(tmp_path / "event.jsonl", lambda: AT)
     store.create("event")
     found = Desk(store, "event", lambda: AT)
     plan = plan_data(made, answers)

@@ -39,9 +39,9 @@ def start(tmp_path: Path) -> Start:
     ) -> Simulator:
         made = template(template_id)
         ledger = f"{template_id}-{seed}".replace(" ", "-")
-        store = JsonLines(tmp_path / f"{ledger}-{len(list(tmp_path.iterdir()))}.jsonl")
-        store.create(ledger)
         clock = Clock(BEGINS)
+        store = JsonLines(tmp_path / f"{ledger}-{len(list(tmp_path.iterdir()))}.jsonl", clock)
+        store.create(ledger)
         desk = Desk(store, ledger, clock)
         begun = {
             "name": made.title,
