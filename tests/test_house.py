@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "convenor"
 MAP = ROOT / "docs" / "map.md"
 LOCKS = ("requirements.lock", "requirements-dd.lock", "requirements-bootstrap.lock")
-DATA_ONLY = ("rulebooks", "templates")
+DATA_ONLY = ("rulebooks",)
 DJANGO_FOLDERS = ("web", "api")
 # An extra, and the packages that a module named after it may import at its head.
 EXTRA_PACKAGES = {"fast": "numpy", "dd": "endplay", "postgres": "psycopg"}
@@ -261,7 +261,7 @@ def test_the_map_says_what_the_design_says(directions):
     assert set(directions.allowed["explain"]) == lowest | {"regulation"}
     assert set(directions.allowed["scoring"]) == base
     assert set(directions.allowed["draws"]) == base | {"entries", "standings"}
-    assert directions.allowed["rulebooks"] == directions.allowed["templates"] == ()
+    assert directions.allowed["rulebooks"] == ()
 
 
 @pytest.mark.parametrize("folder", ["competition", "actions"])

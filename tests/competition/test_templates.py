@@ -16,7 +16,7 @@ from convenor.competition.finals import qualifying
 from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
-from convenor.competition.plans.templates import FOLDER, Template, plan_data, template, templates
+from convenor.competition.plans.templates import Template, plan_data, template, templates
 from convenor.errors import Mistake
 from convenor.ledger.facts import Draft
 from convenor.regulation import shelf
@@ -134,7 +134,9 @@ def test_every_template_is_played_in_a_scenario(id: str) -> None:
     assert any(f'"{id}"' in text for text in tests)
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.rglob("*.toml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", shelf.competition_files(), ids=lambda path: f"{path.parts[-3]} {path.stem}"
+)
 def test_every_clause_that_a_template_names_exists(path: Path) -> None:
     data = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=str)
     book = data["template"]["rulebook"]
@@ -168,7 +170,7 @@ def named_clauses(data: Any, where: str = "") -> Iterator[tuple[str, str]]:
 def test_ids_are_told_apart() -> None:
     ids = Counter(
         tomllib.loads(path.read_text(encoding="utf-8"))["template"]["id"]
-        for path in FOLDER.rglob("*.toml")
+        for path in shelf.competition_files()
     )
     assert max(ids.values()) == 1
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 HEAD = "rulebook.toml"
+COMPETITIONS = "competitions"
 
 
 def files_of(folder: Path) -> list[Path]:
@@ -14,3 +15,8 @@ def files_of(folder: Path) -> list[Path]:
     toml = sorted(folder.glob("*.toml")) + sorted((folder / "clauses").glob("*.toml"))
     toml.sort(key=lambda each: each.name != HEAD)
     return toml + sorted((folder / "tables").glob("*.csv"))
+
+
+def competitions_of(folder: Path) -> list[Path]:
+    """The files of the competitions that a rulebook has ready, one each."""
+    return sorted((folder / COMPETITIONS).glob("*.toml"))

@@ -19,7 +19,7 @@ from convenor import __version__
 from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.book import Rulebook
 from convenor.regulation.families import Family, catalogue
-from convenor.regulation.places import HEAD, files_of
+from convenor.regulation.places import HEAD, competitions_of, files_of
 from convenor.regulation.stack import Stack
 
 OWN = Path(__file__).resolve().parent.parent / "rulebooks"
@@ -31,11 +31,16 @@ def folders() -> Mapping[str, Path]:
         OWN,
         *(Path(p) for p in os.environ.get("CONVENOR_RULEBOOKS", "").split(os.pathsep) if p),
     ]
-    return {
-        each.parent.name: each.parent
-        for place in places
-        for each in sorted(place.glob(f"*/{HEAD}"))
-    }
+    found: dict[str, Path] = {}
+    for place in places:
+        for each in sorted(place.glob(f"*/{HEAD}")):
+            found.setdefault(each.parent.name, each.parent)
+    return found
+
+
+def competition_files() -> tuple[Path, ...]:
+    """Every competition that a rulebook on the shelf has ready, book by book."""
+    return tuple(file for folder in folders().values() for file in competitions_of(folder))
 
 
 def find(name: str) -> Path:
@@ -55,7 +60,7 @@ def find(name: str) -> Path:
 def open_rulebook(name: str) -> Rulebook:
     """One rulebook, read and proved."""
     path = find(name)
-    return _open(path, _stamp(_files(path)))
+    return _open(path, stamp_of(_files(path)))
 
 
 @cache
@@ -84,7 +89,7 @@ def _lay(book: Rulebook, layers: list[Rulebook]) -> None:
 def families() -> Mapping[str, Family]:
     """The catalogue of families."""
     files = tuple(sorted((OWN / "families").glob("*.toml")))
-    return _families(_stamp(files))
+    return _families(stamp_of(files))
 
 
 @cache
@@ -111,7 +116,7 @@ def _files(path: Path) -> tuple[Path, ...]:
 
 def _tree(path: Path, stamp: str) -> dict[str, Any]:
     """A rulebook's tree: from the cache if nothing changed, else read and proved."""
-    full = f"{stamp} {_stamp(tuple(sorted((OWN / 'families').glob('*.toml'))))}"
+    full = f"{stamp} {stamp_of(tuple(sorted((OWN / 'families').glob('*.toml'))))}"
     kept = _kept(path, full)
     if kept is None:
         from convenor.regulation.build import pack
@@ -148,7 +153,7 @@ def read_and_prove(path: Path) -> dict[str, Any]:
 # --- the cache ----------------------------------------------------------------------------------
 
 
-def _stamp(files: tuple[Path, ...]) -> str:
+def stamp_of(files: tuple[Path, ...]) -> str:
     """What changes whenever a file does: names, sizes and times of change."""
     parts = [__version__]
     for each in files:

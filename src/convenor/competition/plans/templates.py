@@ -1,8 +1,8 @@
 """Competitions that come ready: templates read from data, questions asked, a plan made of both.
 
 A template and the convenor's answers go in; plain data of a plan comes out, with every question
-answered or at its default. What a plan means is known to `plan`; templates are TOML files in
-`templates/` and hold no code.
+answered or at its default. What a plan means is known to `plan`; templates are TOML files in the
+folder `competitions` of their rulebook, found on the shelf, and hold no code.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from typing import Any, Literal
 from convenor.competition.plans.plan import read_plan
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import exact
+from convenor.regulation import shelf
 from convenor.regulation.typed import asked, reader
 from convenor.values import value
 
-FOLDER = Path(__file__).parents[2] / "templates"
 Answer = str | int | bool
 
 
@@ -59,11 +59,17 @@ class Template:
         raise Mistake(f"{self.id} does not ask for '{name}': {did_you_mean(name, names)}")
 
 
-@cache
 def templates() -> dict[str, Template]:
     """All templates by id, in the order of their books."""
-    found = {}
-    for path in sorted(FOLDER.rglob("*.toml")):
+    files = shelf.competition_files()
+    return _templates(files, shelf.stamp_of(files))
+
+
+@cache
+def _templates(files: tuple[Path, ...], _stamp: str) -> dict[str, Template]:
+    """Those of these files; the stamp is another when one of them has changed."""
+    found: dict[str, Template] = {}
+    for path in files:
         made = _read(path)
         if made.id in found:
             raise Mistake(f"two templates are called '{made.id}': {path.name} is the second.")
@@ -91,7 +97,7 @@ def _read(path: Path) -> Template:
         rulebook=head["rulebook"],
         contestants=head["contestants"],
         about=" ".join(head.get("about", "").split()),
-        group=head.get("group", path.parent.name),
+        group=head.get("group", path.parent.parent.name),
         questions=questions,
         data={**{k: e for k, e in head.items() if k in _OF_THE_PLAN}, **data},
     )
