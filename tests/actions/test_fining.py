@@ -10,10 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from officials import Office, plan, stage
 
-from convenor.actions.asking.conduct_parts import PARTS
 from convenor.actions.desk import Refused
 from convenor.errors import Mistake
-from convenor.regulation import shelf
 
 SABF = {
     "vp": "13.9.b",
@@ -483,11 +481,6 @@ def test_a_clause_of_another_kind_is_named(tmp_path: Path) -> None:
     office = teams(tmp_path, {"vp": "13.9.b", "late": "13.9.b"})
     with pytest.raises(Mistake, match=r"the plan names sabf-2020 13\.9\.b for 'late'"):
         office.do("late", **WHERE, minutes=3)
-
-
-def test_every_part_is_played_by_families_that_there_are() -> None:
-    known = shelf.open_stack("sabf-2020").families
-    assert [f for families, _ in PARTS.values() for f in families if f not in known] == []
 
 
 @settings(max_examples=15)

@@ -131,4 +131,4 @@ def test_a_part_without_a_clause_is_named() -> None:
     for asked in (lambda: rules.terms("fouled", FouledTerms), lambda: rules.ask("fouled", {})):
         with pytest.raises(Mistake) as said:
             asked()
-        assert str(said.value) == "the plan of swiss names no clause for 'fouled': add one."
+        assert "in swiss: its plan names no clause for 'fouled'" in str(said.value)

@@ -6,9 +6,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from convenor.actions.asking.conduct_parts import PARTS, clause_of, resolved
+from convenor.actions.asking.hearing import clause_of, resolved
 from convenor.actions.desk import Desk, Refused
 from convenor.competition.live import Competition
+from convenor.competition.plans.parts import PARTS
 from convenor.competition.plans.templates import plan_data, template, templates
 from convenor.ledger.facts import Draft
 from convenor.ledger.jsonl import JsonLines

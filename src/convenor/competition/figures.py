@@ -95,7 +95,7 @@ class Figures:
         if found is None:
             plan = self.state.the_plan
             found = self._rules[stage] = Rules(
-                self.conditions(stage), plan.stage(stage), plan.rulebook
+                self.conditions(stage), plan.stage(stage), plan.rulebook, plan.clauses
             )
         return found
 

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from convenor.contest.shape import Event, Stage
 from convenor.errors import Mistake
+from convenor.regulation import trace
 from convenor.regulation.stack import Chosen, Resolved, Stack
 from convenor.values import value
 
@@ -55,6 +56,7 @@ class Conditions:
         found = self.resolved.get(name)
         if found is None:
             raise Mistake(f"{name} works nothing out in the {self.stage.name} of {self.event}.")
+        trace.note(name)
         return found
 
     def terms(self, name: str, kind: type[Terms]) -> Terms:

@@ -12,17 +12,16 @@ from typing import Any
 
 from convenor.actions.action import Finding
 from convenor.actions.asking.case import Case
-from convenor.actions.asking.door_parts import PARTS
 from convenor.actions.asking.inputs import filled
 from convenor.competition.live import Competition
-from convenor.competition.plans.rules import Rules
+from convenor.competition.plans.asking import put, wanted_by
+from convenor.competition.plans.parts import PARTS
 from convenor.errors import Mistake, did_you_mean
-from convenor.regulation.answers import Decides, See, VerdictWord
+from convenor.regulation.answers import Decides, VerdictWord
+from convenor.regulation.stack import Resolved
 from convenor.regulation.typed import inputs
 from convenor.values import replace
 
-HOPS = 4
-"""No book sends a question on more often."""
 BINDING: tuple[VerdictWord, ...] = ("warn", "approval", "refuse")
 ACCEPTANCE: Mapping[str, VerdictWord] = {"may accept": "warn", "refuse": "refuse"}
 
@@ -31,61 +30,38 @@ class Door:
     """The clauses that hold for one question at the door, and what has been asked of them."""
 
     def __init__(self, there: Competition, stage: str | None = None) -> None:
-        plan = there.state.the_plan
-        own = there.figures.rules(stage or plan.stages[0].name)
-        clauses = {**plan.clauses, **own.plan.clauses}
-        self.rules = Rules(own.conditions, replace(own.plan, clauses=clauses), own.rulebook)
+        self.rules = there.figures.rules(stage or there.state.the_plan.stages[0].name)
         self.wanted: set[str] = set()
 
     def clauses(self, part: str) -> tuple[str, ...]:
         """The clauses that play a part: the one of its name, and those numbered behind it."""
-        found = []
-        for name, clause in self.rules.plan.clauses.items():
-            head, _, last = name.rpartition(" ")
-            if clause and (name == part or (head == part and last.isdigit())):
-                found.append(self.rules.full(clause))
-        return tuple(found)
+        return self.rules.several(part)
 
     def has(self, part: str) -> bool:
         return bool(self.clauses(part))
 
     def answers(self, part: str, case: Case) -> list[tuple[str, Any]]:
         """What each clause of a part answers, with the clause that answered in the end."""
-        found = []
-        for clause in self.clauses(part):
-            self.check_family(part, clause)
-            found.append(self.answer(part, clause, case))
-        return found
-
-    def check_family(self, part: str, clause: str) -> None:
-        """A plan that names a clause for something else is wrong, whatever is asked."""
-        family, expected = self.rules.conditions.clause(clause).family.name, PARTS[part].families
-        if family not in expected:
-            raise Mistake(
-                f"the plan names {clause} for '{part}', but that clause works out something else "
-                f"('{family}', not {' or '.join(expected)}): name another."
-            )
+        return [self.answer(part, clause, case) for clause in self.clauses(part)]
 
     def answer(self, part: str, clause: str, case: Case) -> tuple[str, Any]:
         """What one clause answers; a question that belongs to another one is put to that."""
-        for _ in range(HOPS):
-            resolved = self.rules.conditions.clause(clause)
-            family = resolved.family
-            known = {each.name for each in inputs(family.given)}
-            self.wanted |= set(resolved.clause.asks) or known
-            told = {key: each for key, each in case.known.items() if key in known}
-            facts = filled(family.name, replace(case, terms=resolved.terms))
-            answer = self.rules.ask_clause(clause, {**facts, **told})
-            if not isinstance(answer, See):
-                return clause, answer
-            clause = _full(answer.see, resolved.clause.rulebook)
-        raise Mistake(f"{clause} sends the question in a circle: name another for '{part}'.")
+        self.rules.playing(part, clause)
+        heard = put(self.rules.conditions, clause, lambda resolved: self._known(resolved, case))
+        return heard.clause, heard.answer
+
+    def _known(self, resolved: Resolved, case: Case) -> Mapping[str, Any]:
+        """What the facts tell a clause, and over it what somebody said."""
+        known = {each.name for each in inputs(resolved.family.given)}
+        self.wanted |= wanted_by(resolved)
+        told = {key: each for key, each in case.known.items() if key in known}
+        return {**filled(resolved.family.name, replace(case, terms=resolved.terms)), **told}
 
     def findings(self, part: str, case: Case, whose: str = "") -> list[Finding]:
         """What the clauses of a part say; nothing where all is well."""
         found = []
         for clause in self.clauses(part):
-            self.check_family(part, clause)
+            self.rules.playing(part, clause)
             try:
                 named, answer = self.answer(part, clause, case)
             except Mistake as mistake:
@@ -139,7 +115,3 @@ def _flagged(finding: Finding) -> Finding:
 
 def _bare(text: str) -> str:
     return text.rstrip().removesuffix(".")
-
-
-def _full(name: str, rulebook: str) -> str:
-    return name if " " in name else f"{rulebook} {name}"

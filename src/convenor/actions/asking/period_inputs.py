@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from convenor.actions import moments
-from convenor.actions.asking.conduct_parts import hear
+from convenor.actions.asking.hearing import hear
 from convenor.actions.moments import Moment
 from convenor.competition.live import Competition
 from convenor.competition.state.state import SessionState

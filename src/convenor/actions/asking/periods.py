@@ -12,7 +12,7 @@ from typing import Any
 
 from convenor.actions import moments
 from convenor.actions.action import Finding, refuse, warn
-from convenor.actions.asking.conduct_parts import Heard, clause_of, hear, resolved
+from convenor.actions.asking.hearing import Heard, clause_of, hear, resolved
 from convenor.actions.asking.period_inputs import FILLS
 from convenor.competition.live import Competition
 from convenor.conduct.clock import in_time, said

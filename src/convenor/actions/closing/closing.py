@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
-from convenor.actions.asking.conduct_parts import clause_of
+from convenor.actions.asking.hearing import clause_of
 from convenor.actions.asking.periods import closes_at
 from convenor.actions.closing.unsettled import unsettled
 from convenor.actions.moments import local, written

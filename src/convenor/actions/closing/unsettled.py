@@ -10,7 +10,7 @@ import datetime
 from collections.abc import Iterator
 
 from convenor.actions.action import Finding, warn
-from convenor.actions.asking.conduct_parts import clause_of
+from convenor.actions.asking.hearing import clause_of
 from convenor.actions.asking.periods import closes_at
 from convenor.actions.moments import local, written
 from convenor.competition.live import Competition

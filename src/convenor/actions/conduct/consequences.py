@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from convenor.actions.action import Finding, Proposed, Suggestion, warn
-from convenor.actions.asking.conduct_parts import Heard, hear
+from convenor.actions.asking.hearing import Heard, hear
 from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
 from convenor.exact import Exact, plain, show

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from convenor.actions.action import Finding, Suggestion, refuse, warn
 from convenor.actions.asking import offences
-from convenor.actions.asking.conduct_parts import Heard, clause_of, hear, resolved
+from convenor.actions.asking.hearing import Heard, clause_of, hear, resolved
 from convenor.actions.conduct.consequences import Cost, cost_of, in_the_stage, suggestion_of
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan

@@ -11,7 +11,7 @@ from typing import Any
 
 from convenor.actions.action import Action, Proposal, Setting, one, warn
 from convenor.actions.asking import offences
-from convenor.actions.asking.conduct_parts import clause_of, resolved
+from convenor.actions.asking.hearing import clause_of, resolved
 from convenor.actions.asking.periods import draw_says
 from convenor.actions.conduct.fine_rules import (
     Fining,

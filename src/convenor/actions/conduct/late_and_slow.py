@@ -20,7 +20,7 @@ from convenor.actions.action import (
     refuse,
     warn,
 )
-from convenor.actions.asking.conduct_parts import hear, resolved
+from convenor.actions.asking.hearing import hear, resolved
 from convenor.actions.asking.periods import draw_says
 from convenor.actions.conduct.consequences import (
     Cost,

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from convenor.actions import moments
 from convenor.actions.asking import offences
-from convenor.actions.asking.conduct_parts import Heard, hear, resolved
+from convenor.actions.asking.hearing import Heard, hear, resolved
 from convenor.actions.conduct.consequences import Cost, cost_of, in_the_stage
 from convenor.competition.live import Competition
 from convenor.conduct.clock import later

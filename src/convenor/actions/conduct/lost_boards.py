@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from convenor.actions.action import Proposed
-from convenor.actions.asking.conduct_parts import clause_of, resolved
+from convenor.actions.asking.hearing import clause_of, resolved
 from convenor.actions.numbers import next_number
 from convenor.competition.live import Competition
 from convenor.competition.state.seats import Seat

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from convenor.actions.action import Finding, Suggestion, warn
-from convenor.actions.asking.conduct_parts import clause_of, resolved
+from convenor.actions.asking.hearing import clause_of, resolved
 from convenor.actions.asking.offences import top_of
 from convenor.actions.conduct.fine_rules import NOT_THE_BOOK, boards_played, units_of
 from convenor.actions.entries.credits import made_in, suggest_credit

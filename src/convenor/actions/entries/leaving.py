@@ -58,7 +58,7 @@ def _first_left(there: Competition, stage: str, contestant: str) -> int:
 def _results(there: Competition, contestant: str, stage: str) -> list[Finding]:
     """What becomes of what was played, with its clause."""
     rules = there.figures.rules(stage)
-    if "withdrawal" not in rules.plan.clauses:
+    if not rules.named("withdrawal"):
         return [Finding("ok", "what was played stands: the plan names no clause for it")]
     stands = results_stand(there.state, rules, contestant)
     what = "stand" if stands else "no longer count"

@@ -19,7 +19,7 @@ from convenor.actions.action import (
     refuse,
     warn,
 )
-from convenor.actions.asking.conduct_parts import clause_of, hear
+from convenor.actions.asking.hearing import clause_of, hear
 from convenor.actions.asking.periods import draw_findings
 from convenor.actions.matches.level_matches import DECIDE, EXTRA
 from convenor.actions.matches.match_of_round import between, decided_before, match_of

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
-from convenor.actions.asking.conduct_parts import clause_of
+from convenor.actions.asking.hearing import clause_of
 from convenor.actions.matches.match_of_round import between, decided_before
 from convenor.competition.finals import brackets
 from convenor.competition.finals.finished_matches import extra_of

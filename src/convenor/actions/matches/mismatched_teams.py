@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from convenor.actions.action import Action, Proposal, Proposed, Setting, Suggestion, refuse
-from convenor.actions.asking.conduct_parts import Heard, clause_of, hear
+from convenor.actions.asking.hearing import Heard, clause_of, hear
 from convenor.competition.comparing.side_by_side import draw_today
 from convenor.competition.live import Competition
 from convenor.competition.scores.scale_ends import scale_ends

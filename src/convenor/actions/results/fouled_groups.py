@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from convenor.actions.action import Suggestion
-from convenor.actions.asking.conduct_parts import clause_of
+from convenor.actions.asking.hearing import clause_of
 from convenor.competition.live import Competition
 from convenor.competition.state.seats import Seat
 from convenor.errors import Mistake
@@ -95,7 +95,7 @@ def _sizes(
     counts = [*([usual] if usual else []), *map(len, groups)]
     reason = f"each form is compared within itself: {' and '.join(map(str, counts))} results"
     rules = there.figures.rules(stage)
-    if clause and "fouled" in rules.plan.clauses:
+    if clause and rules.named("fouled"):
         least = rules.terms("fouled", FouledTerms).least
         if any(count < least for count in counts):
             reason += f"; fewer than {least} are not compared, and get what the book fixes"

@@ -20,7 +20,7 @@ from convenor.actions.action import (
     refuse,
     warn,
 )
-from convenor.actions.asking.conduct_parts import Heard, clause_of, hear
+from convenor.actions.asking.hearing import Heard, clause_of, hear
 from convenor.actions.asking.periods import draw_findings, in_time_findings
 from convenor.actions.numbers import own_number
 from convenor.actions.rulings.awarded_scores import check_award

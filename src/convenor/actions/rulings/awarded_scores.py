@@ -10,7 +10,7 @@ import datetime
 from typing import Any, get_args
 
 from convenor.actions.action import Suggestion
-from convenor.actions.asking.conduct_parts import hear, resolved
+from convenor.actions.asking.hearing import hear, resolved
 from convenor.actions.asking.offences import standard_given
 from convenor.actions.spoken_values import award_text
 from convenor.competition.comparing.side_by_side import difference

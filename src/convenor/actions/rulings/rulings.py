@@ -8,7 +8,7 @@ for nobody in `fouled_boards`. Whether a ruling is right is not known here.
 from __future__ import annotations
 
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, warn
-from convenor.actions.asking.conduct_parts import clause_of
+from convenor.actions.asking.hearing import clause_of
 from convenor.actions.asking.periods import draw_findings, final_findings, in_time_findings
 from convenor.actions.numbers import next_number, own_number
 from convenor.actions.results import fouled_boards

@@ -62,7 +62,7 @@ class Mismatched:
 def mismatches(there: Competition, change: DrawChange) -> tuple[Mismatched, ...]:
     """The book's test for everybody whose opponent would be another today; none without one."""
     rules = there.figures.rules(change.stage)
-    if "mismatch" not in rules.plan.clauses or not change.differs:
+    if not rules.named("mismatch") or not change.differs:
         return ()
     scores: dict[str, Exact] = {}
     for standing in there.figures.standings(change.stage, change.session - 1, "draw").values():

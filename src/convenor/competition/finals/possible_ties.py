@@ -16,7 +16,7 @@ PART = "possible tie"
 
 def played_on_by(rules: Rules, margin: Exact | None, new_margin: Exact, why: Why = SILENT) -> str:
     """The clause by which extra boards are played before the matter is decided; '' if none."""
-    if margin is None or PART not in rules.plan.clauses:
+    if margin is None or not rules.named(PART):
         return ""
     given = {"margin": margin, "possible_changes": (0, new_margin - margin)}
     found = rules.ask(PART, given, why)

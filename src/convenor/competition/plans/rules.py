@@ -7,11 +7,14 @@ the laws have it. No result and no contestant is known here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Any, Literal, TypeVar
 
-from convenor.competition.plans.plan import StagePlan
+from convenor.competition.plans.asking import Fill, Heard, answer_of, put
+from convenor.competition.plans.named import LAWS, full_name
+from convenor.competition.plans.parts import missing, part_named
+from convenor.competition.plans.plan import NOTHING, StagePlan
 from convenor.contest.conditions import Conditions
 from convenor.errors import Mistake
 from convenor.exact import HALF_AWAY, Rounding, exact
@@ -20,7 +23,7 @@ from convenor.matches.match_scores import MatchTerms
 from convenor.matches.percentages import PercentageTerms
 from convenor.matches.session_scores import SessionTerms
 from convenor.matches.void import VoidTerms
-from convenor.regulation.typed import inputs, reader
+from convenor.regulation.stack import Resolved
 from convenor.regulation.why import SILENT, Why
 from convenor.scoring.artificial import ArtificialTerms
 from convenor.scoring.butler import ButlerTerms
@@ -36,46 +39,75 @@ from convenor.scoring.teams import TeamsTerms
 from convenor.values import replace
 
 Terms = TypeVar("Terms")
-LAWS: Mapping[str, str] = {
-    "imp awards": "laws-2017 86.B",
-    "matchpoints": "laws-2017 78.A",
-    "imps": "laws-2017 78.B",
-}
-"""What holds where a plan names no clause for a part."""
-Asked: TypeAlias = Callable[[Any, Any, Why], Any]
 
 
 class Rules:
-    """The clauses of one stage, by the part they play."""
+    """The clauses of one stage, by the part they play: its own, and those of the whole plan."""
 
-    def __init__(self, conditions: Conditions, plan: StagePlan, rulebook: str) -> None:
+    def __init__(
+        self,
+        conditions: Conditions,
+        plan: StagePlan,
+        rulebook: str,
+        of_all: Mapping[str, str] = NOTHING,
+    ) -> None:
         self.conditions = conditions
         self.plan = plan
         self.rulebook = rulebook
+        self.clauses = {**of_all, **plan.clauses}
 
     # --- clauses ---------------------------------------------------------------------------
 
+    def named(self, part: str) -> bool:
+        """Whether the plan names a clause for a part."""
+        return bool(self.clauses.get(part))
+
     def has(self, part: str) -> bool:
-        """Whether a clause plays this part."""
-        return part in self.plan.clauses or part in LAWS
+        """Whether a clause plays this part, by the plan or by the laws."""
+        return self.named(part) or part in LAWS
 
     def clause(self, part: str) -> str:
         """The full name of the clause that plays a part; '' if none does."""
-        return self.full(self.plan.clauses.get(part) or LAWS.get(part, ""))
+        return self.full(self.clauses.get(part) or LAWS.get(part, ""))
+
+    def several(self, part: str) -> tuple[str, ...]:
+        """The clauses that play a part: the one of its name, and those numbered behind it."""
+        found = []
+        for name, clause in self.clauses.items():
+            head, _, last = name.rpartition(" ")
+            if clause and (name == part or (head == part and last.isdigit())):
+                found.append(self.full(clause))
+        return tuple(found)
 
     def full(self, name: str) -> str:
-        return name if " " in name or not name else f"{self.rulebook} {name}"
+        return full_name(name, self.rulebook)
 
-    def _named(self, part: str) -> str:
+    def _needed(self, part: str) -> str:
         """The clause of a part that cannot do without one."""
         name = self.clause(part)
         if not name:
-            raise Mistake(f"the plan of {self.plan.name} names no clause for '{part}': add one.")
+            raise Mistake(missing(part, self.plan.name))
         return name
+
+    def resolved(self, part: str) -> Resolved | None:
+        """The clause of a part as it holds here, if one is named; it must be able to play it."""
+        name = self.clause(part)
+        return self.playing(part, name) if name else None
+
+    def playing(self, part: str, name: str) -> Resolved:
+        """A clause as it holds here, which must be able to play a part."""
+        found = self.conditions.clause(name)
+        known = part_named(part)
+        if known is not None and found.family.name not in known.families:
+            raise Mistake(
+                f"the plan names {name} for '{part}', but that clause is about something else "
+                f"({found.family.name}): name one of the family {' or '.join(known.families)}."
+            )
+        return found
 
     def terms(self, part: str, kind: type[Terms]) -> Terms:
         """The terms of a part, which must be of the kind that is calculated with."""
-        name = self._named(part)
+        name = self._needed(part)
         found = self.conditions.clause(name).terms
         if not isinstance(found, kind):
             raise Mistake(
@@ -94,24 +126,23 @@ class Rules:
         name = self.clause(part)
         return self.conditions.clause(name).family.name if name else ""
 
+    def hear(self, part: str, known: Mapping[str, Any] | Fill, why: Why = SILENT) -> Heard | None:
+        """What the clause of a part answers; None where the plan names none."""
+        found = self.resolved(part)
+        return None if found is None else put(self.conditions, found.clause.name, known, why)
+
     def ask(self, part: str, given: Any, why: Why = SILENT) -> Any:
         """What the clause of a part answers, by its family's own function.
 
         `given` is the family's own type, or a mapping of which the inputs that it knows are taken.
         """
-        return self.ask_clause(self._named(part), given, why)
+        return self.ask_clause(self._needed(part), given, why)
 
     def ask_clause(self, name: str, given: Any, why: Why = SILENT) -> Any:
         """What a clause answers, named in full, whatever part it plays."""
-        resolved = self.conditions.clause(name)
-        family = resolved.family
         if isinstance(given, Mapping):
-            wanted = set(resolved.clause.asks) or {each.name for each in inputs(family.given)}
-            given = reader(family.given)(
-                {key: each for key, each in given.items() if key in wanted and each is not None},
-                name,
-            )
-        return family.function(resolved.terms, given, why)
+            return put(self.conditions, name, given, why).answer
+        return answer_of(self.conditions.clause(name), given, why)
 
     # --- scoring ---------------------------------------------------------------------------
 
@@ -131,7 +162,7 @@ class Rules:
     @cached_property
     def session_terms(self) -> SessionTerms:
         """How a session of matchpoints is added up and ranked."""
-        if "percentage" not in self.plan.clauses:
+        if not self.named("percentage"):
             return SessionTerms(self.matchpoints, self.plan.fields, rounding=None)
         rounding = self.terms("percentage", PercentageTerms).rounding
         return SessionTerms(self.matchpoints, self.plan.fields, rounding, ranked_by="rounded")
@@ -140,7 +171,7 @@ class Rules:
     def teams(self) -> TeamsTerms:
         method: Any = {"teams": "imps"}.get(self.plan.scoring, self.plan.scoring)
         cancelled = None
-        if "cancelled" in self.plan.clauses:
+        if self.named("cancelled"):
             cancelled = self.terms("cancelled", CancelledTerms)
         knock_out = self.plan.format in ("knock-out", "final five", "final four")
         return TeamsTerms(
@@ -153,7 +184,7 @@ class Rules:
     @cached_property
     def butler(self) -> ButlerTerms:
         others = {}
-        for name in (*self.plan.datums, self.plan.clauses.get("datum", "")):
+        for name in (*self.plan.datums, self.clauses.get("datum", "")):
             if name:
                 others[name] = self._datum(self.full(name))
         return ButlerTerms(self.terms("datum", DatumTerms), self.awards, others)
@@ -164,7 +195,7 @@ class Rules:
     @cached_property
     def fouled_butler(self) -> ButlerTerms:
         """How each form of a fouled board finds its datum."""
-        if "fouled datum" not in self.plan.clauses:
+        if not self.named("fouled datum"):
             return self.butler
         terms = self.conditions.clause(self.clause("fouled datum")).terms
         datum = terms if isinstance(terms, DatumTerms) else terms.datum
@@ -172,18 +203,18 @@ class Rules:
 
     @cached_property
     def cross_imps(self) -> CrossImpMethod:
-        if "cross imps" not in self.plan.clauses:
+        if not self.named("cross imps"):
             return CrossImpMethod(self.awards)
         usual = self.terms("cross imps", CrossImpTerms)
         return CrossImpMethod(self.awards, usual, self._short_cross_imps())
 
     def _short_cross_imps(self) -> ShortBoards | None:
-        if "one table short" not in self.plan.clauses:
+        if not self.named("one table short"):
             return None
         scaled = [
             self.terms(part, ScaledTerms)
             for part in ("two tables short", "three tables short")
-            if part in self.plan.clauses
+            if self.named(part)
         ]
         return ShortBoards(self.terms("one table short", WithAverageTerms), tuple(scaled))
 
@@ -191,7 +222,7 @@ class Rules:
 
     @cached_property
     def match_terms(self) -> MatchTerms:
-        if "void" not in self.plan.clauses:
+        if not self.named("void"):
             return MatchTerms()
         return MatchTerms(void=self.terms("void", VoidTerms), void_clause=self.clause("void"))
 

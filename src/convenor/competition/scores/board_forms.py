@@ -143,7 +143,7 @@ def _fouled(
 ) -> BoardScores:
     if rules.plan.scoring == "cross-imps":
         return score_fouled_cross_imps(forms, rules.cross_imps, why)
-    if rules.plan.scoring == "matchpoints" and "fouled" in rules.plan.clauses:
+    if rules.plan.scoring == "matchpoints" and rules.named("fouled"):
         terms = rules.terms("fouled", FouledTerms)
         forms = small_forms_awarded(terms, forms, sum(map(len, forms)))
     sides: list[SideScore] = []

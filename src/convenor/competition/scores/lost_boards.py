@@ -19,7 +19,7 @@ PART = "lost board"
 
 def with_lost_boards(rules: Rules, board: BoardLines) -> BoardLines:
     """The lines of a board, those lost by somebody's fault scored as the book says."""
-    if not board.at_fault or rules.plan.scoring != "matchpoints" or PART not in rules.plan.clauses:
+    if not board.at_fault or rules.plan.scoring != "matchpoints" or not rules.named(PART):
         return board
     award = rules.terms(PART, UnplayedTerms).methods.get("matchpoints")
     if award is None:

@@ -30,7 +30,7 @@ def against_non_contenders(
     state: State, rules: Rules, entries: tuple[Entry, ...]
 ) -> tuple[Entry, ...]:
     """An average in place of a score against one who does not contend, if the book says so."""
-    if "not contending" not in rules.plan.clauses:
+    if not rules.named("not contending"):
         return entries
     clause = rules.clause("not contending")
     for number in [name for name, each in state.entries.items() if not each.contending]:

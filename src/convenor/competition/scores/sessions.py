@@ -130,7 +130,7 @@ class FieldSession:
     def _named(self, lines: BoardLines) -> dict[str, dict[str, Line]]:
         """The lines of each form of a board under a name of its own."""
         forms = [tuple(_scored(form)) for form in lines.forms]
-        if lines.fouled and "fouled" in self.rules.plan.clauses:
+        if lines.fouled and self.rules.named("fouled"):
             terms = self.rules.terms("fouled", FouledTerms)
             forms = small_forms_awarded(terms, forms, self._usual)
         return {

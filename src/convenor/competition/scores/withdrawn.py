@@ -75,7 +75,7 @@ def _first_without(state: State, stage: str, number: str, told: int) -> int:
 
 def results_stand(state: State, rules: Rules, number: str) -> bool:
     """Whether what a contestant played before it left still counts; it does where no clause is."""
-    if "withdrawal" not in rules.plan.clauses:
+    if not rules.named("withdrawal"):
         return True
     if rules.family("withdrawal") == "withdrawn-team":
         return False
@@ -128,7 +128,7 @@ def _line(rules: Rules, line: Line, left: Left) -> Line | None:
 def _unplayed(rules: Rules, line: Line, side: Side, left: Left) -> Entry:
     """What a side gets for a board that the other is no longer there for."""
     own = set(contestants_on(line.contestant(side)))
-    if own & left.all or SIT_OUT not in rules.plan.clauses:
+    if own & left.all or not rules.named(SIT_OUT):
         return Nothing("not played")
     terms = rules.terms(SIT_OUT, UnplayedTerms)
     award = terms.methods.get(rules.plan.scoring)

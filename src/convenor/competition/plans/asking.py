@@ -1,0 +1,68 @@
+"""The one way in which a competition puts a question to a clause.
+
+The conditions of a stage, the name of a clause and whatever is known go in; the answer comes out,
+with the clause that gave it in the end: a clause that sends the question on is followed. What is
+known and not asked for is left out; what is filled in, and what comes of an answer, is for others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from convenor.contest.conditions import Conditions
+from convenor.errors import Mistake
+from convenor.regulation.answers import See
+from convenor.regulation.stack import Resolved
+from convenor.regulation.typed import inputs, reader
+from convenor.regulation.why import SILENT, Why
+from convenor.values import value
+
+HOPS = 4
+"""No book sends a question on more often."""
+Fill = Callable[[Resolved], Mapping[str, Any]]
+"""What is known for a clause, once it is seen which one answers."""
+
+
+@value
+class Heard:
+    """What a clause answers, and which one it was."""
+
+    answer: Any
+    clause: str
+    family: str
+
+
+def wanted_by(resolved: Resolved) -> frozenset[str]:
+    """The inputs that a clause asks for: those that it names, or all of its family."""
+    own = resolved.clause.asks
+    return frozenset(own or (each.name for each in inputs(resolved.family.given)))
+
+
+def put(
+    conditions: Conditions, name: str, known: Mapping[str, Any] | Fill, why: Why = SILENT
+) -> Heard:
+    """The answer of a clause, or of the one that it sends the question on to."""
+    for _ in range(HOPS):
+        resolved = conditions.clause(name)
+        fill = known if callable(known) else _as_known(known)
+        answer = answer_of(resolved, fill(resolved), why)
+        if not isinstance(answer, See):
+            return Heard(answer, resolved.clause.name, resolved.family.name)
+        rulebook = resolved.clause.rulebook
+        name = answer.see if " " in answer.see else f"{rulebook} {answer.see}"
+    raise Mistake(f"{name} sends the question in a circle: name another clause for it.")
+
+
+def answer_of(resolved: Resolved, given: object, why: Why = SILENT) -> Any:
+    """What one clause answers to the family's own input, or to what of a mapping it asks for."""
+    family = resolved.family
+    if isinstance(given, Mapping):
+        wanted = wanted_by(resolved)
+        asked = {key: each for key, each in given.items() if key in wanted and each is not None}
+        given = reader(family.given)(asked, resolved.clause.name)
+    return family.function(resolved.terms, given, why)
+
+
+def _as_known(known: Mapping[str, Any]) -> Fill:
+    return lambda _: known
