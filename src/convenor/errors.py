@@ -32,10 +32,19 @@ _BREAKING = ("Cc", "Zl", "Zp", "Cs")
 
 
 class Mistake(ValueError):
-    """Something wrong in the input: one sentence, shown as it is."""
+    """Something wrong in the input: one sentence, shown as it is.
+
+    `at` is the way to the value that is wrong, inside what was read: ("bands", 2, "fine").
+    """
 
     def __init__(self, sentence: str = "") -> None:
         super().__init__(one_line(sentence))
+        self.at: tuple[str | int, ...] = ()
+
+    def inside(self, key: str | int) -> Mistake:
+        """The same mistake, seen from around it."""
+        self.at = (key, *self.at)
+        return self
 
 
 class Refusal(Exception):

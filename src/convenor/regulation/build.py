@@ -22,6 +22,7 @@ from convenor.regulation.book import (
     Table,
     Trouble,
 )
+from convenor.regulation.places import LINES
 
 Tree = dict[str, Any]
 Made = TypeVar("Made")
@@ -52,10 +53,15 @@ class WhenAsked(Mapping[str, Made]):
 
 
 def pack(tree: Tree) -> Tree:
-    """The form that is kept: each clause and each table a text of its own."""
+    """The form that is kept: each clause and each table a text of its own, and no lines."""
+    lean = {
+        key: [{k: v for k, v in each.items() if k != LINES} for each in found]
+        for key, found in tree.items()
+        if isinstance(found, list)
+    }
     return {
-        **tree,
-        "clause": {each["id"]: json.dumps(each) for each in tree["clause"]},
+        **lean,
+        "clause": {each["id"]: json.dumps(each) for each in lean["clause"]},
         "csv": {name: json.dumps(each) for name, each in tree["csv"].items()},
     }
 

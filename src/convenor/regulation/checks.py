@@ -8,17 +8,20 @@ terms are the families' business and are proved in `stack.check_terms`.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from convenor.errors import Mistake, did_you_mean
-from convenor.exact import exact, show
+from convenor.errors import did_you_mean
 from convenor.regulation.book import KINDS
-from convenor.regulation.source import Problem, Tree
+from convenor.regulation.kind_checks import check_kinds
+from convenor.regulation.source import Problem, Tree, line_in
+from convenor.regulation.table_checks import table_problems
 
 Entry = Tree
-Report = Callable[[Entry, str], None]
+Report = Callable[..., None]
+"""Takes an entry, a sentence, and the way to what is wrong inside the entry."""
 
 _KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "rulebook": (("id", "title", "since"), ("document", "until", "under", "note")),
@@ -45,12 +48,25 @@ _KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     ),
     "switch": (("name", "clauses", "default", "alternatives"), ("meaning",)),
     "table": (
-        ("name", "clause", "file"),
-        ("title", "check", "key", "group", "over", "from", "to", "touching", "rising"),
+        ("name", "clause"),
+        (
+            "file",
+            "csv",
+            "title",
+            "check",
+            "key",
+            "group",
+            "over",
+            "from",
+            "to",
+            "touching",
+            "rising",
+        ),
     ),
     "discrepancy": (("id", "what"), ("kind", "where", "effect", "resolution")),
     "change": (("clause", "by", "value"), ("term", "switch", "since")),
 }
+_NAME = re.compile(r"[\w.+-]+")
 _TROUBLE_KEYS = ("what", "adopt", "switch")
 
 
@@ -58,16 +74,19 @@ def problems_of(tree: Tree, families: Mapping[str, Any]) -> list[Problem]:
     """Everything that is wrong with a rulebook's tree."""
     problems: list[Problem] = []
 
-    def report(entry: Entry, text: str) -> None:
-        problems.append(Problem(entry.get("@file", ""), entry.get("@line", 0), text))
+    def report(entry: Entry, text: str, *path: str | int) -> None:
+        problems.append(Problem(entry.get("@file", ""), line_in(entry, *path), text))
 
     _check_keys(tree, report)
+    if not problems:
+        check_kinds(tree, report)
     if problems:
         return problems
     _check_unique(tree, report)
     _check_head(tree["rulebook"][0], report)
-    for check in (_check_clauses, _check_switches, _check_tables, _check_references):
+    for check in (_check_clauses, _check_switches, _check_references):
         check(tree, report)
+    problems += table_problems(tree)
     _check_families(tree, families, report)
     return problems
 
@@ -82,7 +101,8 @@ def _check_keys(tree: Tree, report: Report) -> None:
             for key in entry:
                 if key not in needed + optional and not key.startswith("@"):
                     known = (*needed, *optional)
-                    report(entry, f"{label}: unknown key '{key}': {did_you_mean(key, known)}")
+                    near = did_you_mean(key, known)
+                    report(entry, f"{label}: unknown key '{key}': {near}", key)
 
 
 def _missing(label: str, key: str) -> str:
@@ -117,7 +137,11 @@ def _check_head(head: Entry, report: Report) -> None:
     since = _checked_day(head, "since", report)
     until = _checked_day(head, "until", report)
     if since and until and until < since:
-        report(head, f"the rulebook ends ({until}) before it begins ({since}).")
+        report(head, f"the rulebook ends ({until}) before it begins ({since}).", "until")
+    if not _NAME.fullmatch(head["id"]):
+        report(head, f"id cannot be '{head['id']}': write letters, figures, '.', '_' and '-'.")
+    if head.get("under") == head["id"]:
+        report(head, f"{head['id']} stands on itself: under = names another book.", "under")
 
 
 def _checked_day(entry: Entry, key: str, report: Report) -> datetime.date | None:
@@ -127,7 +151,7 @@ def _checked_day(entry: Entry, key: str, report: Report) -> datetime.date | None
     try:
         return datetime.date.fromisoformat(text)
     except (TypeError, ValueError):
-        report(entry, f"{key} must be a day such as 2020-10-11, not '{text}'.")
+        report(entry, f"{key} must be a day such as 2020-10-11, not '{text}'.", key)
         return None
 
 
@@ -137,15 +161,21 @@ def _check_clauses(tree: Tree, report: Report) -> None:
         label = _label("clause", entry)
         if entry["kind"] not in KINDS:
             near = did_you_mean(str(entry["kind"]), KINDS)
-            report(entry, f"{label}: kind cannot be '{entry['kind']}': {near}")
+            report(entry, f"{label}: kind cannot be '{entry['kind']}': {near}", "kind")
+        if not _NAME.fullmatch(entry["id"]):
+            report(entry, f"{label}: its id may hold letters, figures, '.', '_' and '-' only.")
         if entry.get("chapter") and entry["chapter"] not in chapters:
             near = did_you_mean(entry["chapter"], chapters)
-            report(entry, f"{label}: there is no chapter '{entry['chapter']}': {near}")
-        for trouble in entry.get("troubles", ()):
+            text = f"{label}: there is no chapter '{entry['chapter']}': {near}"
+            report(entry, text, "chapter")
+        for at, trouble in enumerate(entry.get("troubles", ())):
             for key in trouble:
                 if key not in _TROUBLE_KEYS:
                     near = did_you_mean(key, _TROUBLE_KEYS)
-                    report(entry, f"{label}: unknown key '{key}' in a trouble: {near}")
+                    text = f"{label}: unknown key '{key}' in a trouble: {near}"
+                    report(entry, text, "troubles", at, key)
+            if not trouble.get("what"):
+                report(entry, f"{label}: a trouble has no 'what': add it.", "troubles", at)
         _check_dates(entry, label, report)
 
 
@@ -175,10 +205,9 @@ def _span(
 def _check_switches(tree: Tree, report: Report) -> None:
     for entry in tree["switch"]:
         label = _label("switch", entry)
-        if not isinstance(entry["clauses"], list) or not isinstance(entry["alternatives"], list):
-            report(entry, f"{label}: 'clauses' and 'alternatives' must be lists.")
-        elif entry["default"] in entry["alternatives"]:
-            report(entry, f"{label}: its default '{entry['default']}' is among its alternatives.")
+        if entry["default"] in entry["alternatives"]:
+            text = f"{label}: its default '{entry['default']}' is among its alternatives."
+            report(entry, text, "alternatives")
 
 
 def _check_references(tree: Tree, report: Report) -> None:
@@ -187,82 +216,26 @@ def _check_references(tree: Tree, report: Report) -> None:
     for entry in tree["clause"]:
         label = _label("clause", entry)
         for id in entry.get("needs", ()):
-            _known(id, ids, f"{label} needs clause '{id}'", entry, report)
-        for name in [*entry.get("switches", ()), *_trouble_switches(entry)]:
-            _known(name, switches, f"{label} names switch '{name}'", entry, report)
-    for entry in tree["switch"]:
-        for id in entry["clauses"]:
-            _known(id, ids, f"{_label('switch', entry)} names clause '{id}'", entry, report)
-    for entry in tree["table"]:
-        label = f"{_label('table', entry)} names clause '{entry['clause']}'"
-        _known(entry["clause"], ids, label, entry, report)
-    for entry in tree["discrepancy"]:
-        for id in entry.get("where", ()):
-            _known(id, ids, f"{_label('discrepancy', entry)} names clause '{id}'", entry, report)
+            _known(id, ids, f"{label} needs clause '{id}'", entry, report, "needs")
+        for key, name in _switches_named(entry):
+            _known(name, switches, f"{label} names switch '{name}'", entry, report, key)
+    for heading, key in (("switch", "clauses"), ("table", "clause"), ("discrepancy", "where")):
+        for entry in tree[heading]:
+            for id in _list(entry, key):
+                label = f"{_label(heading, entry)} names clause '{id}'"
+                _known(id, ids, label, entry, report, key)
     for entry in tree["change"]:
-        _known(
-            entry["by"],
-            ids,
-            f"the change to {entry['clause']} is by '{entry['by']}'",
-            entry,
-            report,
-        )
+        label = f"the change to {entry['clause']} is by '{entry['by']}'"
+        _known(entry["by"], ids, label, entry, report, "by")
+        _checked_day(entry, "since", report)
         if bool(entry.get("term")) == bool(entry.get("switch")):
             report(entry, f"the change to {entry['clause']} must name one term or one switch.")
 
 
-def _trouble_switches(entry: Entry) -> Iterator[str]:
-    return (each["switch"] for each in entry.get("troubles", ()) if each.get("switch"))
-
-
-def _known(name: str, known: set[str], what: str, entry: Entry, report: Report) -> None:
-    if name not in known:
-        report(entry, f"{what}, which is not there: {did_you_mean(name, known)}")
-
-
-def _check_families(tree: Tree, families: Mapping[str, Any], report: Report) -> None:
-    for entry in tree["clause"]:
-        label = _label("clause", entry)
-        family = entry.get("family")
-        if family and family not in families:
-            report(
-                entry, f"{label}: there is no family '{family}': {did_you_mean(family, families)}"
-            )
-        for key in ("terms", "asks", "requires", "meanings"):
-            if key in entry and not family:
-                report(entry, f"{label} has '{key}' but names no family: add family = …")
-        if ("actions" in entry) != ("tests" in entry):
-            report(entry, f"{label} names actions or tests without the other: add both.")
-
-
-# --- tables -------------------------------------------------------------------------------------
-
-
-def _check_tables(tree: Tree, report: Report) -> None:
-    for entry in tree["table"]:
-        label = _label("table", entry)
-        if entry["file"] not in tree["csv"]:
-            near = did_you_mean(entry["file"], tree["csv"])
-            report(entry, f"{label}: there is no file tables/{entry['file']}: {near}")
-            continue
-        data = tree["csv"][entry["file"]]
-        try:
-            _check_rows(entry, data["columns"], data["rows"], report)
-        except Mistake as mistake:
-            report(entry, f"{label}: {mistake}")
-
-
-def _check_rows(entry: Entry, columns: list[str], rows: list[list[Any]], report: Report) -> None:
-    named = [*_list(entry, "key"), *_list(entry, "group")]
-    named += [entry[each] for each in ("over", "from", "to", "rising") if each in entry]
-    for column in named:
-        if column not in columns:
-            near = did_you_mean(column, columns)
-            report(entry, f"{_label('table', entry)}: it has no column '{column}': {near}")
-            return
-    records = [dict(zip(columns, row, strict=True)) for row in rows]
-    for say in _TABLE_CHECKS.get(entry.get("check", "list"), _unknown_check)(entry, records):
-        report(entry, f"{_label('table', entry)}: {say}")
+def _switches_named(entry: Entry) -> Iterator[tuple[str, str]]:
+    yield from (("switches", each) for each in entry.get("switches", ()))
+    troubles = entry.get("troubles", ())
+    yield from (("troubles", each["switch"]) for each in troubles if each.get("switch"))
 
 
 def _list(entry: Entry, key: str) -> list[str]:
@@ -270,69 +243,20 @@ def _list(entry: Entry, key: str) -> list[str]:
     return found if isinstance(found, list) else [found]
 
 
-def _unknown_check(entry: Entry, _records: Sequence[Tree]) -> Iterator[str]:
-    yield f"check cannot be '{entry['check']}': {did_you_mean(entry['check'], _TABLE_CHECKS)}"
+def _known(name: str, known: set[str], what: str, entry: Entry, report: Report, key: str) -> None:
+    if name not in known:
+        report(entry, f"{what}, which is not there: {did_you_mean(name, known)}", key)
 
 
-def _check_list(entry: Entry, records: Sequence[Tree]) -> Iterator[str]:
-    """Each key stands once."""
-    keys = _list(entry, "key")
-    seen: set[tuple[Any, ...]] = set()
-    for number, record in enumerate(records, 2):
-        key = tuple(record[each] for each in keys)
-        if keys and key in seen:
-            yield f"line {number} repeats {', '.join(map(str, key))}."
-        seen.add(key)
-
-
-def _check_steps(entry: Entry, records: Sequence[Tree]) -> Iterator[str]:
-    """In each group `over` runs up from 0 (or 1) by ones, and `rising` never falls."""
-    over, rising = entry["over"], entry.get("rising")
-    for name, group in _groups(entry, records):
-        numbers = [exact(each[over]) for each in group]
-        if numbers[0] not in (0, 1):
-            yield f"{name}{over} begins at {show(numbers[0])}, not at 0 or 1."
-        for before, after in pairwise(numbers):
-            if after != before + 1:
-                what = "is there twice" if after == before else f"is followed by {show(after)}"
-                yield f"{name}{over} {show(before)} {what}."
-        if rising:
-            for row, next_row in pairwise(group):
-                if exact(next_row[rising]) < exact(row[rising]):
-                    yield f"{name}{rising} falls at {over} {next_row[over]}."
-
-
-def _check_bands(entry: Entry, records: Sequence[Tree]) -> Iterator[str]:
-    """In each group the bands follow each other without gap or overlap; the last may be open."""
-    low, high = entry["from"], entry["to"]
-    step = 0 if entry.get("touching") else 1
-    for name, group in _groups(entry, records):
-        for before, after in pairwise(group):
-            if before[high] is None:
-                yield f"{name}the band from {before[low]} is open but not the last."
-                continue
-            end, start = exact(before[high]), exact(after[low])
-            if start > end + step:
-                yield f"{name}there is a gap between {show(end)} and {show(start)}."
-            elif start < end + step:
-                yield f"{name}the bands overlap at {show(start)}."
-        for each in group:
-            if each[high] is not None and exact(each[high]) < exact(each[low]):
-                yield f"{name}the band from {each[low]} ends before it begins."
-
-
-def _groups(entry: Entry, records: Sequence[Tree]) -> Iterator[tuple[str, list[Tree]]]:
-    keys = _list(entry, "group")
-    groups: dict[tuple[Any, ...], list[Tree]] = {}
-    for record in records:
-        groups.setdefault(tuple(record[each] for each in keys), []).append(record)
-    for key, group in groups.items():
-        named = " ".join(f"{k} {v}" for k, v in zip(keys, key, strict=True))
-        yield (f"{named}: " if named else ""), group
-
-
-_TABLE_CHECKS: dict[str, Callable[[Entry, Sequence[Tree]], Iterator[str]]] = {
-    "list": _check_list,
-    "steps": _check_steps,
-    "bands": _check_bands,
-}
+def _check_families(tree: Tree, families: Mapping[str, Any], report: Report) -> None:
+    for entry in tree["clause"]:
+        label = _label("clause", entry)
+        family = entry.get("family")
+        if family and family not in families:
+            near = did_you_mean(family, families)
+            report(entry, f"{label}: there is no family '{family}': {near}", "family")
+        for key in ("terms", "asks", "requires", "meanings"):
+            if key in entry and not family:
+                report(entry, f"{label} has '{key}' but names no family: add family = …", key)
+        if ("actions" in entry) != ("tests" in entry):
+            report(entry, f"{label} names actions or tests without the other: add both.")

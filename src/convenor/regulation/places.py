@@ -6,6 +6,8 @@ from pathlib import Path
 
 HEAD = "rulebook.toml"
 COMPETITIONS = "competitions"
+LINES = "@lines"
+"""The key under which an entry of a rulebook remembers the lines of what is in it."""
 
 
 def files_of(folder: Path) -> list[Path]:

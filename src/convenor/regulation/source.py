@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import csv
 import datetime
+import io
 import re
 import tomllib
-from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from convenor.errors import Mistake, did_you_mean, one_line
-from convenor.regulation.places import HEAD, files_of
+from convenor.regulation.lines import Lines, line_at, lines_of
+from convenor.regulation.places import HEAD, LINES, files_of
 
 Tree = dict[str, Any]
 
@@ -47,38 +48,71 @@ class RulebookMistake(Mistake):
         return "\n".join(str(each) for each in self.problems)
 
 
+class Text(NamedTuple):
+    """A file of a rulebook: its name there, and what stands in it."""
+
+    name: str
+    text: str
+
+
+class BadFile(Mistake):
+    """A file that cannot be read, and the line at which that shows (0: none in particular)."""
+
+    def __init__(self, sentence: str, line: int = 0) -> None:
+        super().__init__(sentence)
+        self.line = line
+
+
 def read_tree(folder: Path) -> Tree:
     """The whole folder as one tree; broken TOML, CSV or an unknown heading is a mistake here."""
-    tree: Tree = {key: [] for key in TOP_KEYS} | {"csv": {}}
-    problems: list[Problem] = []
+    texts, problems = [], []
     for path in files_of(folder):
         name = path.name if path.parent == folder else f"{path.parent.name}/{path.name}"
         try:
-            if path.suffix == ".csv":
-                tree["csv"][path.name] = _read_csv(path)
+            texts.append(Text(name, text_of(path)))
+        except BadFile as mistake:
+            problems.append(Problem(name, mistake.line, str(mistake)))
+    return _tree_of(texts, folder.name, problems)
+
+
+def read_text(text: str, name: str) -> Tree:
+    """A rulebook that is one TOML text: an event's own layer."""
+    return _tree_of([Text(name, text)], name, [])
+
+
+def _tree_of(texts: Iterable[Text], place: str, problems: list[Problem]) -> Tree:
+    tree: Tree = {key: [] for key in TOP_KEYS} | {"csv": {}}
+    for each in texts:
+        try:
+            if each.name.endswith(".csv"):
+                tree["csv"][each.name.rpartition("/")[2]] = csv_of(each.text)
             else:
-                _take_in(tree, _read_toml(path), name, path, problems)
-        except Mistake as mistake:
-            problems.append(Problem(name, getattr(mistake, "line", 0), str(mistake)))
+                _take_in(tree, toml_of(each.text), each, problems)
+        except BadFile as mistake:
+            problems.append(Problem(each.name, mistake.line, str(mistake)))
     if not tree["rulebook"] and not problems:
-        problems.append(Problem(folder.name, 0, f"there is no [rulebook] heading: add {HEAD}."))
+        problems.append(Problem(place, 0, f"there is no [rulebook] heading: add {HEAD}."))
     if problems:
         raise RulebookMistake(problems)
     return tree
 
 
-def _read_toml(path: Path) -> Tree:
+def text_of(path: Path) -> str:
+    """What stands in a file, which must be UTF-8 (a mark at its beginning is left out)."""
     try:
-        text = path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Mistake(f"is not UTF-8 text (byte {error.start}): save it as UTF-8.") from None
+        raise BadFile(f"is not UTF-8 text (byte {error.start}): save it as UTF-8.") from None
+
+
+def toml_of(text: str) -> Tree:
+    """A TOML text with decimals, days and times as they are written."""
     try:
         return _plain(tomllib.loads(text, parse_float=str))  # type: ignore[no-any-return]
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"line (\d+)", str(error))
-        mistake = Mistake(f"is not valid TOML: {error}.")
-        mistake.line = int(line.group(1)) if line else 0  # type: ignore[attr-defined]
-        raise mistake from None
+        ends = text.count("\n") + 1
+        raise BadFile(f"is not valid TOML: {error}.", int(line[1]) if line else ends) from None
 
 
 def _plain(value: Any) -> Any:
@@ -92,58 +126,95 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def _take_in(tree: Tree, found: Tree, name: str, path: Path, problems: list[Problem]) -> None:
-    text = path.read_text(encoding="utf-8")
+def _take_in(tree: Tree, found: Tree, file: Text, problems: list[Problem]) -> None:
+    lines = lines_of(file.text)
     for key, value in found.items():
         if key not in TOP_KEYS:
-            line = line_of(text, rf"^\s*\[*{re.escape(key)}\b")
-            problems.append(
-                Problem(name, line, f"unknown heading '{key}': {did_you_mean(key, TOP_KEYS)}")
-            )
+            near = did_you_mean(key, TOP_KEYS)
+            line = line_at(lines, (key,))
+            problems.append(Problem(file.name, line, f"unknown heading '{key}': {near}"))
             continue
-        entries = value if isinstance(value, list) else [value]
-        seen: Counter[str] = Counter()
-        for entry in entries:
+        listed = isinstance(value, list)
+        for at, entry in enumerate(value if listed else [value]):
+            path = (key, at) if listed else (key,)
             if not isinstance(entry, dict):
-                problems.append(Problem(name, 0, f"'{key}' must be a table, not a bare value."))
+                line = line_at(lines, path)
+                problems.append(
+                    Problem(file.name, line, f"'{key}' must be a table, not a bare value.")
+                )
                 continue
-            entry["@file"] = name
-            entry["@line"] = _line_of_entry(text, key, entry, seen)
+            entry["@file"] = file.name
+            entry[LINES] = _lines_within(lines, path)
+            entry["@line"] = _line_of_entry(lines, path)
+            if key == "table":
+                _take_in_csv(tree, entry, problems)
             tree[key].append(entry)
 
 
-def _line_of_entry(text: str, key: str, entry: Tree, seen: Counter[str]) -> int:
-    """The line on which an entry stands, found by its id or name (the second one by its second)."""
-    for label in ("id", "name", "clause"):
-        if isinstance(entry.get(label), str):
-            wanted = rf'^\s*{label}\s*=\s*["\']{re.escape(entry[label])}["\']'
-            seen[wanted] += 1
-            if line := line_of(text, wanted, seen[wanted]):
-                return line
-    return line_of(text, rf"^\s*\[+{key}\]+")
+def _take_in_csv(tree: Tree, entry: Tree, problems: list[Problem]) -> None:
+    """A table whose rows stand with it, where a rulebook is a single file."""
+    rows = entry.get("csv")
+    if not isinstance(rows, str) or "file" in entry:
+        return
+    entry["file"] = f"{entry.get('name')} (in {entry['@file']})"
+    del entry["csv"]
+    try:
+        tree["csv"][entry["file"]] = csv_of(rows)
+    except BadFile as mistake:
+        line = line_in(entry, "csv")
+        problems.append(Problem(entry["@file"], line, f"table {entry.get('name')} {mistake}"))
 
 
-def line_of(text: str, pattern: str, number: int = 1) -> int:
-    """The line of the first match (or of a later one), 0 if there is none."""
-    found = list(re.finditer(pattern, text, re.MULTILINE))
-    if len(found) < number:
-        return 0
-    start = found[number - 1].start()
-    return text.count("\n", 0, start) + 1 + (text[start : start + 1] == "\n")
+def _lines_within(lines: Lines, path: tuple[str | int, ...]) -> dict[str, int]:
+    """The lines of an entry's keys, by their path inside it ('terms.bands')."""
+    length = len(path)
+    return {
+        ".".join(map(str, each[length:])): line
+        for each, line in lines.items()
+        if len(each) > length and each[:length] == path
+    }
 
 
-def _read_csv(path: Path) -> Tree:
-    with path.open(encoding="utf-8", newline="") as lines:
-        rows = list(csv.reader(lines))
-    if not rows:
-        raise Mistake("is empty: its first line names the columns.")
-    width = len(rows[0])
-    for number, row in enumerate(rows[1:], 2):
-        if len(row) != width:
-            mistake = Mistake(f"has {len(row)} cells where the first line names {width} columns.")
-            mistake.line = number  # type: ignore[attr-defined]
-            raise mistake
-    return {"columns": rows[0], "rows": [[_cell(each) for each in row] for row in rows[1:]]}
+def _line_of_entry(lines: Lines, path: tuple[str | int, ...]) -> int:
+    """The line on which an entry stands: that of its name, or of its heading."""
+    named = (lines.get((*path, label)) for label in ("id", "name", "clause"))
+    return next(filter(None, named), 0) or line_at(lines, path)
+
+
+def line_in(entry: Tree, *path: str | int) -> int:
+    """The line of something inside an entry, or of the nearest thing around it."""
+    lines: dict[str, int] = entry.get(LINES, {})
+    for length in range(len(path), 0, -1):
+        if line := lines.get(".".join(map(str, path[:length]))):
+            return line
+    return int(entry.get("@line", 0))
+
+
+def csv_of(text: str) -> Tree:
+    """The columns and rows of a CSV text, with the line of each row; empty lines are left out."""
+    read = csv.reader(io.StringIO(text, newline=""))
+    found = [(read.line_num, row) for row in read if row]
+    if not found:
+        raise BadFile("is empty: its first line names the columns.")
+    columns = [each.strip() for each in found[0][1]]
+    _refuse_columns(columns)
+    for line, row in found[1:]:
+        if len(row) != len(columns):
+            raise BadFile(
+                f"has {len(row)} cells where the first line names {len(columns)} columns.", line
+            )
+    rows = [[_cell(each.strip()) for each in row] for _, row in found[1:]]
+    return {"columns": columns, "rows": rows, "lines": [line for line, _ in found[1:]]}
+
+
+def _refuse_columns(columns: list[str]) -> None:
+    if len(columns) == 1 and (";" in columns[0] or "\t" in columns[0]):
+        raise BadFile("is not parted by commas: save it as CSV with commas.", 1)
+    for each in columns:
+        if not each:
+            raise BadFile("has a column without a name: name it in the first line.", 1)
+        if columns.count(each) > 1:
+            raise BadFile(f"has two columns called '{each}': give each its own name.", 1)
 
 
 def _cell(text: str) -> Any:

@@ -96,7 +96,10 @@ def reader(cls: type) -> Callable[[Mapping[str, object], str], Any]:
         for name, required, read_one in plan:
             one = given.get(name)
             if one is not None:
-                found[name] = read_one(one, f"{where}: {name}" if where else "")
+                try:
+                    found[name] = read_one(one, f"{where}: {name}" if where else "")
+                except Mistake as mistake:
+                    raise mistake.inside(name) from None
             elif required:
                 refuse_unknown(given, known, where)  # a misspelt name explains a missing one
                 raise Mistake(f"{where}: '{name}' is missing ({_meaning(cls, name)}).")
@@ -111,7 +114,8 @@ def refuse_unknown(given: Mapping[str, object], known: frozenset[str], where: st
     """One sentence about the first key that is not known, with the nearest right one."""
     for name in given:
         if name not in known:
-            raise Mistake(f"{where}: unknown key '{name}': {did_you_mean(name, known)}")
+            near = did_you_mean(name, known)
+            raise Mistake(f"{where}: unknown key '{name}': {near}").inside(name)
 
 
 def _meaning(cls: type, name: str) -> str:
@@ -202,7 +206,9 @@ def _list_of(read_one: Read) -> Read:
         try:
             read_all = tuple(read_one(each, "") for each in value)
         except Mistake:  # once more, to say where
-            read_all = tuple(read_one(each, f"{where}[{i}]") for i, each in enumerate(value, 1))
+            read_all = tuple(
+                _at(i, read_one, each, f"{where}[{i}]") for i, each in enumerate(value, 1)
+            )
         if isinstance(value, Rows):
             return Rows.of(read_all, value.name, value.clause)
         return read_all
@@ -215,9 +221,17 @@ def _fixed_list(readers: tuple[Read, ...]) -> Read:
         if not isinstance(value, (list, tuple)) or len(value) != len(readers):
             raise Mistake(f"{where} must be a list of {len(readers)}, not {_said(value)}.")
         pairs = zip(readers, value, strict=True)
-        return tuple(each(item, f"{where}[{i}]") for i, (each, item) in enumerate(pairs, 1))
+        return tuple(_at(i, each, item, f"{where}[{i}]") for i, (each, item) in enumerate(pairs, 1))
 
     return read
+
+
+def _at(key: str | int, read_one: Read, value: object, where: str) -> Any:
+    """A value inside another, whose mistake says which one it is."""
+    try:
+        return read_one(value, where)
+    except Mistake as mistake:
+        raise mistake.inside(key) from None
 
 
 def _mapping_of(read_one: Read) -> Read:
@@ -225,7 +239,10 @@ def _mapping_of(read_one: Read) -> Read:
         if not isinstance(value, Mapping):
             raise Mistake(f"{where} must be an object, not {_said(value)}.")
         return types.MappingProxyType(
-            {str(key): read_one(each, f"{where}.{key}") for key, each in value.items()}
+            {
+                str(key): _at(str(key), read_one, each, f"{where}.{key}")
+                for key, each in value.items()
+            }
         )
 
     return read
