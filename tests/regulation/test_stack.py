@@ -14,6 +14,7 @@ from convenor.errors import Mistake
 from convenor.exact import Exact
 from convenor.regulation.book import Change, Clause, Dated, Rulebook, Switch, Table
 from convenor.regulation.families import Family, catalogue
+from convenor.regulation.proving import resolving_mistake
 from convenor.regulation.stack import Stack
 from convenor.regulation.typed import asked, printed_in
 from convenor.regulation.why import SILENT, Why
@@ -170,9 +171,11 @@ def test_a_reading_that_is_not_provided_for_is_found_by_the_check() -> None:
         SWITCHED.clauses["1"],
         dated=(Dated(DAY, None, {"price": {"switch": "dear", "is": {"false": 3}}}),),
     )
-    problems = [text for _, text in pile(changed(SWITCHED, clauses={"1": broken})).check()]
-    assert len(problems) == 1
-    assert "the reading 'true' of switch 'dear' is not provided for" in problems[0]
+    stack = pile(changed(SWITCHED, clauses={"1": broken}))
+    mistake = resolving_mistake(stack, stack.clause("laws 1"))
+    assert mistake is not None
+    assert mistake.at == ("price",)
+    assert "the reading 'true' of switch 'dear' is not provided for" in str(mistake)
 
 
 def test_a_table_is_read_into_rows_that_know_their_clause() -> None:

@@ -10,8 +10,8 @@ from __future__ import annotations
 import json
 import os
 import zlib
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -74,7 +74,10 @@ def open_stack(*names: str) -> Stack:
     """The pile that ends with these rulebooks: what each stands on comes in below it."""
     layers: list[Rulebook] = []
     for name in names:
-        _lay(open_rulebook(name), layers)
+        book = open_rulebook(name)
+        if any(each.id == book.id and each is not book for each in layers):
+            raise Mistake(f"{name} has the id '{book.id}', as a book below it: give it another.")
+        _lay(book, layers)
     return Stack(tuple(layers), families())
 
 
@@ -128,26 +131,84 @@ def _tree(path: Path, stamp: str) -> dict[str, Any]:
 
 def read_and_prove(path: Path) -> dict[str, Any]:
     """A rulebook's tree from its files, with every check made; what is wrong is raised at once."""
-    from convenor.regulation.build import build
-    from convenor.regulation.checks import problems_of
-    from convenor.regulation.source import Problem, RulebookMistake, read_tree
+    from convenor.regulation.proving import proved
+    from convenor.regulation.source import read_tree
 
     tree = read_tree(path)
-    if problems := problems_of(tree, families()):
-        raise RulebookMistake(problems)
-    book = build(tree)
-    layers: list[Rulebook] = []
-    if book.under:
-        _lay(open_rulebook(book.under), layers)
-    lines = {each["id"]: (each["@file"], each["@line"]) for each in tree["clause"]}
-    wrong = [
-        Problem(*lines[clause.id], text)
-        for clause, text in Stack((*layers, book), families()).check()
-        if clause.rulebook == book.id
-    ]
-    if wrong:
-        raise RulebookMistake(wrong)
+    proved(tree, _below(tree), families())
     return tree
+
+
+def _below(tree: dict[str, Any]) -> tuple[Rulebook, ...]:
+    """The books that a tree stands on; one that is not there is a mistake at its line."""
+    from convenor.regulation.source import Problem, RulebookMistake, line_in
+
+    head = tree["rulebook"][0]
+    layers: list[Rulebook] = []
+    under, place = head.get("under"), (head["@file"], line_in(head, "under"))
+    if not isinstance(under, str) or not under or under == head.get("id"):
+        return ()
+    try:
+        refuse_circle(under, str(head.get("id")))
+        _lay(open_rulebook(under), layers)
+    except RulebookMistake as mistake:
+        first = mistake.problems[0]
+        text = f"it stands on {under}, which is broken ({first}): mend that first."
+        raise RulebookMistake([Problem(*place, text)]) from None
+    except Mistake as mistake:
+        raise RulebookMistake([Problem(*place, str(mistake))]) from None
+    return tuple(layers)
+
+
+def refuse_circle(under: str, id: str) -> None:
+    """Books that stand on each other in a circle stand on nothing."""
+    import tomllib
+
+    names = [id]
+    while under:
+        if under in names:
+            raise Mistake(f"{' on '.join([*names, under])} goes round in a circle: end it.")
+        names.append(under)
+        path = find(under)
+        head = path if path.is_file() else path / HEAD
+        try:
+            found = tomllib.loads(head.read_text(encoding="utf-8-sig")).get("rulebook", {})
+        except (ValueError, OSError):
+            return  # what is wrong there is said when it is read
+        under = str(found.get("under", "")) if isinstance(found, dict) else ""
+
+
+# --- a layer whose text is at hand ----------------------------------------------------------------
+
+
+def layer_proved(text: str, on: Stack, name: str = "layer") -> Rulebook:
+    """An organiser's own layer over a pile, with every check made."""
+    from convenor.regulation.proving import proved
+    from convenor.regulation.source import Problem, RulebookMistake, line_in, read_text
+
+    tree = read_text(text, name)
+    head = tree["rulebook"][0]
+    under, ids = head.get("under"), [each.id for each in on.layers]
+    if under and under not in ids:
+        told = f"it stands on '{under}', but here it is laid over {ids[-1]}: "
+        problem = Problem(name, line_in(head, "under"), told + did_you_mean(str(under), ids))
+        raise RulebookMistake([problem])
+    return proved(tree, on.layers, families())
+
+
+@lru_cache(maxsize=64)
+def open_layer(text: str) -> Rulebook:
+    """An organiser's own layer, which was proved when its competition began."""
+    from convenor.regulation.build import build
+    from convenor.regulation.source import read_text
+
+    return build(read_text(text, "layer"))
+
+
+def with_layers(stack: Stack, texts: Iterable[str]) -> Stack:
+    """A pile with further layers on top, each given by its text."""
+    own = tuple(open_layer(each) for each in texts)
+    return Stack(stack.layers + own, stack.families) if own else stack
 
 
 # --- the cache ----------------------------------------------------------------------------------

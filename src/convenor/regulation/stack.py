@@ -16,7 +16,7 @@ from convenor.errors import Mistake, did_you_mean
 from convenor.exact import as_decimal, is_decimal
 from convenor.regulation.book import Change, Clause, Rulebook, Switch
 from convenor.regulation.families import Family
-from convenor.regulation.typed import Rows, reader
+from convenor.regulation.typed import Rows, inputs, reader
 from convenor.values import value
 
 Chosen = Mapping[str, object]
@@ -92,46 +92,6 @@ class Stack:
             found = self._resolved[key] = _Resolving(self, chosen or {}, day).resolve(name)
         return found
 
-    def check(self) -> Iterator[tuple[Clause, str]]:
-        """What is wrong with the terms of any clause, under each reading of each switch."""
-        for change in (each for layer in self.layers for each in layer.changes):
-            try:
-                self.clause(change.clause)
-            except Mistake as mistake:
-                owner = next(layer for layer in self.layers if change in layer.changes)
-                yield owner.clause(change.by), f"it changes {change.clause}: {mistake}"
-        for clause in self.clauses():
-            if clause.family:
-                yield from self._check_clause(clause)
-
-    def _check_clause(self, clause: Clause) -> Iterator[tuple[Clause, str]]:
-        switches = self.book(clause.rulebook).switches
-        trials: list[Chosen] = [{}]
-        for name in clause.switches:
-            trials += [{name: each} for each in switches[name].alternatives]
-        for dated in clause.dated:
-            for chosen in trials:
-                try:
-                    self.resolve(clause.name, chosen, dated.since)
-                except Mistake as mistake:
-                    yield clause, str(mistake)
-                    return
-        yield from self._check_asks(clause)
-
-    def _check_asks(self, clause: Clause) -> Iterator[tuple[Clause, str]]:
-        from convenor.regulation.typed import inputs
-
-        known = [each.name for each in inputs(self.families[clause.family].given)]
-        for key, names in (
-            ("asks", clause.asks),
-            ("requires", clause.requires),
-            ("meanings", tuple(clause.meanings)),
-        ):
-            for name in names:
-                if name not in known:
-                    near = did_you_mean(name, known)
-                    yield clause, f"{clause.name}: '{key}' names '{name}', no input: {near}"
-
 
 class _Resolving:
     """One resolution: which readings are chosen, and which switches were looked at."""
@@ -142,9 +102,11 @@ class _Resolving:
         self.day = day
         self.readings: dict[str, object] = {}
         self._borrowing: list[str] = []
+        self._book = ""
 
     def resolve(self, name: str) -> Resolved:
         clause = self.stack.clause(name)
+        self._book = clause.rulebook
         family = self.stack.families[clause.family]
         self._refuse_unknown_switches(clause)
         for switch in clause.switches:
@@ -158,17 +120,39 @@ class _Resolving:
     def terms_of(self, clause: Clause) -> dict[str, Any]:
         """The terms of a clause, changes applied and references followed."""
         terms = self._written_terms(clause)
-        return {key: self.value(each, clause) for key, each in terms.items()}
+        return {key: self._at(key, *each) for key, each in terms.items()}
 
-    def _written_terms(self, clause: Clause) -> dict[str, Any]:
-        terms = dict(clause.on(self.day).terms)
+    def _at(self, key: str, value: Any, clause: Clause) -> Any:
+        """A term's value; a mistake in it says which term it is."""
+        try:
+            return self.value(value, clause)
+        except Mistake as mistake:
+            raise mistake.inside(key) from None
+
+    def _written_terms(self, clause: Clause) -> dict[str, tuple[Any, Clause]]:
+        """Each term as it is written, and the clause in whose book it is to be read."""
+        terms = {key: (each, clause) for key, each in clause.on(self.day).terms.items()}
         for change in self.stack.changes_to(clause.name, self.day):
             if change.term:
-                if change.term not in terms:
-                    near = did_you_mean(change.term, terms)
-                    raise Mistake(f"{clause.name} has no term '{change.term}' to change: {near}")
-                terms[change.term] = change.value
+                self._refuse_unknown_term(clause, change.term, terms)
+                terms[change.term] = (change.value, self._reader_of(change, clause))
         return terms
+
+    def _reader_of(self, change: Change, clause: Clause) -> Clause:
+        """A change that points to a table or a switch of its own layer is read there."""
+        owner = next(each for each in self.stack.layers if change in each.changes)
+        if any(name in owner.tables or name in owner.switches for name in _pointers(change.value)):
+            return owner.clause(change.by)
+        return clause
+
+    def _refuse_unknown_term(self, clause: Clause, term: str, terms: Mapping[str, Any]) -> None:
+        """A term may be changed that the clause leaves as its family has it."""
+        if term in terms:
+            return
+        known = [each.name for each in inputs(self.stack.families[clause.family].terms)]
+        if term not in known:
+            near = did_you_mean(term, known)
+            raise Mistake(f"{clause.name} has no term '{term}' to change: {near}")
 
     def value(self, value: Any, clause: Clause) -> Any:
         """A term's value: as written, or where it points (a switch, a table, another clause)."""
@@ -237,7 +221,8 @@ class _Resolving:
         table = tables.get(name)
         if table is None:
             raise Mistake(f"{clause.name}: no table '{name}': {did_you_mean(name, tables)}")
-        return Rows.of(table.rows, name, table.clause)
+        away = clause.rulebook != self._book
+        return Rows.of(table.rows, name, f"{clause.rulebook} " * away + table.clause)
 
     def _borrowed(self, name: str, term: str, clause: Clause) -> Any:
         """A term of another clause, which may be in a lower layer ('laws-2017 78.b')."""
@@ -253,9 +238,20 @@ class _Resolving:
         if step in self._borrowing:
             raise Mistake(f"{clause.name}: '{term}' of {full} is borrowed in a circle.")
         self._borrowing.append(step)
-        found = self.value(terms[term], lender)
+        found = self.value(*terms[term])
         self._borrowing.pop()
         return found
+
+
+def _pointers(value: Any) -> Iterator[str]:
+    """The tables and switches that a written value points to."""
+    if isinstance(value, list):
+        for each in value:
+            yield from _pointers(each)
+    elif isinstance(value, dict):
+        yield from (value[key] for key in ("table", "switch") if isinstance(value.get(key), str))
+        for each in value.values():
+            yield from _pointers(each)
 
 
 def _written(reading: object) -> str:
