@@ -19,10 +19,12 @@ from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.tables import print_table
 from convenor.cli.written import pairs_of
 from convenor.competition.live import Competition
+from convenor.competition.plans.layers import Layer, with_own_layers
 from convenor.competition.plans.templates import Question, Template, plan_data, template, templates
 from convenor.errors import Mistake
 from convenor.ledger.places import open_store
 from convenor.ledger.store import Clock, utc_now
+from convenor.regulation.source import BadFile, text_of
 
 _EXAMPLE = """\
 examples:
@@ -55,6 +57,13 @@ def parser() -> Parser:
         action="append",
         default=[],
         help="choose another reading of the rulebook",
+    )
+    made.add_argument(
+        "--layer",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="lay the event's own regulations over the book; the ledger keeps what they say",
     )
     made.add_argument("--ledger", dest="id", metavar="ID", help="id of the ledger")
     made.add_argument("--by", metavar="NAME", help="who sets it up")
@@ -139,7 +148,7 @@ def begun_of(made: Template, words: argparse.Namespace, *, asks: bool) -> dict[s
     given = {
         "name": name,
         "begins": begins,
-        "plan": plan_data(made, chosen),
+        "plan": with_own_layers(plan_data(made, chosen), map(_layer, words.layer)),
         "template": made.id,
         "venue": words.venue,
         "seed": words.seed,
@@ -147,6 +156,19 @@ def begun_of(made: Template, words: argparse.Namespace, *, asks: bool) -> dict[s
     if words.reading:
         given["readings"] = {made.rulebook: pairs_of(words.reading, "a reading")}
     return given
+
+
+def _layer(file: str) -> Layer:
+    """An event's own regulations out of a file."""
+    path = Path(file)
+    if path.is_dir():
+        raise Mistake(f"{file} is a folder: a layer of one event is one TOML file.")
+    if not path.is_file():
+        raise Mistake(f"there is no file '{file}'.")
+    try:
+        return Layer(path.name, text_of(path))
+    except BadFile as mistake:
+        raise Mistake(f"{file} {mistake}") from None
 
 
 def _typed(question: Question, text: Any) -> Any:

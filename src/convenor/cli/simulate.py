@@ -47,6 +47,9 @@ def parser() -> Parser:
     made.add_argument(
         "--answer", metavar="NAME=VALUE", action="append", default=[], help="an answer"
     )
+    made.add_argument(
+        "--layer", metavar="FILE", action="append", default=[], help="the event's own regulations"
+    )
     made.add_argument("--name", help="name of the competition")
     made.add_argument("--begins", metavar="DAY", default="2026-03-01", help="the day it begins")
     made.add_argument("--steps", type=int, default=100_000, help="stop after so many steps")

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from convenor.competition.plans.plan import Plan, StagePlan, event_of
+from convenor.competition.plans.layers import stack_of
+from convenor.competition.plans.plan import StagePlan, event_of
 from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.scores import Scores
 from convenor.competition.standings.accounts import Accounts
@@ -16,7 +17,6 @@ from convenor.competition.standings.evidence import evidence_of
 from convenor.competition.state.state import State, Touched
 from convenor.contest.conditions import Conditions, conditions_of
 from convenor.errors import Mistake
-from convenor.regulation import shelf
 from convenor.regulation.stack import Stack
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.accounts import field_accounts
@@ -204,14 +204,6 @@ class Figures:
 
 
 CLAUSE_KEYS = frozenset({"clause", "first_clause", "tied_by", "purposes_by"})
-
-
-def stack_of(plan: Plan) -> Stack:
-    """The rulebooks of a plan, one over the other."""
-    stack = shelf.open_stack(plan.rulebook)
-    for layer in plan.layers:
-        stack = stack + shelf.open_stack(layer)
-    return stack
 
 
 def with_full_clauses(data: object, rulebook: str) -> dict[str, object]:

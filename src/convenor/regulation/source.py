@@ -67,7 +67,8 @@ def read_tree(folder: Path) -> Tree:
     """The whole folder as one tree; broken TOML, CSV or an unknown heading is a mistake here."""
     texts, problems = [], []
     for path in files_of(folder):
-        name = path.name if path.parent == folder else f"{path.parent.name}/{path.name}"
+        inside = path.parent != folder and path != folder
+        name = f"{path.parent.name}/{path.name}" if inside else path.name
         try:
             texts.append(Text(name, text_of(path)))
         except BadFile as mistake:
@@ -161,7 +162,7 @@ def _take_in_csv(tree: Tree, entry: Tree, problems: list[Problem]) -> None:
     try:
         tree["csv"][entry["file"]] = csv_of(rows)
     except BadFile as mistake:
-        line = line_in(entry, "csv")
+        line = line_in(entry, "csv") + mistake.line
         problems.append(Problem(entry["@file"], line, f"table {entry.get('name')} {mistake}"))
 
 

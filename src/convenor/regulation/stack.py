@@ -139,11 +139,12 @@ class _Resolving:
         return terms
 
     def _reader_of(self, change: Change, clause: Clause) -> Clause:
-        """A change that points to a table or a switch of its own layer is read there."""
+        """A change is read in the book that it changes, or in its own layer if it points there."""
+        book = self.stack.book(clause.rulebook)
+        if all(name in book.tables or name in book.switches for name in _pointers(change.value)):
+            return clause
         owner = next(each for each in self.stack.layers if change in each.changes)
-        if any(name in owner.tables or name in owner.switches for name in _pointers(change.value)):
-            return owner.clause(change.by)
-        return clause
+        return owner.clause(change.by)
 
     def _refuse_unknown_term(self, clause: Clause, term: str, terms: Mapping[str, Any]) -> None:
         """A term may be changed that the clause leaves as its family has it."""

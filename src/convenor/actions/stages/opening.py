@@ -12,9 +12,9 @@ from typing import Any
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, warn
 from convenor.actions.stages.arrangements import known_readings
 from convenor.actions.stages.coming_in import coming, seeded
-from convenor.competition.figures import stack_of
 from convenor.competition.finals import brackets
 from convenor.competition.live import Competition
+from convenor.competition.plans.layers import prove_layers, stack_of
 from convenor.competition.plans.plan import read_plan
 from convenor.competition.state.movements import boards_of_movement, contestants_of
 from convenor.competition.state.state import SessionState
@@ -38,6 +38,7 @@ def begin(there: Competition, given: bodies.Begun, setting: Setting) -> Proposal
     if there.state.begun is not None:
         raise Mistake("the ledger has a competition already: a new one has a ledger of its own.")
     plan = read_plan(given.plan)
+    prove_layers(plan)
     known_readings(stack_of(plan), plan.readings)
     if given.readings:
         chosen, _ = known_readings(stack_of(plan), given.readings)

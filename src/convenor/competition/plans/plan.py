@@ -119,6 +119,9 @@ class Plan:
     contestants: Literal["pairs", "teams", "individuals"] = asked("who competes")
     stages: tuple[StagePlan, ...] = asked("the stages in order")
     layers: tuple[str, ...] = asked("further rulebooks laid over it", default=())
+    own_layers: tuple[str, ...] = asked(
+        "the organiser's own layers over them: the text of each", default=()
+    )
     entry: Mapping[str, object] = asked(
         "who may enter, and the checks at the door", default=NOTHING
     )
