@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from convenor.contest.requirements import upper_half
 from convenor.entries.ages import AgeTerms, Born, age_limit
 from convenor.entries.days import days_within, joined, months_before, years_before
 from convenor.entries.eligibility import Membership, MembersTerms, members_only
@@ -42,7 +43,6 @@ from convenor.entries.residence import (
     first_trials,
     has_lived,
 )
-from convenor.entries.systems import upper_half
 from convenor.errors import Mistake
 from convenor.exact import Rounding
 from convenor.regulation.answers import Decides

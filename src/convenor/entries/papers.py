@@ -8,43 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from convenor.contest.requirements import Conditions, Permission, judge, same
+from convenor.contest.requirements import same
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact
-from convenor.regulation.answers import OK, REFUSE, See, VerdictWord
+from convenor.regulation.answers import OK, REFUSE, VerdictWord
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
-
-
-@value
-class Papers:
-    """Cards, notes and defences as they were handed in or brought to the table."""
-
-    brown: tuple[str, ...] | None = asked("special conventions that the pair plays", default=None)
-    listed: tuple[str, ...] | None = asked("those listed on its card or sheets", default=None)
-    sticker: bool | None = asked("whether the special sticker is on the cards", default=None)
-    names: int | None = asked("players named on the card", default=None, least=0, most=2)
-    colour: str | None = asked("colour of the sticker on the card", default=None)
-    system: str | None = asked("colour of the system", default=None)
-    legible: bool = asked("whether the card is legible", default=True)
-    sheets_in_order: bool = asked("whether added sheets have the form laid down", default=True)
-    layout: str | None = asked("whose layout the card has", default=None)
-    yellow: bool | None = asked("whether the system is a yellow one", default=None)
-    notes: bool | None = asked("whether complete notes came with it", default=None)
-    defence: bool | None = asked("whether a genuine defence came with it", default=None)
-    card: str | None = asked("version of the card at the table", default=None)
-    submitted: str | None = asked("version of the card that was submitted", default=None)
-    permission: bool | None = asked("whether the chief director approved changes", default=None)
-    copies_given: bool | None = asked("whether the other captains got copies", default=None)
-    identical: bool | None = asked("whether both players have the same", default=None)
-    available: bool | None = asked("whether the opponents can see them", default=None)
-
-
-def papers_in_order(terms: Conditions, given: Papers, why: Why = SILENT) -> Permission | See:
-    """Whether the papers are as the clause wants them."""
-    return judge(terms, given.__dict__, why)
-
 
 # --- a list of what is needed -------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from convenor.errors import Mistake, did_you_mean
+from convenor.regulation.vocabulary import Word
 from convenor.values import value
 
 KINDS = {
@@ -79,6 +80,8 @@ class Clause:
     asks: tuple[str, ...] = ()
     requires: tuple[str, ...] = ()
     meanings: Mapping[str, str] = MappingProxyType({})
+    words: Mapping[str, str] = MappingProxyType({})
+    answers: tuple[str, ...] = ()
     dated: tuple[Dated, ...] = ()
 
     @property
@@ -157,6 +160,7 @@ class Rulebook:
     tables: Mapping[str, Table]
     discrepancies: tuple[Discrepancy, ...] = ()
     changes: tuple[Change, ...] = ()
+    words: Mapping[str, Word] = MappingProxyType({})
 
     def clause(self, id: str) -> Clause:
         """The clause with this number; a wrong one gets the nearest right one."""

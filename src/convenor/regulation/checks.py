@@ -13,11 +13,12 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from convenor.errors import did_you_mean
+from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.book import KINDS
 from convenor.regulation.kind_checks import check_kinds
 from convenor.regulation.source import Problem, Tree, line_in
 from convenor.regulation.table_checks import table_problems
+from convenor.regulation.vocabulary import KEYS, word
 
 Entry = Tree
 Report = Callable[..., None]
@@ -42,6 +43,8 @@ _KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "asks",
             "requires",
             "meanings",
+            "words",
+            "answers",
             "since",
             "terms",
         ),
@@ -65,6 +68,7 @@ _KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     ),
     "discrepancy": (("id", "what"), ("kind", "where", "effect", "resolution")),
     "change": (("clause", "by", "value"), ("term", "switch", "since")),
+    "word": (KEYS[:3], KEYS[3:]),
 }
 _NAME = re.compile(r"[\w.+-]+")
 _TROUBLE_KEYS = ("what", "adopt", "switch")
@@ -84,7 +88,7 @@ def problems_of(tree: Tree, families: Mapping[str, Any]) -> list[Problem]:
         return problems
     _check_unique(tree, report)
     _check_head(tree["rulebook"][0], report)
-    for check in (_check_clauses, _check_switches, _check_references):
+    for check in (_check_clauses, _check_switches, _check_words, _check_references):
         check(tree, report)
     problems += table_problems(tree)
     _check_families(tree, families, report)
@@ -124,6 +128,7 @@ def _check_unique(tree: Tree, report: Report) -> None:
         ("switch", "name"),
         ("table", "name"),
         ("chapter", "id"),
+        ("word", "name"),
     ):
         seen: dict[str, Entry] = {}
         for entry in tree[heading]:
@@ -210,6 +215,14 @@ def _check_switches(tree: Tree, report: Report) -> None:
             report(entry, text, "alternatives")
 
 
+def _check_words(tree: Tree, report: Report) -> None:
+    for entry in tree["word"]:
+        try:
+            word(entry)
+        except Mistake as mistake:
+            report(entry, f"{_label('word', entry)}: {mistake}", "type")
+
+
 def _check_references(tree: Tree, report: Report) -> None:
     ids = {each["id"] for each in tree["clause"]}
     switches = {each["name"] for each in tree["switch"]}
@@ -255,7 +268,7 @@ def _check_families(tree: Tree, families: Mapping[str, Any], report: Report) -> 
         if family and family not in families:
             near = did_you_mean(family, families)
             report(entry, f"{label}: there is no family '{family}': {near}", "family")
-        for key in ("terms", "asks", "requires", "meanings"):
+        for key in ("terms", "asks", "requires", "meanings", "words", "answers"):
             if key in entry and not family:
                 report(entry, f"{label} has '{key}' but names no family: add family = …", key)
         if ("actions" in entry) != ("tests" in entry):

@@ -20,9 +20,9 @@ from convenor.ledger import bodies
 Inputs: TypeAlias = dict[str, Any]
 
 
-def filled(family: str, case: Case) -> Inputs:
-    """What the facts tell about the inputs of a family."""
-    fill = FILLED.get(family)
+def filled(part: str, family: str, case: Case) -> Inputs:
+    """What the facts tell about the inputs of a part, or of the family that plays it."""
+    fill = FILLED.get(part) or FILLED.get(family)
     facts = fill(case) if fill else {}
     return {**case.said, **{name: each for name, each in facts.items() if each is not None}}
 
@@ -235,4 +235,4 @@ FILLED: Mapping[str, Callable[[Case], Inputs]] = {
     **BOARDS,
     **LINE_UPS,
 }
-"""How the inputs of each family are filled in from the facts."""
+"""How the inputs of each family, or of a part, are filled in from the facts."""

@@ -129,5 +129,5 @@ LINE_UPS: Mapping[str, Callable[[Case], Inputs]] = {
     "number-played": number_played,
     "who-sits-first": sits_first,
     "sits-first-in-turn": in_turn,
-    "conditions-met": pair_change,
+    "pair change": pair_change,
 }

@@ -258,7 +258,7 @@ _ENTRIES = _group(
     _part("masterpoints", "the most points that a player may have", "verdict", "count-limit"),
     _part("entered twice", "whether a player may be in two entries", "verdict", "entered-twice"),
     _part("members", "whether all must be members", "verdict", "members-only"),
-    _part("eligibility", "what each player must have", "verdict", "eligibility", "rank-limit"),
+    _part("eligibility", "what each player must have", "verdict", "conditions-met", "rank-limit"),
     _part("age", "the age of each player", "verdict", "age-limit"),
     _part("country", "where the players' home clubs are", "verdict", "country-players"),
     _part("heat", "whether a heat takes the entry", "verdict", "heat-acceptance"),
