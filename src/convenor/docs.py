@@ -88,7 +88,21 @@ def _bound() -> dict[str, list[Clause]]:
 
 
 def _family_section(family: Family, clauses: list[Clause]) -> Iterator[str]:
-    yield from ("", f"## {family.name}", "", f"{family.what} (`{family.code}`)", "")
+    yield from ("", f"## {family.name}", "", family.what + _code_of(family), "")
+    if family.ways:
+        for each in family.each_way():
+            yield from (f"### {each.full_name}", "", each.what + _code_of(each), "")
+            yield from _way_section(each, [one for one in clauses if one.by == each.by])
+            yield ""
+        return
+    yield from _way_section(family, clauses)
+
+
+def _code_of(family: Family) -> str:
+    return f" (`{family.code}`)" if family.code else ""
+
+
+def _way_section(family: Family, clauses: list[Clause]) -> Iterator[str]:
     for title, fields, words in (
         ("given", inputs(family.given), [name for each in clauses for name in each.asks]),
         ("answer", family.answer_fields(), [name for each in clauses for name in each.answers]),
@@ -115,7 +129,7 @@ def _field(each: Input) -> str:
 def names_part() -> str:
     """The names that questions and answers use, each with what it means and where."""
     meanings: dict[str, dict[str, None]] = defaultdict(dict)
-    for family in shelf.families().values():
+    for family in (way for each in shelf.families().values() for way in each.each_way()):
         for each in (*inputs(family.given), *family.answer_fields()):
             meanings[each.name][each.meaning] = None
     for book in shelf.folders():

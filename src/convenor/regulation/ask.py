@@ -137,7 +137,7 @@ class Asking:
         looked_at = self.stack.resolve(clause.name).readings
         return Signature(
             clause=clause,
-            family=family.name,
+            family=family.full_name,
             what=family.what,
             inputs=tuple(
                 replace(

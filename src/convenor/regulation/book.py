@@ -77,6 +77,7 @@ class Clause:
     actions: tuple[str, ...] = ()
     tests: tuple[str, ...] = ()
     family: str = ""
+    by: str = ""
     asks: tuple[str, ...] = ()
     requires: tuple[str, ...] = ()
     meanings: Mapping[str, str] = MappingProxyType({})
@@ -88,6 +89,11 @@ class Clause:
     def name(self) -> str:
         """'sabf-2020 13.9.b': how a clause is named everywhere."""
         return f"{self.rulebook} {self.id}"
+
+    @property
+    def full_family(self) -> str:
+        """The family, and the way in which the clause has it worked out, if there are several."""
+        return f"{self.family} by {self.by}" if self.by else self.family
 
     def on(self, day: datetime.date | None) -> Dated:
         """The terms in force on a day; without a day, the latest."""

@@ -135,6 +135,7 @@ def _clause(
         actions=tuple(entry.get("actions", ())),
         tests=tuple(entry.get("tests", ())),
         family=entry.get("family", ""),
+        by=entry.get("by", ""),
         asks=tuple(entry.get("asks", ())),
         requires=tuple(entry.get("requires", ())),
         meanings=entry.get("meanings", {}),

@@ -21,13 +21,28 @@ EMPTY = Vocabulary()
 
 
 @value
+class Way:
+    """One of the ways in which a family is worked out: its word, its function, what it takes."""
+
+    by: str
+    code: str
+    what: str
+
+
+@value
 class Family:
-    """One line of the catalogue, and what its function turns out to take and give."""
+    """One line of the catalogue, and what its function turns out to take and give.
+
+    A family answers one question. Where books work the answer out in ways that have nothing but the
+    question in common, each way is a function of its own, and a clause names it (`by`).
+    """
 
     name: str
     code: str
     what: str
     shared: Vocabulary = EMPTY
+    by: str = ""
+    ways: tuple[Way, ...] = ()
     asks: tuple[tuple[str, Word], ...] = ()
     tells: tuple[tuple[str, Word], ...] = ()
 
@@ -52,6 +67,22 @@ class Family:
         """The class of what a question gives, with the words that the clause asks for."""
         found: type = self._hints["given"]
         return described(found, self.asks) if self.asks else found
+
+    @property
+    def full_name(self) -> str:
+        """The family, and the way where it has several: 'carry-over by place'."""
+        return f"{self.name} by {self.by}" if self.by else self.name
+
+    def way(self, by: str) -> Family:
+        """The family as it is worked out in one of its ways."""
+        if not self.ways:
+            return self
+        way = next(each for each in self.ways if each.by == by)
+        return replace(self, code=way.code, what=way.what, by=by, ways=())
+
+    def each_way(self) -> tuple[Family, ...]:
+        """The family in every way in which it is worked out."""
+        return tuple(self.way(each.by) for each in self.ways) or (self,)
 
     @property
     def is_open(self) -> bool:
@@ -80,10 +111,17 @@ class Family:
 
 
 def catalogue(
-    entries: tuple[Mapping[str, str], ...], words: tuple[Mapping[str, Any], ...] = ()
+    entries: tuple[Mapping[str, Any], ...], words: tuple[Mapping[str, Any], ...] = ()
 ) -> Mapping[str, Family]:
     """The families by name, out of the catalogue's entries, with the vocabulary that all share."""
     shared = Vocabulary(words)
     return {
-        each["name"]: Family(each["name"], each["code"], each["what"], shared) for each in entries
+        each["name"]: Family(
+            each["name"],
+            each.get("code", ""),
+            each["what"],
+            shared,
+            ways=tuple(Way(one["by"], one["code"], one["what"]) for one in each.get("way", ())),
+        )
+        for each in entries
     }

@@ -16,7 +16,7 @@ Report = Callable[..., None]
 _TEXTS: Mapping[str, tuple[str, ...]] = {
     "rulebook": ("id", "title", "document", "under", "note"),
     "chapter": ("id", "heading"),
-    "clause": ("id", "heading", "kind", "rule", "chapter", "gives", "decided_by", "family"),
+    "clause": ("id", "heading", "kind", "rule", "chapter", "gives", "decided_by", "family", "by"),
     "switch": ("name", "meaning"),
     "table": ("name", "clause", "file", "csv", "title", "check", "over", "from", "to", "rising"),
     "discrepancy": ("id", "what", "kind", "effect", "resolution"),

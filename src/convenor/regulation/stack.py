@@ -91,7 +91,7 @@ class Stack:
 
     def family(self, clause: Clause) -> Family:
         """The family of a clause, with the words of the vocabulary that the clause names."""
-        found = self.families[clause.family]
+        found = self.families[clause.family].way(clause.by)
         if not found.is_open:
             return found
         asks = tuple((name, self.word(clause, name)) for name in self._words_asked(clause, found))

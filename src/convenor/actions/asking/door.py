@@ -52,12 +52,12 @@ class Door:
         )
         return heard.clause, heard.answer
 
-    def _known(self, part: str, resolved: Resolved, case: Case) -> Mapping[str, Any]:
+    def _known(self, part: str, case: Case, resolved: Resolved) -> Mapping[str, Any]:
         """What the facts tell a clause, and over it what somebody said."""
         known = {each.name for each in inputs(resolved.family.given)}
         self.wanted |= wanted_by(resolved)
         told = {key: each for key, each in case.known.items() if key in known}
-        facts = filled(part, resolved.family.name, replace(case, terms=resolved.terms))
+        facts = filled(part, resolved.family.full_name, replace(case, terms=resolved.terms))
         return {**facts, **told}
 
     def findings(self, part: str, case: Case, whose: str = "") -> list[Finding]:

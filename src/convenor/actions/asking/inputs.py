@@ -221,7 +221,7 @@ def added(case: Case) -> Inputs:
 
 
 FILLED: Mapping[str, Callable[[Case], Inputs]] = {
-    "notice-before-start": notice,
+    "in-time by notice": notice,
     "count-limit": counts,
     "entered-twice": entered,
     "entry-order": places,
