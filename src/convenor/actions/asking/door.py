@@ -8,6 +8,7 @@ Which inputs a question needs is filled in elsewhere; what nobody knows is said,
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from convenor.actions.action import Finding
@@ -47,9 +48,7 @@ class Door:
     def answer(self, part: str, clause: str, case: Case) -> tuple[str, Any]:
         """What one clause answers; a question that belongs to another one is put to that."""
         self.rules.playing(part, clause)
-        heard = put(
-            self.rules.conditions, clause, lambda resolved: self._known(part, resolved, case)
-        )
+        heard = put(self.rules.conditions, clause, partial(self._known, part, case))
         return heard.clause, heard.answer
 
     def _known(self, part: str, case: Case, resolved: Resolved) -> Mapping[str, Any]:
