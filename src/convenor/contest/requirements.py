@@ -8,6 +8,7 @@ known to the family that asks for it, not here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Literal
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact, Rounding, ratio
@@ -32,6 +33,7 @@ class Check(FactTest):
     includes: tuple[str, ...] | None = asked("words, one of which the list has", default=None)
     least: Exact | None = asked("it, or each of a list, must be this or more", default=None)
     most: Exact | None = asked("it, or each of a list, must be this or less", default=None)
+    parity: Literal["even", "odd"] | None = asked("the number must be even, or odd", default=None)
     same_as: str | None = asked("another fact, which it must equal", default=None)
     all_same_as: str | None = asked("another fact, which each of a list equals", default=None)
     within: str | None = asked("another fact, a list that has all of it", default=None)
@@ -194,6 +196,8 @@ def _against_values(test: Check, found: object) -> list[bool]:
         results.append(all(each >= test.least for each in _list(found)))  # type: ignore[operator]
     if test.most is not None:
         results.append(all(each <= test.most for each in _list(found)))  # type: ignore[operator]
+    if test.parity is not None:
+        results.append((found % 2 == 0) == (test.parity == "even"))  # type: ignore[operator]
     return results
 
 
