@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
-
 from convenor.awards.reports import (
     IdentifyTerms,
-    MinimumTerms,
     Reported,
-    ReportedPlayer,
     player_identified,
-    report_minimum,
 )
 
 KEYS = ("surname", "initial", "number")
-
-
-@given(st.dictionaries(st.sampled_from(KEYS), st.sampled_from(["", " ", "x"])))
-def test_blank_is_missing(player: dict[str, str]) -> None:
-    found = report_minimum(MinimumTerms(KEYS), ReportedPlayer(player))
-    assert found.missing == tuple(each for each in KEYS if player.get(each) != "x")
 
 
 def test_a_number_belongs_to_its_player() -> None:

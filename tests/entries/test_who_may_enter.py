@@ -216,3 +216,10 @@ def test_a_line_up_has_two_players_in_each_room() -> None:
     assert found.reasons == ("four different players needed",)
     with pytest.raises(Mistake, match="AB"):
         line_up_form(LineUpTerms(), LineUp(rooms, {}))
+
+
+@given(st.dictionaries(st.sampled_from(("surname", "number")), st.sampled_from(["", " ", "x"])))
+def test_what_is_left_blank_of_a_player_is_missing(player: dict[str, str]) -> None:
+    needed = ("surname", "number")
+    found = papers_complete(NeededTerms(needed), HandedIn(player=player))
+    assert found.missing == tuple(each for each in needed if player.get(each) != "x")

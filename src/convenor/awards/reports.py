@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from convenor.regulation.answers import OK, REFUSE, WARN, VerdictWord
+from convenor.regulation.answers import OK, WARN, VerdictWord
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -58,39 +58,3 @@ def player_identified(terms: IdentifyTerms, given: Reported, why: Why = SILENT) 
 
 def _agree(one: str, two: str) -> bool:
     return one.strip().casefold() == two.strip().casefold()
-
-
-# --- what a report must hold --------------------------------------------------------------------
-
-
-@value
-class MinimumTerms:
-    """What each player must have."""
-
-    needed: tuple[str, ...] = asked("what must be given")
-
-
-@value
-class ReportedPlayer:
-    """A player as reported."""
-
-    player: Mapping[str, str] = asked("what is given of the player")
-
-
-@value
-class ReportMinimum:
-    """Whether all is given, and what is missing."""
-
-    verdict: VerdictWord = asked("ok or refuse")
-    missing: tuple[str, ...] = asked("what is missing, in the order of the rule")
-    reason: str | None = asked("why, in words", default=None)
-
-
-def report_minimum(terms: MinimumTerms, given: ReportedPlayer, why: Why = SILENT) -> ReportMinimum:
-    """What is missing of the least that must be given."""
-    missing = tuple(each for each in terms.needed if not given.player.get(each, "").strip())
-    verdict = REFUSE if missing else OK
-    why.step("missing", missing, gives="missing")
-    why.step("the player's data", verdict, gives="verdict")
-    reason = f"Missing: {', '.join(missing)}. Add it before the report goes." if missing else None
-    return ReportMinimum(verdict, missing, reason)

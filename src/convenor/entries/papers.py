@@ -34,7 +34,8 @@ class NeededTerms:
 class HandedIn:
     """What was handed in."""
 
-    sent: tuple[str, ...] = asked("what was handed in or announced")
+    sent: tuple[str, ...] | None = asked("what was handed in or announced", default=None)
+    player: Mapping[str, str] | None = asked("what is given of the player", default=None)
     days_after: Exact | None = asked(
         "days since the ruling (only where there is a limit)", unit="day", default=None, least=0
     )
@@ -51,9 +52,10 @@ class Complete:
 
 def papers_complete(terms: NeededTerms, given: HandedIn, why: Why = SILENT) -> Complete:
     """What is still missing of what must be handed in, and whether it came in time."""
+    sent = _sent(given)
     if terms.only_these:
-        _refuse_strangers(terms.needed, given.sent)
-    missing = tuple(each for each in terms.needed if not any(same(each, one) for one in given.sent))
+        _refuse_strangers(terms.needed, sent)
+    missing = tuple(each for each in terms.needed if not any(same(each, one) for one in sent))
     late = _late(terms, given)
     verdict = REFUSE if late else terms.incomplete if missing else OK
     why.step("still missing", missing, gives="missing")
@@ -63,6 +65,15 @@ def papers_complete(terms: NeededTerms, given: HandedIn, why: Why = SILENT) -> C
         parts.append(f"it came more than {terms.most_days} days after the ruling")
     words = "; ".join(parts) or "all is there"
     return Complete(verdict, missing, f"{words[:1].upper()}{words[1:]}.")
+
+
+def _sent(given: HandedIn) -> tuple[str, ...]:
+    """What was handed in; of a player what is not left blank."""
+    if given.player is not None:
+        return tuple(name for name, each in given.player.items() if each.strip())
+    if given.sent is None:
+        raise Mistake("'sent' is missing (what was handed in or announced).")
+    return given.sent
 
 
 def _late(terms: NeededTerms, given: HandedIn) -> bool:
