@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from convenor.conduct.conditions_met import (
-    Scored,
-    ScoredTerms,
-    scored_before_next,
-)
-from convenor.conduct.powers import (
+from convenor.conduct.committees import (
     Committee,
     SittingTerms,
     who_may_sit,
+)
+from convenor.conduct.unscored_boards import (
+    Scored,
+    ScoredTerms,
+    scored_before_next,
 )
 from convenor.errors import Mistake
 

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from convenor.contest.requirements import upper_half
 from convenor.entries.ages import AgeTerms, Born, age_limit
 from convenor.entries.days import days_within, joined, months_before, years_before
-from convenor.entries.eligibility import Membership, MembersTerms, members_only
 from convenor.entries.heats import HeatEntry, HeatPlayer, HeatTerms, heat_acceptance
 from convenor.entries.home_clubs import ClubsOfPlayer, DistrictTerms, district_membership
+from convenor.entries.members import Membership, MembersTerms, members_only
 from convenor.entries.order import (
     EntriesMade,
     Entry,

@@ -1,7 +1,7 @@
-"""The report for masterpoints: are the players known, is it complete, which lists does it hold?
+"""The report for masterpoints: is a player the one whose number it is?
 
-Players as reported, the register, tables and lengths of matches go in; verdicts, what is missing,
-or the lists needed come out. The points themselves are another office's.
+The player as reported and the register go in; a verdict comes out with what does not agree. The
+points themselves are another office's.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""System cards at the table: how many are missing, what grace covers, what may be played without.
+"""System cards at the table: how many are missing, and what grace covers.
 
-Cards at hand go in; the cards short, those that the grace of the event covers, those to be fined,
-or the system that the pair may play come out. The size of a fine is not known here.
+Cards at hand go in; the cards short, those that the grace of the event covers and those to be
+fined come out. The size of a fine is not known here.
 """
 
 from __future__ import annotations

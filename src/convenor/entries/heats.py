@@ -1,4 +1,4 @@
-"""Heats of a district: whom they must accept, whether each district has one, and when it is.
+"""Heats of a district: whom they must accept, and whether each district has one.
 
 The players of an entry with their memberships, or the heats of the districts, go in; whether the
 entry must or may be accepted, or a verdict, comes out. Who belongs to a district is another clause.

@@ -1,7 +1,7 @@
-"""Papers that a pair, a captain or an organiser hands in: are they complete and in order?
+"""What must be handed in: is it all there, who gets copies, is a line-up filled in?
 
-What was handed in goes in; a verdict comes out with what is missing or wrong. Whether a defence is
-genuine, or a sheet legible, is the director's finding.
+What was handed in goes in; what is missing or wrong comes out. Whether a defence is genuine, or a
+sheet legible, is the director's finding.
 """
 
 from __future__ import annotations

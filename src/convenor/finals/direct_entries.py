@@ -1,8 +1,7 @@
-"""Who comes into a final field: by points, by right, or through a qualifying.
+"""Who comes into a final field by points, and how many come in directly.
 
-Points of those who nominate or qualify go in; the accepted and the reserves, the places filled
-directly and those left, or whether one must play the qualifying come out. How points are earned is
-not known here.
+Points of those who nominate or qualify go in; the accepted and the reserves, or the places filled
+directly and those left, come out. How points are earned is not known here.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Who may enter: clubs, membership, rank, registration; and the way to become a member.
+"""Whether an entry is of members only, or the competition open to everybody.
 
-What is known of a player goes in; a verdict comes out with each condition that failed, or the way
-to apply. Ages, residence and home clubs have files of their own.
+The competition and which players are members go in; a verdict comes out with those who are not.
+How one becomes a member is not known here.
 """
 
 from __future__ import annotations
@@ -13,8 +13,6 @@ from convenor.regulation.answers import OK, REFUSE, VerdictWord
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
-
-# --- members only -------------------------------------------------------------------------------
 
 
 @value

@@ -1,7 +1,7 @@
-"""Who decides a matter, and whether an officer, a committee or a player may take a step.
+"""Who may sit on a committee.
 
-The matter and what is known of it go in; the officer or body that decides, or a verdict on the
-step, comes out. What they decide is theirs.
+Its members and those whom the dispute involves go in; the members who may sit come out, with a
+warning where few are left. What they decide is theirs.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ from convenor.regulation.answers import OK, WARN, VerdictWord
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
-
-# --- who may sit on a committee -----------------------------------------------------------------
 
 
 @value

@@ -1,7 +1,7 @@
-"""Whether the conditions of play hold: a change of pairs, a final on another day, scores to show.
+"""Scores that must be there before the next board is begun.
 
-The facts that the clause names go in; a verdict comes out with each condition that failed. Which
-conditions there are is the clause's; whether a fact is so is for the director to find.
+The boards of a table in their order, those with a score and the next one go in; a verdict comes
+out with the boards whose score is missing. What a missing score costs is not known here.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ from convenor.regulation.answers import OK, WARN, VerdictWord
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
-
-# --- scores before the next board ---------------------------------------------------------------
 
 
 @value
