@@ -58,6 +58,7 @@ class Stack:
         self._changed = frozenset(each.clause for layer in above for each in layer.changes)
         self._by_id = {each.id: each for each in layers}
         self._resolved: dict[tuple[Any, ...], Resolved] = {}
+        self._family_of: dict[str, Family] = {}
 
     def __add__(self, other: Stack) -> Stack:
         """One pile on another; a layer that is in both stands where it stood first."""
@@ -90,7 +91,13 @@ class Stack:
             yield from layer
 
     def family(self, clause: Clause) -> Family:
-        """The family of a clause, with the words of the vocabulary that the clause names."""
+        """The family of a clause, in its way, with the words of the vocabulary that it names."""
+        known = self._family_of.get(clause.name)
+        if known is None:
+            known = self._family_of[clause.name] = self._made_family(clause)
+        return known
+
+    def _made_family(self, clause: Clause) -> Family:
         found = self.families[clause.family].way(clause.by)
         if not found.is_open:
             return found
