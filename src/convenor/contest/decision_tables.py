@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from convenor.contest.requirements import Check, check_words, holds
+from convenor.contest.requirements import Check, Facts, check_words, holds
 from convenor.errors import Mistake
 from convenor.exact import Exact
 from convenor.regulation.answers import Decides, See
@@ -35,6 +35,10 @@ class TableTerms:
     """The cases in order."""
 
     rows: tuple[Row, ...] = asked("the cases, the first that fits")
+    unsaid: str = asked(
+        "what is said where no case fits, a fact in braces",
+        default="the clause does not say what holds in this case",
+    )
     words: Mapping[str, tuple[str, ...]] = asked(
         "the words that a fact may be (a fact not named: any)", default=None
     )
@@ -47,7 +51,14 @@ def first_that_fits(terms: TableTerms, given: Said, why: Why = SILENT) -> Told |
     for row in terms.rows:
         if all(holds(test, facts) for test in row.when):
             return _answer(row, why)
-    raise Mistake("the clause does not say what holds in this case.")
+    raise Mistake(f"{_with_facts(terms.unsaid, facts)}.")
+
+
+def _with_facts(text: str, facts: Facts) -> str:
+    """A sentence with the facts that it names: 'for {teams} teams'."""
+    for name, each in facts.items():
+        text = text.replace(f"{{{name}}}", str(each))
+    return text
 
 
 def _answer(row: Row, why: Why) -> Told | Decides | See:
