@@ -114,9 +114,12 @@ def season_records(
         met = _by_contestant(tuple(meetings_of(accounts, each, None)))
         awarded = awarded_imps(accounts, each, None)
         for name, total in own.items():
-            record = found[counted_as.get(name, name)]
+            heir = counted_as.get(name, name)
+            record = found.get(heir)
+            if record is None:
+                continue  # it has left, and has no line in the table
             net = sum((net for _, _, net, _ in met.get(name, ())), start=awarded.get(name, 0))
-            found[counted_as.get(name, name)] = replace(
+            found[heir] = replace(
                 record,
                 vp=whole_if_whole((record.vp or 0) + total.official),
                 fines=whole_if_whole((record.fines or 0) + total.fines),

@@ -1,0 +1,137 @@
+"""Small competitions of every plan that ships, played with trouble, to hold the book against.
+
+The name of a template goes in; out come the facts of a competition that the simulator played to its
+end with few boards, an odd field where one can be had, and a good deal that goes wrong. The same
+facts can be told again under an organiser's own layer.
+"""
+
+from __future__ import annotations
+
+import datetime
+import sqlite3
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from functools import cache
+from typing import Any
+
+from convenor.actions.desk import Desk, Refused
+from convenor.competition.live import Competition, Supposed
+from convenor.competition.plans.templates import Question, Template, plan_data, template
+from convenor.errors import Mistake, Refusal
+from convenor.ledger.sqlite import Sqlite
+from convenor.simulator.playing import Clock, Simulator, Trouble
+
+MORNING = datetime.datetime(2026, 3, 2, 9, tzinfo=datetime.UTC)
+ROUGH = Trouble(
+    misread=0.05, late=0.2, fouled=0.3, appeal=0.1, withdrawal=0.1, fine=0.2, forfeit=0.15
+)
+FIELDS = (9, 7, 11, 8, 12, 13, 16, 24, 6, 5, 30)
+"""Fields that are tried, odd ones first, until the plan can be played with one."""
+WANTED: Mapping[str, tuple[int, ...]] = {
+    "anc-interstate-teams": (5,),
+    "qba-championship-pairs": (24,),
+    "sbu-individual": (12, 16),
+    "sbu-national-pairs": (24,),
+    "sydney-blue-ribbon-pairs": (24,),
+    "sabf-open-trials": (17,),
+    "sabf-womens-trials": (14,),
+    "sabf-seniors-trials": (13,),
+}
+"""Plans that are made for a larger field."""
+FEW = {"rounds": 4, "boards": 6, "sessions": 1}
+OWN_ANSWERS: Mapping[str, Mapping[str, object]] = {
+    "anc-interstate-teams": {"teams": 5},
+    "qba-championship-pairs": {"places": 4, "each": 1},
+    "sbu-individual": {"each": 4},
+    "sbu-national-pairs": {"from_heat": 4, "from_district": 3},
+}
+"""Answers that a small field asks for."""
+
+
+def _few(question: Question) -> object:
+    """The shortest sensible answer to a question of a plan."""
+    if question.choices:
+        numbers = [each for each in question.choices if isinstance(each, int)]
+        return min(numbers) if numbers and "board" in question.name else question.default
+    if question.kind != "number" or question.name in ("bye", "places"):
+        return question.default
+    wanted = next((few for word, few in FEW.items() if word in question.name), 1)
+    least = question.least or 1
+    return min(max(wanted, least), question.most or wanted)
+
+
+def answers_of(made: Template) -> dict[str, object]:
+    """Short answers to all questions of a template."""
+    few = {each.name: _few(each) for each in made.questions}
+    return {**few, **OWN_ANSWERS.get(made.id, {})}
+
+
+def _apart(made: Template, count: int) -> dict[str, Callable[[int], str]]:
+    """Sides, sections, districts and clubs, for plans that tell them apart."""
+    text = str(made.data)
+    found: dict[str, Callable[[int], str]] = {}
+    if "'fields': 'two'" in text or "two fields" in text:
+        found["side"] = lambda number: "NS" if number <= count // 2 else "EW"
+    if "'sections': True" in text or "section_by" in text:
+        found["section"] = lambda number: "AB"[number % 2]
+        found["district"] = lambda number: ("North", "South")[number // 2 % 2]
+    return found
+
+
+class World:
+    """A competition that was played, and its plan."""
+
+    def __init__(self, id: str, facts: tuple[Supposed, ...], entries: int) -> None:
+        self.id = id
+        self.facts = facts
+        self.entries = entries
+
+    def told(self, layer: str = "", upto: int | None = None) -> Competition:
+        """The competition as its facts have it, under an organiser's own layer if one is given."""
+        facts = self.facts if upto is None else self.facts[:upto]
+        if not layer:
+            return Competition(facts)
+        begun = facts[0]
+        plan = {**begun.body["plan"], "own_layers": [layer]}
+        body = {key: each for key, each in begun.body.items() if key != "pinned"}
+        first = Supposed(
+            *(begun.number, begun.kind, {**body, "plan": plan}, begun.happened, begun.recorded),
+            begun.by,
+        )
+        return Competition((first, *facts[1:]))
+
+
+@cache
+def world(id: str) -> World:
+    """The world of a template."""
+    made = template(id)
+    stopped = ""
+    for entries in WANTED.get(id, FIELDS):
+        try:
+            return World(id, _played(made, entries), entries)
+        except (Mistake, Refusal, Refused) as why:
+            stopped = str(why)
+    raise AssertionError(f"{id} cannot be played: {stopped}")
+
+
+def _played(made: Template, entries: int) -> tuple[Supposed, ...]:
+    clock = Clock(MORNING)
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as memory:
+        store = Sqlite(memory, clock)
+        store.create("law")
+        desk = Desk(store, "law", clock)
+        begun: dict[str, Any] = {
+            "name": made.title,
+            "begins": MORNING.date().isoformat(),
+            "plan": plan_data(made, answers_of(made)),
+            "seed": "law",
+            "template": made.id,
+        }
+        desk.do("begin", begun, by="law", role="convenor")
+        playing = Simulator(desk, "law", ROUGH, clock)
+        playing.enter(entries, **_apart(made, entries))
+        playing.run()
+        return tuple(
+            Supposed(f.number, f.kind, f.body, f.happened, f.recorded, f.by)
+            for f in desk.competition.facts
+        )
