@@ -16,7 +16,7 @@ from pathlib import Path
 from convenor.cli import VERBS, module_of, usage
 from convenor.regulation import shelf
 from convenor.regulation.book import Clause
-from convenor.regulation.coverage import Covered, counts, coverage
+from convenor.regulation.coverage import STATES, Covered, counts, coverage
 from convenor.regulation.families import Family
 from convenor.regulation.typed import Input, inputs
 
@@ -32,21 +32,24 @@ def coverage_page() -> str:
         "",
         MADE,
         "",
-        "What each clause is carried out by, and what shows it.",
+        "What becomes of each clause, what carries it out, and what shows it. Whether a clause is",
+        "in play is traced: the competitions of `tests/law` are played, and what they read is kept",
+        "beside each book (`played.csv`).",
         "",
-    ]
-    lines += [
-        "| rulebook | kind | clauses | carried out | gaps | cases |",
-        "|---|---|--:|--:|--:|--:|",
+        "| state | means |",
+        "|---|---|",
+        *(f"| {state} | {means} |" for state, means in STATES.items()),
+        "",
+        f"| rulebook | kind | clauses | {' | '.join(STATES)} | cases |",
+        "|---|---|--:|" + "--:|" * len(STATES) + "--:|",
     ]
     for c in counts(rows):
-        gaps = c.clauses - c.covered
-        lines.append(
-            f"| {c.rulebook} | {c.kind} | {c.clauses} | {c.covered} | {gaps} | {c.cases} |"
-        )
+        states = " | ".join(map(str, c.states.values()))
+        lines.append(f"| {c.rulebook} | {c.kind} | {c.clauses} | {states} | {c.cases} |")
     for book in dict.fromkeys(each.clause.rulebook for each in rows):
-        lines += ["", f"## {book}", "", "| clause | heading | kind | carried out by | tests |"]
-        lines.append("|---|---|---|---|---|")
+        lines += ["", f"## {book}", ""]
+        lines += ["| clause | heading | kind | state | carried out by | tests |"]
+        lines.append("|---|---|---|---|---|---|")
         lines += [_coverage_row(each) for each in rows if each.clause.rulebook == book]
     return "\n".join(lines) + "\n"
 
@@ -54,7 +57,9 @@ def coverage_page() -> str:
 def _coverage_row(row: Covered) -> str:
     clause = row.clause
     code = f"*gap: {row.gap}*" if row.gap else f"`{row.code.removeprefix('convenor.')}`"
-    return f"| {clause.id} | {clause.heading} | {clause.kind} | {code} | {row.shown_by} |"
+    state = row.state if not row.played else f"{row.state}: {', '.join(row.played.parts)}"
+    state = state.removesuffix(": ")
+    return f"| {clause.id} | {clause.heading} | {clause.kind} | {state} | {code} | {row.shown_by} |"
 
 
 def families_page() -> str:

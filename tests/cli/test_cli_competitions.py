@@ -391,6 +391,19 @@ def simulated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
+def test_the_clauses_of_a_ledger_are_shown_with_what_they_did(
+    simulated: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    assert main(["show", str(simulated), "clauses", "--json"]) == 0
+    rows = {each["clause"]: each for each in json.loads(capsys.readouterr().out)}
+    assert rows["sabf-2020 13.9.b"]["parts"] == ["vp"]
+    assert rows["sabf-2020 13.9.b"]["read"] >= 1
+    assert rows["sabf-2020 14.1.c"]["facts"] >= 1
+    assert rows["sabf-2020 13.14"]["last fact"] is None or rows["sabf-2020 13.14"]["facts"]
+    assert rows["sabf-2020 21.1"]["parts"] == []  # it lends its table to 13.9.b
+
+
 def test_the_same_seed_plays_the_same(simulated: Path, say: Say, tell: Any) -> None:
     words = ("simulate", "sabf-swiss-teams", 6, "--answer", "rounds=2", "--answer", "boards=6")
     again, other = tell(*words, "--seed", 3), tell(*words, "--seed", 4)

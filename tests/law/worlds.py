@@ -86,19 +86,9 @@ class World:
         self.facts = facts
         self.entries = entries
 
-    def told(self, layer: str = "", upto: int | None = None) -> Competition:
-        """The competition as its facts have it, under an organiser's own layer if one is given."""
-        facts = self.facts if upto is None else self.facts[:upto]
-        if not layer:
-            return Competition(facts)
-        begun = facts[0]
-        plan = {**begun.body["plan"], "own_layers": [layer]}
-        body = {key: each for key, each in begun.body.items() if key != "pinned"}
-        first = Supposed(
-            *(begun.number, begun.kind, {**body, "plan": plan}, begun.happened, begun.recorded),
-            begun.by,
-        )
-        return Competition((first, *facts[1:]))
+    def told(self, upto: int | None = None) -> Competition:
+        """The competition as its facts have it."""
+        return Competition(self.facts if upto is None else self.facts[:upto])
 
 
 @cache

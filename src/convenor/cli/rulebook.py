@@ -24,7 +24,10 @@ def parser() -> Parser:
     showing = verbs.add_parser("show", help="a rulebook's contents, or one clause")
     showing.add_argument("rulebook")
     showing.add_argument("clause", nargs="?")
-    covering = verbs.add_parser("coverage", help="which clauses are carried out, and by what")
+    covering = verbs.add_parser(
+        "coverage",
+        help="which clauses play, and which can only be asked",
+    )
     covering.add_argument("rulebook", nargs="*")
     covering.add_argument("--clauses", action="store_true", help="a row a clause")
     covering.add_argument("--gaps", action="store_true", help="only the clauses that are gaps")
@@ -131,26 +134,27 @@ def _print_clause(clause: Clause, book: Rulebook) -> None:
 
 
 def _coverage(words: argparse.Namespace) -> int:
-    from convenor.regulation.coverage import counts, coverage
+    from convenor.regulation.coverage import STATES, counts, coverage
 
     rows = tuple(coverage(tuple(words.rulebook)))
     shown = [each for each in rows if each.gap] if words.gaps else list(rows)
     by_clause = [
-        (e.clause.name, e.clause.heading, e.clause.kind, e.code or "gap", e.shown_by, e.gap)
+        (
+            *(e.clause.name, e.clause.heading, e.clause.kind, e.state),
+            *(", ".join(e.played.parts) if e.played else "", e.code or "gap", e.shown_by, e.gap),
+        )
         for e in shown
     ]
     if words.json:
-        keys = ("clause", "heading", "kind", "code", "tests", "gap")
+        keys = ("clause", "heading", "kind", "state", "parts", "code", "tests", "gap")
         _print([dict(zip(keys, row, strict=True)) for row in by_clause])
     elif words.clauses or words.gaps:
-        print_table(("clause", "heading", "kind", "carried out by", "tests", "gap"), by_clause)
+        columns = ("clause", "heading", "kind", "state", "parts", "carried out by", "tests", "gap")
+        print_table(columns, by_clause)
     else:
         print_table(
-            ("rulebook", "kind", "clauses", "carried out", "gaps", "cases"),
-            [
-                (c.rulebook, c.kind, c.clauses, c.covered, c.clauses - c.covered, c.cases)
-                for c in counts(rows)
-            ],
+            ("rulebook", "kind", "clauses", *STATES, "cases"),
+            [(c.rulebook, c.kind, c.clauses, *c.states.values(), c.cases) for c in counts(rows)],
         )
     return 0
 

@@ -1,4 +1,4 @@
-"""`convenor show LEDGER [entries|draw|results|matches|facts]`: what a ledger holds."""
+"""`convenor show LEDGER [entries|draw|results|matches|facts|clauses]`: what a ledger holds."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.showing import print_draw, print_json
 from convenor.cli.tables import print_table
 from convenor.competition.live import Competition
+from convenor.competition.views.clauses_in_use import clauses_in_use
 from convenor.competition.views.plain_data import (
     draw_plain,
     matches_plain,
@@ -18,7 +19,7 @@ from convenor.competition.views.plain_data import (
 )
 from convenor.regulation.answers import to_plain
 
-WHAT = ("stages", "entries", "draw", "matches", "results", "facts", "titles")
+WHAT = ("stages", "entries", "draw", "matches", "results", "facts", "titles", "clauses")
 
 
 def parser() -> Parser:
@@ -56,7 +57,9 @@ def run(words: argparse.Namespace) -> int:
 
 
 def _cell(given: Any) -> object:
-    return ", ".join(map(str, given)) if isinstance(given, list) else given
+    if isinstance(given, list):
+        return ", ".join(map(str, given))
+    return "" if given is None else given
 
 
 def _of_session(there: Competition, what: str, stage: str, session: int, *, as_json: bool) -> int:
@@ -141,4 +144,23 @@ def _titles(there: Competition) -> list[dict[str, Any]]:
     return [to_plain(body) for _, body in there.state.of_kind("title awarded")]
 
 
-_ROWS = {"stages": _stages, "entries": _entries, "facts": _facts, "titles": _titles}
+def _clauses(there: Competition) -> list[dict[str, Any]]:
+    return [
+        {
+            "clause": each.clause,
+            "parts": list(each.parts),
+            "read": each.read,
+            "facts": each.facts,
+            "last fact": each.last,
+        }
+        for each in clauses_in_use(there)
+    ]
+
+
+_ROWS = {
+    "stages": _stages,
+    "entries": _entries,
+    "facts": _facts,
+    "titles": _titles,
+    "clauses": _clauses,
+}

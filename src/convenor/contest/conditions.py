@@ -56,7 +56,7 @@ class Conditions:
         found = self.resolved.get(name)
         if found is None:
             raise Mistake(f"{name} works nothing out in the {self.stage.name} of {self.event}.")
-        trace.note(name)
+        trace.note(name, found.lenders)
         return found
 
     def terms(self, name: str, kind: type[Terms]) -> Terms:

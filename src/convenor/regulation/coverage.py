@@ -1,14 +1,18 @@
-"""Which clauses are carried out, by which code, shown by which tests.
+"""What becomes of each clause: in play, suggested, only asked, stated, or a gap.
 
-Worked out from the register, the catalogue of families and the worked cases. A process has no
-figure to ask for: its clause names the actions that carry it out and the tests that show them. A
-clause that should be carried out and has no code, or code and no test, is a gap.
+Worked out from the register, the catalogue of families, the worked cases, and the trace that the
+competitions of the tests left (`played.csv` beside a book: which of its clauses they read). A
+process has no figure to ask for: its clause names the actions that carry it out and the tests that
+show them. What a competition is, is not known here.
 """
 
 from __future__ import annotations
 
+import csv
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Literal
 
 from convenor.regulation import shelf
 from convenor.regulation.book import KINDS, Clause
@@ -16,18 +20,38 @@ from convenor.regulation.cases import cases_of
 from convenor.regulation.families import Family
 from convenor.values import value
 
+State = Literal["in play", "suggested", "asked only", "stated", "gap"]
+STATES: Mapping[State, str] = {
+    "in play": "a competition is played by it, as a test shows",
+    "suggested": "the book's answer is suggested to the official who acts",
+    "asked only": "it can be asked, and no competition reads it",
+    "stated": "a fact or a text, which the pages show",
+    "gap": "nothing carries it out, or nothing shows that",
+}
 ACTIONS = "convenor do"
 REGISTER = "convenor.regulation.book"
 """Facts and texts are carried out by the register itself: it holds them and the pages show them."""
+TRACE = "played.csv"
+"""What the competitions of the tests read of a book: clause, state, parts, competition."""
+
+
+@value
+class Played:
+    """What the trace says of a clause: how it acts, in which parts, shown by which competition."""
+
+    state: State
+    parts: tuple[str, ...]
+    competition: str
 
 
 @value
 class Covered:
-    """One clause: the code that carries it out, and the cases that show it, by their file."""
+    """One clause: the code that carries it out, what shows it, and how it acts in play."""
 
     clause: Clause
     code: str
     tests: Mapping[str, int]
+    played: Played | None = None
 
     @property
     def cases(self) -> int:
@@ -37,12 +61,24 @@ class Covered:
     def shown_by(self) -> str:
         """'cases/scales.toml × 26', or '' if nothing shows it."""
         cases = [f"{file} × {number}" for file, number in self.tests.items()]
-        return ", ".join((*cases, *self.clause.tests))
+        played = [f"played in {self.played.competition}"] if self.played else []
+        return ", ".join((*played, *cases, *self.clause.tests))
+
+    @property
+    def state(self) -> State:
+        """How the clause acts."""
+        if self.clause.kind in ("record", "inform") and not self.played:
+            return "stated"
+        if self.gap:
+            return "gap"
+        if self.played:
+            return self.played.state
+        return "in play" if self.clause.actions else "asked only"
 
     @property
     def gap(self) -> str:
         """What is missing ('' if nothing is)."""
-        if self.clause.kind in ("record", "inform"):
+        if self.clause.kind in ("record", "inform") or self.played:
             return ""
         if not self.code:
             return "no code"
@@ -56,8 +92,27 @@ def coverage(rulebooks: tuple[str, ...] = ()) -> Iterator[Covered]:
         counted: dict[str, Counter[str]] = defaultdict(Counter)
         for case in cases_of(name):
             counted[case.clause][case.file] += 1
+        played = trace_of(name)
         for clause in shelf.open_rulebook(name):
-            yield Covered(clause, _code(clause, families), counted[clause.id])
+            code = _code(clause, families)
+            yield Covered(clause, code, counted[clause.id], played.get(clause.id))
+
+
+@cache
+def trace_of(rulebook: str) -> Mapping[str, Played]:
+    """What the competitions of the tests read of a book, by clause."""
+    path = shelf.find(rulebook) / TRACE
+    if not path.is_file():
+        return {}
+    with path.open(encoding="utf-8", newline="") as file:
+        return {
+            row["clause"]: Played(
+                "in play" if row["state"] == "in play" else "suggested",
+                tuple(filter(None, row["parts"].split("; "))),
+                row["competition"],
+            )
+            for row in csv.DictReader(file)
+        }
 
 
 def _code(clause: Clause, families: Mapping[str, Family]) -> str:
@@ -70,12 +125,12 @@ def _code(clause: Clause, families: Mapping[str, Family]) -> str:
 
 @value
 class Count:
-    """How many clauses of a kind a rulebook has, and how many of them are carried out."""
+    """How many clauses of a kind a rulebook has, and how many of them act in which way."""
 
     rulebook: str
     kind: str
     clauses: int
-    covered: int
+    states: Mapping[State, int]
     cases: int
 
 
@@ -86,5 +141,6 @@ def counts(rows: tuple[Covered, ...]) -> Iterator[Count]:
         for kind in KINDS:
             own = [e for e in rows if e.clause.rulebook == book and e.clause.kind == kind]
             if own:
-                done = sum(not each.gap for each in own)
-                yield Count(book, kind, len(own), done, sum(each.cases for each in own))
+                states = Counter(each.state for each in own)
+                every = {state: states[state] for state in STATES}
+                yield Count(book, kind, len(own), every, sum(each.cases for each in own))

@@ -208,7 +208,7 @@ def open_layer(text: str) -> Rulebook:
 def with_layers(stack: Stack, texts: Iterable[str]) -> Stack:
     """A pile with further layers on top, each given by its text."""
     own = tuple(open_layer(each) for each in texts)
-    return Stack(stack.layers + own, stack.families) if own else stack
+    return Stack(stack.layers + own, stack.families, stack) if own else stack
 
 
 # --- the cache ----------------------------------------------------------------------------------

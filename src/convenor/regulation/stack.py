@@ -34,14 +34,27 @@ class Resolved:
     readings: Mapping[str, object]
     changes: tuple[Change, ...]
     since: datetime.date
+    consulted: frozenset[str] = frozenset()
+    """The clauses of which something was looked at: a change to another one moves nothing here."""
+    lenders: frozenset[str] = frozenset()
+    """The other clauses from which terms or tables are taken."""
 
 
 class Stack:
     """Layers of regulations, the lowest first. Stacks are values: adding gives a new one."""
 
-    def __init__(self, layers: tuple[Rulebook, ...], families: Mapping[str, Family]) -> None:
+    def __init__(
+        self,
+        layers: tuple[Rulebook, ...],
+        families: Mapping[str, Family],
+        below: Stack | None = None,
+    ) -> None:
         self.layers = layers
         self.families = families
+        self._below = below
+        """The pile without the topmost layers; what they leave alone is resolved there, once."""
+        above = layers[len(below.layers) :] if below is not None else ()
+        self._changed = frozenset(each.clause for layer in above for each in layer.changes)
         self._by_id = {each.id: each for each in layers}
         self._resolved: dict[tuple[Any, ...], Resolved] = {}
 
@@ -89,8 +102,15 @@ class Stack:
         if found is None:
             if len(self._resolved) >= MOST_KEPT:
                 self._resolved.clear()
-            found = self._resolved[key] = _Resolving(self, chosen or {}, day).resolve(name)
+            found = self._resolved[key] = self._afresh(name, chosen or {}, day)
         return found
+
+    def _afresh(self, name: str, chosen: Chosen, day: datetime.date | None) -> Resolved:
+        if self._below is not None and name.partition(" ")[0] in self._below._by_id:
+            found = self._below.resolve(name, chosen, day)
+            if found.consulted.isdisjoint(self._changed):
+                return found
+        return _Resolving(self, chosen, day).resolve(name)
 
 
 class _Resolving:
@@ -102,6 +122,8 @@ class _Resolving:
         self.day = day
         self.readings: dict[str, object] = {}
         self._borrowing: list[str] = []
+        self._consulted: set[str] = set()
+        self._lenders: set[str] = set()
         self._book = ""
 
     def resolve(self, name: str) -> Resolved:
@@ -115,7 +137,11 @@ class _Resolving:
         terms = self.terms_of(clause)
         typed = reader(family.terms)(terms, f"{clause.name}: terms")
         changes = self.stack.changes_to(clause.name, self.day)
-        return Resolved(clause, family, typed, self.readings, changes, dated.since)
+        return Resolved(
+            *(clause, family, typed, self.readings, changes, dated.since),
+            frozenset(self._consulted),
+            frozenset(self._lenders - {name}),
+        )
 
     def terms_of(self, clause: Clause) -> dict[str, Any]:
         """The terms of a clause, changes applied and references followed."""
@@ -131,6 +157,7 @@ class _Resolving:
 
     def _written_terms(self, clause: Clause) -> dict[str, tuple[Any, Clause]]:
         """Each term as it is written, and the clause in whose book it is to be read."""
+        self._consulted.add(clause.name)
         terms = {key: (each, clause) for key, each in clause.on(self.day).terms.items()}
         for change in self.stack.changes_to(clause.name, self.day):
             if change.term:
@@ -205,6 +232,7 @@ class _Resolving:
     def _changed(self, switch: Switch, rulebook: str) -> object:
         found = switch.default
         for clause in switch.clauses:
+            self._consulted.add(f"{rulebook} {clause}")
             for change in self.stack.changes_to(f"{rulebook} {clause}", self.day):
                 if change.switch == switch.name:
                     found = change.value
@@ -222,6 +250,7 @@ class _Resolving:
         table = tables.get(name)
         if table is None:
             raise Mistake(f"{clause.name}: no table '{name}': {did_you_mean(name, tables)}")
+        self._lenders.add(f"{clause.rulebook} {table.clause}")
         away = clause.rulebook != self._book
         return Rows.of(table.rows, name, f"{clause.rulebook} " * away + table.clause)
 
@@ -231,6 +260,7 @@ class _Resolving:
         lender = self.stack.clause(full)
         if not lender.family:
             raise Mistake(f"{clause.name} borrows '{term}' from {full}, which has no terms.")
+        self._lenders.add(full)
         terms = self._written_terms(lender)
         if term not in terms:
             near = did_you_mean(term, terms)

@@ -1,14 +1,14 @@
 """What of the books is read while somebody works something out.
 
 Inside `tracing`, every clause that is looked up in the conditions of a stage is noted with how
-often; outside, nothing is noted and nothing is paid for. What is done with a clause is not known
-here.
+often, and so are those that lend it a term or a table; outside, nothing is noted or paid for. What
+is done with a clause is not known here.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
@@ -26,8 +26,8 @@ def tracing() -> Iterator[Counter[str]]:
         _LISTENING.reset(before)
 
 
-def note(clause: str) -> None:
-    """A clause is read."""
+def note(clause: str, lenders: Iterable[str] = ()) -> None:
+    """A clause is read, and those with it that lend it something."""
     found = _LISTENING.get()
     if found is not None:
-        found[clause] += 1
+        found.update((clause, *lenders))
