@@ -30,6 +30,8 @@ from .looks import FIGURE, Look, looked, looks
 from .other_values import layer, other_values, terms_written
 from .worlds import World
 
+NOT_WORKABLE = (ArithmeticError, AttributeError, LookupError, TypeError)
+"""A value that its type allows and its family cannot work with is no other regulation."""
 MOST_OF_A_KIND = 10
 """Looks of one kind that are taken again under a layer."""
 MOST_PLAYED = 4
@@ -75,9 +77,10 @@ class Held:
         return there
 
     def _moments(self) -> dict[str, int]:
-        """Facts after which it is looked at: in the middle of the first stage, and at the end."""
+        """Facts after which it is looked at: a session played, its scores posted, and the end."""
         posted = [at for at, f in enumerate(self.world.facts, 1) if f.kind == "scores posted"]
-        return {"midway": posted[0] - 1 if posted else 1, "end": len(self.world.facts)}
+        first, last = (posted[0], posted[-1]) if posted else (2, len(self.world.facts))
+        return {"played": first - 1, "posted": last, "end": len(self.world.facts)}
 
     @cached_property
     def plan(self) -> Plan:
@@ -128,7 +131,7 @@ class Held:
             text = layer(clause, term, other)
             try:
                 answers = self._answers(clause, text)
-            except Mistake:
+            except (*NOT_WORKABLE, Mistake):
                 continue
             legal = True
             if answers != now:
@@ -164,7 +167,7 @@ class Held:
             every: dict[str, Look] = looks_at(there)
             for name in own:
                 look = every.get(name)
-                if look is None or looked(there, look) != self.shown[moment, name]:
+                if look is None or _looked(there, look) != self.shown[moment, name]:
                     return True
         return False
 
@@ -179,6 +182,13 @@ def _few_of_a_kind(names: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:
         if kinds[kind] <= MOST_OF_A_KIND:
             found.append((moment, name))
     return found
+
+
+def _looked(there: Competition, look: Look) -> str:
+    try:
+        return looked(there, look)
+    except NOT_WORKABLE as fault:
+        return f"it breaks: {fault}"
 
 
 def looks_at(there: Competition) -> dict[str, Look]:

@@ -124,6 +124,9 @@ def _actions(there: Competition) -> Iterator[tuple[str, Look]]:
                 look = partial(_act, name=name, given=given, stage=after)
                 yield f"{stage} {session}: {name} {given}", look
                 yield from _later(f"{stage} {session}", name, given)
+                if name == "line-up":
+                    shown = f"{stage} {session}: again {given}"
+                    yield shown, partial(_line_up_again, given=given)
                 if name == "substitute":
                     credit = {key: given[key] for key in ("stage", "session", "contestant")}
                     for extra in ({}, {"reasons": ["ANC"], "level": "state"}):
@@ -175,6 +178,14 @@ def _places_after(c: Competition, stage: str) -> Any:
     if brackets.is_bracket(c.figures, stage):
         return str(brackets.progress(c.figures, stage))
     return _standing(c, stage)
+
+
+def _line_up_again(c: Competition, given: dict[str, Any]) -> Any:
+    """A line-up after another one in which the partners were others."""
+    seats, names = list(given["seats"]), list(given["seats"].values())
+    turned = dict(zip(seats, [names[0], names[2], names[1], names[3]], strict=True))
+    made = _proposed(c, "line-up", {**given, "seats": turned})
+    return _act(c.tried(made.drafts("law", _now(c))), "line-up", given)
 
 
 def _substitute_and_score(c: Competition, first: dict[str, Any], given: dict[str, Any]) -> Any:
@@ -293,7 +304,9 @@ def _people(
         yield "line-up", {**one, "seats": seats}
         yield "line-up", {**one, "seats": {**seats, next(iter(seats)): "Nemo Novak"}}
     players = [{"name": each} for each in names]
-    for extra in ({}, {"permission": "given"}, {"captain_applied": True, "stage": stage}):
+    applied = {"captain_applied": True, "permission": "given", "stage": stage}
+    shares = [{**applied, "share_percent": each} for each in (20, 60, 90)]
+    for extra in ({}, {"permission": "given"}, *shares, {"unable_to_continue": True}):
         yield "change-entry", {"contestant": who, "players": [*players, STRANGER], **extra}
         yield "change-entry", {"contestant": who, "players": [*players[1:], STRANGER], **extra}
 

@@ -11,6 +11,9 @@ from convenor.competition.plans.templates import plan_data, template, templates
 from .holding import Held
 from .worlds import answers_of, world
 
+LARGE = ("anc-butler-open", "anc-interstate-teams", "sydney-blue-ribbon-pairs")
+"""Worlds of many facts, which are given what no other plan names."""
+
 
 @cache
 def held(id: str) -> Held:
@@ -26,7 +29,7 @@ def assigned() -> dict[str, tuple[str, ...]]:
     """
     taken: set[tuple[str, str]] = set()
     found: dict[str, list[str]] = {}
-    for id in sorted(templates()):
+    for id in sorted(templates(), key=lambda each: (each in LARGE, each)):
         made = template(id)
         found[id] = []
         for each in named_clauses(read_plan(plan_data(made, answers_of(made)))):
