@@ -7,11 +7,12 @@ They lie beside the clauses (`cases/*.toml`), each named by its clause and its p
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from convenor.errors import Mistake, did_you_mean
-from convenor.exact import exact
+from convenor.exact import exact, show
 from convenor.regulation import shelf
 from convenor.regulation.answers import to_plain
 from convenor.regulation.ask import Asking
@@ -81,6 +82,7 @@ def _read(rulebook: str, path: Path, problems: list[Problem]) -> Iterator[Case]:
         if key != "case":
             told = f"unknown heading '{key}': a worked case is a [[case]]."
             problems.append(Problem(file, line_at(lines, (key,)), told))
+            return
     entries = data.get("case", [])
     for at, entry in enumerate(entries if isinstance(entries, list) else [entries]):
         line = line_at(lines, ("case", at))
@@ -134,11 +136,38 @@ def run(case: Case, stack: Stack) -> Outcome:
             return Outcome(case, str(mistake))
         return Outcome(case, None, str(mistake))
     if case.error:
-        return Outcome(case, found, f"answered {found}, but an error was due: {case.error}")
+        return Outcome(case, found, f"it answers {shown(found)}; an error was due: {case.error}")
     wanted = comparable(case.answer)
     if comparable(found) == wanted:
         return Outcome(case, found)
-    return Outcome(case, found, f"answered {comparable(found)}, not {wanted}")
+    return Outcome(case, found, _differences(comparable(found), wanted))
+
+
+def _differences(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
+    """What is other than it should be, key by key."""
+    told = [
+        f"{key} is {shown(found[key])}, not {shown(each)}"
+        for key, each in wanted.items()
+        if key in found and found[key] != each
+    ]
+    told += [f"'{key}' is not answered" for key in wanted if key not in found]
+    left = [f"{key} = {shown(each)}" for key, each in found.items() if key not in wanted]
+    if left:
+        told.append(f"the case leaves out {', '.join(left)}")
+    return "; ".join(told)
+
+
+def shown(value: Any) -> str:
+    """A value as it is written in TOML."""
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{key} = {shown(each)}" for key, each in value.items()) + " }"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(shown, value)) + "]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (int, Fraction)):
+        return show(value)
+    return f'"{value}"'
 
 
 def comparable(value: Any, top: bool = True) -> Any:

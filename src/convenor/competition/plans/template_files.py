@@ -75,6 +75,13 @@ class TemplateFile:
         """What is wrong at the end of a way into the file."""
         return Problem(self.file, line_at(self.lines, way), text)
 
+    def way_to(self, at: Way) -> Way:
+        """The way to a key that was wrong when the plan was played; to its id if it is nowhere."""
+        for way in self.lines:
+            if at and way[0] != "question" and way[-1] == at[0]:
+                return way
+        return ("template", "id")
+
     def way_of(self, at: Way) -> Way:
         """The way in the file to what was wrong in the plan that was made of it."""
         way = tuple(each - 1 if isinstance(each, int) else each for each in at)
@@ -119,9 +126,10 @@ Wrong = Iterator[tuple[Way, str]]
 
 
 def _head_problems(data: Mapping[str, Any]) -> Wrong:
-    for key in data:
-        if key not in _TOP:
-            yield (key,), f"unknown heading '{key}': {did_you_mean(key, _TOP)}"
+    unknown = [key for key in data if key not in _TOP]
+    yield from (((key,), f"unknown heading '{key}': {did_you_mean(key, _TOP)}") for key in unknown)
+    if unknown:
+        return
     head = data.get("template")
     if not isinstance(head, dict):
         yield (), "there is no [template]: add one, with id, title, rulebook and contestants."
@@ -163,19 +171,32 @@ def _question_problems(data: Mapping[str, Any]) -> Wrong:
         if question.choices and question.default not in (None, *question.choices):
             told = f"the default '{question.default}' of {question.name} is none of its choices."
             yield (*way, "default"), told
+        if not _within(question):
+            least, most = question.least, question.most
+            told = f"the default {question.default} of {question.name} is not within"
+            yield (*way, "default"), f"{told} {least} to {most}."
+
+
+def _within(question: Question) -> bool:
+    default, least, most = question.default, question.least, question.most
+    if question.kind != "number" or isinstance(default, (str, bool)) or default is None:
+        return True
+    return (least is None or least <= default) and (most is None or default <= most)
 
 
 def _answer_problems(data: Mapping[str, Any]) -> Wrong:
     """Answers that nothing asks for, and questions whose answer is not used."""
     names = [str(each.get("name")) for each in data.get("question", ())]
     used: set[str] = set()
+    unknown = False
     for way, found in _pointers(data, ()):
         name = found["answer"]
         used.add(str(name))
         if name not in names:
+            unknown = True
             yield way, f"no question is called '{name}': {did_you_mean(str(name), names)}"
     for number, name in enumerate(names):
-        if name not in used:
+        if name not in used and not unknown:
             told = f"the answer '{name}' is not used: point to it with {{ answer = \"{name}\" }}."
             yield ("question", number, "name"), told
 
