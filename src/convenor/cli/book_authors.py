@@ -1,4 +1,4 @@
-"""`convenor rulebook check|family|new`: what an author of a rulebook needs."""
+"""`convenor rulebook check|family|parts|plan|new`: what an author of a rulebook needs."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from typing import Any
 
 from convenor.cli.progress import progress
 from convenor.cli.tables import print_table
+from convenor.competition.plans.parts import PARTS
+from convenor.competition.plans.plan_keys import plan_keys
 from convenor.errors import Mistake, did_you_mean
 from convenor.regulation import shelf
 from convenor.regulation.family_terms import rows_of
@@ -85,6 +87,33 @@ def family(words: argparse.Namespace) -> int:
         print()
         shown = [(e.name, e.kind, e.default, e.meaning) for e in rows]
         print_table((name, "kind", "if absent", "meaning"), shown)
+    return 0
+
+
+def parts(words: argparse.Namespace) -> int:
+    """Print the parts that a plan can name a clause for."""
+    if words.json:
+        _print_json([asdict(each) for each in PARTS.values()])
+        return 0
+    rows = [
+        (e.name, e.about, " ".join(e.at) or "clauses", ", ".join(e.families), e.missing)
+        for e in PARTS.values()
+    ]
+    print_table(("part", "what it decides", "named in", "played by", "without it"), rows)
+    return 0
+
+
+def plan(words: argparse.Namespace) -> int:
+    """Print the keys of a competition's file."""
+    if words.json:
+        _print_json({k: [asdict(e) for e in rows] for k, rows in plan_keys().items()})
+        return 0
+    for heading, rows in plan_keys().items():
+        print(f"\n{heading}\n")
+        print_table(
+            ("key", "kind", "if absent", "meaning"),
+            [(e.name, e.kind, e.default, e.meaning) for e in rows],
+        )
     return 0
 
 

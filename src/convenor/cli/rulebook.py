@@ -17,7 +17,7 @@ from convenor.regulation.book import Clause, Rulebook
 from convenor.regulation.source import RulebookMistake
 from convenor.regulation.stack import Stack
 
-_VERBS = "list|show|coverage|diff|check|family|new"
+_VERBS = "list|show|coverage|diff|check|family|parts|plan|new"
 
 
 def parser() -> Parser:
@@ -48,11 +48,13 @@ def parser() -> Parser:
     )
     telling = verbs.add_parser("family", help="the terms, inputs and answers of a family")
     telling.add_argument("family", help="its name, as docs/families.md has it")
+    parting = verbs.add_parser("parts", help="the parts that a competition names clauses for")
+    planning = verbs.add_parser("plan", help="the keys of a competition's file")
     making = verbs.add_parser("new", help="write a small complete rulebook to start from")
     making.add_argument("name", help="its id: small letters, figures and hyphens")
     making.add_argument("--title", help="its title (else its name)")
     making.add_argument("--into", metavar="FOLDER", default=".", help="where to put its folder")
-    for each in (listing, showing, covering, diffing, checking, telling, making):
+    for each in (listing, showing, covering, diffing, checking, telling, parting, planning, making):
         each.add_argument("--json", action="store_true", help="answer in JSON")
     return made
 
@@ -66,6 +68,8 @@ def run(words: argparse.Namespace) -> int:
         "diff": _diff,
         "check": _for_authors,
         "family": _for_authors,
+        "parts": _for_authors,
+        "plan": _for_authors,
         "new": _for_authors,
     }[words.verb](words)
 
@@ -76,6 +80,8 @@ def _for_authors(words: argparse.Namespace) -> int:
     return {
         "check": book_authors.check,
         "family": book_authors.family,
+        "parts": book_authors.parts,
+        "plan": book_authors.plan,
         "new": book_authors.new,
     }[words.verb](words)
 

@@ -21,10 +21,10 @@ from convenor.values import value
 Way = tuple[str | int, ...]
 """The way to a value in the file: headings and keys, and positions in lists from 0."""
 
-_HEAD = ("id", "title", "rulebook", "contestants")
-_HEAD_OPTIONAL = ("about", "group", "members", "layers")
+HEAD_NEEDED = ("id", "title", "rulebook", "contestants")
+HEAD_OPTIONAL = ("about", "group", "members", "layers")
 _OF_THE_PLAN = ("rulebook", "contestants", "members", "layers")
-_TOP = ("template", "question", "stage", "clauses", "times", "entry", "readings")
+HEADINGS = ("template", "question", "stage", "clauses", "times", "entry", "readings")
 
 
 @value
@@ -126,20 +126,22 @@ Wrong = Iterator[tuple[Way, str]]
 
 
 def _head_problems(data: Mapping[str, Any]) -> Wrong:
-    unknown = [key for key in data if key not in _TOP]
-    yield from (((key,), f"unknown heading '{key}': {did_you_mean(key, _TOP)}") for key in unknown)
+    unknown = [key for key in data if key not in HEADINGS]
+    yield from (
+        ((key,), f"unknown heading '{key}': {did_you_mean(key, HEADINGS)}") for key in unknown
+    )
     if unknown:
         return
     head = data.get("template")
     if not isinstance(head, dict):
         yield (), "there is no [template]: add one, with id, title, rulebook and contestants."
         return
-    for key in _HEAD:
+    for key in HEAD_NEEDED:
         if not head.get(key):
             yield ("template",), f"[template] has no '{key}': add it."
     for key, each in head.items():
-        if key not in (*_HEAD, *_HEAD_OPTIONAL):
-            near = did_you_mean(key, (*_HEAD, *_HEAD_OPTIONAL))
+        if key not in (*HEAD_NEEDED, *HEAD_OPTIONAL):
+            near = did_you_mean(key, (*HEAD_NEEDED, *HEAD_OPTIONAL))
             yield ("template", key), f"[template]: unknown key '{key}': {near}"
         elif key not in ("members", "layers") and not isinstance(each, str):
             yield ("template", key), f"'{key} = {each}' must be text: write it in quotes."
