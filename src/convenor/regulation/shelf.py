@@ -10,7 +10,9 @@ from __future__ import annotations
 import json
 import os
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -35,7 +37,22 @@ def folders() -> Mapping[str, Path]:
     for place in places:
         for each in sorted(place.glob(f"*/{HEAD}")):
             found.setdefault(each.parent.name, each.parent)
+    for folder in _beside.get():
+        found.setdefault(folder.name, folder)
     return found
+
+
+_beside: ContextVar[tuple[Path, ...]] = ContextVar("beside", default=())
+
+
+@contextmanager
+def beside(folder: Path) -> Iterator[None]:
+    """While it lasts, a rulebook that lies somewhere else stands on the shelf too."""
+    token = _beside.set((*_beside.get(), folder.resolve()))
+    try:
+        yield
+    finally:
+        _beside.reset(token)
 
 
 def competition_files() -> tuple[Path, ...]:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from convenor.errors import Mistake, did_you_mean, one_line
-from convenor.regulation.lines import Lines, line_at, lines_of
+from convenor.regulation.lines import Lines, left_open, line_at, lines_of
 from convenor.regulation.places import HEAD, LINES, files_of
 
 Tree = dict[str, Any]
@@ -111,9 +111,22 @@ def toml_of(text: str) -> Tree:
     try:
         return _plain(tomllib.loads(text, parse_float=str))  # type: ignore[no-any-return]
     except tomllib.TOMLDecodeError as error:
-        line = re.search(r"line (\d+)", str(error))
-        ends = text.count("\n") + 1
-        raise BadFile(f"is not valid TOML: {error}.", int(line[1]) if line else ends) from None
+        found = re.search(r"line (\d+)", str(error))
+        line = int(found[1]) if found else left_open(text) or text.count("\n") + 1
+        told = f"is not valid TOML: {error}{_hint(text, line, str(error))}."
+        raise BadFile(told, line) from None
+
+
+def _hint(text: str, line: int, error: str) -> str:
+    """What an author has most likely done, where the reader's own words do not say it."""
+    written = (text.splitlines()[line - 1 : line] or [""])[0].strip()
+    if "Unterminated string" in error and "end of document" in error:
+        return ": the text that begins here is not closed"
+    if "Cannot overwrite" not in error and "Cannot declare" not in error:
+        return ""
+    if written.startswith("["):
+        return ": a heading of which there are several has two brackets, as in [[clause]]"
+    return ": the same key stands above already"
 
 
 def _plain(value: Any) -> Any:

@@ -95,7 +95,7 @@ def known_readings(
             switch = switches.get(name)
             if switch is None:
                 near = did_you_mean(str(name), switches)
-                raise Mistake(f"{book} has no switch '{name}': {near}")
+                raise Mistake(f"{book} has no switch '{name}': {near}").inside(str(name))
             chosen.setdefault(book, {})[name] = _reading_of(switch, reading)
             clauses += [f"{book} {each}" for each in switch.clauses]
     return chosen, tuple(dict.fromkeys(clauses))
@@ -107,7 +107,8 @@ def _reading_of(switch: Switch, reading: object) -> object:
         if _written(each) == _written(reading):
             return each
     near = did_you_mean(_written(reading), [_written(each) for each in switch.readings])
-    raise Mistake(f"switch '{switch.name}' cannot be '{_written(reading)}': {near}")
+    mistake = Mistake(f"switch '{switch.name}' cannot be '{_written(reading)}': {near}")
+    raise mistake.inside(switch.name)
 
 
 def _written(reading: object) -> str:
