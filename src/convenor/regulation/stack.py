@@ -112,6 +112,12 @@ class Stack:
                 return found
         return _Resolving(self, chosen, day).resolve(name)
 
+    def plain_terms(
+        self, name: str, chosen: Chosen | None, day: datetime.date | None
+    ) -> dict[str, Any]:
+        """The terms of a clause as data: readings chosen, references followed, no type given."""
+        return _Resolving(self, chosen or {}, day).terms_of(self.clause(name))
+
 
 class _Resolving:
     """One resolution: which readings are chosen, and which switches were looked at."""

@@ -183,7 +183,9 @@ def _going(there: Competition, found: Difference) -> list[str]:
 
 # --- what came in between ------------------------------------------------------------------------
 
-OF_ALL = frozenset({"conditions changed", "fact undone", "stage closed", "stage opened"})
+OF_ALL = frozenset(
+    {"conditions changed", "edition adopted", "fact undone", "stage closed", "stage opened"}
+)
 OF_A_SESSION = frozenset(
     {
         "draw made",
