@@ -28,7 +28,7 @@ MORNING = datetime.datetime(2026, 11, 2, 9, tzinfo=datetime.UTC)
 def copy_book(place: Path) -> Path:
     """The book under its own name, in a folder that CONVENOR_RULEBOOKS can name."""
     book = place / HOUSE
-    shutil.copytree(shelf.OWN / OURS, book)
+    shutil.copytree(shelf.OWN / OURS, book, ignore=shutil.ignore_patterns("competitions"))
     for path in [each for each in book.rglob("*") if each.is_file()]:
         path.write_text(path.read_text("utf-8").replace(OURS, HOUSE), "utf-8")
     edit(book / "tables.toml", STEPS, 'key = ["boards", "margin"]\n')

@@ -20,10 +20,10 @@ def digest_of(data: object) -> str:
 
 def book_digest(tree: Mapping[str, Any]) -> str:
     """The digest of a whole rulebook; where in its files something stands does not count."""
-    return digest_of({key: _without_places(each) for key, each in tree.items()})
+    tables = {name: (each["columns"], each["rows"]) for name, each in tree["csv"].items()}
+    parts = {key: _without_places(each) for key, each in tree.items() if key != "csv"}
+    return digest_of({**parts, "csv": tables})
 
 
-def _without_places(part: Any) -> Any:
-    if not isinstance(part, list):
-        return part
-    return [{key: each[key] for key in each if key[0] != "@"} for each in part]
+def _without_places(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{key: each[key] for key in each if key[0] != "@"} for each in entries]

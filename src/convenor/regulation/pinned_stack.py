@@ -15,6 +15,7 @@ from typing import TypeVar
 from convenor.errors import Mistake
 from convenor.regulation import shelf
 from convenor.regulation.book import Change, Clause, Dated, Rulebook, Switch, Table
+from convenor.regulation.cells import columns_of, rows_of
 from convenor.regulation.families import Family
 from convenor.regulation.pins import (
     Pin,
@@ -185,11 +186,8 @@ def _switch(name: str, pinned: PinnedSwitch, shelved: Rulebook) -> Switch:
 
 
 def _table(name: str, pinned: PinnedTable) -> Table:
-    rows = tuple(
-        {key: cell for key, cell in zip(pinned.columns, row, strict=True) if cell is not None}
-        for row in pinned.rows
-    )
-    return Table(name, pinned.clause, pinned.title or name, pinned.columns, rows)
+    rows = tuple(rows_of(pinned.csv))
+    return Table(name, pinned.clause, pinned.title or name, columns_of(pinned.csv), rows)
 
 
 def _change(pinned: PinnedChange) -> Change:

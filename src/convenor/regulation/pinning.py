@@ -13,6 +13,7 @@ from typing import Any
 
 from convenor.errors import Mistake
 from convenor.regulation.book import Change, Clause, Rulebook, Switch, Table
+from convenor.regulation.cells import table_text
 from convenor.regulation.digests import digest_of
 from convenor.regulation.pins import (
     Pin,
@@ -59,21 +60,12 @@ def with_lenders(stack: Stack, names: Iterable[str], day: datetime.date) -> tupl
     left = list(names)
     while left:
         name = left.pop(0)
-        clause = None if name in found else clause_in(stack, name)
+        clause = None if name in found else stack.find(name)
         if clause is None or not holds_on(clause, day):
             continue
         found[name] = None
         left += [full_name(each, clause.rulebook) for each in _texts_of(stack, clause, day)]
     return tuple(found)
-
-
-def clause_in(stack: Stack, name: str) -> Clause | None:
-    """The clause of a full name; None if the pile has none."""
-    book, _, id = name.partition(" ")
-    for layer in stack.layers:
-        if layer.id == book:
-            return layer.clauses.get(id)
-    return None
 
 
 def full_name(name: str, rulebook: str) -> str:
@@ -190,9 +182,8 @@ def _switch(switch: Switch) -> PinnedSwitch:
 
 
 def _table(table: Table) -> PinnedTable:
-    rows = tuple(tuple(row.get(name) for name in table.columns) for row in table.rows)
     title = table.title if table.title != table.name else ""
-    return PinnedTable(table.clause, table.columns, rows, title)
+    return PinnedTable(table.clause, table_text(table.columns, table.rows), title)
 
 
 def _change(change: Change) -> PinnedChange:

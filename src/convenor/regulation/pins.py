@@ -47,8 +47,7 @@ class PinnedTable:
     """A table as printed."""
 
     clause: str = asked("the clause that prints it")
-    columns: tuple[str, ...] = asked("the names of its columns")
-    rows: tuple[tuple[object, ...], ...] = asked("its rows")
+    csv: str = asked("its columns and rows as a CSV has them")
     title: str = asked("its title", default="")
 
 

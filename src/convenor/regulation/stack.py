@@ -84,6 +84,12 @@ class Stack:
         book, _, id = name.partition(" ")
         return self.book(book).clause(id)
 
+    def find(self, name: str) -> Clause | None:
+        """The clause of a full name; None if the pile has none."""
+        book, _, id = name.partition(" ")
+        layer = self._by_id.get(book)
+        return None if layer is None else layer.clauses.get(id)
+
     def clauses(self) -> Iterator[Clause]:
         for layer in self.layers:
             yield from layer

@@ -18,7 +18,7 @@ from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
 from convenor.ledger.kinds import drafted
 from convenor.regulation.pinned_stack import PinnedStack, on_shelf
-from convenor.regulation.pinning import clause_in, digests, resolved_plain
+from convenor.regulation.pinning import digests, resolved_plain
 from convenor.regulation.pins import Pin, plain_pin
 from convenor.regulation.stack import Stack
 from convenor.values import value
@@ -134,7 +134,7 @@ def clause_changes(there: Competition) -> tuple[ClauseChange, ...]:
     now, begins = _shelf(there, pin), _begins(there)
     found = []
     for name, digest in pin.clauses.items():
-        if clause_in(now, name) is None:
+        if now.find(name) is None:
             found.append(ClauseChange(name, there.figures.stack.clause(name).heading, gone=True))
         elif digests(now, [name], begins, there.state.readings)[name] != digest:
             found.append(_change(there, now, name))
@@ -176,7 +176,7 @@ def pin_now(there: Competition) -> Pin:
     plan, pin = there.state.the_plan, there.state.pin
     now = stack_of(plan) if pin is None else _shelf(there, pin)
     for name in () if pin is None else pin.clauses:
-        if name in clauses_in_use(plan) and clause_in(now, name) is None:
+        if name in clauses_in_use(plan) and now.find(name) is None:
             raise Mistake(f"{name} is no longer in the rulebook, and the plan names it: keep it.")
     return pin_of_plan(plan, _begins(there), there.state.readings, now)
 
