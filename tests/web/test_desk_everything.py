@@ -67,6 +67,7 @@ ELSEWHERE = {
     "credit-substitute": "substituted",
     "earn-place": "season",
     "borrow-scores": "borrowing",
+    "adopt-edition": "of-before",
 }
 """Actions that the Swiss in play has no use for, and the competition that has."""
 BEFORE: dict[str, tuple[str, dict[str, Any]]] = {
@@ -283,6 +284,7 @@ BADLY: dict[str, dict[str, str]] = {
     "enter-many": {"text": "name\n"},
     "note": {"text": ""},
     "award-title": {"contestants": "99"},
+    "adopt-edition": {"reason": "because\0"},
 }
 
 
