@@ -26,8 +26,7 @@ from convenor.competition.plans.templates import plan_data, template
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.jsonl import JsonLines
 from convenor.regulation.answers import to_plain
-from convenor.regulation.pinned_stack import PinnedStack
-from convenor.regulation.stack import Resolved
+from convenor.regulation.trace import tracing
 from convenor.simulator.playing import Clock, Simulator, Trouble
 from convenor.standings.plain import as_plain
 from convenor.values import replace
@@ -132,26 +131,16 @@ def _standing(there: Competition, stage: str, until: int | None, purpose: Any) -
 
 
 @pytest.mark.parametrize("name", PLAYED)
-def test_every_clause_that_a_figure_rests_on_is_pinned(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_clause_that_a_figure_rests_on_is_pinned(name: str) -> None:
     """The figures of a pinned ledger are those of the shelf, and read only what is pinned."""
     facts = facts_of(name)
-    unpinned = [_without_pin(each) for each in facts]
-    by_shelf = everything(Competition(unpinned))
+    by_shelf = everything(Competition(_without_pin(each) for each in facts))
     there = Competition(facts)
-    read: set[str] = set()
-    resolve = PinnedStack.resolve
-
-    def traced(stack: PinnedStack, name: str, *rest: Any) -> Resolved:
-        read.add(name)
-        return resolve(stack, name, *rest)
-
-    monkeypatch.setattr(PinnedStack, "resolve", traced)
-    assert everything(there) == by_shelf
+    with tracing() as read:
+        assert everything(there) == by_shelf
     assert there.state.pin is not None
     assert read
-    assert read <= set(there.state.pin.clauses)
+    assert set(read) <= set(there.state.pin.clauses)
 
 
 def _without_pin(fact: Supposed) -> Supposed:

@@ -227,19 +227,34 @@ def test_a_request_to_begin_counts_once_although_the_book_was_edited_in_between(
     assert again.facts == first.facts
 
 
-def test_an_organisers_own_layer_is_kept_whole(book: Path, tmp_path: Path) -> None:
-    """A file of supplementary regulations is on no shelf: the ledger is read without it."""
+def test_a_layer_that_is_a_file_of_its_own_is_kept_whole(book: Path, tmp_path: Path) -> None:
+    """A file of regulations is on no shelf: the ledger is read without it."""
     layer = tmp_path / "autumn.toml"
     layer.write_text(LAYER, "utf-8")
     begun = house.begun()
     begun["plan"]["layers"] = [str(layer)]
     there = _begun(begun)
-    late = there.figures.conditions("swiss").clause(VP)
-    assert late.changes
+    scale = there.figures.conditions("swiss").clause(VP)
+    assert scale.changes
     layer.unlink()
-    again = Competition().tried([Draft(e.kind, 1, e.body, e.happened, e.by) for e in there.facts])
-    assert again.figures.conditions("swiss").clause(VP).terms == late.terms
+    again = Competition().tried(there.facts)
+    assert again.figures.conditions("swiss").clause(VP).terms == scale.terms
     assert editions(again).changed == ()
+
+
+def test_an_organisers_own_layer_lies_in_the_plan_and_nowhere_else(book: Path) -> None:
+    begun = house.begun()
+    begun["plan"]["own_layers"] = [LAYER]
+    there = _begun(begun)
+    pin = there.state.pin
+    assert pin is not None
+    assert [each.id for each in pin.books] == ["laws-2017", HOUSE]
+    scale = there.figures.conditions("swiss").clause(VP)
+    assert scale.changes
+    house.edit_row(book, 3, "0.00")
+    again = Competition().tried(there.facts)
+    assert again.figures.conditions("swiss").clause(VP).terms == scale.terms
+    assert editions(again).problems == ()
 
 
 def _begun(begun: dict[str, Any]) -> Competition:

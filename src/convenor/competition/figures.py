@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from convenor.competition.plans.editions import pinned_stack_of
 from convenor.competition.plans.layers import stack_of
 from convenor.competition.plans.plan import StagePlan, event_of
 from convenor.competition.plans.rules import Rules
@@ -17,7 +18,7 @@ from convenor.competition.standings.evidence import evidence_of
 from convenor.competition.state.state import State, Touched
 from convenor.contest.conditions import Conditions, conditions_of
 from convenor.errors import Mistake
-from convenor.regulation.pinned_stack import PinnedStack, pinned_stack
+from convenor.regulation.pinned_stack import PinnedStack
 from convenor.regulation.stack import Stack
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.accounts import field_accounts
@@ -117,7 +118,7 @@ class Figures:
         if pin is None:
             return stack_of(self.state.the_plan)
         if self._pinned is None or self._pinned.pin is not pin:
-            self._pinned = pinned_stack(pin)
+            self._pinned = pinned_stack_of(self.state.the_plan, pin)
         return self._pinned
 
     def standing_plan(self, stage: str, purpose: str = "standing") -> StandingPlan:

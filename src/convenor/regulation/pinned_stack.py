@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Iterator, Mapping
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from convenor.errors import Mistake
 from convenor.regulation import shelf
@@ -30,6 +30,7 @@ from convenor.values import replace
 
 Kept = TypeVar("Kept")
 Made = TypeVar("Made")
+Layers: TypeAlias = tuple[Rulebook, ...]
 
 
 class _Over(Mapping[str, Made]):
@@ -66,11 +67,10 @@ class _Over(Mapping[str, Made]):
 class PinnedStack(Stack):
     """A pile that says what was pinned."""
 
-    def __init__(
-        self, layers: tuple[Rulebook, ...], families: Mapping[str, Family], pin: Pin
-    ) -> None:
-        super().__init__(layers, families)
+    def __init__(self, pin: Pin, own: Layers, families: Mapping[str, Family]) -> None:
+        super().__init__((*(_layer(each, pin) for each in pin.books), *own), families)
         self.pin = pin
+        self._own = own
         self.unread: dict[str, str] = {}
         """Pinned clauses that this program cannot read, each with the reason."""
 
@@ -85,20 +85,19 @@ class PinnedStack(Stack):
                 raise Mistake(f"{name}: there is no family '{self.clause(name).family}' any more.")
             return super().resolve(name, chosen, day)
         except Mistake as why:
-            shelved = shelf_stack(self.pin)
+            shelved = shelf_stack(self.pin, self._own)
             if shelved is None:
                 raise
             self.unread[name] = str(why)
             return shelved.resolve(name, chosen, day)
 
 
-def pinned_stack(pin: Pin) -> PinnedStack:
-    """The rulebooks of a pin, the lowest first."""
-    layers = tuple(_layer(each, pin) for each in pin.books)
-    return PinnedStack(layers, shelf.families(), pin)
+def pinned_stack(pin: Pin, own: Layers = ()) -> PinnedStack:
+    """The rulebooks of a pin, the lowest first, and over them layers whose text is at hand."""
+    return PinnedStack(pin, own, shelf.families())
 
 
-def shelf_stack(pin: Pin) -> Stack | None:
+def shelf_stack(pin: Pin, own: Layers = ()) -> Stack | None:
     """The same rulebooks as the shelf has them now; None if one of them is not there."""
     layers = []
     for book in pin.books:
@@ -106,7 +105,7 @@ def shelf_stack(pin: Pin) -> Stack | None:
         if found is None:
             return None
         layers.append(found)
-    return Stack(tuple(layers), shelf.families())
+    return Stack((*layers, *own), shelf.families())
 
 
 def on_shelf(id: str) -> Rulebook | None:
@@ -175,7 +174,7 @@ def _clause(shelved: Rulebook, id: str, pinned: PinnedClause) -> Clause:
         asks=pinned.asks,
         requires=pinned.requires,
         switches=pinned.switches,
-        dated=(Dated(pinned.since, None, pinned.terms),),
+        dated=(Dated(pinned.since, None, pinned.terms),) if pinned.family else (),
     )
 
 

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from convenor.errors import Mistake
-from convenor.regulation.book import Change, Clause, Rulebook, Switch, Table
+from convenor.regulation.book import Change, Clause, Dated, Rulebook, Switch, Table
 from convenor.regulation.cells import table_text
 from convenor.regulation.digests import digest_of
 from convenor.regulation.pins import (
@@ -35,12 +35,16 @@ def pin_of(
     day: datetime.date,
     readings: Mapping[str, Chosen],
     shelved: Collection[str],
+    kept: Collection[str] = (),
 ) -> Pin:
-    """What some clauses of a pile say on a day; a book that is on no shelf is kept whole."""
+    """What some clauses of a pile say on a day; a book that is on no shelf is kept whole.
+
+    Nothing is kept of the books in `kept`, whose text the ledger has already.
+    """
     used = with_lenders(stack, names, day)
     switches = frozenset(each for name in used for each in _switches(stack, name, day))
     books = []
-    for layer in stack.layers:
+    for layer in (each for each in stack.layers if each.id not in kept):
         whole = layer.id not in shelved
         mine = [each.name for each in layer if each.family] if whole else used
         own = [each for each in map(stack.clause, mine) if each.rulebook == layer.id]
@@ -50,7 +54,7 @@ def pin_of(
             if whole or each.clause in used or each.switch in switches
         ]
         held = [each for each in own if holds_on(each, day)]
-        books.append(_book(stack, layer, held, changes, day, whole=whole))
+        books.append(_book(layer, held, changes, day, whole=whole))
     return Pin(tuple(books), digests(stack, used, day, readings))
 
 
@@ -128,16 +132,17 @@ def resolved_plain(
 
 
 def _book(
-    stack: Stack,
     book: Rulebook,
     clauses: Collection[Clause],
-    changes: Iterable[Change],
+    changes: Collection[Change],
     day: datetime.date,
     *,
     whole: bool,
 ) -> PinnedBook:
-    switches = sorted({name for each in clauses for name in _switches(stack, each.name, day)})
-    named = {text for each in clauses for text in _texts_of(stack, each, day)}
+    """One layer: its clauses in use, those that change others, and what all of them point to."""
+    changing = [book.clauses[each.by] for each in changes if each.by in book.clauses]
+    written = [[each.on(day).terms, each.switches] for each in clauses]
+    named = sorted(set(texts([written, [each.value for each in changes]])))
     return PinnedBook(
         id=book.id,
         title=book.title,
@@ -147,9 +152,9 @@ def _book(
         until=book.until,
         under=book.under,
         whole=whole,
-        clauses={each.id: _clause(each, day) for each in clauses},
-        switches={name: _switch(book.switches[name]) for name in switches},
-        tables={name: _table(book.tables[name]) for name in sorted(named) if name in book.tables},
+        clauses={each.id: _clause(each, book, day) for each in (*changing, *clauses)},
+        switches={name: _switch(book.switches[name]) for name in named if name in book.switches},
+        tables={name: _table(book.tables[name]) for name in named if name in book.tables},
         changes=tuple(_change(each) for each in changes),
     )
 
@@ -163,8 +168,8 @@ def _switches(stack: Stack, name: str, day: datetime.date) -> Iterator[str]:
             yield each
 
 
-def _clause(clause: Clause, day: datetime.date) -> PinnedClause:
-    dated = clause.on(day)
+def _clause(clause: Clause, book: Rulebook, day: datetime.date) -> PinnedClause:
+    dated = clause.on(day) if holds_on(clause, day) else Dated(book.since, None, {})
     return PinnedClause(
         heading=clause.heading,
         kind=clause.kind,

@@ -25,9 +25,9 @@ class PinnedClause:
 
     heading: str = asked("its heading")
     kind: str = asked("its kind")
-    family: str = asked("the family that works it out")
+    family: str = asked("the family that works it out ('' for a clause that only changes others)")
     since: datetime.date = asked("since when these terms hold")
-    terms: Mapping[str, object] = asked("its terms as written")
+    terms: Mapping[str, object] = asked("its terms as written", default=NONE)
     asks: tuple[str, ...] = asked("the inputs that it names as its own", default=NO_NAMES)
     requires: tuple[str, ...] = asked("the inputs that it cannot do without", default=NO_NAMES)
     switches: tuple[str, ...] = asked("the switches that it is read by", default=NO_NAMES)

@@ -17,7 +17,8 @@ from convenor.competition.plans.plan import Plan
 from convenor.errors import Mistake
 from convenor.regulation import shelf
 from convenor.regulation.answers import to_plain
-from convenor.regulation.pinned_stack import shelf_stack
+from convenor.regulation.book import Rulebook
+from convenor.regulation.pinned_stack import PinnedStack, pinned_stack, shelf_stack
 from convenor.regulation.pinning import digests, full_name, pin_of, texts, with_lenders
 from convenor.regulation.pins import Pin
 from convenor.regulation.stack import Stack
@@ -37,7 +38,9 @@ def clauses_in_use(plan: Plan) -> tuple[str, ...]:
 
 def pin_of_plan(plan: Plan, begins: datetime.date, readings: Readings, stack: Stack) -> Pin:
     """What the clauses of a plan say in a pile of rulebooks."""
-    return pin_of(stack, clauses_in_use(plan), begins, readings, frozenset(shelf.folders()))
+    own = [each.id for each in _own_layers(plan)]
+    shelved = frozenset(shelf.folders())
+    return pin_of(stack, clauses_in_use(plan), begins, readings, shelved, own)
 
 
 def digests_of_plan(
@@ -48,9 +51,19 @@ def digests_of_plan(
     return digests(stack, used, begins, readings)
 
 
+def pinned_stack_of(plan: Plan, pin: Pin) -> PinnedStack:
+    """The rulebooks of a plan as they were pinned, under the organiser's own layers."""
+    return pinned_stack(pin, _own_layers(plan))
+
+
+def _own_layers(plan: Plan) -> tuple[Rulebook, ...]:
+    """The organiser's own layers, whose text lies in the plan: no other edition can move them."""
+    return tuple(shelf.open_layer(each) for each in plan.own_layers)
+
+
 def shelf_of(plan: Plan, pin: Pin) -> Stack | None:
     """The rulebooks of a pinned plan as they are now; None if one of them is on no shelf."""
     try:
         return stack_of(plan)
     except Mistake:
-        return shelf_stack(pin)
+        return shelf_stack(pin, _own_layers(plan))
