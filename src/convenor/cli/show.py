@@ -1,4 +1,4 @@
-"""`convenor show LEDGER [entries|draw|results|matches|facts|clauses|edition]`: what a ledger holds."""
+"""`convenor show LEDGER [entries|draw|matches|…|clauses|edition]`: what a ledger holds."""
 
 from __future__ import annotations
 
