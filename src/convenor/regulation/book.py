@@ -157,6 +157,8 @@ class Rulebook:
     tables: Mapping[str, Table]
     discrepancies: tuple[Discrepancy, ...] = ()
     changes: tuple[Change, ...] = ()
+    digest: str = ""
+    """The SHA-256 of all that the book says, wherever in its files that stands."""
 
     def clause(self, id: str) -> Clause:
         """The clause with this number; a wrong one gets the nearest right one."""

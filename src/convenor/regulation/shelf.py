@@ -138,7 +138,7 @@ def _tree(path: Path, stamp: str) -> dict[str, Any]:
     """A rulebook's tree: from the cache if nothing changed, else read and proved."""
     full = f"{stamp} {stamp_of(tuple(sorted((OWN / 'families').glob('*.toml'))))}"
     kept = _kept(path, full)
-    if kept is None:
+    if kept is None or "digest" not in kept:
         from convenor.regulation.build import pack
 
         kept = pack(read_and_prove(path))

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from convenor.errors import Mistake, did_you_mean, one_line
+from convenor.regulation.cells import cell_of
 from convenor.regulation.lines import Lines, left_open, line_at, lines_of
 from convenor.regulation.places import HEAD, LINES, files_of
 
@@ -217,7 +218,7 @@ def csv_of(text: str) -> Tree:
             raise BadFile(
                 f"has {len(row)} cells where the first line names {len(columns)} columns.", line
             )
-    rows = [[_cell(each.strip()) for each in row] for _, row in found[1:]]
+    rows = [[cell_of(each.strip()) for each in row] for _, row in found[1:]]
     return {"columns": columns, "rows": rows, "lines": [line for line, _ in found[1:]]}
 
 
@@ -229,10 +230,3 @@ def _refuse_columns(columns: list[str]) -> None:
             raise BadFile("has a column without a name: name it in the first line.", 1)
         if columns.count(each) > 1:
             raise BadFile(f"has two columns called '{each}': give each its own name.", 1)
-
-
-def _cell(text: str) -> Any:
-    """An empty cell is no value; true and false and whole numbers are what they say; else text."""
-    if text.isdecimal() and text.isascii() and (text == "0" or text[0] != "0"):
-        return int(text)
-    return {"": None, "true": True, "false": False}.get(text, text)

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from convenor.actions.action import Action, Finding, Proposal, Setting, Suggestion, one, warn
+from convenor.actions.stages.editions import pinned_with
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger import bodies
@@ -66,14 +67,14 @@ def write_note(there: Competition, given: bodies.NoteWritten, setting: Setting) 
 
 def change_conditions(
     there: Competition,
-    given: bodies.ConditionsChanged,
+    given: bodies.OtherReadings,
     setting: Setting,  # noqa: ARG001
 ) -> Proposal:
     """Another reading of a switch, which the book must know."""
     if not given.readings:
         raise Mistake("no reading is chosen: name a rulebook, a switch of it and a reading.")
     chosen, clauses = known_readings(there.figures.stack, given.readings)
-    body = bodies.ConditionsChanged(chosen, given.reason)
+    body = bodies.ConditionsChanged(chosen, given.reason, pinned_with(there, chosen))
     findings = []
     if there.state.results:
         said = "play has begun: what was played is worked out anew by the other reading"
@@ -185,7 +186,7 @@ ARRANGING = (
     Action(
         "change-conditions",
         "Choose another reading",
-        bodies.ConditionsChanged,
+        bodies.OtherReadings,
         change_conditions,
         "convenor",
         "set-up",
