@@ -20,7 +20,14 @@ from convenor.cli.tables import print_table
 from convenor.cli.written import pairs_of
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import Layer, with_own_layers
-from convenor.competition.plans.templates import Question, Template, plan_data, template, templates
+from convenor.competition.plans.templates import (
+    Question,
+    Template,
+    broken_templates,
+    plan_data,
+    template,
+    templates,
+)
 from convenor.errors import Mistake
 from convenor.ledger.places import open_store
 from convenor.ledger.store import Clock, utc_now
@@ -211,6 +218,8 @@ def _ask_question(made: Template, question: Question) -> Any:
 
 
 def _list(*, as_json: bool) -> int:
+    for broken in broken_templates():
+        print(broken, file=sys.stderr)
     if as_json:
         plain = [
             {

@@ -39,7 +39,7 @@ def counted(things: Iterable[Each], what: str) -> Iterator[Each]:
             yield each
 
 
-def _silent(_text: str, _done: int) -> None:
+def _silent(text: str, done: int) -> None:
     """Nobody looks."""
 
 

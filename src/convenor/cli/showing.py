@@ -14,6 +14,8 @@ from convenor.competition.comparing.side_by_side import (
     MatchChange,
     Mismatched,
     Moved,
+    PointsChange,
+    TitleChange,
 )
 from convenor.competition.explaining.explanations import text
 from convenor.competition.live import Competition
@@ -114,8 +116,12 @@ def print_difference(there: Competition, found: Difference) -> None:
         )
     for match in found.matches:
         print(_match_text(match))
+    for points in found.points:
+        print(_points_text(points))
     for each in found.qualifiers:
         print(_going_text(each))
+    for title in found.titles:
+        print(_title_text(there, title))
 
 
 def _moved_row(there: Competition, each: Moved) -> Sequence[object]:
@@ -137,6 +143,24 @@ def _match_text(each: MatchChange) -> str:
     more = f" (extra boards are played now: {each.played_on_by})" if each.played_on_by else ""
     where = f"{each.stage}, round {each.session}"
     return f"match {first} v {second} ({where}): {was} would be {now}{more}."
+
+
+def _points_text(each: PointsChange) -> str:
+    first, second = each.contestants
+    was, now = (
+        "nothing" if pair is None else " : ".join(str(figure(side)) for side in pair)
+        for pair in (each.points, each.new_points)
+    )
+    where = f"{each.stage}, round {each.session}"
+    return f"VPs of {first} v {second} ({where}): {was} would be {now}."
+
+
+def _title_text(there: Competition, each: TitleChange) -> str:
+    was, now = (
+        ", ".join(name_of(there, who) for who in held) or "nobody"
+        for held in (each.held_by, each.new_held_by)
+    )
+    return f"{each.title} ({each.stage}): {was} would be {now}."
 
 
 def _going_text(each: GoesOn) -> str:

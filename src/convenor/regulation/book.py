@@ -167,6 +167,8 @@ class Rulebook:
     discrepancies: tuple[Discrepancy, ...] = ()
     changes: tuple[Change, ...] = ()
     words: Mapping[str, Word] = MappingProxyType({})
+    digest: str = ""
+    """The SHA-256 of all that the book says, wherever in its files that stands."""
 
     def clause(self, id: str) -> Clause:
         """The clause with this number; a wrong one gets the nearest right one."""

@@ -54,7 +54,9 @@ class WhenAsked(Mapping[str, Made]):
 
 
 def pack(tree: Tree) -> Tree:
-    """The form that is kept: each clause and each table a text of its own, and no lines."""
+    """The form that is kept: each clause and table a text of its own, no lines, a digest of all."""
+    from convenor.regulation.digests import book_digest  # a question has no use for hashing
+
     lean = {
         key: [{k: v for k, v in each.items() if k != LINES} for each in found]
         for key, found in tree.items()
@@ -62,6 +64,7 @@ def pack(tree: Tree) -> Tree:
     }
     return {
         **lean,
+        "digest": book_digest(tree),
         "clause": {each["id"]: json.dumps(each) for each in lean["clause"]},
         "csv": {name: json.dumps(each) for name, each in tree["csv"].items()},
     }
@@ -97,6 +100,7 @@ def build(tree: Tree) -> Rulebook:
         discrepancies=tuple(_discrepancy(each) for each in tree["discrepancy"]),
         changes=tuple(_change(each) for each in tree["change"]),
         words=WhenAsked({each["name"]: each for each in tree["word"]}, word),
+        digest=tree.get("digest", ""),
     )
 
 

@@ -80,6 +80,10 @@ class Family:
         way = next(each for each in self.ways if each.by == by)
         return replace(self, code=way.code, what=way.what, by=by, ways=())
 
+    def has_way(self, by: str) -> bool:
+        """Whether it is worked out in this way ('' where there is but one)."""
+        return by in [each.by for each in self.ways] if self.ways else not by
+
     def each_way(self) -> tuple[Family, ...]:
         """The family in every way in which it is worked out."""
         return tuple(self.way(each.by) for each in self.ways) or (self,)

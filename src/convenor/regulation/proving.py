@@ -71,14 +71,15 @@ def resolving_mistake(stack: Stack, clause: Clause) -> Mistake | None:
 
 def _located(mistake: Mistake, entry: Tree, tree: Tree) -> Problem:
     """A mistake in a clause's terms at its own line: that of the term, or of the table's row."""
-    at = mistake.at
-    terms = entry.get("terms", {})
-    written = terms.get(at[0]) if at and isinstance(terms, dict) else None
-    if isinstance(written, dict) and len(at) > 1:
-        row = _row(tree, written.get("table"), at[1])
+    written: Any = entry.get("terms", {})
+    for step in mistake.at:
+        if not isinstance(written, dict):
+            break
+        row = _row(tree, written.get("table"), step)
         if row is not None:
             return Problem(*row, str(mistake))
-    return Problem(entry["@file"], line_in(entry, "terms", *at), str(mistake))
+        written = written.get(str(step))
+    return Problem(entry["@file"], line_in(entry, "terms", *mistake.at), str(mistake))
 
 
 def _row(tree: Tree, table: Any, number: str | int) -> tuple[str, int] | None:

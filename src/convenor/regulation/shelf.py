@@ -10,7 +10,9 @@ from __future__ import annotations
 import json
 import os
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -37,7 +39,22 @@ def folders() -> Mapping[str, Path]:
     for place in places:
         for each in sorted(place.glob(f"*/{HEAD}")):
             found.setdefault(each.parent.name, each.parent)
+    for folder in _beside.get():
+        found.setdefault(folder.name, folder)
     return found
+
+
+_beside: ContextVar[tuple[Path, ...]] = ContextVar("beside", default=())
+
+
+@contextmanager
+def beside(folder: Path) -> Iterator[None]:
+    """While it lasts, a rulebook that lies somewhere else stands on the shelf too."""
+    token = _beside.set((*_beside.get(), folder.resolve()))
+    try:
+        yield
+    finally:
+        _beside.reset(token)
 
 
 def competition_files() -> tuple[Path, ...]:
@@ -125,7 +142,7 @@ def _tree(path: Path, stamp: str) -> dict[str, Any]:
     """A rulebook's tree: from the cache if nothing changed, else read and proved."""
     full = f"{stamp} {stamp_of(tuple(sorted((OWN / 'families').glob('*.toml'))))}"
     kept = _kept(path, full)
-    if kept is None:
+    if kept is None or "digest" not in kept:
         from convenor.regulation.build import pack
 
         kept = pack(read_and_prove(path))

@@ -86,6 +86,12 @@ class Stack:
         book, _, id = name.partition(" ")
         return self.book(book).clause(id)
 
+    def find(self, name: str) -> Clause | None:
+        """The clause of a full name; None if the pile has none."""
+        book, _, id = name.partition(" ")
+        layer = self._by_id.get(book)
+        return None if layer is None else layer.clauses.get(id)
+
     def clauses(self) -> Iterator[Clause]:
         for layer in self.layers:
             yield from layer
@@ -148,6 +154,12 @@ class Stack:
             if found.consulted.isdisjoint(self._changed):
                 return found
         return _Resolving(self, chosen, day).resolve(name)
+
+    def plain_terms(
+        self, name: str, chosen: Chosen | None, day: datetime.date | None
+    ) -> dict[str, Any]:
+        """The terms of a clause as data: readings chosen, references followed, no type given."""
+        return _Resolving(self, chosen or {}, day).terms_of(self.clause(name))
 
 
 class _Resolving:

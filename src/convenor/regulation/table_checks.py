@@ -75,7 +75,7 @@ def _problems_of(entry: Entry, files: Mapping[str, Tree]) -> Iterator[Problem]:
         yield Problem(own, line_in(entry, "file"), f"{label}: it has no rows: print them.")
         return
     inline = entry["file"].endswith(f"(in {own})")
-    for bad in _TABLE_CHECKS[entry.get("check", "list")](entry, rows):
+    for bad in TABLE_CHECKS[entry.get("check", "list")](entry, rows):
         if inline:
             yield Problem(own, line_in(entry, "csv") + bad.line, f"{label}: {bad.text}")
         else:
@@ -85,8 +85,8 @@ def _problems_of(entry: Entry, files: Mapping[str, Tree]) -> Iterator[Problem]:
 def _declaration_problems(entry: Entry, columns: Sequence[str]) -> Iterator[tuple[str, str]]:
     """What is wrong in `tables.toml`: a check that there is not, a column, one that is missing."""
     check = entry.get("check", "list")
-    if check not in _TABLE_CHECKS:
-        yield "check", f"check cannot be '{check}': {did_you_mean(check, _TABLE_CHECKS)}"
+    if check not in TABLE_CHECKS:
+        yield "check", f"check cannot be '{check}': {did_you_mean(check, TABLE_CHECKS)}"
         return
     for key in _NEEDED.get(check, ()):
         if key not in entry:
@@ -200,7 +200,7 @@ def _groups(entry: Entry, rows: Sequence[Row]) -> Iterator[tuple[str, list[Row]]
         yield (f"{named}: " if named else ""), group
 
 
-_TABLE_CHECKS: Mapping[str, Check] = {
+TABLE_CHECKS: Mapping[str, Check] = {
     "list": _check_list,
     "steps": _with_numbers(_check_steps),
     "bands": _with_numbers(_check_bands),

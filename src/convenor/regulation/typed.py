@@ -105,7 +105,10 @@ def reader(cls: type) -> Callable[[Mapping[str, object], str], Any]:
                 raise Mistake(f"{where}: '{name}' is missing ({_meaning(cls, name)}).")
         if len(found) != len(given):
             refuse_unknown(given, known, where)
-        return cls(**found)
+        try:
+            return cls(**found)
+        except Mistake as mistake:  # fields that do not go together
+            raise (Mistake(f"{where}: {mistake}") if where else mistake) from None
 
     return read
 
@@ -182,15 +185,39 @@ def _without_number(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _first_that_fits(readers: tuple[Read, ...], hints: tuple[Any, ...]) -> Read:
     def read(value: object, where: str) -> Any:
+        mistakes = []
         for each in readers:
             try:
                 return each(value, where)
-            except Mistake:
-                continue
+            except Mistake as mistake:
+                mistakes.append(mistake)
+        if (meant := _meant(value, hints)) is not None:
+            raise mistakes[meant]
         words = " or ".join(dict.fromkeys(type_in_words(each) for each in hints))
         raise Mistake(f"{where} must be {words}, not {_said(value)}.")
 
     return read
+
+
+def _meant(value: object, hints: tuple[Any, ...]) -> int | None:
+    """Which of several kinds somebody meant who wrote a table or a list: the most alike."""
+    if not isinstance(value, (Mapping, list, tuple)) or not value:
+        return None
+    first = value if isinstance(value, Mapping) else value[0]
+    keys = set(first) if isinstance(first, Mapping) else set()
+    alike = [_alike(hint, isinstance(value, Mapping), keys) for hint in hints]
+    return alike.index(max(alike)) if max(alike) > 0 else None
+
+
+def _alike(hint: Any, mapped: bool, keys: set[str]) -> int:
+    """How many keys of a table, or of the rows of a list, a kind knows."""
+    if not mapped:
+        hint = get_args(hint)[0] if get_origin(hint) is tuple else None
+    if hint is Rounding:
+        return len(keys & {"mode", "step"})
+    if isinstance(hint, type) and is_value(hint):
+        return len(keys & {each.name for each in fields_of(hint)})
+    return 0
 
 
 def _reader_of_list(arguments: tuple[Any, ...]) -> Read:

@@ -32,6 +32,7 @@ from convenor.scoring.cross_imp_boards import CrossImpMethod, ShortBoards
 from convenor.scoring.cross_imps import CrossImpTerms
 from convenor.scoring.datum import DatumTerms
 from convenor.scoring.imp_comparison import Awards
+from convenor.scoring.imps import ImpTerms
 from convenor.scoring.matchpoint_tops import MatchpointTerms
 from convenor.scoring.scaled_cross_imps import ScaledTerms
 from convenor.scoring.short_cross_imps import WithAverageTerms
@@ -170,7 +171,11 @@ class Rules:
 
     @cached_property
     def teams(self) -> TeamsTerms:
-        method: Any = {"teams": "imps"}.get(self.plan.scoring, self.plan.scoring)
+        method: Any = self.plan.scoring
+        if method == "teams":
+            # The clause must be one of IMPs; their scale is the game's own, and has no terms.
+            self.terms("board score" if self.named("board score") else "imps", ImpTerms)
+            method = "imps"
         cancelled = None
         if self.named("cancelled"):
             cancelled = self.terms("cancelled", CancelledTerms)

@@ -82,8 +82,11 @@ from convenor.ledger.bodies.sessions import (
     StageOpened,
 )
 from convenor.ledger.bodies.setting_up import (
+    Beginning,
     Begun,
     ConditionsChanged,
+    EditionAdopted,
+    OtherReadings,
 )
 from convenor.ledger.bodies.where import AtBoard, InSession
 from convenor.ledger.bodies.words import (
@@ -117,6 +120,7 @@ __all__ = [
     "AssignedPart",
     "AtBoard",
     "Award",
+    "Beginning",
     "Begun",
     "BoardCancelled",
     "BoardFouled",
@@ -129,6 +133,7 @@ __all__ = [
     "DrawDiscarded",
     "DrawMade",
     "DrawPublished",
+    "EditionAdopted",
     "EntryAccepted",
     "EntryChanged",
     "EntryJoined",
@@ -146,6 +151,7 @@ __all__ = [
     "NoteWritten",
     "OfficeEnded",
     "OfficeGiven",
+    "OtherReadings",
     "PeriodEnded",
     "PlaceDeclined",
     "PlaceEarned",

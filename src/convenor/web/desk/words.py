@@ -26,7 +26,7 @@ CONTESTANTS = frozenset(
 )
 """Parts of a body that are numbers of contestants, one or several."""
 AWARDS = frozenset({"ns", "ew", "both_sides", "sought"})
-SECTIONS = frozenset({"plan", "draw", "movement", "readings", "deals", "seats", "field"})
+SECTIONS = frozenset({"plan", "pinned", "draw", "movement", "readings", "deals", "seats", "field"})
 """Parts of a body that are shown whole on the page of the fact, not in its line."""
 
 

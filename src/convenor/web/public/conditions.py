@@ -14,6 +14,7 @@ from convenor.actions.stages.arrangements import reading_in_words
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.exact import show
+from convenor.regulation import shelf
 from convenor.regulation.book import Clause
 from convenor.values import value
 from convenor.web import notation
@@ -152,17 +153,35 @@ def whole_parts(there: Competition) -> tuple[Part, ...]:
 
 def _part(part: str, name: str, book: str) -> Part:
     named = full(name, book)
-    shelf = library()
+    books = library()
     found = None
-    if shelf.has_clause(named):
+    if books.has_clause(named):
         where, _, id = named.partition(" ")
-        found = shelf.books[where].book.clauses[id]
+        found = books.books[where].book.clauses[id]
     return Part(PARTS.get(part, in_words(part)), named, found)
 
 
 def full(name: str, book: str) -> str:
     """A clause by its full name."""
     return name if " " in name or not name else f"{book} {name}"
+
+
+@value
+class OwnLayer:
+    """An event's own regulations: what they are called, and which clauses they change."""
+
+    title: str
+    changes: tuple[tuple[str, str], ...]
+
+
+def own_layers(there: Competition) -> tuple[OwnLayer, ...]:
+    """The organiser's own layers: each change by the clause that it changes, and its rule."""
+    found = []
+    for text in there.state.the_plan.own_layers:
+        book = shelf.open_layer(text)
+        changes = ((each.clause, book.clause(each.by).rule) for each in book.changes)
+        found.append(OwnLayer(book.title, tuple(changes)))
+    return tuple(found)
 
 
 def readings_of(there: Competition, parts: Iterable[Part]) -> tuple[Reading, ...]:
