@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from django.http import HttpRequest
 
@@ -20,6 +20,7 @@ from convenor.exact import exact
 from convenor.regulation.typed import reader
 
 DEEPEST = 60
+Made = TypeVar("Made")
 
 
 def read_json(request: HttpRequest) -> Any:
@@ -90,7 +91,7 @@ def _insist_on_letters(text: str) -> None:
         raise Mistake("it has half of a character in it.") from None
 
 
-def read_value(cls: type, data: Any, where: str) -> Any:
+def read_value(cls: type[Made], data: object, where: str) -> Made:
     """A typed value out of plain data."""
     try:
         found = reader(cls)(data, where)
@@ -98,7 +99,8 @@ def read_value(cls: type, data: Any, where: str) -> Any:
         raise Problem(422, str(mistake)) from None
     except (ValueError, OverflowError, RecursionError) as error:
         raise Problem(422, f"{where} cannot be read: {str(error)[:100]}.") from None
-    insist_on_fit(schema_of(cls), data, where)
+    kind: type = cls
+    insist_on_fit(schema_of(kind), data, where)
     return found
 
 
@@ -108,6 +110,6 @@ def insist_on_fit(schema: Mapping[str, Any], data: Any, where: str) -> None:
         raise Problem(422, wrong)
 
 
-def body_of(request: HttpRequest, cls: type) -> Any:
+def body_of(request: HttpRequest, cls: type[Made]) -> Made:
     """The body of a request as a typed value."""
     return read_value(cls, read_json(request), "body")

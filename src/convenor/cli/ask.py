@@ -118,7 +118,7 @@ def _print_signature(stack: Stack, name: str, *, as_json: bool) -> None:
     print(f"{name}  {found.clause.heading}\n{found.clause.rule}\n")
     print(f"family {found.family}: {found.what}\n")
     rows = [
-        (e.name, e.type, e.unit, "needed" if e.required else _default(e.default), e.meaning)
+        (e.name, e.type_words, e.unit, "needed" if e.required else _default(e.default), e.meaning)
         for e in found.inputs
     ]
     print_table(("given", "type", "unit", "if absent", "meaning"), rows)
@@ -132,7 +132,7 @@ def _print_signature(stack: Stack, name: str, *, as_json: bool) -> None:
     print()
     print_table(
         ("answer", "type", "unit", "meaning"),
-        [(e.name, e.type, e.unit, e.meaning) for e in found.answers],
+        [(e.name, e.type_words, e.unit, e.meaning) for e in found.answers],
     )
 
 
@@ -170,7 +170,7 @@ def signature_plain(stack: Stack, name: str) -> dict[str, Any]:
 
 
 def _input_plain(each: Any) -> dict[str, Any]:
-    plain = {"name": each.name, "type": each.type, "unit": each.unit, "meaning": each.meaning}
+    plain = {"name": each.name, "type": each.type_words, "unit": each.unit, "meaning": each.meaning}
     plain["required"] = each.required
     for key in ("default", "least", "most"):
         if (value := getattr(each, key)) is not None:

@@ -12,27 +12,37 @@ from typing import Any
 
 from convenor.actions.spoken_values import award_of, parts_of, twos_of
 from convenor.errors import Mistake
-from convenor.regulation.typed import Input
+from convenor.ledger.bodies import Award
+from convenor.regulation.descriptions import (
+    ByName,
+    Either,
+    Input,
+    ListOf,
+    Record,
+    Row,
+    Simple,
+)
 
 YES, NO = ("yes", "true", "y", "1"), ("no", "false", "n", "0")
 
 
 def plain_value(each: Input, text: str) -> Any:
     """The text of an option as plain data."""
-    if text[:1] in ("{", "[") and each.type != "text":
+    if text[:1] in ("{", "[") and each.type is not Simple.TEXT:
         return from_json(text, each.name)
-    if each.type == "true or false":
-        return yes_or_no(text, each.name)
-    if each.type.startswith("list of ["):
-        return twos_of(text)
-    if each.type.startswith("list of list"):
-        return [parts_of(group, ",") for group in parts_of(text, ";")]
-    if each.type.startswith("list of"):
-        return parts_of(text, ";" if ";" in text else ",")
-    if "assigned?" in each.type:
-        return award_of(text)
-    if each.type.startswith(("object", "{")):
-        raise Mistake(f"{each.name} is written as JSON, such as '{{\"name\": …}}'.")
+    match each.type:
+        case Simple.TRUTH:
+            return yes_or_no(text, each.name)
+        case ListOf(Row()):
+            return twos_of(text)
+        case ListOf(ListOf()):
+            return [parts_of(group, ",") for group in parts_of(text, ";")]
+        case ListOf() | Either((ListOf(), *_)):
+            return parts_of(text, ";" if ";" in text else ",")
+        case Record(of) if of is Award:
+            return award_of(text)
+        case ByName() | Record() | Either((ByName() | Record(), *_)):
+            raise Mistake(f"{each.name} is written as JSON, such as '{{\"name\": …}}'.")
     return text
 
 

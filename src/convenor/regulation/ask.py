@@ -59,7 +59,7 @@ class Asking:
             family = stack.families[clause.family]
             names = frozenset(each.name for each in inputs(family.given))
             self._function = family.function
-            self._read = reader(family.given)
+            self._read: Callable[[object, str], object] = reader(family.given)
             self._asked = frozenset(clause.asks or names)
             self._known = self._asked | frozenset(RESERVED)
 

@@ -135,7 +135,7 @@ class _Resolving:
             self.reading(clause, switch)
         dated = clause.on(self.day)
         terms = self.terms_of(clause)
-        typed = reader(family.terms)(terms, f"{clause.name}: terms")
+        typed: object = reader(family.terms)(terms, f"{clause.name}: terms")
         changes = self.stack.changes_to(clause.name, self.day)
         return Resolved(
             *(clause, family, typed, self.readings, changes, dated.since),
