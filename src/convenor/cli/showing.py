@@ -15,10 +15,10 @@ from convenor.competition.comparing.side_by_side import (
     Mismatched,
     Moved,
 )
-from convenor.competition.explaining.explanations import text
 from convenor.competition.live import Competition
 from convenor.competition.views.plain_data import figure, name_of
 from convenor.exact import exact, show
+from convenor.standings.plain import text
 
 PLACES = 2
 

@@ -11,6 +11,8 @@ from typing import Any
 from convenor.exact import is_decimal, show
 from convenor.explain.figure import Figure
 from convenor.regulation.answers import to_plain
+from convenor.regulation.why import Subject
+from convenor.values import fields_of
 
 
 def as_text(figure: Figure) -> str:
@@ -66,16 +68,24 @@ def _listed(value: Any) -> str:
 
 
 def as_json(figure: Figure) -> dict[str, Any]:
-    """The derivation as plain JSON: text, value, unit, clause, inputs, steps."""
+    """The derivation as plain JSON: text, value, unit, clause, what it is about, inputs, steps."""
     found: dict[str, Any] = {"text": sentence(figure)}
     for key in ("value", "unit", "clause", "gives"):
         if (value := getattr(figure, key)) not in (None, ""):
             found[key] = to_plain(value)
+    if about := _about(figure):
+        found["about"] = about
     if figure.inputs:
         found["inputs"] = {name: to_plain(each) for name, each in figure.inputs.items()}
     if figure.steps:
         found["steps"] = [as_json(each) for each in figure.steps]
     return found
+
+
+def _about(figure: Figure) -> dict[str, str | int]:
+    """What a step is about, as far as it says so."""
+    members = {each.name: getattr(figure.about, each.name) for each in fields_of(Subject)}
+    return {name: each for name, each in members.items() if each not in (None, "")}
 
 
 def as_html(

@@ -14,10 +14,7 @@ from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.standings.seasons import Source
 from convenor.errors import Mistake
 from convenor.exact import Exact, whole_if_whole
-from convenor.regulation.why import Why
-
-ROUND, MATCH = "round {round}", "{match}"
-"""The parts that are of one session, each with its number as `round`."""
+from convenor.regulation.why import Subject, Why
 
 
 def source_numbered(figures: Figures, stage: str, number: int) -> Source:
@@ -68,7 +65,9 @@ def tell_rounds(
     for session in figures.state.sessions_of(stage):
         if until is not None and session.number > until:
             break
-        part = why.part(ROUND, round=session.number)
+        part = why.part(
+            "round {round}", about=Subject(session=session.number), round=session.number
+        )
         tell_round(figures, stage, session.number, number, part)
 
 
@@ -82,7 +81,8 @@ def tell_matches(figures: Figures, stage: str, number: str, why: Why) -> None:
 def tell_named(figures: Figures, match: MatchFigure, why: Why) -> None:
     """One match under its name."""
     name = match.pairing.name or match.pairing.match
-    _tell_match(figures, match, why.part(MATCH, match=name, round=match.session))
+    about = Subject(session=match.session, match=name)
+    _tell_match(figures, match, why.part("{match}", about=about, match=name, round=match.session))
 
 
 def tell_round(figures: Figures, stage: str, session: int, number: str, why: Why) -> Any:
@@ -139,6 +139,7 @@ def tell_results(
         found = results.get(seat.table)
         why.step(
             "board {board}, table {table}, {ns} v {ew}: {result}",
+            about=Subject(session=session, board=str(number), table=seat.table),
             board=number,
             table=seat.table,
             ns=seat.ns,
