@@ -33,12 +33,30 @@ class Finding:
     """What the conditions say about an action: allowed, flagged, waiting, or refused."""
 
     verdict: VerdictWord
-    reason: str
+    found: str
     clause: str = ""
+    row: int = 0
+    """The row of a list that it is about, from 1."""
+    checked: bool = True
+    """Whether the clause could be asked."""
+
+    @property
+    def reason(self) -> str:
+        """What is found, with the row that it is about."""
+        return f"row {self.row}: {self.found}" if self.row else self.found
 
     @property
     def text(self) -> str:
-        return f"{self.reason} ({self.clause})" if self.clause else self.reason
+        """The same with its clause."""
+        return self._with_clause(self.reason)
+
+    @property
+    def text_of_row(self) -> str:
+        """The same for whoever has the row before them."""
+        return self._with_clause(self.found)
+
+    def _with_clause(self, said: str) -> str:
+        return f"{said} ({self.clause})" if self.clause else said
 
 
 @value

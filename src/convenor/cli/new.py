@@ -20,7 +20,14 @@ from convenor.cli.tables import print_table
 from convenor.cli.written import pairs_of
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import Layer, with_own_layers
-from convenor.competition.plans.templates import Question, Template, plan_data, template, templates
+from convenor.competition.plans.templates import (
+    Question,
+    Template,
+    answered,
+    plan_data,
+    template,
+    templates,
+)
 from convenor.errors import Mistake
 from convenor.ledger.places import open_store
 from convenor.ledger.store import Clock, utc_now
@@ -198,10 +205,8 @@ def _ask_question(made: Template, question: Question) -> Any:
     while True:
         found = _typed(question, _ask(told, usual))
         try:
-            plan_data(made, {question.name: found})
+            answered(made, question, found)
         except Mistake as mistake:
-            if question.name not in str(mistake):
-                return found
             print(mistake)
         else:
             return found

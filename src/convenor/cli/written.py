@@ -50,8 +50,8 @@ def from_json(text: str, where: str) -> Any:
     """JSON, decimals kept exactly."""
     try:
         return json.loads(text, parse_float=str)
-    except ValueError as why:
-        raise Mistake(f"{where} is not JSON: {str(why).split(':')[0].lower()}.") from None
+    except json.JSONDecodeError as why:
+        raise Mistake(f"{where} is not JSON: {why.msg.lower()}.") from None
 
 
 def yes_or_no(text: str, where: str) -> bool:

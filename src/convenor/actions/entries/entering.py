@@ -86,10 +86,10 @@ def enter_many(there: Competition, given: EnteringMany, setting: Setting) -> Pro
             proposal = enter(grown, read_row(row), setting)
         except Mistake as mistake:
             unreadable = True
-            findings.append(Finding("refuse", f"row {at}: {str(mistake).removesuffix('.')}"))
+            findings.append(Finding("refuse", str(mistake).removesuffix("."), row=at))
             continue
         facts += proposal.facts
-        findings += [replace(f, reason=f"row {at}: {f.reason}") for f in proposal.findings]
+        findings += [replace(each, row=at) for each in proposal.findings]
         grown = _grown(grown, proposal, setting)
     kept = () if unreadable else tuple(facts)
     return Proposal(kept, tuple(findings), f"{len(facts)} entries")

@@ -58,7 +58,8 @@ def _found(there: Folded) -> dict[str, Any]:
 
 def _matter(found: tuple[Matter, ...], each: Pending) -> Matter | None:
     """The same matter as the inbox has it, with the way to decide it."""
-    return next((matter for matter in found if each.name.endswith(matter.name)), None)
+    same = (each.kind, each.number)
+    return next((matter for matter in found if (matter.kind, matter.name) == same), None)
 
 
 def _changes(there: Folded, each: Pending) -> Changes:
