@@ -9,13 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from convenor.actions.catalogue import actions
+from convenor.competition.comparing.pending_matters import Pending
 from convenor.competition.state.seats import Seating, pairings_of, seats_of_matches
 from convenor.competition.state.state import SessionState, TableScore
 from convenor.errors import Mistake
 from convenor.regulation.descriptions import ByName, ListOf, Row, Simple
 from convenor.web.desk import oddities, tables, writing
 from convenor.web.desk.clock import Clock, pace_of
+from convenor.web.desk.inbox import Matter
 from convenor.web.desk.looking import came_between
+from convenor.web.desk.what_ifs import same_matter
 
 NOON = datetime.datetime(2026, 3, 1, 12, tzinfo=datetime.UTC)
 AWARD = next(e.type for e in actions()["rule"].inputs if e.name == "ns")
@@ -336,3 +339,17 @@ def test_results_are_shown_with_signs_and_a_real_minus(text, shown):
     from convenor.web.templatetags.desk_words import suits
 
     assert re.sub(r"<[^>]+>", "", suits(text)) == shown
+
+
+@pytest.mark.parametrize(("kind", "number"), [("ruling", "11"), ("ruling", "1"), ("appeal", "1")])
+def test_a_pending_matter_is_the_one_of_its_kind_and_number(kind, number):
+    """Ruling 11 is not ruling 1, though its name ends like it."""
+    waiting = [("ruling", "1"), ("appeal", "1"), ("ruling", "11")]
+    inbox = tuple(
+        Matter(of, name, "", "", "", "swiss", 1, "1 open", board)
+        for board, (of, name) in enumerate(waiting, 1)
+    )
+    found = same_matter(inbox, Pending(kind, number, "", ()))
+    assert found is not None
+    assert waiting[found.board - 1] == (kind, number)
+    assert same_matter(inbox, Pending(kind, "111", "", ())) is None
