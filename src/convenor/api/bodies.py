@@ -57,9 +57,9 @@ def _refuse_constant(name: str) -> object:
     raise Mistake(f"{name} is not a number.")
 
 
-def _object(members: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(members: list[tuple[str, object]]) -> dict[str, object]:
     """An object whose names differ: of two values for one name nobody can say which is meant."""
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for name, each in members:
         if name in found:
             raise Mistake(f"it names '{name[:40]}' twice.")
@@ -67,7 +67,7 @@ def _object(members: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _insist_on_plain(data: Any, depth: int) -> None:
+def _insist_on_plain(data: object, depth: int) -> None:
     if depth > DEEPEST:
         raise Mistake("it is nested too deeply.")
     if isinstance(data, str):
@@ -104,7 +104,7 @@ def read_value(cls: type[Made], data: object, where: str) -> Made:
     return found
 
 
-def insist_on_fit(schema: Mapping[str, Any], data: Any, where: str) -> None:
+def insist_on_fit(schema: Mapping[str, object], data: object, where: str) -> None:
     """Refuse what the description does not allow, though it could be made out."""
     if wrong := misfit(schema, data, where):
         raise Problem(422, wrong)

@@ -157,7 +157,7 @@ _KINDS: Mapping[str, Any] = {
 _NAMES = {"object": "an object", "array": "a list", "string": "text", "boolean": "true or false"}
 
 
-def misfit(schema: Any, data: Any, where: str) -> str:
+def misfit(schema: object, data: object, where: str) -> str:
     """Where data does not fit a schema, in one sentence; '' if it does."""
     if schema is False:
         return f"{where} is not known here."
@@ -176,7 +176,7 @@ def misfit(schema: Any, data: Any, where: str) -> str:
     return _misfit_inside(schema, data, where)
 
 
-def _is(kind: str, data: Any) -> bool:
+def _is(kind: str, data: object) -> bool:
     if kind == "integer":
         return isinstance(data, int) and not isinstance(data, bool)
     return isinstance(data, _KINDS[kind])

@@ -97,7 +97,7 @@ def given_of(words: argparse.Namespace, action: Action) -> dict[str, Any]:
 # --- doing ---------------------------------------------------------------------------------------
 
 
-def run_action(words: argparse.Namespace, name: str, given: Mapping[str, Any]) -> int:
+def run_action(words: argparse.Namespace, name: str, given: Mapping[str, object]) -> int:
     """Do it, or say what it would do, and print what came of it."""
     with desk_of(words) as desk:
         if words.check:
@@ -118,7 +118,7 @@ def who(words: argparse.Namespace) -> str:
 
 
 def do(
-    desk: Desk, name: str, given: Mapping[str, Any], words: argparse.Namespace, key: str = ""
+    desk: Desk, name: str, given: Mapping[str, object], words: argparse.Namespace, key: str = ""
 ) -> Done:
     """Record it; every reason of a refusal is told."""
     try:
@@ -143,7 +143,7 @@ def _refusal(refused: Refused, *, as_json: bool) -> Refusal:
 
 
 def print_proposal(
-    desk: Desk, name: str, given: Mapping[str, Any], words: argparse.Namespace
+    desk: Desk, name: str, given: Mapping[str, object], words: argparse.Namespace
 ) -> int:
     """What an action would record, and what the conditions say about it; 1 where they refuse."""
     action, proposal = desk.propose(name, given, who(words), words.role)
@@ -183,7 +183,7 @@ def print_done(done: Done, *, as_json: bool) -> None:
         print(f"overridden: {text}")
 
 
-def done_plain(done: Done) -> dict[str, Any]:
+def done_plain(done: Done) -> dict[str, object]:
     """What was recorded, as JSON."""
     return {
         "action": done.action,

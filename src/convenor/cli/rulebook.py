@@ -52,7 +52,7 @@ def run(words: argparse.Namespace) -> int:
     }[words.verb](words)
 
 
-def _print(found: Any) -> None:
+def _print(found: object) -> None:
     print(json.dumps(found, ensure_ascii=False))
 
 
@@ -85,11 +85,11 @@ def _show(words: argparse.Namespace) -> int:
     return 0
 
 
-def _brief(clause: Clause) -> dict[str, Any]:
+def _brief(clause: Clause) -> dict[str, object]:
     return {"id": clause.id, "kind": clause.kind, "heading": clause.heading}
 
 
-def clause_plain(clause: Clause, book: Rulebook) -> dict[str, Any]:
+def clause_plain(clause: Clause, book: Rulebook) -> dict[str, object]:
     """A clause as JSON."""
     return {
         "rulebook": clause.rulebook,

@@ -114,7 +114,7 @@ def _simulate(desk: Desk, words: argparse.Namespace, trouble: Trouble, clock: Cl
         playing.run(words.steps)
 
 
-def _sides(stages: Sequence[StagePlan], count: int) -> dict[str, Any]:
+def _sides(stages: Sequence[StagePlan], count: int) -> dict[str, object]:
     """Where North-South and East-West are ranked apart, half of the field always sits each way."""
     if all(each.fields == "one" for each in stages):
         return {}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import Any
 
 from convenor.cli.opening import (
     VERSIONS,
@@ -95,7 +94,7 @@ def _print(report: Report, problems: list[str], chain: bool) -> None:
         print(f"replayed: {told} confirmed again, and all figures come out afresh.")
 
 
-def _plain(report: Report, problems: list[str]) -> dict[str, Any]:
+def _plain(report: Report, problems: list[str]) -> dict[str, object]:
     return {
         "ledger": report.ledger,
         "ok": report.ok and not problems,

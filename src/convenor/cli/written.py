@@ -8,7 +8,6 @@ says them ('average plus', '60%', '0.6 4S= by N, 0.4 4S-1 by N'); JSON is taken 
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from convenor.actions.spoken_values import award_of, parts_of, twos_of
 from convenor.errors import Mistake
@@ -26,7 +25,7 @@ from convenor.regulation.descriptions import (
 YES, NO = ("yes", "true", "y", "1"), ("no", "false", "n", "0")
 
 
-def plain_value(each: Input, text: str) -> Any:
+def plain_value(each: Input, text: str) -> object:
     """The text of an option as plain data."""
     if text[:1] in ("{", "[") and each.type is not Simple.TEXT:
         return from_json(text, each.name)
@@ -46,7 +45,7 @@ def plain_value(each: Input, text: str) -> Any:
     return text
 
 
-def from_json(text: str, where: str) -> Any:
+def from_json(text: str, where: str) -> object:
     """JSON, decimals kept exactly."""
     try:
         return json.loads(text, parse_float=str)

@@ -23,7 +23,7 @@ class Figure:
     unit: str = ""
     clause: str = ""
     gives: str = ""
-    inputs: Mapping[str, Any] = MappingProxyType({})
+    inputs: Mapping[str, object] = MappingProxyType({})
     steps: tuple[Figure, ...] = ()
     about: Subject = NO_SUBJECT
 

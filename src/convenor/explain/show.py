@@ -6,7 +6,6 @@ import datetime
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from html import escape
-from typing import Any
 
 from convenor.exact import is_decimal, show
 from convenor.explain.figure import Figure
@@ -43,7 +42,7 @@ def sentence(figure: Figure) -> str:
         return figure.text
 
 
-def worded(value: Any, unit: str = "") -> str:
+def worded(value: object, unit: str = "") -> str:
     """A value as people write it: a real minus, times without a T, lists with commas."""
     if isinstance(value, bool):
         text = "yes" if value else "no"
@@ -62,14 +61,14 @@ def worded(value: Any, unit: str = "") -> str:
     return f"{text} {unit}" if unit else text
 
 
-def _listed(value: Any) -> str:
+def _listed(value: object) -> str:
     """A list inside a list keeps its brackets."""
     return f"[{worded(value)}]" if isinstance(value, (list, tuple)) else worded(value)
 
 
-def as_json(figure: Figure) -> dict[str, Any]:
+def as_json(figure: Figure) -> dict[str, object]:
     """The derivation as plain JSON: text, value, unit, clause, what it is about, inputs, steps."""
-    found: dict[str, Any] = {"text": sentence(figure)}
+    found: dict[str, object] = {"text": sentence(figure)}
     for key in ("value", "unit", "clause", "gives"):
         if (value := getattr(figure, key)) not in (None, ""):
             found[key] = to_plain(value)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from convenor.errors import Mistake
 from convenor.exact import exact
@@ -31,8 +30,8 @@ class Case:
     rulebook: str
     clause: str
     position: str
-    given: Mapping[str, Any]
-    answer: Mapping[str, Any] | None
+    given: Mapping[str, object]
+    answer: Mapping[str, object] | None
     error: str
     note: str
     file: str
@@ -47,7 +46,7 @@ class Outcome:
     """What came out of a case."""
 
     case: Case
-    found: Any
+    found: object
     problem: str = ""
 
 
@@ -93,7 +92,7 @@ def run(case: Case, stack: Stack) -> Outcome:
     return Outcome(case, found, f"answered {comparable(found)}, not {wanted}")
 
 
-def comparable(value: Any, top: bool = True) -> Any:
+def comparable(value: object, top: bool = True) -> object:
     """An answer with its numbers exact and without its free text."""
     if isinstance(value, Mapping):
         return {
@@ -106,7 +105,7 @@ def comparable(value: Any, top: bool = True) -> Any:
     return _number_or_self(value)
 
 
-def _number_or_self(value: Any) -> Any:
+def _number_or_self(value: object) -> object:
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
         return value
     text = str(value)

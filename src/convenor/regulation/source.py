@@ -218,7 +218,7 @@ def _refuse_columns(columns: list[str]) -> None:
             raise BadFile(f"has two columns called '{each}': give each its own name.", 1)
 
 
-def _cell(text: str) -> Any:
+def _cell(text: str) -> object:
     """An empty cell is no value; true and false and whole numbers are what they say; else text."""
     if text.isdecimal() and text.isascii() and (text == "0" or text[0] != "0"):
         return int(text)

@@ -51,20 +51,20 @@ Read = Callable[[object, str], object]
 """Reads a value; the text says where it stands, for the sentence if it is wrong."""
 
 
-class Rows(tuple[Any, ...]):
+class Rows(tuple[object, ...]):
     """The rows of a printed table, which know the table's name and the clause that prints it."""
 
     name: str = ""
     clause: str = ""
 
     @classmethod
-    def of(cls, rows: Iterable[Any], name: str, clause: str) -> Rows:
+    def of(cls, rows: Iterable[object], name: str, clause: str) -> Rows:
         made = cls(rows)
         made.name, made.clause = name, clause
         return made
 
 
-def printed_in(rows: tuple[Any, ...]) -> str:
+def printed_in(rows: tuple[object, ...]) -> str:
     """The clause that prints a table ('' for rows that come from no table)."""
     return rows.clause if isinstance(rows, Rows) else ""
 
@@ -200,7 +200,7 @@ def _fixed_list(readers: tuple[Read, ...]) -> Read:
     return read
 
 
-def _at(key: str | int, read_one: Read, value: object, where: str) -> Any:
+def _at(key: str | int, read_one: Read, value: object, where: str) -> object:
     """A value inside another, whose mistake says which one it is."""
     try:
         return read_one(value, where)

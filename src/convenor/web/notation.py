@@ -12,7 +12,6 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from convenor.errors import Mistake
 from convenor.exact import Exact, exact
@@ -108,7 +107,7 @@ def _either(several: tuple[Description, ...]) -> Notation:
 # --- text to value ------------------------------------------------------------------------------
 
 
-def read(notation: Notation, text: str) -> Any:
+def read(notation: Notation, text: str) -> object:
     """The value that a text stands for."""
     refuse_monsters(text)
     text = text.strip()
@@ -137,7 +136,7 @@ def refuse_monsters(text: str) -> None:
         raise Mistake(f"a number here is too large: write it with at most {MOST_DIGITS} digits.")
 
 
-def _single(described: Description, text: str) -> Any:
+def _single(described: Description, text: str) -> object:
     """One value; what is not of its type stays text, and the clause's reader says so."""
     if described in (Simple.NUMBER, Simple.WHOLE):
         return _number(text)
@@ -148,7 +147,7 @@ def _single(described: Description, text: str) -> Any:
     return text
 
 
-def _loose(text: str) -> Any:
+def _loose(text: str) -> object:
     """A value whose type the text shows: a number, true or false, else words."""
     if text.lower() in ("true", "false"):
         return text.lower() == "true"
@@ -162,20 +161,20 @@ def _number(text: str) -> Exact | str:
         return text
 
 
-def _cells(types: tuple[Description, ...], line: str) -> list[Any]:
+def _cells(types: tuple[Description, ...], line: str) -> list[object]:
     """Cells with commas between them; the last type holds for all that come after it."""
     texts = [each.strip() for each in line.split(",") if each.strip()]
     return [_single(types[min(at, len(types) - 1)], each) for at, each in enumerate(texts)]
 
 
-def _pair(described: Description, line: str) -> tuple[str, Any]:
+def _pair(described: Description, line: str) -> tuple[str, object]:
     name, sign, text = line.rpartition(":")
     if not sign or not name.strip() or not text.strip():
         raise Mistake(f"'{line.strip()[:60]}' must be a name, a colon and a value.")
     return name.strip(), _single(described, text.strip())
 
 
-def read_json(text: str) -> Any:
+def read_json(text: str) -> object:
     """A value written as JSON, its decimals exact."""
     refuse_monsters(text)
     try:
@@ -192,7 +191,7 @@ def _no_constant(name: str) -> object:
     raise Mistake(f"{name} is not a number.")
 
 
-def read_question(text: str) -> Mapping[str, Any]:
+def read_question(text: str) -> Mapping[str, object]:
     """A whole question as one JSON object."""
     found = read_json(text)
     if not isinstance(found, dict):
@@ -203,13 +202,13 @@ def read_question(text: str) -> Mapping[str, Any]:
 # --- value to text ------------------------------------------------------------------------------
 
 
-def as_text(found: Any) -> str:
+def as_text(found: object) -> str:
     """A value on one line: words as they are, all else as JSON."""
     given = to_plain(found)
     return given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
 
 
-def written(notation: Notation, found: Any) -> str:
+def written(notation: Notation, found: object) -> str:
     """A value in its notation; as JSON where the notation could not be read back."""
     text = _written(notation, to_plain(found))
     if text:
@@ -221,7 +220,7 @@ def written(notation: Notation, found: Any) -> str:
     return found if isinstance(found, str) else as_json(found)
 
 
-def _written(notation: Notation, given: Any) -> str:
+def _written(notation: Notation, given: object) -> str:
     if notation.form == LIST and isinstance(given, list) and len(given) > bool(notation.singles):
         return ", ".join(_cell(each) for each in given)
     if notation.form == ROWS and isinstance(given, list):
@@ -231,13 +230,13 @@ def _written(notation: Notation, given: Any) -> str:
     return "" if isinstance(given, (list, dict)) else _cell(given)
 
 
-def _cell(given: Any) -> str:
+def _cell(given: object) -> str:
     if isinstance(given, bool):
         return "yes" if given else "no"
     return str(given) if isinstance(given, (str, int, float)) else json.dumps(given)
 
 
-def as_json(found: Any, width: int = 64) -> str:
+def as_json(found: object, width: int = 64) -> str:
     """JSON for reading: on one line if it fits, else the outer list or object on several."""
     given = to_plain(found)
     short = json.dumps(given, ensure_ascii=False)

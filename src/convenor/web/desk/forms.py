@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from convenor.actions.action import Action
 from convenor.competition.live import Competition
@@ -108,7 +107,7 @@ class Form:
 
     action: Action
     fields: tuple[Entry, ...]
-    given: Mapping[str, Any]
+    given: Mapping[str, object]
     unknown: tuple[str, ...] = ()
 
     @property
@@ -174,7 +173,7 @@ def form_of(
     return Form(action, tuple(made), given)
 
 
-def with_values(there: Competition, form: Form, values: Mapping[str, Any]) -> Form:
+def with_values(there: Competition, form: Form, values: Mapping[str, object]) -> Form:
     """The form with a suggestion taken."""
     types = {each.name: each.input.type for each in form.fields}
     new = {name: write(types[name], each) for name, each in values.items() if name in types}
@@ -185,7 +184,7 @@ def _tidy(text: str) -> str:
     return text.replace("\r\n", "\n").strip()
 
 
-def _filled(entry: Entry, action: Action, judged: bool) -> tuple[Entry, Any]:
+def _filled(entry: Entry, action: Action, judged: bool) -> tuple[Entry, object]:
     """A field with its text read, or with what is wrong with it."""
     if not entry.text:
         missing = entry.input.required and judged

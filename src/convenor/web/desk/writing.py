@@ -42,7 +42,7 @@ class Way:
     """A way to write values of some types: how it is said, read and written back."""
 
     hint: str
-    read: Callable[[str], Any]
+    read: Callable[[str], object]
     write: Callable[[Any], str]
     long: bool = True
 
@@ -73,7 +73,7 @@ def way_of(described: Description) -> Way:
     )
 
 
-def read(described: Description, text: str) -> Any:
+def read(described: Description, text: str) -> object:
     """The plain data that a text stands for."""
     refuse_monsters(text)
     text = text.strip()
@@ -82,7 +82,7 @@ def read(described: Description, text: str) -> Any:
     return way_of(described).read(text)
 
 
-def write(described: Description, given: Any) -> str:
+def write(described: Description, given: object) -> str:
     """Plain data as a director would write it; as JSON where that could not be read back."""
     plain = to_plain(given)
     if plain is None:
@@ -99,12 +99,12 @@ def write(described: Description, given: Any) -> str:
 # --- players, pairs, groups ----------------------------------------------------------------------
 
 
-def _players(text: str) -> list[dict[str, Any]]:
+def _players(text: str) -> list[dict[str, object]]:
     """A line for each player: the name, then the number, then words that bear on eligibility."""
     found = []
     for line in parts_of(text, "\n;"):
         name, *more = [each.strip() for each in line.split(",")]
-        one: dict[str, Any] = {"name": name}
+        one: dict[str, object] = {"name": name}
         if more and more[0]:
             one["id"] = more[0]
         if tags := [each for each in more[1:] if each]:
@@ -122,7 +122,7 @@ def _players_text(given: list[Any]) -> str:
     )
 
 
-def _pairs(text: str) -> dict[str, Any]:
+def _pairs(text: str) -> dict[str, object]:
     found = {}
     for line in parts_of(text, "\n"):
         name, sign, said = line.partition(":")
@@ -132,17 +132,17 @@ def _pairs(text: str) -> dict[str, Any]:
     return found
 
 
-def _loose(said: str) -> Any:
+def _loose(said: str) -> object:
     if said[:1] in ("{", "["):
         return read_json(said)
     return {"yes": True, "true": True, "no": False, "false": False}.get(said.lower(), said)
 
 
-def _pairs_text(given: Mapping[str, Any]) -> str:
+def _pairs_text(given: Mapping[str, object]) -> str:
     return "\n".join(f"{name}: {_cell(each)}" for name, each in given.items())
 
 
-def _cell(given: Any) -> str:
+def _cell(given: object) -> str:
     if isinstance(given, bool):
         return "yes" if given else "no"
     return given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)

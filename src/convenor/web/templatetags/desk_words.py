@@ -37,7 +37,7 @@ _NAMES = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
 
 
 @register.simple_tag
-def do_address(slug: str, action: str, place: Any = "", back: str = "") -> str:
+def do_address(slug: str, action: str, place: object = "", back: str = "") -> str:
     """The form of an action, filled with where somebody is."""
     given = dict(place) if isinstance(place, Mapping) else {}
     if back:
@@ -121,6 +121,6 @@ def card(text: str) -> SafeString:
 
 
 @register.filter
-def short_values(values: Mapping[str, Any]) -> str:
+def short_values(values: Mapping[str, object]) -> str:
     """The values of a suggestion in a line."""
     return short(values)
