@@ -11,7 +11,6 @@ import datetime
 import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
-from typing import Any
 
 from convenor.errors import did_you_mean
 from convenor.regulation.book import KINDS
@@ -70,7 +69,7 @@ _NAME = re.compile(r"[\w.+-]+")
 _TROUBLE_KEYS = ("what", "adopt", "switch")
 
 
-def problems_of(tree: Tree, families: Mapping[str, Any]) -> list[Problem]:
+def problems_of(tree: Tree, families: Mapping[str, object]) -> list[Problem]:
     """Everything that is wrong with a rulebook's tree."""
     problems: list[Problem] = []
 
@@ -248,7 +247,7 @@ def _known(name: str, known: set[str], what: str, entry: Entry, report: Report, 
         report(entry, f"{what}, which is not there: {did_you_mean(name, known)}", key)
 
 
-def _check_families(tree: Tree, families: Mapping[str, Any], report: Report) -> None:
+def _check_families(tree: Tree, families: Mapping[str, object], report: Report) -> None:
     for entry in tree["clause"]:
         label = _label("clause", entry)
         family = entry.get("family")
