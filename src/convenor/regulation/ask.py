@@ -56,7 +56,7 @@ class Asking:
         self._plain: Resolved | None = None
         self._where = f"{clause.name}: given"
         if clause.family:
-            family = stack.families[clause.family]
+            family = stack.family(clause)
             names = frozenset(each.name for each in inputs(family.given))
             self._function = family.function
             self._read: Callable[[object, str], object] = reader(family.given)
@@ -132,12 +132,12 @@ class Asking:
         clause = self.clause
         if not clause.family:
             return Signature(clause, "", "", (), (), ())
-        family = self.stack.families[clause.family]
+        family = self.stack.family(clause)
         known = self.stack.book(clause.rulebook).switches
         looked_at = self.stack.resolve(clause.name).readings
         return Signature(
             clause=clause,
-            family=family.name,
+            family=family.full_name,
             what=family.what,
             inputs=tuple(
                 replace(

@@ -15,16 +15,18 @@ Report = Callable[..., None]
 _TEXTS: Mapping[str, tuple[str, ...]] = {
     "rulebook": ("id", "title", "document", "under", "note"),
     "chapter": ("id", "heading"),
-    "clause": ("id", "heading", "kind", "rule", "chapter", "gives", "decided_by", "family"),
+    "clause": ("id", "heading", "kind", "rule", "chapter", "gives", "decided_by", "family", "by"),
     "switch": ("name", "meaning"),
     "table": ("name", "clause", "file", "csv", "title", "check", "over", "from", "to", "rising"),
     "discrepancy": ("id", "what", "kind", "effect", "resolution"),
     "change": ("clause", "by", "term", "switch"),
+    "word": ("name", "type", "meaning", "unit"),
 }
 _LISTS: Mapping[str, tuple[str, ...]] = {
-    "clause": ("takes", "needs", "switches", "actions", "tests", "asks", "requires"),
+    "clause": ("takes", "needs", "switches", "actions", "tests", "asks", "requires", "answers"),
     "switch": ("clauses",),
     "discrepancy": ("where",),
+    "word": ("choices",),
 }
 
 
@@ -56,6 +58,8 @@ def _check_clause(entry: Tree, report: Report) -> None:
         report(entry, "'terms' must be a table: write [clause.terms] below the clause.", "terms")
     if not isinstance(entry.get("meanings", {}), dict):
         report(entry, "'meanings' must be a table: an input, and its meaning here.", "meanings")
+    if not isinstance(entry.get("words", {}), dict):
+        report(entry, "'words' must be a table: an input, and the word that describes it.", "words")
     troubles = entry.get("troubles", [])
     if not isinstance(troubles, list) or not all(isinstance(each, dict) for each in troubles):
         report(entry, "'troubles' must be tables: write [[clause.troubles]].", "troubles")

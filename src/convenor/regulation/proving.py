@@ -17,6 +17,7 @@ from convenor.regulation.families import Family
 from convenor.regulation.source import Problem, RulebookMistake, Tree, line_in
 from convenor.regulation.stack import Chosen, Stack
 from convenor.regulation.typed import inputs
+from convenor.regulation.vocabulary import facts_tested
 
 
 def proved(tree: Tree, below: tuple[Rulebook, ...], families: Mapping[str, Family]) -> Rulebook:
@@ -92,7 +93,13 @@ def _row(tree: Tree, table: object, number: str | int) -> tuple[str, int] | None
 
 
 def _asks_problems(stack: Stack, clause: Clause) -> Iterator[tuple[str, str]]:
-    known = [each.name for each in inputs(stack.families[clause.family].given)]
+    family = stack.family(clause)
+    known = [each.name for each in inputs(family.given)]
+    if family.is_open:
+        for name in facts_tested(stack.resolve(clause.name).terms):
+            if name not in known:
+                near = did_you_mean(name, known)
+                yield "asks", f"{clause.name}: it tests '{name}', which 'asks' lacks: {near}"
     for key, names in (
         ("asks", clause.asks),
         ("requires", clause.requires),

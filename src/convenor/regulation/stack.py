@@ -17,7 +17,8 @@ from convenor.exact import as_decimal, is_decimal
 from convenor.regulation.book import Change, Clause, Rulebook, Switch
 from convenor.regulation.families import Family
 from convenor.regulation.typed import Rows, inputs, reader
-from convenor.values import value
+from convenor.regulation.vocabulary import Word
+from convenor.values import fields_of, value
 
 Chosen = Mapping[str, object]
 MOST_KEPT = 4096
@@ -57,6 +58,7 @@ class Stack:
         self._changed = frozenset(each.clause for layer in above for each in layer.changes)
         self._by_id = {each.id: each for each in layers}
         self._resolved: dict[tuple[object, ...], Resolved] = {}
+        self._family_of: dict[str, Family] = {}
 
     def __add__(self, other: Stack) -> Stack:
         """One pile on another; a layer that is in both stands where it stood first."""
@@ -93,6 +95,41 @@ class Stack:
     def clauses(self) -> Iterator[Clause]:
         for layer in self.layers:
             yield from layer
+
+    def family(self, clause: Clause) -> Family:
+        """The family of a clause, in its way, with the words of the vocabulary that it names."""
+        known = self._family_of.get(clause.name)
+        if known is None:
+            known = self._family_of[clause.name] = self._made_family(clause)
+        return known
+
+    def _made_family(self, clause: Clause) -> Family:
+        found = self.families[clause.family].way(clause.by)
+        if not found.is_open:
+            return found
+        asks = tuple((name, self.word(clause, name)) for name in self._words_asked(clause, found))
+        return found.of(asks, tuple((name, self.word(clause, name)) for name in clause.answers))
+
+    def _words_asked(self, clause: Clause, family: Family) -> Iterator[str]:
+        own = {each.name for each in fields_of(family.given)}
+        return (name for name in clause.asks if name not in own)
+
+    def word(self, clause: Clause, name: str) -> Word:
+        """What describes an input or answer of a clause: a word of its book, of one below, or of
+        the vocabulary that all share; the clause may name another word for it."""
+        wanted = clause.words.get(name, name)
+        shared = self.families[clause.family].shared
+        for book in reversed(self.layers[: self.layers.index(self.book(clause.rulebook)) + 1]):
+            if wanted in book.words:
+                return book.words[wanted]
+        found = shared.get(wanted)
+        if found is None:
+            known = [*shared.names(), *(each for book in self.layers for each in book.words)]
+            raise Mistake(
+                f"{clause.name}: '{name}' is no word of the vocabulary: "
+                f"{did_you_mean(wanted, known)} A new one is described under [[word]]."
+            )
+        return found
 
     def changes_to(self, clause: str, day: datetime.date | None = None) -> tuple[Change, ...]:
         """What the layers change in one clause, in the order of the pile."""
@@ -141,7 +178,7 @@ class _Resolving:
     def resolve(self, name: str) -> Resolved:
         clause = self.stack.clause(name)
         self._book = clause.rulebook
-        family = self.stack.families[clause.family]
+        family = self.stack.family(clause)
         self._refuse_unknown_switches(clause)
         for switch in clause.switches:
             self.reading(clause, switch)
@@ -189,7 +226,7 @@ class _Resolving:
         """A term may be changed that the clause leaves as its family has it."""
         if term in terms:
             return
-        known = [each.name for each in inputs(self.stack.families[clause.family].terms)]
+        known = [each.name for each in inputs(self.stack.family(clause).terms)]
         if term not in known:
             near = did_you_mean(term, known)
             raise Mistake(f"{clause.name} has no term '{term}' to change: {near}")

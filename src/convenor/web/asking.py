@@ -184,7 +184,7 @@ def _examples(cases: Iterable[Case]) -> dict[str, object]:
 
 def _filled(form: Form, stack: Stack, query: Mapping[str, str]) -> Form:
     clause = form.signature.clause
-    given_type = stack.families[clause.family].given
+    given_type = stack.family(clause).given
     values: dict[str, object] = {}
     filled = tuple(_fill(each, query, clause, given_type, values) for each in form.fields)
     choices = tuple(_choose(each, query, values) for each in form.choices)
@@ -285,7 +285,7 @@ def _refuse_large(stack: Stack, clause: Clause, given: Mapping[str, object]) -> 
     if not clause.family:
         return
     inputs = {key: each for key, each in given.items() if key not in RESERVED}
-    typed: object = reader(stack.families[clause.family].given)(inputs, f"{clause.name}: given")
+    typed: object = reader(stack.family(clause).given)(inputs, f"{clause.name}: given")
     for number in _numbers_in(typed):
         if not -LARGEST_NUMBER <= number <= LARGEST_NUMBER:
             raise Mistake(f"a number here is too large: at most {LARGEST_NUMBER:,} can be given.")
