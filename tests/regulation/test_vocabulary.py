@@ -83,7 +83,7 @@ def test_a_book_describes_an_input_of_its_own(tmp_path: Path) -> None:
     takes = {each.name: each for each in signature(stack, "meadow 1").inputs}
     assert list(takes) == ["swims", "lengths", "rank"]
     assert takes["swims"].required
-    assert (takes["lengths"].type, takes["lengths"].unit) == ("number", "length")
+    assert (takes["lengths"].type_words, takes["lengths"].unit) == ("number", "length")
     assert takes["rank"].meaning == "masterpoint rank on the day", "a word that all books share"
     answer = to_plain(ask(stack, "meadow 1", {"swims": True, "lengths": "9.5"}))
     assert (answer["verdict"], answer["reasons"]) == ("refuse", ["too few lengths"])

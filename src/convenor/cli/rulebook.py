@@ -7,7 +7,6 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any
 
 from convenor.cli.parsers import Parser, parser_of
 from convenor.cli.tables import print_table
@@ -86,7 +85,7 @@ def _for_authors(words: argparse.Namespace) -> int:
     }[words.verb](words)
 
 
-def _print(found: Any) -> None:
+def _print(found: object) -> None:
     print(json.dumps(found, ensure_ascii=False))
 
 
@@ -129,11 +128,11 @@ def _show(words: argparse.Namespace) -> int:
     return 0
 
 
-def _brief(clause: Clause) -> dict[str, Any]:
+def _brief(clause: Clause) -> dict[str, object]:
     return {"id": clause.id, "kind": clause.kind, "heading": clause.heading}
 
 
-def clause_plain(clause: Clause, book: Rulebook) -> dict[str, Any]:
+def clause_plain(clause: Clause, book: Rulebook) -> dict[str, object]:
     """A clause as JSON."""
     return {
         "rulebook": clause.rulebook,

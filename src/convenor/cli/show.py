@@ -83,7 +83,7 @@ def _edition(there: Competition, *, as_json: bool) -> int:
     return 0
 
 
-def _cell(given: Any) -> object:
+def _cell(given: object) -> object:
     if isinstance(given, list):
         return ", ".join(map(str, given))
     return "" if given is None else given
@@ -122,7 +122,7 @@ def _print_matches(rows: list[dict[str, Any]], title: str) -> None:
     print_table(("match", "home", "away", "boards", "score", "VP"), lines, title)
 
 
-def _stages(there: Competition) -> list[dict[str, Any]]:
+def _stages(there: Competition) -> list[dict[str, object]]:
     found = []
     for plan in there.state.the_plan.stages:
         state = there.state.stage(plan.name)
@@ -140,7 +140,7 @@ def _stages(there: Competition) -> list[dict[str, Any]]:
     return found
 
 
-def _entries(there: Competition) -> list[dict[str, Any]]:
+def _entries(there: Competition) -> list[dict[str, object]]:
     return [
         {
             "contestant": each.number,
@@ -154,7 +154,7 @@ def _entries(there: Competition) -> list[dict[str, Any]]:
     ]
 
 
-def _facts(there: Competition) -> list[dict[str, Any]]:
+def _facts(there: Competition) -> list[dict[str, object]]:
     return [
         {
             "fact": each.number,
@@ -167,7 +167,7 @@ def _facts(there: Competition) -> list[dict[str, Any]]:
     ]
 
 
-def _titles(there: Competition) -> list[dict[str, Any]]:
+def _titles(there: Competition) -> list[dict[str, object]]:
     return [to_plain(body) for _, body in there.state.of_kind("title awarded")]
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.vocabulary import Word
@@ -55,7 +54,7 @@ class Dated:
 
     since: datetime.date
     until: datetime.date | None
-    terms: Mapping[str, Any]
+    terms: Mapping[str, object]
 
 
 @value
@@ -116,7 +115,7 @@ class Table:
     clause: str
     title: str
     columns: tuple[str, ...]
-    rows: tuple[Mapping[str, Any], ...]
+    rows: tuple[Mapping[str, object], ...]
 
 
 @value
@@ -146,7 +145,7 @@ class Change:
     by: str
     term: str = ""
     switch: str = ""
-    value: Any = None
+    value: object = None
     since: datetime.date | None = None
 
 

@@ -47,7 +47,7 @@ class Family:
     tells: tuple[tuple[str, Word], ...] = ()
 
     @cached_property
-    def function(self) -> Callable[..., Any]:
+    def function(self) -> Callable[..., object]:
         module, _, name = self.code.partition(":")
         found: Callable[..., Any] = getattr(importlib.import_module(module), name)
         return found

@@ -7,7 +7,6 @@ whoever reads the tree after this need not look again. What the values say is no
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from convenor.regulation.source import Tree
 
@@ -66,11 +65,11 @@ def _check_clause(entry: Tree, report: Report) -> None:
         report(entry, "'troubles' must be tables: write [[clause.troubles]].", "troubles")
 
 
-def _is_list_of_text(found: Any) -> bool:
+def _is_list_of_text(found: object) -> bool:
     return isinstance(found, list) and all(isinstance(each, str) for each in found)
 
 
-def _shown(found: Any) -> str:
+def _shown(found: object) -> str:
     if isinstance(found, (dict, list)):
         return "…"
     return str(found).lower() if isinstance(found, bool) else str(found)

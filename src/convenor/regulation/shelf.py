@@ -138,7 +138,7 @@ def _files(path: Path) -> tuple[Path, ...]:
     return tuple(files_of(path))
 
 
-def _tree(path: Path, stamp: str) -> dict[str, Any]:
+def _tree(path: Path, stamp: str) -> dict[str, object]:
     """A rulebook's tree: from the cache if nothing changed, else read and proved."""
     full = f"{stamp} {stamp_of(tuple(sorted((OWN / 'families').glob('*.toml'))))}"
     kept = _kept(path, full)
@@ -266,13 +266,13 @@ def _kept(path: Path, stamp: str) -> dict[str, Any] | None:
         with file.open(encoding="utf-8") as lines:
             if lines.readline().strip() != stamp:
                 return None
-            tree: dict[str, Any] = json.loads(lines.read())
+            tree: dict[str, object] = json.loads(lines.read())
             return tree
     except (OSError, ValueError):
         return None
 
 
-def _keep(path: Path, stamp: str, tree: dict[str, Any]) -> None:
+def _keep(path: Path, stamp: str, tree: dict[str, object]) -> None:
     file = _cache_file(path)
     if file is None:
         return

@@ -57,7 +57,7 @@ class Stack:
         above = layers[len(below.layers) :] if below is not None else ()
         self._changed = frozenset(each.clause for layer in above for each in layer.changes)
         self._by_id = {each.id: each for each in layers}
-        self._resolved: dict[tuple[Any, ...], Resolved] = {}
+        self._resolved: dict[tuple[object, ...], Resolved] = {}
         self._family_of: dict[str, Family] = {}
 
     def __add__(self, other: Stack) -> Stack:
@@ -184,7 +184,7 @@ class _Resolving:
             self.reading(clause, switch)
         dated = clause.on(self.day)
         terms = self.terms_of(clause)
-        typed = reader(family.terms)(terms, f"{clause.name}: terms")
+        typed: object = reader(family.terms)(terms, f"{clause.name}: terms")
         changes = self.stack.changes_to(clause.name, self.day)
         return Resolved(
             *(clause, family, typed, self.readings, changes, dated.since),
@@ -192,19 +192,19 @@ class _Resolving:
             frozenset(self._lenders - {name}),
         )
 
-    def terms_of(self, clause: Clause) -> dict[str, Any]:
+    def terms_of(self, clause: Clause) -> dict[str, object]:
         """The terms of a clause, changes applied and references followed."""
         terms = self._written_terms(clause)
         return {key: self._at(key, *each) for key, each in terms.items()}
 
-    def _at(self, key: str, value: Any, clause: Clause) -> Any:
+    def _at(self, key: str, value: object, clause: Clause) -> object:
         """A term's value; a mistake in it says which term it is."""
         try:
             return self.value(value, clause)
         except Mistake as mistake:
             raise mistake.inside(key) from None
 
-    def _written_terms(self, clause: Clause) -> dict[str, tuple[Any, Clause]]:
+    def _written_terms(self, clause: Clause) -> dict[str, tuple[object, Clause]]:
         """Each term as it is written, and the clause in whose book it is to be read."""
         self._consulted.add(clause.name)
         terms = {key: (each, clause) for key, each in clause.on(self.day).terms.items()}
@@ -222,7 +222,7 @@ class _Resolving:
         owner = next(each for each in self.stack.layers if change in each.changes)
         return owner.clause(change.by)
 
-    def _refuse_unknown_term(self, clause: Clause, term: str, terms: Mapping[str, Any]) -> None:
+    def _refuse_unknown_term(self, clause: Clause, term: str, terms: Mapping[str, object]) -> None:
         """A term may be changed that the clause leaves as its family has it."""
         if term in terms:
             return
@@ -231,7 +231,7 @@ class _Resolving:
             near = did_you_mean(term, known)
             raise Mistake(f"{clause.name} has no term '{term}' to change: {near}")
 
-    def value(self, value: Any, clause: Clause) -> Any:
+    def value(self, value: object, clause: Clause) -> object:
         """A term's value: as written, or where it points (a switch, a table, another clause)."""
         if isinstance(value, list):
             return [self.value(each, clause) for each in value]
@@ -303,7 +303,7 @@ class _Resolving:
         away = clause.rulebook != self._book
         return Rows.of(table.rows, name, f"{clause.rulebook} " * away + table.clause)
 
-    def _borrowed(self, name: str, term: str, clause: Clause) -> Any:
+    def _borrowed(self, name: str, term: str, clause: Clause) -> object:
         """A term of another clause, which may be in a lower layer ('laws-2017 78.b')."""
         full = name if " " in name else f"{clause.rulebook} {name}"
         lender = self.stack.clause(full)
@@ -323,7 +323,7 @@ class _Resolving:
         return found
 
 
-def _pointers(value: Any) -> Iterator[str]:
+def _pointers(value: object) -> Iterator[str]:
     """The tables and switches that a written value points to."""
     if isinstance(value, list):
         for each in value:

@@ -71,7 +71,7 @@ class Door:
                     raise
                 verdict: VerdictWord = "refuse" if PARTS[part].told else "warn"
                 said = f"not checked: {whose}{_bare(str(mistake))}"
-                found.append(Finding(verdict, said, clause))
+                found.append(Finding(verdict, said, clause, checked=False))
                 continue
             finding = finding_of(answer, named, whose)
             if finding is not None:
