@@ -16,6 +16,7 @@ import pytest
 
 from convenor.cli import main
 from convenor.competition.plans.template_files import HEAD_NEEDED, HEAD_OPTIONAL, HEADINGS
+from convenor.exact import MODES
 from convenor.regulation.book import KINDS
 from convenor.regulation.table_checks import TABLE_CHECKS
 from convenor.standings.tiebreaks.terms import TESTS
@@ -183,6 +184,12 @@ def test_the_guide_lists_what_there_is() -> None:
     assert listed == set(HEADINGS) - {"entry"}
     head = next(line for line in GUIDE.splitlines() if line.startswith("| `[template]`"))
     assert set(re.findall(r"`(\w+)`", head)) >= {*HEAD_NEEDED, *HEAD_OPTIONAL}
+
+
+def test_the_guide_lists_the_ways_of_rounding() -> None:
+    told = re.search(r"A rounding has a `mode` \((.*?)\)", GUIDE, re.DOTALL)
+    assert told is not None
+    assert set(re.findall(r"`([^`]+)`", told.group(1))) == set(MODES)
 
 
 def test_every_command_of_the_guide_is_one(capsys: pytest.CaptureFixture[str]) -> None:

@@ -67,6 +67,22 @@ def test_its_competition_is_found_and_played_like_ours(outside: Path, say: Say) 
     assert sum(float(each["figure"]) for each in lines) == matches * 20 + byes * 12
 
 
+@pytest.mark.parametrize("part", ["bye", "forfeit", "withdrawal", "abandoned", "late"])
+def test_a_part_that_a_plan_leaves_out_is_named(part: str, tmp_path: Path) -> None:
+    """Nothing is worth nothing in silence: the check says which clause is missing, and where."""
+    book = write_starter("lake-2026", "Lake Union", tmp_path)
+    plan = book / "competitions" / "swiss-teams.toml"
+    lines = plan.read_text(encoding="utf-8").splitlines(keepends=True)
+    kept = [each for each in lines if not each.startswith(f"{part} = ")]
+    assert len(kept) == len(lines) - 1
+    plan.write_text("".join(kept), encoding="utf-8")
+    found = check_book(str(book), play=False)
+    assert found.problems == ()
+    told = [str(each) for each in found.notes]
+    assert any(each.startswith("competitions/swiss-teams.toml:31:") for each in told)
+    assert any(f"swiss names no clause for '{part}'" in each for each in told)
+
+
 def test_a_book_of_ours_goes_before_one_of_the_same_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -145,6 +145,11 @@ def test_a_wrong_value_is_told_at_its_line(
         ('term = "scale"', 'term = "skale"', "autumn.toml:29: sabf-2020 13.9.b has no term"),
         ('term = "scale"', 'switch = "vp"', "autumn.toml:29: sabf-2020 13.9.b has no switch 'vp'"),
         ('under = "sabf-2020"', 'under = "sbu-2022"', "autumn.toml:5: it stands on 'sbu-2022'"),
+        (
+            'under = "sabf-2020"\n',
+            "",
+            'autumn.toml:2: it stands on nothing: add under = "sabf-2020"',
+        ),
         ('id = "autumn"', 'id = "sabf-2020"', "autumn.toml:5: sabf-2020 stands on itself"),
         ('by = "S.1"', 'by = "S.2"', "autumn.toml:28: the change to sabf-2020 13.9.b is by 'S.2'"),
         ("6,15,5,3,9", "6,15,5,4,9", "autumn.toml:22: table six-boards: there is a gap"),

@@ -265,3 +265,44 @@ def arrives(page: Page) -> None:
         before,
         60,
     )
+
+
+# --- an event's own regulations -------------------------------------------------------------------
+
+LAYER = """\
+[rulebook]
+id = "autumn"
+title = "Autumn Teams: supplementary regulations"
+since = 2026-01-01
+under = "sabf-2020"
+
+[[clause]]
+id = "S.1"
+heading = "Byes"
+kind = "record"
+rule = "The team left over has a bye."
+
+[[change]]
+clause = "sabf-2020 14.1.c"
+by = "S.1"
+term = "odd"
+value = "by"
+"""
+
+
+def test_what_is_wrong_in_a_layer_stands_beside_its_line(convenor, pictures):
+    page = convenor
+    page.goto("/new/of/sabf-swiss-teams/")
+    page.get_by_text("Supplementary regulations").first.click()
+    page.locator("textarea[name=layer]").fill(LAYER)
+    page.get_by_role("button", name="Go on to the entries").click()
+    line = page.locator("li.wrong")
+    expect(line).to_contain_text("did you mean 'bye'?")
+    expect(line).to_have_attribute("value", "17")
+    looked_at(page, pictures, "layer")
+    page.locator("textarea[name=layer]").fill(LAYER.replace('"by"', '"bye"'))
+    page.get_by_role("button", name="Go on to the entries").click()
+    page.wait_for_url("**/entries/")
+    page.goto(re.sub(r"/new/(.*)/entries/", r"/c/\1/conditions/", page.url))
+    expect(page.get_by_text("The team left over has a bye.")).to_be_visible()
+    looked_at(page, pictures, "layer-conditions")

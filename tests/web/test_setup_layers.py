@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from convenor.competition.plans.templates import templates
+from convenor.regulation.starting import write_starter
 from convenor.web.accounts.roles import Role
 from convenor.web.desks import desk_of
 from convenor.web.store.models import Competition
@@ -95,3 +96,20 @@ def test_a_script_in_a_layer_is_text(convenor):
     page = sent(convenor, LAYER.replace('"bye"', '"<script>"')).content.decode()
     assert "<script>&quot;" not in page
     assert "&lt;script&gt;" in page
+
+
+def test_a_competition_from_outside_is_in_the_gallery_and_a_broken_one_is_told(
+    convenor, tmp_path, monkeypatch
+):
+    monkeypatch.setenv("CONVENOR_RULEBOOKS", str(tmp_path))
+    book = write_starter("lake-2026", "Lake Union", tmp_path)
+    page = convenor.get("/new/").content.decode()
+    assert "/new/of/lake-2026-swiss-teams/" in page
+    assert "cannot be offered" not in page
+    plan = book / "competitions" / "swiss-teams.toml"
+    text = plan.read_text(encoding="utf-8")
+    plan.write_text(text.replace("[template]", "[templat]"), encoding="utf-8")
+    page = convenor.get("/new/").content.decode()
+    assert "/new/of/lake-2026-swiss-teams/" not in page
+    assert "lake-2026/competitions/swiss-teams.toml:3: unknown heading" in page
+    assert "/new/of/sabf-swiss-teams/" in page

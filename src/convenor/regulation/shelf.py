@@ -210,10 +210,12 @@ def layer_proved(text: str, on: Stack, name: str = "layer") -> Rulebook:
     tree = read_text(text, name)
     head = tree["rulebook"][0]
     under, ids = head.get("under"), [each.id for each in on.layers]
-    if under and under not in ids:
-        told = f"it stands on '{under}', but here it is laid over {ids[-1]}: "
-        problem = Problem(name, line_in(head, "under"), told + did_you_mean(str(under), ids))
-        raise RulebookMistake([problem])
+    if under not in ids:
+        told = f'it stands on nothing: add under = "{ids[-1]}" to [rulebook].'
+        if under:
+            near = did_you_mean(str(under), ids)
+            told = f"it stands on '{under}', but here it is laid over {ids[-1]}: {near}"
+        raise RulebookMistake([Problem(name, line_in(head, "under"), told)])
     return proved(tree, on.layers, families())
 
 

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from convenor.competition.plans.templates import Template, templates
+from convenor.competition.plans.templates import Template, broken_templates, templates
 from convenor.web.accounts.models import User
 from convenor.web.accounts.offices import appoint
 from convenor.web.accounts.roles import Role
@@ -34,6 +34,7 @@ def pick(request: HttpRequest) -> HttpResponse:
     wanted = request.GET.get("q", "")[:LONGEST_SEARCH]
     groups = gallery(wanted)
     context = {"groups": groups, "wanted": wanted, "steps": STEPS, "step": 1}
+    context["broken"] = broken_templates()
     context["count"] = sum(len(each.shown) for each in groups)
     return render(request, "convenor/setup/pick.html", context)
 
