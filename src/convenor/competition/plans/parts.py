@@ -158,6 +158,19 @@ _DRAW = _group(
         *("arrow switch", "when directions change at a table", "order", "seats-on-board"),
         at=("draw.switch_by",),
     ),
+    _part(
+        *("field", "how many may be in a draw", "verdict", "count-limit"),
+        at=("draw.field_by",),
+    ),
+    _part(
+        *("seats in a draw", "who sits first in each round robin", "order", "who-sits-first"),
+        at=("draw.sits_first_by",),
+    ),
+    _part(
+        *("seating rights", "what the first-named of a match may choose", "right"),
+        "seating-rights",
+        at=("draw.right_by",),
+    ),
     _part("draw stands", "a draw stays as it was made", "moment", "draw-stands"),
     _part("rotation", "who partners whom, board by board", "order", "partners-in-rotation"),
 )
@@ -165,7 +178,12 @@ _STANDINGS = _group(
     "standings",
     "the account of the stage and its meetings",
     _part(
-        "ties", "who is before whom of those level", "order", *TIES, at=("standing.ties.clause",)
+        "ties",
+        "who is before whom of those level",
+        "order",
+        *TIES,
+        "equal-places",
+        at=("standing.ties.clause",),
     ),
     _part(
         *("equal places", "what a tie is", "terms", "equal-places"),
@@ -374,6 +392,11 @@ _TIMES = _group(
     ),
     _part("ruling time", "until when a ruling is asked for", "moment", *REQUESTS),
     _part("appeal time", "until when an appeal is lodged", "moment", *REQUESTS),
+    _part(
+        *("board time", "how long boards may take", "terms"),
+        *("time-allowed", "timetable"),
+        filled="the boards of the match or session",
+    ),
     _part("session ends", "when a session ends, for those periods", "moment", "session-ends"),
 )
 _MATCHES = _group(

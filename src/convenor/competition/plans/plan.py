@@ -80,7 +80,11 @@ class StagePlan:
         "rounded",
         default="usual",
     )
-    minutes_per_board: Exact = asked("minutes a board", unit="min", default=8)
+    minutes_per_board: Exact | None = asked(
+        "minutes a board, as the organiser set them (none: as the clause has it)",
+        unit="min",
+        default=None,
+    )
     titles: tuple[TitlePlan, ...] = asked("titles that are won here", default=())
     times: Mapping[str, object] = asked("times that the book leaves to the event", default=NOTHING)
     travellers: Literal["board", "round", "posted"] | None = asked(
@@ -100,6 +104,11 @@ class StagePlan:
         if by is None:
             return ""
         return entry.district if by == "district" else entry.section
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether its rounds are drawn: it names the clause of a draw, or says how itself."""
+        return bool(self.draw.get("method") or self.draw.get("clause"))
 
     @property
     def in_matches(self) -> bool:

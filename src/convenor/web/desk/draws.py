@@ -73,7 +73,7 @@ def draw(request: HttpRequest, competition: Competition, stage: str, session: in
         found = there.state.sessions.get((stage, session))
         drawn = found if found is not None and found.draw is not None else None
         back = reverse("desk:draw", args=[competition.slug, stage, session])
-        drawable = bool(plan.draw.get("method")) or is_bracket(there.figures, stage)
+        drawable = plan.is_drawn or is_bracket(there.figures, stage)
         context = {
             **frame(competition, there, me, "draw", stage, session),
             "plan": plan,
