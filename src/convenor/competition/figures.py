@@ -17,6 +17,7 @@ from convenor.competition.scores.scores import Scores
 from convenor.competition.standings.accounts import Accounts
 from convenor.competition.standings.draw_orders import ranked_for_draw
 from convenor.competition.standings.evidence import evidence_of
+from convenor.competition.standings.stake_places import with_places
 from convenor.competition.state.state import State, Touched
 from convenor.contest.conditions import Conditions, conditions_of
 from convenor.errors import Mistake
@@ -147,12 +148,13 @@ class Figures:
         data.setdefault("figure", FIGURES.get(plan.figure, "vp"))
         if plan.total == "average":
             data.setdefault("of", "average")
-        conditions = self.conditions(stage)
+        conditions, rules = self.conditions(stage), self.rules(stage)
+        if "stakes" in data:
+            data["stakes"] = with_places(data["stakes"], rules)
         made = read_plan(with_full_clauses(data, self.state.the_plan.rulebook), stage)
         made = with_clauses(made, lambda name: conditions.clause(name).terms)
         if purpose != "draw" or "method" in plan.draw or not plan.is_drawn:
             return made
-        rules = self.rules(stage)
         draw = rules.playing("draw", rules.full(str(plan.draw["clause"])))
         return ranked_for_draw(made, draw, "ties" in ranking)
 

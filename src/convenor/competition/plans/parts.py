@@ -172,7 +172,10 @@ _DRAW = _group(
         at=("draw.right_by",),
     ),
     _part("draw stands", "a draw stays as it was made", "moment", "draw-stands"),
-    _part("rotation", "who partners whom, board by board", "order", "partners-in-rotation"),
+    _part(
+        *("rotation", "whom the captain partners in a stanza", "order", "partners-in-rotation"),
+        filled="the players in the order of the entry, the captain first; stanzas of the match",
+    ),
 )
 _STANDINGS = _group(
     "standings",
@@ -221,7 +224,7 @@ _FINALS = _group(
     "the standing of the stage and those who may not or will not go on",
     _part(
         *("qualifying", "who goes on, and how many", "order", *ORDERED),
-        at=("qualify.clause", "qualify.terms_by", "qualify.places_by"),
+        at=("qualify.clause", "qualify.terms_by", "qualify.places_by", "standing.stakes.last_by"),
     ),
     _part(
         *("qualifying ties", "who goes on of those level", "order", "across-fields by closeness"),
@@ -413,7 +416,10 @@ _MATCHES = _group(
         "award",
         "unplayed-match by bye",
     ),
-    _part("share", "what the three of a share match have", "award", "share-match"),
+    _part(
+        *("share", "what the three of a share match have", "award", "share-match"),
+        missing="a share match cannot be drawn",
+    ),
     _part(
         *("forfeit", "what a forfeited match counts", "award", "unplayed-match by forfeit"),
         missing="a match cannot be forfeited",
