@@ -102,6 +102,7 @@ class DrawPlan:
     decided_by: str = asked("who draws by hand, or decides where no draw is", default="director")
     clause: str = asked("the clause that says so", default="")
     first_clause: str = asked("the clause of round one, if it is another", default="")
+    even_by: str = asked("the clause that lets only an even number play", default="")
     others: tuple[str, ...] = asked("further clauses that it was made from", default=())
 
     def clause_of(self, number: int) -> str:

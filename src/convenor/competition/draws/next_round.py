@@ -97,7 +97,7 @@ def _for_so_many(figures: Figures, plan: StagePlan, made: DrawPlan) -> DrawPlan:
     found = rules.ask_clause(clause, {state.the_plan.contestants: len(names)})
     if found.verdict != REFUSE:
         return made
-    return replace(made, odd="refuse", first_odd=None, others=(*made.others, clause))
+    return replace(made, odd="refuse", first_odd=None, even_by=clause)
 
 
 def _odd_left_open(rules: Rules, made: DrawPlan) -> DrawPlan:
