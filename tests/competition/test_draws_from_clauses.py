@@ -9,6 +9,7 @@ import pytest
 from convenor.actions.action import Setting
 from convenor.actions.catalogue import action_named
 from convenor.competition.draws.next_round import draw_plan
+from convenor.competition.explaining import explanations
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import Layer, stack_of, with_own_layers
 from convenor.competition.plans.plan import read_plan
@@ -293,3 +294,11 @@ def test_a_recorded_draw_names_what_it_was_made_from() -> None:
     plan = drawn.certificate.plan
     assert plan.clause_of(1) == "sydney-2003 5.1.2.b"
     assert plan.others == ("sydney-2003 5.1.2.d",)
+
+
+def test_the_explanation_of_a_draw_cites_what_it_was_made_from() -> None:
+    event = Event("sydney-seniors-teams", 8)
+    event.draw()
+    told = explanations.draw(event.there.figures, "qualifying", "1")
+    cited = {each.clause for each in told.steps}
+    assert {"sydney-2003 5.1.2.b", "sydney-2003 5.1.2.d"} <= cited

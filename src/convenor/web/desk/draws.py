@@ -206,7 +206,9 @@ def _certificate(there: Folded, plain: Mapping[str, Any]) -> Certificate | None:
     )
     ranking = tuple(numbered(there, str(each)) for each in field.get("ranking") or ())
     first = rules.get("first_clause") if plain.get("round") == 1 else ""
-    clauses = tuple(sorted(_clauses({**rules, "clause": first or rules.get("clause")})))
+    others = map(str, rules.get("others", ()))
+    named = _clauses({**rules, "clause": first or rules.get("clause")}).union(others)
+    clauses = tuple(sorted(named))
     return Certificate(str(found.get("method", "")), ranking, lots, clauses, str(field.get("seed")))
 
 
