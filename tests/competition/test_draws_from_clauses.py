@@ -127,7 +127,7 @@ def test_three_pairs_do_not_share_a_match() -> None:
     [
         ("sabf-swiss-teams", "swiss", "halves", "share match", "top down", "director"),
         ("sabf-round-robin-teams", "round robin", None, "bye", "top down", "director"),
-        ("anc-swiss-pairs", "swiss", "halves", "bye", "top down", "chief director"),
+        ("anc-swiss-pairs", "modified swiss", "halves", "bye", "top down", "chief director"),
         ("anc-interstate-teams", "round robin by placing", None, "bye", "top down", None),
         ("sydney-seniors-teams", "swiss", "halves by lot", "bye", "top down", "director"),
         ("sydney-safilo-swiss-teams", "swiss", "lot", "bye", "top down", "director"),
@@ -148,9 +148,14 @@ def test_the_draw_of_a_plan_by_its_clauses(
 
 def test_fewer_pairs_play_the_modified_swiss_of_the_appendix() -> None:
     readings = layer(("anc-2017 A.modified-swiss-draw", "third_meeting", "true"))
-    plan = Event("anc-swiss-pairs", 12, readings, small_field=True).plan
+    plan = Event("anc-swiss-pairs", 19, readings).plan
     assert (plan.method, plan.modified.third_meeting) == ("modified swiss", True)
     assert plan.clause == "anc-2017 A.modified-swiss-draw"
+    assert Event("anc-swiss-pairs", 20).plan.method == "swiss"
+    line = layer(("anc-2017 15.8", "line", "24"))
+    event = Event("anc-swiss-pairs", 23, line)
+    assert event.ask("anc-2017 15.8", {"entries": 23})["special_format"] is True
+    assert event.plan.method == "modified swiss"
 
 
 def test_numbers_of_a_round_robin_go_as_its_clause_says() -> None:

@@ -111,6 +111,16 @@ class Figures:
         """How long so many boards of a stage may take."""
         return minutes_for(self.rules(stage), boards)
 
+    def draw_clause(self, stage: str) -> str:
+        """The clause by which a stage is drawn: another one where its field is a small one."""
+        rules, draw = self.rules(stage), self.plan(stage).draw
+        if small := str(draw.get("small_by") or ""):
+            entries, rounds = len(self.state.field_of(stage)), self.plan(stage).rounds
+            given = {"entries": entries, "rounds": rounds}
+            if rules.ask_clause(rules.full(small), given).special_format:
+                return rules.full(str(draw["small_clause"]))
+        return rules.full(str(draw["clause"]))
+
     def conditions(self, stage: str) -> Conditions:
         """The conditions of contest of a stage."""
         begun, plan = self.state.begun, self.state.the_plan
@@ -155,7 +165,7 @@ class Figures:
         made = with_clauses(made, lambda name: conditions.clause(name).terms)
         if purpose != "draw" or "method" in plan.draw or not plan.is_drawn:
             return made
-        draw = rules.playing("draw", rules.full(str(plan.draw["clause"])))
+        draw = rules.playing("draw", self.draw_clause(stage))
         return ranked_for_draw(made, draw, "ties" in ranking)
 
     # --- standings -------------------------------------------------------------------------

@@ -34,7 +34,7 @@ from convenor.values import replace, value
 
 OWN_KEYS = frozenset(
     {"ranking", "organiser", "printed_by", "seeds_by", "repeated_by", "switch_by"}
-    | {"sits_first_by", "right_by", "field_by"}
+    | {"sits_first_by", "right_by", "field_by", "small_by", "small_clause"}
 )
 """Parts of a stage's draw that are not the draw's own plan."""
 ANSWERED = ("first_round", "times")
@@ -63,7 +63,8 @@ def draw_plan(figures: Figures, stage: str) -> DrawPlan:
     if "method" in own:
         made: DrawPlan = reader(DrawPlan)(own, f"{stage}: draw")
     else:
-        made = _for_so_many(figures, plan, _by_clauses(rules, own))
+        made = _by_clauses(rules, {**own, "clause": figures.draw_clause(stage)})
+        made = _for_so_many(figures, plan, made)
     if made.rounds is None:
         made = replace(made, rounds=plan.rounds)
     return _with_printed(figures, plan, made)

@@ -128,7 +128,7 @@ _DRAW = _group(
     _part(
         *("draw", "who meets whom, round by round", "order"),
         "round-draw",
-        at=("draw.clause",),
+        at=("draw.clause", "draw.small_clause"),
         missing="a round cannot be drawn",
     ),
     _part(
@@ -157,6 +157,10 @@ _DRAW = _group(
     _part(
         *("arrow switch", "when directions change at a table", "order", "seats-on-board"),
         at=("draw.switch_by",),
+    ),
+    _part(
+        *("small field", "whether a field is drawn as a small one", "verdict", "small-field"),
+        at=("draw.small_by",),
     ),
     _part(
         *("field", "how many may be in a draw", "verdict", "count-limit"),
