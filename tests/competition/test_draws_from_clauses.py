@@ -307,3 +307,13 @@ def test_the_explanation_of_a_draw_cites_what_it_was_made_from() -> None:
     told = explanations.draw(event.there.figures, "qualifying", "1")
     cited = {each.clause for each in told.steps}
     assert {"sydney-2003 5.1.2.b", "sydney-2003 5.1.2.d"} <= cited
+
+
+@pytest.mark.parametrize(("teams", "rounds"), [(5, 20), (6, 20), (7, 21), (8, 21)])
+def test_rounds_by_the_number_of_teams(teams: int, rounds: int) -> None:
+    event = Event("anc-interstate-teams", teams, teams=teams)
+    assert event.ask("anc-2017 10.1", {"entries": teams})["rounds"] == rounds
+    assert event.there.state.rounds_of("qualifying") == rounds
+    bands = "[{ least = 5, most = 8, round_robins = 2, boards = 14 }]"
+    fewer = Event("anc-interstate-teams", teams, layer(("anc-2017 10.1", "bands", bands)))
+    assert fewer.there.state.rounds_of("qualifying") == 14

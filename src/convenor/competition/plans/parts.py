@@ -159,7 +159,13 @@ _DRAW = _group(
         at=("draw.switch_by",),
     ),
     _part(
-        *("small field", "whether a field is drawn as a small one", "verdict", "small-field"),
+        *("rounds", "how many rounds so many play", "terms", "field-format by entries"),
+        filled="for how many the plan is made",
+        at=("rounds_by.clause",),
+    ),
+    _part(
+        *("small field", "whether a field is drawn as a small one", "verdict"),
+        "field-format by line",
         at=("draw.small_by",),
     ),
     _part(
@@ -167,12 +173,13 @@ _DRAW = _group(
         at=("draw.field_by",),
     ),
     _part(
-        *("seats in a draw", "who sits first in each round robin", "order", "who-sits-first"),
+        *("seats in a draw", "who sits first in each round robin", "order"),
+        "who-sits-first by printed pairing",
         at=("draw.sits_first_by",),
     ),
     _part(
         *("seating rights", "what the first-named of a match may choose", "right"),
-        "seating-rights",
+        "who-sits-first by right",
         at=("draw.right_by",),
     ),
     _part("draw stands", "a draw stays as it was made", "moment", "draw-stands"),

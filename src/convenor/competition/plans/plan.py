@@ -48,6 +48,9 @@ class StagePlan:
     boards: int = asked("boards of a match, or of a session", least=1)
     title: str = asked("what it is called on a page", default="")
     rounds: int = asked("matches, or sessions", default=1, least=1)
+    rounds_by: Mapping[str, object] = asked(
+        "the clause that says how many by the entries, and for how many entries", default=NOTHING
+    )
     figure: Figure = asked("what a match or session counts in", default="VP")
     total: Literal["sum", "average"] = asked("how rounds are put together", default="sum")
     fields: Literal["one", "two"] = asked(
