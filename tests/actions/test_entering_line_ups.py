@@ -207,3 +207,16 @@ def test_a_team_that_does_not_play(desk: Make) -> None:
     drawn(there, order="3456")
     with pytest.raises(Refused, match="1 does not play in session 1"):
         lodge(there, HOME)
+
+
+def test_the_captain_sits_with_each_team_mate_in_turn(desk: Make) -> None:
+    there = desk("sbu-2022", main={"rotation": "2.11.1.d"})
+    drawn(there)
+    drawn(there, 2)
+    assert lodge(there, HOME).warnings == ()  # A is the captain, and B comes first
+    other = {"open N": "A", "open S": "C", "closed E": "B", "closed W": "D"}
+    turn = "it is the turn of B to sit with A (sbu-2022 2.11.1.d)"
+    assert lodge(there, other).warnings == (turn,)
+    assert lodge(there, other, session=2).warnings == ()
+    without = {"open N": "X", "open S": "C", "closed E": "B", "closed W": "D"}
+    assert lodge(there, without).warnings == ()

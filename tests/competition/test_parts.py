@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 import pytest
 
-from convenor.competition.figures import stack_of
+from convenor.competition.plans.layers import stack_of
 from convenor.competition.plans.named import named_clauses, wrong_parts
 from convenor.competition.plans.parts import PARTS, missing, part_named
 from convenor.competition.plans.plan import read_plan
 from convenor.competition.plans.templates import plan_data, template, templates
 from convenor.regulation import shelf
 
-UNWIRED = ("draw", "first round", "ties", "qualifying", "title")
+UNWIRED = ("qualifying", "title")
 """Parts that some plan names a clause for from which nothing is taken yet."""
 
 
@@ -39,3 +41,54 @@ def test_every_clause_that_a_plan_names_can_play_its_part(id: str) -> None:
     assert list(named_clauses(plan))
     found = list(wrong_parts(plan, stack_of(plan)))
     assert [each for each in found if each.split(": ")[1] not in UNWIRED] == []
+
+
+SHAPE = {
+    "draw": {"repeated_by", "printed_by", "seeds_by", "switch_by", "sits_first_by", "right_by"}
+    | {"field_by", "small_by", "small_clause", "clause", "first_clause"},
+    "draw.ranking": set(),
+    "standing": {"of", "stage", "non_contending", "tied_by", "purposes_by"},
+    "standing.stakes": {"purpose", "first", "ordered", "whole", "last_by"},
+    "standing.methods": {"left_to"},
+}
+"""What a plan may say itself: how it is put together, and which clause plays which part."""
+
+
+def values_in(data: object, path: str) -> Iterator[str]:
+    """The places of a template that hold a value: not an answer of the organiser, not a clause."""
+    if isinstance(data, Mapping):
+        if "answer" in data:
+            answers = data.get("is", {})
+            for each in answers.values():
+                if isinstance(each, Mapping):
+                    yield from values_in(each, path)
+            return
+        for key, each in data.items():
+            place = f"{path}.{key}"
+            if key == "clause" or key in SHAPE.get(path, set()):
+                continue
+            yield from values_in(each, path if path in _NAMED else place)
+    elif isinstance(data, list):
+        for each in data:
+            yield from values_in(each, path)
+    else:
+        yield path
+
+
+_NAMED = ("standing.methods",)
+"""Tables whose keys are names that a clause gives."""
+
+
+@pytest.mark.parametrize("id", sorted(templates()))
+def test_no_plan_that_comes_ready_repeats_a_rule_of_its_draw_standing_bye_or_time(id: str) -> None:
+    for stage in template(id).data["stage"]:
+        for part in ("draw", "standing", "bye", "minutes_per_board"):
+            assert list(values_in(stage.get(part, {}), part)) == [], (stage["name"], part)
+
+
+def test_a_rule_in_a_plan_is_found() -> None:
+    assert list(values_in({"clause": "14.1.c", "odd": "bye"}, "draw")) == ["draw.odd"]
+    assert list(values_in({"ties": {"tests": ["wins"]}}, "standing")) == ["standing.ties.tests"]
+    assert list(values_in({"vp": 18}, "bye")) == ["bye.vp"]
+    assert list(values_in("7.5", "minutes_per_board")) == ["minutes_per_board"]
+    assert list(values_in({"vp": {"answer": "bye"}}, "bye")) == []

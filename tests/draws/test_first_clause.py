@@ -12,7 +12,7 @@ from convenor.draws.plans import DrawPlan
         ("sabf-swiss-teams", {"first_round": "halves"}, "14.1.b", "14.1.c"),
         ("sabf-swiss-teams", {"first_round": "quarters"}, "14.1.a", "14.1.c"),
         ("sydney-blue-ribbon-pairs", {}, "5.3.2.a", "5.3.2.b"),
-        ("sbu-swiss-pairs", {}, "2.11.i", "2.11.i"),
+        ("sbu-swiss-pairs", {}, "laws-2017 78.D.swiss", "laws-2017 78.D.swiss"),
     ],
 )
 def test_the_clause_of_a_round(id: str, answers: dict[str, str], first: str, later: str) -> None:

@@ -35,7 +35,7 @@ TIES = (
     lambda row: row.net,
 )
 EVENTS = [
-    ("anc-butler-restricted", 12, {"boards": 3, "small_field": True}, 9, 9),
+    ("anc-butler-restricted", 12, {"boards": 3}, 9, 9),
     ("anc-butler-country", 31, {"boards": 2}, 10, 9),
     ("anc-swiss-pairs", 52, {"boards": 2, "event": "B"}, 9, 9),
     ("anc-congress-swiss-pairs", 20, {}, 6, 6),
@@ -78,7 +78,7 @@ def test_a_butler_swiss_is_worth_what_the_scores_say(
     assert title == TITLES[id]
     assert set(winners) <= groups[0]
     assert len(winners) == 1
-    _rematches(apart, rounds, bool(answers.get("small_field")))
+    _rematches(apart, rounds, pairs < 20)
     for kind in ("result corrected", "fine imposed", "board fouled", "ruling given"):
         assert told.of(kind), kind
 
@@ -95,7 +95,7 @@ def _rematches(apart: Rounds, rounds: int, modified: bool) -> None:
 
 
 def test_a_pair_that_withdraws_leaves_a_bye_behind(start: Start) -> None:
-    simulator = start("anc-swiss-pairs", 14, "gone", BAD_DAY, {"boards": 3, "small_field": True})
+    simulator = start("anc-swiss-pairs", 14, "gone", BAD_DAY, {"boards": 3})
     while len(simulator.there.state.sessions_of("swiss")) < 4:
         simulator.step()
     simulator.do("withdraw", contestant="5", stage="swiss", session=5, reason="taken ill")

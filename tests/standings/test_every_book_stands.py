@@ -11,8 +11,9 @@ from convenor.standings.accounts import Account, of_meetings
 from convenor.standings.plans import StandingPlan, with_clauses
 from convenor.standings.ranking import Standing
 from convenor.standings.stand import stand
-from convenor.standings.tie_rules import TieRule, rule_of
+from convenor.standings.tie_rules import rule_of
 from convenor.standings.tiebreaks.evidence import Board, Evidence, Meeting, Record
+from convenor.standings.tiebreaks.rules import TieRule
 from convenor.standings.totals import Entry
 
 BOOKS = ("sabf-2020", "anc-2017", "sydney-2003", "qba-pairs", "sbu-2022")

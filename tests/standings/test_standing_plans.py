@@ -11,7 +11,8 @@ from convenor.standings.accounts import Account
 from convenor.standings.plans import StandingPlan, read_plan, with_clauses
 from convenor.standings.stakes import Stake, concerns, only_as_needed
 from convenor.standings.stand import stand
-from convenor.standings.tie_rules import TieRule, rule_of
+from convenor.standings.tie_rules import rule_of
+from convenor.standings.tiebreaks.rules import TieRule
 from convenor.standings.tiebreaks.terms import TESTS, TieBreakTerms, WinTerms
 
 

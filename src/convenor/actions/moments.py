@@ -73,7 +73,7 @@ def minutes_of(there: Competition, session: SessionState) -> Exact:
     told = [each.minutes for each in session.opened if each.minutes is not None]
     if told:
         return max(told)
-    return len(session.boards) * there.figures.plan(session.stage).minutes_per_board
+    return there.figures.minutes(session.stage, len(session.boards))
 
 
 def end_of(there: Competition, session: SessionState) -> Moment | None:

@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from convenor.competition.plans.board_times import minutes_for
 from convenor.competition.plans.editions import pinned_stack_of
 from convenor.competition.plans.layers import stack_of
 from convenor.competition.plans.plan import StagePlan, event_of
 from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.scores import Scores
 from convenor.competition.standings.accounts import Accounts
+from convenor.competition.standings.draw_orders import ranked_for_draw
 from convenor.competition.standings.evidence import evidence_of
+from convenor.competition.standings.stake_places import with_places
 from convenor.competition.state.state import State, Touched
 from convenor.contest.conditions import Conditions, conditions_of
 from convenor.errors import Mistake
+from convenor.exact import Exact
 from convenor.regulation.pinned_stack import PinnedStack
 from convenor.regulation.stack import Stack
 from convenor.regulation.why import SILENT, Why
@@ -103,6 +107,20 @@ class Figures:
             )
         return found
 
+    def minutes(self, stage: str, boards: int) -> Exact:
+        """How long so many boards of a stage may take."""
+        return minutes_for(self.rules(stage), boards)
+
+    def draw_clause(self, stage: str) -> str:
+        """The clause by which a stage is drawn: another one where its field is a small one."""
+        rules, draw = self.rules(stage), self.plan(stage).draw
+        if small := str(draw.get("small_by") or ""):
+            entries, rounds = len(self.state.field_of(stage)), self.plan(stage).rounds
+            given = {"entries": entries, "rounds": rounds}
+            if rules.ask_clause(rules.full(small), given).special_format:
+                return rules.full(str(draw["small_clause"]))
+        return rules.full(str(draw["clause"]))
+
     def conditions(self, stage: str) -> Conditions:
         """The conditions of contest of a stage."""
         begun, plan = self.state.begun, self.state.the_plan
@@ -132,16 +150,23 @@ class Figures:
     def _standing_plan(self, stage: str, purpose: str) -> StandingPlan:
         plan = self.plan(stage)
         data = dict(plan.standing)
+        ranking: dict[str, object] = dict(plan.draw.get("ranking") or {})  # type: ignore[call-overload]
         if purpose == "draw":
-            data.update(plan.draw.get("ranking") or {})  # type: ignore[call-overload]
+            data.update(ranking)
             # Whoever plays is drawn by its rank, whether it may win anything or not.
             data.setdefault("non_contending", "placed")
         data.setdefault("figure", FIGURES.get(plan.figure, "vp"))
         if plan.total == "average":
             data.setdefault("of", "average")
-        conditions = self.conditions(stage)
+        conditions, rules = self.conditions(stage), self.rules(stage)
+        if "stakes" in data:
+            data["stakes"] = with_places(data["stakes"], rules)
         made = read_plan(with_full_clauses(data, self.state.the_plan.rulebook), stage)
-        return with_clauses(made, lambda name: conditions.clause(name).terms)
+        made = with_clauses(made, lambda name: conditions.clause(name).terms)
+        if purpose != "draw" or "method" in plan.draw or not plan.is_drawn:
+            return made
+        draw = rules.playing("draw", self.draw_clause(stage))
+        return ranked_for_draw(made, draw, "ties" in ranking)
 
     # --- standings -------------------------------------------------------------------------
 

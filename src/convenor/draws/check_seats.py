@@ -29,11 +29,13 @@ def seat_problems(draw: RoundDraw, leg: int) -> Iterator[str]:
     made = draw.certificate
     rules = made.plan.sits_first or ("nobody",)
     rule = rules[min(leg, len(rules)) - 1]
+    known = made.plan.second_is or ("printed order",)
+    by_number = known[min(leg, len(known)) - 1] == "team number"
     place = {name: at for at, name in enumerate(made.order)}
     for each in draw.matches:
         if not _home_is_right(draw, each, place):
             yield f"{each.home} is named first against {each.away}, which is not by the rule."
-        if each.sits_first != _first(draw, each, rule):
+        if each.sits_first != _first(draw, each, rule, by_number):
             first = each.sits_first or "nobody"
             yield f"the rule does not let {first} sit first at table {each.table}."
         if each.line_ups != ("blind" if rule == "blind" else None):
@@ -55,11 +57,15 @@ def _home_is_right(draw: RoundDraw, match: Match, place: dict[str, int]) -> bool
     return place.get(match.home, 0) < place.get(match.away, 0)
 
 
-def _first(draw: RoundDraw, match: Match, rule: str) -> str | None:
+def _first(draw: RoundDraw, match: Match, rule: str, by_number: bool) -> str | None:
     if rule in ("nobody", "blind"):
         return None
     if rule != "changed":
-        return match.home if rule == "first named" else match.away
+        named = [match.home, match.away]
+        if by_number:
+            numbered = (*draw.certificate.field.contestants, draw.certificate.plan.house)
+            named.sort(key=numbered.index)
+        return named[0] if rule == "first named" else named[1]
     both = {match.home, match.away}
     before = [
         (n, one) for one, other, n in draw.certificate.field.sat_first if {one, other} == both

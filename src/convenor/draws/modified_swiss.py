@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from convenor.draws.certificates import forbidden_by
-from convenor.draws.orders import Standing, draw_order
+from convenor.draws.orders import Fines, Standing, draw_order
 from convenor.draws.swiss import Method, SwissDraw, answer, byes_enough, draw_with_bye
 from convenor.errors import Mistake
 from convenor.regulation.answers import OK, REFUSE, Verdict
@@ -32,6 +32,7 @@ class ModifiedSwissTerms:
     third_meeting: bool = asked("whether two may meet a third time", default=False)
     method: Method = asked("how the draw is made", default="top down")
     decided_by: str = asked("who decides if no draw is possible", default="director")
+    fines: Fines = asked("fines in the order of the draw", default="left out")
 
 
 @value
@@ -70,7 +71,7 @@ def modified_swiss(
     if given.round is None:
         raise Mistake("'round' is missing: which round is to be drawn?")
     _check_round(given.round, given.rounds)
-    order = draw_order(given.standings, given.seed, why)
+    order = draw_order(given.standings, given.seed, why, fines=terms.fines)
     if len(order) < 2:
         raise Mistake("a draw needs at least two contestants.")
     barred = _barred(terms, rounds, given, order)

@@ -17,7 +17,7 @@ from convenor.draws.modified_swiss import MOST_ROUNDS, ModifiedSwissTerms
 from convenor.draws.printed_draws import SeedRow
 from convenor.draws.repeated_round_robins import RepeatedRoundRobinTerms
 from convenor.regulation.typed import asked, reader
-from convenor.values import value
+from convenor.values import replace, value
 
 Method = Literal[
     "swiss",
@@ -34,6 +34,7 @@ Method = Literal[
     "round robin by placing",
     "by hand",
 ]
+Named = Literal["printed order", "team number"]
 Odd = Literal["refuse", "bye", "sit-out", "share match", "house"]
 SitsFirst = Literal["nobody", "blind", "first named", "second named", "changed"]
 
@@ -51,6 +52,7 @@ class DrawPlan:
     method: Method = asked("how a round is drawn")
     first_round: Method | None = asked("how round one is drawn, if otherwise", default=None)
     odd: Odd = asked("what becomes of an odd number", default="refuse")
+    first_odd: Odd | None = asked("what becomes of it in round one, if otherwise", default=None)
     house: str = asked("name of the house contestant", default="House")
     rounds: int | None = asked("rounds of the stage", default=None, least=1, most=MOST_ROUNDS)
     pairing: swiss.Method = asked("how a ranked field is paired", default="top down")
@@ -90,12 +92,18 @@ class DrawPlan:
     sits_first: tuple[SitsFirst, ...] = asked(
         "who sits first, for each round robin in turn (the last one stays)", default=("nobody",)
     )
+    second_is: tuple[Named, ...] = asked(
+        "what makes a team the second, for each round robin in turn (none: where it is printed)",
+        default=(),
+    )
     right: Literal["none", "sits last", "chooses first or last"] = asked(
         "seating right of the first-named", default="none"
     )
     decided_by: str = asked("who draws by hand, or decides where no draw is", default="director")
     clause: str = asked("the clause that says so", default="")
     first_clause: str = asked("the clause of round one, if it is another", default="")
+    even_by: str = asked("the clause that lets only an even number play", default="")
+    others: tuple[str, ...] = asked("further clauses that it was made from", default=())
 
     def clause_of(self, number: int) -> str:
         """The clause by which a round is drawn."""
@@ -109,6 +117,16 @@ class DrawPlan:
         """The rule of who sits first in a round robin (1 where there is only one)."""
         rules = self.sits_first or ("nobody",)
         return rules[min(leg, len(rules)) - 1]
+
+    def second_in(self, leg: int) -> Named:
+        """What makes a team the second in a round robin."""
+        known = self.second_is or ("printed order",)
+        return known[min(leg, len(known)) - 1]
+
+    def in_round(self, number: int) -> DrawPlan:
+        """The plan with what becomes of an odd number in this round."""
+        first = self.first_odd if number == 1 else None
+        return replace(self, odd=first or self.odd, first_odd=None)
 
 
 def read_plan(given: Mapping[str, object], where: str = "draw") -> DrawPlan:

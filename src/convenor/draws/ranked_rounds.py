@@ -237,10 +237,12 @@ def shown_by(made: Certificate) -> tuple[Shown, ...]:
 
 def odd_refused(plan: DrawPlan, field: Field, number: int) -> Refusal:
     """There is somebody too many, and no rule for that."""
+    cause = f"{plan.clause or 'the plan'} does not say who sits out"
+    if plan.even_by:
+        cause = f"{plan.even_by} does not let so many play"
     return Refusal(
-        f"{number} contestants are an odd number in round {field.round}, and "
-        f"{plan.clause or 'the plan'} does not say who sits out: choose a bye, a share match "
-        "(one field only) or a house contestant."
+        f"{number} contestants are an odd number in round {field.round}, and {cause}: choose a "
+        "bye, a share match (one field only) or a house contestant."
     )
 
 

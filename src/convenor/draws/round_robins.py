@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Literal
 
 from convenor.contest.lots import METHOD, lot_order
 from convenor.contest.printed_seats import PrintedSeats
@@ -19,13 +21,19 @@ from convenor.values import value
 MOST = 2000
 
 Table = tuple[int, int]
+NONE_PRINTED: Mapping[str, tuple[PrintedSeats, ...]] = MappingProxyType({})
 
 
 @value
 class RoundRobinTerms:
-    """The printed draws that are used for their number of contestants."""
+    """The printed draws that are used for their number of contestants, and who has which number."""
 
-    printed: Mapping[str, tuple[PrintedSeats, ...]] = asked("printed draw by number of contestants")
+    printed: Mapping[str, tuple[PrintedSeats, ...]] = asked(
+        "printed draw by number of contestants", default=NONE_PRINTED
+    )
+    numbers_by: Literal["lot", "order"] = asked(
+        "whether numbers go by lot, or in the order of the field", default="lot"
+    )
 
 
 @value
@@ -63,7 +71,7 @@ def round_robin(
     how = "the circle method" if rows is None else "the printed draw"
     why.step("{teams} contestants by {how}", teams=given.teams, how=how)
     if given.round is not None:
-        return _one_round(rounds, given, why)
+        return _one_round(rounds, terms, given, why)
     met = Counter(frozenset(each) for matches in rounds for each in matches)
     meetings = set(met.values())
     if len(meetings) != 1 or len(met) != given.teams * (given.teams - 1) // 2:
@@ -104,14 +112,17 @@ def by_round(rows: Sequence[PrintedSeats]) -> tuple[tuple[Table, ...], ...]:
 
 
 def _one_round(
-    rounds: tuple[tuple[Table, ...], ...], given: RoundRobinGiven, why: Why
+    rounds: tuple[tuple[Table, ...], ...],
+    terms: RoundRobinTerms,
+    given: RoundRobinGiven,
+    why: Why,
 ) -> RoundRobinRound:
     if given.round is None or given.round > len(rounds):
         raise Mistake(f"there is no round {given.round}: {given.teams} meet in {len(rounds)}.")
     tables = rounds[given.round - 1]
     seated = {each for table in tables for each in table}
     bye = next((each for each in range(1, given.teams + 1) if each not in seated), None)
-    if given.seed is not None:
+    if given.seed is not None and terms.numbers_by == "lot":
         order = lot_order(range(1, given.teams + 1), given.seed)
         why.step(
             "draw numbers 1, 2, … go by lot (seed {seed}, {method}) to {order}",

@@ -54,6 +54,8 @@ def draw_round(plan: DrawPlan, field: Field, why: Why = SILENT) -> RoundDraw:
         why.step("the matches in table order", matches, gives="matches", clause=clause)
         if drawn.byes:
             why.step("without a match", drawn.byes, gives="byes")
+        for other in plan.others:
+            why.step("seats, or an odd number, also by this clause", clause=other)
     return drawn
 
 

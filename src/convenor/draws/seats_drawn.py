@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from convenor.draws.fields import Field, seed_of_lot
-from convenor.draws.plans import TWO_LINES, DrawPlan
+from convenor.draws.plans import TWO_LINES, DrawPlan, Named
+from convenor.draws.plans import SitsFirst as SitsFirstRule
 from convenor.draws.round_draws import Lot, Match
 from convenor.draws.seating import HomeGiven, HomeTerms, home_by_lot
 from convenor.draws.seating_by_draw import (
@@ -32,7 +33,7 @@ def seated(
     """The matches with their seats, and the lot for the home teams if there was one."""
     homes, lots = _homes(plan, field, matches, why)
     rule = plan.sits_first_in(leg)
-    made = [_sits(plan, field, each, rule, why) for each in homes]
+    made = [_sits(plan, field, each, (rule, plan.second_in(leg)), why) for each in homes]
     return tuple(_rights(plan, each, why) for each in made), lots
 
 
@@ -50,12 +51,15 @@ def _homes(
     return made, (Lot("home", seed, tuple(each.home for each in made)),)
 
 
-def _sits(plan: DrawPlan, field: Field, match: Match, rule: str, why: Why) -> Match:
+def _sits(
+    plan: DrawPlan, field: Field, match: Match, by: tuple[SitsFirstRule, Named], why: Why
+) -> Match:
+    rule, named = by
     if rule == "nobody":
         return match
     order = {name: at for at, name in enumerate((*field.contestants, plan.house), 1)}
     both = order[match.home], order[match.away]
-    terms = PairingTerms(rule, (len(order),), (1,), {})  # type: ignore[arg-type]
+    terms = PairingTerms(rule, (len(order),), (1,), {}, named)
     before = _sat_before(field, match) if rule == "changed" else None
     given = PairingGiven(both, sat_first_before=None if before is None else order[before])
     made = who_sits_first(terms, given, why)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from convenor.contest.lots import METHOD, lot_order
+from convenor.draws.swiss import Odd
 from convenor.errors import Mistake
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
@@ -25,9 +26,15 @@ Pairs = tuple[tuple[int, int], ...]
 
 @value
 class FirstRoundTerms:
-    """How the field is divided."""
+    """How the field is divided, and what becomes of an odd number."""
 
-    by: Literal["quarters", "halves"] = asked("into what the field is divided")
+    by: Literal["quarters", "halves", "lot"] = asked(
+        "into what the field is divided, or that a lot draws all of it"
+    )
+    odd: Odd = asked(
+        "what is done with an odd field (another clause: the three lowest share a match)",
+        default="another clause",
+    )
 
 
 @value
@@ -49,15 +56,10 @@ class FirstRound:
 
 
 def first_round(terms: FirstRoundTerms, given: FirstRoundGiven, why: Why = SILENT) -> FirstRound:
-    """The first round: quarters drawn against quarters, or half against half."""
-    share = None
-    even = given.teams
-    if even % 2:
-        if even < SHARING:
-            raise Mistake("a share match needs three teams.")
-        even -= SHARING
-        share = tuple(range(even + 1, given.teams + 1))
-        why.step("an odd number: the three lowest seeds share a match", share, gives="share")
+    """The first round: quarters drawn against quarters, half against half, or all by lot."""
+    even, share = _evened(terms, given.teams, why)
+    if terms.by == "lot":
+        return _all_by_lot(even, share, given.seed, why)
     if terms.by == "halves":
         matches = halves(even)
         why.step("the top half meets the bottom half in order", matches, gives="matches")
@@ -76,6 +78,35 @@ def first_round(terms: FirstRoundTerms, given: FirstRoundGiven, why: Why = SILEN
             method=METHOD,
         )
     return FirstRound(outer, middle, drawn, share)
+
+
+def _evened(terms: FirstRoundTerms, teams: int, why: Why) -> tuple[int, Seeds | None]:
+    """How many are drawn, and the three of the share match if there is one."""
+    if teams % 2 == 0:
+        return teams, None
+    if terms.odd == "official":
+        raise Mistake(f"{teams} teams are an odd number, and no rule says who sits out: say who.")
+    if terms.odd != "another clause":
+        what = "has the bye" if terms.odd == "bye" else "meets the house team"
+        why.step("an odd number: the lowest seed {what}", what=what)
+        return teams - 1, None
+    if teams < SHARING:
+        raise Mistake("a share match needs three teams.")
+    share = tuple(range(teams - SHARING + 1, teams + 1))
+    why.step("an odd number: the three lowest seeds share a match", share, gives="share")
+    return teams - SHARING, share
+
+
+def _all_by_lot(teams: int, share: Seeds | None, seed: int | str | None, why: Why) -> FirstRound:
+    """Everybody drawn by lot, two by two; nothing yet where the lot has no seed."""
+    if seed is None:
+        why.step("all are drawn by lot: give 'seed' for it")
+        return FirstRound(share=share)
+    order = lot_order(range(1, teams + 1), seed)
+    drawn = tuple(zip(order[::2], order[1::2], strict=True))
+    text = "drawn at random (seed {seed}, {method})"
+    why.step(text, drawn, gives="matches", seed=seed, method=METHOD)
+    return FirstRound(matches=drawn, share=share)
 
 
 def halves(teams: int) -> Pairs:

@@ -13,16 +13,18 @@ from collections.abc import Set as AbstractSet
 from typing import Literal
 
 from convenor.draws.certificates import BYE, Certificate, forbidden_by, make, why_impossible
-from convenor.draws.orders import Standing, draw_order, ranking_with_penalties
+from convenor.draws.orders import Fines, Standing, draw_order, ranking_with_penalties
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact
 from convenor.regulation.answers import Decides, See
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
+from convenor.standings.tiebreaks.terms import TieBreakTerms
 from convenor.values import value
 
 Method = Literal["top down", "least rank distance"]
-Odd = Literal["bye", "another clause", "official"]
+Odd = Literal["bye", "house team", "another clause", "official"]
+HOUSE = "house team"
 
 
 @value
@@ -34,6 +36,10 @@ class SwissTerms:
     odd_see: str = asked("the clause for an odd field", default="")
     decided_by: str = asked("who decides if no draw is possible", default="director")
     ranks: bool = asked("whether the ranking with penalties is answered too", default=False)
+    fines: Fines = asked("fines in the order of the draw", default="left out")
+    ties: tuple[TieBreakTerms, ...] = asked(
+        "the tests that order those level on VPs (none: net IMPs, then lot)", default=()
+    )
 
 
 @value
@@ -66,7 +72,7 @@ def swiss_draw(
     terms: SwissTerms, given: SwissGiven, why: Why = SILENT
 ) -> SwissDraw | See | Decides:
     """The draw of the next round."""
-    order = _order(given, why)
+    order = _order(terms, given, why)
     if len(order) < 2:
         raise Mistake("a draw needs at least two contestants.")
     if len(order) % 2 and terms.odd == "another clause":
@@ -75,6 +81,9 @@ def swiss_draw(
         reason = f"{len(order)} contestants are an odd number, and no rule says who sits out."
         why.step("an odd number of contestants is left to", terms.decided_by, gives="decided_by")
         return Decides(terms.decided_by, reason)
+    if len(order) % 2 and terms.odd == HOUSE:
+        why.step("an odd number: a house team makes it even")
+        order = (*order, HOUSE)
     ranking = None
     if terms.ranks and given.standings is not None:
         ranking = ranking_with_penalties(given.standings)
@@ -174,9 +183,9 @@ def tell(made: Certificate, why: Why) -> None:
         )
 
 
-def _order(given: SwissGiven, why: Why) -> tuple[str, ...]:
+def _order(terms: SwissTerms, given: SwissGiven, why: Why) -> tuple[str, ...]:
     if (given.ranking is None) == (given.standings is None):
         raise Mistake("give the field once: as 'ranking', or as 'standings'.")
     if given.standings is not None:
-        return draw_order(given.standings, given.seed, why)
+        return draw_order(given.standings, given.seed, why, terms.ties, terms.fines)
     return given.ranking or ()

@@ -8,11 +8,12 @@ down. The two fields are never mixed.
 from __future__ import annotations
 
 from convenor.draws.certificates import Certificate, forbidden_by, make
-from convenor.draws.orders import Standing, draw_order
+from convenor.draws.orders import Fines, Standing, draw_order
 from convenor.draws.swiss import Method, SwissDraw, answer
 from convenor.errors import Mistake
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
+from convenor.standings.tiebreaks.terms import TieBreakTerms
 from convenor.values import value
 
 
@@ -22,6 +23,10 @@ class TwoFieldTerms:
 
     method: Method = asked("how the draw is made", default="top down")
     decided_by: str = asked("who decides if no draw is possible", default="director")
+    fines: Fines = asked("fines in the order of the draw", default="left out")
+    ties: tuple[TieBreakTerms, ...] = asked(
+        "the tests that order those level on VPs (none: net IMPs, then lot)", default=()
+    )
 
 
 @value
@@ -38,8 +43,8 @@ class TwoFields:
 
 def two_field_draw(terms: TwoFieldTerms, given: TwoFields, why: Why = SILENT) -> SwissDraw:
     """The pairings of the next round, North-South named first."""
-    ns = draw_order(given.ns, given.seed, why)
-    ew = draw_order(given.ew, given.seed, why)
+    ns = draw_order(given.ns, given.seed, why, terms.ties, terms.fines)
+    ew = draw_order(given.ew, given.seed, why, terms.ties, terms.fines)
     made = draw_two_fields(ns, ew, given.played, terms.method, given.seed)
     return answer(made, terms.decided_by, why=why)
 

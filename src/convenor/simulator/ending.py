@@ -13,7 +13,7 @@ from convenor.competition.finals.qualifying import going_on
 from convenor.competition.plans.plan import StagePlan
 from convenor.simulator.director import Director
 from convenor.simulator.play_offs import play_off
-from convenor.standings.tie_rules import STANDS
+from convenor.standings.tiebreaks.rules import STANDS
 
 FORTNIGHT = 14 * 24 * 60
 """Minutes after which every correction period is over."""

@@ -132,7 +132,7 @@ class Simulator(Director):
         arrive(self, plan, session)
         for seat, board in self.to_play(session):
             self.play(seat, board, session)
-        self.clock.on(float(len(session.boards) * plan.minutes_per_board))
+        self.clock.on(float(self.there.figures.minutes(plan.name, len(session.boards))))
         afterwards(self, plan, session)
         self.do("post", stage=plan.name, session=session.number)
         self.clock.on(A_DAY)

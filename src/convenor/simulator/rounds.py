@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from convenor.competition.draws.next_round import draw_plan
 from convenor.competition.finals import brackets
 from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Refusal
@@ -57,7 +58,7 @@ def _choices(director: Director, plan: StagePlan, number: int) -> tuple[dict[str
     """A round robin is drawn by hand, or with a bye; in a Swiss former opponents meet again."""
     field = director.there.state.stage(plan.name).field
     if plan.format == "round robin":
-        odd = len(field) % 2 and plan.draw.get("odd") == "refuse"
+        odd = len(field) % 2 and draw_plan(director.there.figures, plan.name).odd == "refuse"
         return ({"odd": "bye"} if odd else {"by_hand": by_hand(field, number)},)
     again = {"replays": True}
     return (again, {**again, "odd": "bye"}) if plan.format == "swiss" else ()
@@ -71,7 +72,7 @@ def _open(director: Director, plan: StagePlan, number: int) -> None:
         session=number,
         boards=boards,
         starts=director.starts(),
-        minutes=int(boards * plan.minutes_per_board),
+        minutes=int(director.there.figures.minutes(plan.name, boards)),
     )
 
 

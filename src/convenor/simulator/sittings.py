@@ -32,7 +32,7 @@ def set_up_sitting(director: Director, plan: StagePlan, number: int) -> None:
             section=section,
             first_board=1,
             starts=director.starts(),
-            minutes=int(plan.boards * plan.minutes_per_board),
+            minutes=int(director.there.figures.minutes(plan.name, plan.boards)),
         )
 
 
@@ -56,7 +56,7 @@ def _movement(director: Director, plan: StagePlan, names: list[str]) -> tuple[di
         Room(
             entries=len(names),
             boards=plan.boards,
-            minutes=int(plan.boards * plan.minutes_per_board * 3 // 2) + 60,
+            minutes=int(director.there.figures.minutes(plan.name, plan.boards) * 3 // 2) + 60,
             of=kinds[director.there.state.the_plan.contestants],
             winners=2 if plan.fields == "two" else 1,
             duplicated_boards=False,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal
 
 from convenor.errors import Mistake, did_you_mean
@@ -16,7 +17,18 @@ from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.chains import Group, places
 from convenor.standings.names import listed, natural
+from convenor.standings.tiebreaks.rules import STANDS, TieRule
+from convenor.standings.tiebreaks.terms import TieBreakTerms
 from convenor.values import value
+
+WITHOUT_VPS = MappingProxyType(
+    {
+        "opponents' net IMPs": TieBreakTerms("opponents", called="opponents' net IMPs"),
+        "wins": TieBreakTerms("wins"),
+        "lot": TieBreakTerms("lot"),
+    }
+)
+"""The tests that may split a tie in net IMPs, by what a clause calls them."""
 
 
 @value
@@ -34,6 +46,16 @@ class EqualPlacesTerms:
     without_vps: tuple[str, ...] = asked(
         "the tests that split a tie in net IMPs, in a stage without VPs", default=()
     )
+
+    def rule(self, clause: str = "", *, vps: bool = True) -> TieRule:
+        """What becomes of a tie: it stands, unless a stage without VPs has tests for it."""
+        if vps or not self.without_vps:
+            return TieRule(clause=clause, left_to=STANDS)
+        for each in self.without_vps:
+            if each not in WITHOUT_VPS:
+                near = did_you_mean(each, WITHOUT_VPS)
+                raise Mistake(f"{clause}: no test in net IMPs is called '{each}': {near}")
+        return TieRule(tuple(WITHOUT_VPS[each] for each in self.without_vps), clause)
 
 
 @value

@@ -16,8 +16,9 @@ from convenor.regulation.typed import asked, reader
 from convenor.standings.equal_places import EqualPlacesTerms
 from convenor.standings.stakes import Stake
 from convenor.standings.tie_purposes import Splitting, TiePurposeTerms
-from convenor.standings.tie_rules import SHARED, TermsOf, TieRule, named_tests, with_tests
+from convenor.standings.tie_rules import TermsOf, named_tests, with_tests
 from convenor.standings.tiebreaks.evidence import NONE
+from convenor.standings.tiebreaks.rules import SHARED, TieRule
 from convenor.values import replace, value
 
 Terms = TypeVar("Terms")
@@ -88,7 +89,7 @@ def with_clauses(plan: StandingPlan, terms_of: TermsOf) -> StandingPlan:
     purposes = plan.purposes
     if plan.purposes_by and purposes is None:
         purposes = _terms(plan.purposes_by, TiePurposeTerms, terms_of, "for what ties are split")
-    ties = with_tests(plan.ties, terms_of)
+    ties = with_tests(plan.ties, terms_of, plan.figure)
     made = replace(
         plan,
         ties=ties,

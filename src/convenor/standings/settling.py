@@ -12,16 +12,16 @@ from collections.abc import Iterator, Mapping
 from convenor.contest.lots import METHOD
 from convenor.exact import Exact
 from convenor.regulation.why import SILENT, Why
-from convenor.standings.chains import LOT, Figures, Group, Split, TieBreak, rank
+from convenor.standings.chains import LOT, Figures, Group, Split, TieBreak
 from convenor.standings.names import together
 from convenor.standings.plans import StandingPlan
 from convenor.standings.ranking_figures import fines_in
 from convenor.standings.stakes import Stake, concerns, only_as_needed
 from convenor.standings.tie_purposes import TiePurposeGiven, tie_purpose
-from convenor.standings.tie_rules import STANDS, TieRule
 from convenor.standings.tiebreaks.catalogue import chain
 from convenor.standings.tiebreaks.evidence import Evidence, Record, indexed
 from convenor.standings.tiebreaks.head_to_head import Met
+from convenor.standings.tiebreaks.rules import STANDS, TieRule, split_by
 from convenor.standings.totals import Total
 from convenor.values import replace, value
 
@@ -165,9 +165,9 @@ class Settling:
     ) -> tuple[Group, ...]:
         """The order by the tests of a rule; who or what decides is noted for what they leave."""
         told = why.part("the tests in order", clause=rule.clause) if rule.clause else why
-        several = len(tied) > 2 and rule.several != "split"
+        several = rule.leaves(tied)
         tests = () if several else self._tests(rule, at)
-        ranked = rank(tied, tests, rule.restart, told, found.follow)
+        ranked = split_by(rule, tied, tests, told, found.follow)
         found.splits += ranked.splits
         lots = {each.called for each in tests if each.draws_lots}
         if any(each.test in lots for each in ranked.splits):

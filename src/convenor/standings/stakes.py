@@ -9,7 +9,7 @@ from __future__ import annotations
 from convenor.errors import Mistake
 from convenor.regulation.typed import asked
 from convenor.standings.chains import Group
-from convenor.standings.tie_rules import TieRule
+from convenor.standings.tiebreaks.rules import TieRule
 from convenor.values import value
 
 

@@ -28,6 +28,7 @@ from convenor.standings.tie_answers import (
 from convenor.standings.tie_points import board_points_of, figures_of, opponents_points_of
 from convenor.standings.tiebreaks.catalogue import chain
 from convenor.standings.tiebreaks.evidence import NONE, Board, Evidence, Meeting, Record
+from convenor.standings.tiebreaks.rules import TieRule, split_by
 from convenor.standings.tiebreaks.terms import TieBreakTerms
 from convenor.values import value
 
@@ -64,6 +65,11 @@ class TieTerms:
         "who plays off when a tie for first also takes in the last place that qualifies",
         default=None,
     )
+
+    def rule(self, clause: str = "") -> TieRule:
+        """The rule that they make, for a question and for a standing."""
+        left_to, place = self.level_to or "", self.only_place
+        return TieRule(self.tests, clause, self.restart, self.several, left_to, place)
 
 
 @value
@@ -221,7 +227,7 @@ def _ranked(
     if len(tied) > 2 and terms.several == "leave":
         tests = ()
     if not terms.only_place or place is None:
-        return rank(tied, tests, restart=terms.restart, why=why)
+        return split_by(terms.rule(), tied, tests, why)
     first = rank(tied, tests[:1], restart=False, why=why)
     order: list[Group] = []
     lots: list[Group] = []

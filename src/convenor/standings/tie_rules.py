@@ -1,70 +1,43 @@
-"""How ties are split in one stage: the tests in order, and what follows when they fail.
+"""How ties are split in one stage, as its plan names it: by a clause, or by tests written out.
 
-A rule is written out as data, or taken from a clause: every family of clauses that splits ties
-gives the same value here, so that all books run through the same steps.
+A plan's rule and the terms of the clause that it names go in; the rule comes out that the clause
+itself answers by, whatever its family.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Any
 
 from convenor.errors import Mistake
-from convenor.regulation.typed import asked
 from convenor.standings.equal_places import EqualPlacesTerms
 from convenor.standings.tie_breaks import TieTerms
-from convenor.standings.tiebreaks.terms import TieBreakTerms, known_test
-from convenor.values import replace, value
+from convenor.standings.tiebreaks.rules import TieRule
+from convenor.standings.tiebreaks.terms import known_test
+from convenor.values import replace
 
 TermsOf = Callable[[str], Any]
 """Gives the terms of a clause by its full name, as the stage's conditions have them."""
 
 
-@value
-class TieRule:
-    """The tests, and what becomes of those still level."""
-
-    tests: tuple[TieBreakTerms, ...] = asked("the tests, the first first", default=())
-    clause: str = asked("the clause whose terms hold the tests", default="")
-    restart: bool = asked(
-        "whether a part that is left starts again at the first test", default=False
-    )
-    several: Literal["split", "leave", "director"] = asked(
-        "what is done with a tie of three or more", default="split"
-    )
-    left_to: str = asked("who or what decides between those still level", default="")
-    for_place: int = asked("the only place for which it splits ties (0: all)", default=0, least=0)
-
-
-STANDS = "shared"
-"""What a tie is left to where the book lets it stand."""
-
-SHARED = TieRule()
-"""No test at all: the tied share their places."""
-
-
-def with_tests(rule: TieRule, terms_of: TermsOf) -> TieRule:
+def with_tests(rule: TieRule, terms_of: TermsOf, figure: str = "vp") -> TieRule:
     """A rule with the tests of the clause that it names; its own tests come first if it has any."""
     if not rule.clause or rule.tests:
         return rule
-    found = rule_of(terms_of(rule.clause), rule.clause)
+    found = rule_of(terms_of(rule.clause), rule.clause, figure)
     left_to = rule.left_to or found.left_to
     return replace(found, left_to=left_to, for_place=rule.for_place or found.for_place)
 
 
-def rule_of(terms: Any, clause: str = "") -> TieRule:
-    """The rule that the terms of a clause make, whatever its family."""
+def rule_of(terms: Any, clause: str = "", figure: str = "vp") -> TieRule:
+    """The rule that the terms of a clause make: the one by which the clause itself answers.
+
+    What a tie in another figure than VPs is split by may be said by the clause that defines it.
+    """
     if isinstance(terms, TieTerms):
-        return TieRule(
-            terms.tests,
-            clause,
-            terms.restart,
-            terms.several,
-            terms.level_to or "",
-            terms.only_place,
-        )
+        return terms.rule(clause)
     if isinstance(terms, EqualPlacesTerms):
-        return TieRule(clause=clause, left_to=STANDS)
+        return terms.rule(clause, vps=figure == "vp")
     raise Mistake(
         f"{clause} holds no tests for ties: name a clause that splits ties, or the tests."
     )

@@ -110,6 +110,23 @@ def in_turn(case: Case) -> Inputs:
     return {"sessions": case.session}
 
 
+def rotation(case: Case) -> Inputs:
+    """The captain's partners in the order of the entry, and which stanza of the match it is."""
+    pairing = pairing_of(case)
+    if pairing is None:
+        return {}
+    state = case.there.state
+    both = set(pairing.contestants)
+    before = [
+        session.number
+        for session in state.sessions_of(case.stage, case.session - 1)
+        if session.seating is not None
+        and any(set(each.contestants) == both for each in session.seating.pairings)
+    ]
+    _, *partners = (each.name for each in state.entry(case.contestant).players)
+    return {"partners": partners, "stanza": len(before) + 1}
+
+
 def pair_change(case: Case) -> Inputs:
     """How far the match has gone, and a director's leave as the family has it: allowed or not."""
     said = case.said.get("permission")
@@ -129,5 +146,6 @@ LINE_UPS: Mapping[str, Callable[[Case], Inputs]] = {
     "played-enough by number": number_played,
     "who-sits-first by printed pairing": sits_first,
     "who-sits-first by turns": in_turn,
+    "partners-in-rotation": rotation,
     "pair change": pair_change,
 }

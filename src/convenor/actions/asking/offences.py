@@ -152,7 +152,7 @@ def for_a_ladder(there: Competition, body: Any, terms: Any, kind: str) -> Given:
 def for_time_exceeded(there: Competition, body: Any, _terms: Any, _kind: str) -> Given:
     """Minutes taken, as minutes over what the round is allowed."""
     plan = there.figures.plan(body.stage)
-    allowed = plan.boards * plan.minutes_per_board
+    allowed = there.figures.minutes(body.stage, plan.boards)
     return {"minutes_taken": allowed + body.minutes, "minutes_allowed": allowed}
 
 

@@ -23,6 +23,7 @@ from convenor.regulation.typed import asked
 from convenor.values import replace, value
 
 SEATS = tuple(f"{room} {seat}" for room in (OPEN, CLOSED) for seat in "NSEW")
+PAIR = 2
 SIDES = {"N": "NS", "S": "NS", "E": "EW", "W": "EW"}
 
 
@@ -50,6 +51,7 @@ def lodge_line_up(there: Competition, given: LiningUp, setting: Setting) -> Prop
         *_sides(case, body),
         *_asked_of_book(door, case, entry, body),
         *_first(door, case),
+        *_captain_partner(door, case, entry, body),
         *door.unused(given.known),
     ]
     says = ", ".join(f"{seat} {player}" for seat, player in body.seats.items())
@@ -171,6 +173,22 @@ def _first(door: Door, case: Case) -> list[Finding]:
             found.append(Finding("ok", "the line-ups are blind: neither is shown first", clause))
         elif str(first) != case.contestant and str(first) not in lodged:
             found.append(warn(f"{first} sits first, and its line-up is not in yet", clause))
+    return found
+
+
+def _captain_partner(
+    door: Door, case: Case, entry: Contestant, body: bodies.LineUpLodged
+) -> list[Finding]:
+    """The captain, the first of the team, sits with its players in turn where the book says so."""
+    if len(entry.players) < PAIR or not door.has("rotation"):
+        return []
+    captain = entry.players[0].name
+    found = []
+    for clause, answer in door.answers("rotation", case):
+        due = frozenset((captain, answer.captain_partner))
+        if captain in body.seats.values() and due not in _pairs(body.seats):
+            text = f"it is the turn of {answer.captain_partner} to sit with {captain}"
+            found.append(warn(text, clause))
     return found
 
 

@@ -13,6 +13,7 @@ from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting
 from convenor.competition.draws import next_round
 from convenor.competition.finals import brackets
 from convenor.competition.live import Competition
+from convenor.competition.plans.parts import missing
 from convenor.contest.lots import lot_order
 from convenor.draws.checker import confirm
 from convenor.draws.plans import Odd
@@ -64,6 +65,7 @@ def make_draw(there: Competition, given: Drawing, setting: Setting) -> Proposal:
     findings = [*_before_drawing(there, stage, session), *_not_as_planned(there, given, session)]
     choice = next_round.Choice(given.replays, given.odd)
     plain = drawn(there, stage, session, given.by_hand, choice)
+    findings += _not_worth_anything(there, stage, plain)
     body = bodies.DrawMade(stage, session, plain, there.number)
     facts = [Proposed("draw made", body)]
     if given.by_hand and given.reason:
@@ -71,6 +73,19 @@ def make_draw(there: Competition, given: Drawing, setting: Setting) -> Proposal:
     if given.publish:
         facts.append(Proposed("draw published", bodies.DrawPublished(stage, session)))
     return Proposal(tuple(facts), tuple(findings), f"{_counted(plain)} in round {session}")
+
+
+def _not_worth_anything(there: Competition, stage: str, plain: Mapping[str, Any]) -> list[Finding]:
+    """A bye or a share match is refused where nothing says what it counts."""
+    rules = there.figures.rules(stage)
+    if brackets.is_bracket(there.figures, stage):
+        return []
+    found = []
+    if plain.get("byes") and not rules.named("bye") and rules.plan.bye.get("vp") is None:
+        found.append(refuse(missing("bye", stage).removesuffix(".")))
+    if plain.get("share") and not rules.named("share"):
+        found.append(refuse(missing("share", stage).removesuffix(".")))
+    return found
 
 
 def about_draw(stage: str, session: int) -> str:
@@ -151,9 +166,6 @@ def _not_as_planned(there: Competition, given: Drawing, session: int) -> list[Fi
         found.append(warn(f"former opponents may meet again from round {session} on", clause))
     if given.odd is not None:
         found.append(warn(f"an odd number from round {session} on: {given.odd}", clause))
-        plan = there.state.the_plan.stage(given.stage)
-        if given.odd in ("bye", "sit-out") and not plan.bye and "bye" not in plan.clauses:
-            found.append(warn("the plan does not say what a bye is worth: credit its score"))
     return [*found, *_by_hand(there, given, session, clause)] if given.by_hand else found
 
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from convenor.competition.draws import clause_draws
 from convenor.competition.figures import Figures, with_full_clauses
+from convenor.competition.plans.named import full_name
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.plans.rules import Rules, Terms
 from convenor.competition.state.state import SessionState
@@ -22,14 +24,21 @@ from convenor.draws.repeated_round_robins import RepeatedRoundRobinTerms
 from convenor.draws.round_draws import RoundDraw, read_draw
 from convenor.draws.round_draws import after as field_after
 from convenor.draws.rounds import draw_round
+from convenor.draws.seating_by_draw import PairingTerms, RightsTerms
 from convenor.errors import Mistake
 from convenor.movements.balance import SwitchedDrawTerms
+from convenor.regulation.answers import REFUSE
 from convenor.regulation.typed import reader
 from convenor.regulation.why import SILENT, Why
 from convenor.values import replace, value
 
-OWN_KEYS = frozenset({"ranking", "printed_by", "seeds_by", "repeated_by", "switch_by"})
+OWN_KEYS = frozenset(
+    {"ranking", "organiser", "printed_by", "seeds_by", "repeated_by", "switch_by"}
+    | {"sits_first_by", "right_by", "field_by", "small_by", "small_clause"}
+)
 """Parts of a stage's draw that are not the draw's own plan."""
+ANSWERED = ("first_round", "times")
+"""What the organiser may say of a draw that its clauses do not settle."""
 
 
 @value
@@ -41,17 +50,85 @@ class Choice:
 
 
 def draw_plan(figures: Figures, stage: str) -> DrawPlan:
-    """How the rounds of a stage are drawn, printed draws filled in from their clauses."""
+    """How the rounds of a stage are drawn: as its clauses have it.
+
+    A plan that says its own method (those of before did) is taken as it is written.
+    """
     plan = figures.plan(stage)
-    if not plan.draw.get("method"):
+    if not plan.is_drawn:
         raise Mistake(f"{stage} has no draw: its sessions are set up with a movement.")
     rules = figures.rules(stage)
     own = {key: each for key, each in plan.draw.items() if key not in OWN_KEYS}
     own = with_full_clauses(own, rules.rulebook)
-    made: DrawPlan = reader(DrawPlan)(own, f"{stage}: draw")
+    if "method" in own:
+        made: DrawPlan = reader(DrawPlan)(own, f"{stage}: draw")
+    else:
+        made = _by_clauses(rules, {**own, "clause": figures.draw_clause(stage)})
+        made = _for_so_many(figures, plan, made)
     if made.rounds is None:
         made = replace(made, rounds=plan.rounds)
     return _with_printed(figures, plan, made)
+
+
+def _by_clauses(rules: Rules, own: Mapping[str, Any]) -> DrawPlan:
+    """The plan of a draw by the clause that is named for it, and by that of round one."""
+    clause, first = str(own["clause"]), str(own.get("first_clause", ""))
+    terms = rules.playing("draw", clause).terms
+    made = replace(clause_draws.plan_of(terms), clause=clause, first_clause=first)
+    if other := clause_draws.odd_clause(terms):
+        other = full_name(other, clause.split()[0])
+        odd = clause_draws.odd_of(other, rules.conditions.clause(other).terms)
+        made = replace(made, odd=odd, others=(other,))
+    if first:
+        made = clause_draws.first_round_of(rules.playing("first round", first).terms, made)
+    answered = {key: own[key] for key in ANSWERED if own.get(key)}
+    said = reader(DrawPlan)({"method": made.method, **answered}, f"{rules.plan.name}: draw")
+    made = replace(made, **{key: getattr(said, key) for key in answered})
+    return _seated(rules, _odd_left_open(rules, made))
+
+
+def _for_so_many(figures: Figures, plan: StagePlan, made: DrawPlan) -> DrawPlan:
+    """The plan for those who play, where a clause says how many may."""
+    limit = str(plan.draw.get("field_by") or "")
+    if not limit:
+        return made
+    rules, state = figures.rules(plan.name), figures.state
+    names = [name for name in state.field_of(plan.name) if state.entries[name].withdrawn is None]
+    clause = rules.full(limit)
+    found = rules.ask_clause(clause, {state.the_plan.contestants: len(names)})
+    if found.verdict != REFUSE:
+        return made
+    return replace(made, odd="refuse", first_odd=None, even_by=clause)
+
+
+def _odd_left_open(rules: Rules, made: DrawPlan) -> DrawPlan:
+    """What the organiser said of an odd field, where its clause does not."""
+    said = rules.plan.draw.get("organiser")
+    if not clause_draws.is_open(made, rules.plan.tables_a_match):
+        return made
+    odd = said.get("odd") if isinstance(said, Mapping) else None
+    if odd is None:
+        return replace(made, odd="refuse", first_odd=None)
+    wished: DrawPlan = reader(DrawPlan)({"method": made.method, "odd": odd}, rules.plan.name)
+    return replace(made, odd=wished.odd, first_odd=None)
+
+
+def _seated(rules: Rules, made: DrawPlan) -> DrawPlan:
+    """The plan with who sits first and who has the seating rights, where clauses say so."""
+    first, right = (str(rules.plan.draw.get(key) or "") for key in ("sits_first_by", "right_by"))
+    if first:
+        clause = rules.full(first)
+        terms = rules.conditions.terms(clause, PairingTerms)
+        book = clause.split()[0]
+        seats = clause_draws.seats_in_turn(
+            terms, lambda name: rules.conditions.clause(full_name(name, book)).terms
+        )
+        made = replace(made, **seats, others=(*made.others, clause))
+    if right:
+        clause = rules.full(right)
+        rights = rules.conditions.terms(clause, RightsTerms)
+        made = replace(made, right=rights.right, others=(*made.others, clause))
+    return made
 
 
 def _with_printed(figures: Figures, plan: StagePlan, made: DrawPlan) -> DrawPlan:
@@ -64,6 +141,8 @@ def _with_printed(figures: Figures, plan: StagePlan, made: DrawPlan) -> DrawPlan
     if seeds is not None:
         numbers = {number: terms.seeds for number, terms in seeds.items()}
         made = replace(made, seed_numbers=numbers)
+        if "method" not in plan.draw:
+            made = replace(made, numbers_by="seeds")
     repeated = plan.draw.get("repeated_by")
     if repeated:
         terms = terms_of(rules.full(str(repeated)), RepeatedRoundRobinTerms)
@@ -142,14 +221,19 @@ def _as_chosen(
 
     Allowed once more, they begin anew: those who met since may meet again too.
     """
+    planned = plan.in_round(session)
     drawn = [
-        each.draw
+        (each.number, each.draw or {})
         for each in figures.state.sessions_of(stage)
         if each.number <= session and "certificate" in (each.draw or {})
     ]
     if drawn:
-        before = read_draw(drawn[-1] or {}).certificate.plan
-        plan = replace(plan, odd=before.odd, replays_from=before.replays_from)
+        number, last = drawn[-1]
+        before = read_draw(last).certificate.plan
+        chosen = number == session or before.odd != plan.in_round(number).odd
+        odd = before.odd if chosen else planned.odd
+        planned = replace(planned, odd=odd, replays_from=before.replays_from)
+    plan = planned
     if choice.replays:
         plan = replace(plan, replays_from=session)
     return plan if choice.odd is None else replace(plan, odd=choice.odd)

@@ -18,6 +18,7 @@ LAWS: Mapping[str, str] = {
     "imp awards": "laws-2017 86.B",
     "matchpoints": "laws-2017 78.A",
     "imps": "laws-2017 78.B",
+    "board time": "laws-2017 78.D.time",
 }
 """What holds where a plan names no clause for a part."""
 

@@ -128,7 +128,7 @@ _DRAW = _group(
     _part(
         *("draw", "who meets whom, round by round", "order"),
         "round-draw",
-        at=("draw.clause",),
+        at=("draw.clause", "draw.small_clause"),
         missing="a round cannot be drawn",
     ),
     _part(
@@ -158,14 +158,46 @@ _DRAW = _group(
         *("arrow switch", "when directions change at a table", "order", "seats-on-board"),
         at=("draw.switch_by",),
     ),
+    _part(
+        *("rounds", "how many rounds so many play", "terms", "field-format by entries"),
+        filled="for how many the plan is made",
+        at=("rounds_by.clause",),
+    ),
+    _part(
+        *("small field", "whether a field is drawn as a small one", "verdict"),
+        "field-format by line",
+        at=("draw.small_by",),
+    ),
+    _part(
+        *("field", "how many may be in a draw", "verdict", "count-limit"),
+        at=("draw.field_by",),
+    ),
+    _part(
+        *("seats in a draw", "who sits first in each round robin", "order"),
+        "who-sits-first by printed pairing",
+        at=("draw.sits_first_by",),
+    ),
+    _part(
+        *("seating rights", "what the first-named of a match may choose", "right"),
+        "who-sits-first by right",
+        at=("draw.right_by",),
+    ),
     _part("draw stands", "a draw stays as it was made", "moment", "draw-stands"),
-    _part("rotation", "who partners whom, board by board", "order", "partners-in-rotation"),
+    _part(
+        *("rotation", "whom the captain partners in a stanza", "order", "partners-in-rotation"),
+        filled="the players in the order of the entry, the captain first; stanzas of the match",
+    ),
 )
 _STANDINGS = _group(
     "standings",
     "the account of the stage and its meetings",
     _part(
-        "ties", "who is before whom of those level", "order", *TIES, at=("standing.ties.clause",)
+        "ties",
+        "who is before whom of those level",
+        "order",
+        *TIES,
+        "equal-places",
+        at=("standing.ties.clause",),
     ),
     _part(
         *("equal places", "what a tie is", "terms", "equal-places"),
@@ -203,7 +235,7 @@ _FINALS = _group(
     "the standing of the stage and those who may not or will not go on",
     _part(
         *("qualifying", "who goes on, and how many", "order", *ORDERED),
-        at=("qualify.clause", "qualify.terms_by", "qualify.places_by"),
+        at=("qualify.clause", "qualify.terms_by", "qualify.places_by", "standing.stakes.last_by"),
     ),
     _part(
         *("qualifying ties", "who goes on of those level", "order", "across-fields by closeness"),
@@ -374,6 +406,11 @@ _TIMES = _group(
     ),
     _part("ruling time", "until when a ruling is asked for", "moment", *REQUESTS),
     _part("appeal time", "until when an appeal is lodged", "moment", *REQUESTS),
+    _part(
+        *("board time", "how long boards may take", "terms"),
+        *("time-allowed", "timetable"),
+        filled="the boards of the match or session",
+    ),
     _part("session ends", "when a session ends, for those periods", "moment", "session-ends"),
 )
 _MATCHES = _group(
@@ -390,7 +427,10 @@ _MATCHES = _group(
         "award",
         "unplayed-match by bye",
     ),
-    _part("share", "what the three of a share match have", "award", "share-match"),
+    _part(
+        *("share", "what the three of a share match have", "award", "share-match"),
+        missing="a share match cannot be drawn",
+    ),
     _part(
         *("forfeit", "what a forfeited match counts", "award", "unplayed-match by forfeit"),
         missing="a match cannot be forfeited",

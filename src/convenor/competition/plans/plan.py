@@ -48,6 +48,9 @@ class StagePlan:
     boards: int = asked("boards of a match, or of a session", least=1)
     title: str = asked("what it is called on a page", default="")
     rounds: int = asked("matches, or sessions", default=1, least=1)
+    rounds_by: Mapping[str, object] = asked(
+        "the clause that says how many by the entries, and for how many entries", default=NOTHING
+    )
     figure: Figure = asked("what a match or session counts in", default="VP")
     total: Literal["sum", "average"] = asked("how rounds are put together", default="sum")
     fields: Literal["one", "two"] = asked(
@@ -80,7 +83,11 @@ class StagePlan:
         "rounded",
         default="usual",
     )
-    minutes_per_board: Exact = asked("minutes a board", unit="min", default=8)
+    minutes_per_board: Exact | None = asked(
+        "minutes a board, as the organiser set them (none: as the clause has it)",
+        unit="min",
+        default=None,
+    )
     titles: tuple[TitlePlan, ...] = asked("titles that are won here", default=())
     times: Mapping[str, object] = asked("times that the book leaves to the event", default=NOTHING)
     travellers: Literal["board", "round", "posted"] | None = asked(
@@ -100,6 +107,11 @@ class StagePlan:
         if by is None:
             return ""
         return entry.district if by == "district" else entry.section
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether its rounds are drawn: it names the clause of a draw, or says how itself."""
+        return bool(self.draw.get("method") or self.draw.get("clause"))
 
     @property
     def in_matches(self) -> bool:

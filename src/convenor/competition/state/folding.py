@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from convenor.competition.plans.plan import read_plan
+from convenor.competition.plans.rounds_by_entries import with_rounds
 from convenor.competition.state.folding_entries import ENTRIES
 from convenor.competition.state.folding_results import RESULTS
 from convenor.competition.state.folding_sessions import SESSIONS
@@ -44,8 +45,9 @@ def _begin(state: State, kind: str, stamp: Stamp, body: bodies.Begun) -> Touched
     if state.begun is not None:
         raise Refusal("the competition has begun before: a ledger holds one competition.")
     state.begun = body
-    state.plan = read_plan(body.plan)
-    state.readings = readings_over(readings_over({}, state.plan.readings), body.readings)
+    plan = read_plan(body.plan)
+    state.readings = readings_over(readings_over({}, plan.readings), body.readings)
+    state.plan = with_rounds(plan, body.begins, state.readings)
     _pin(state, stamp, body.pinned)
     return ("all",)
 
@@ -54,6 +56,8 @@ def _change_conditions(
     state: State, kind: str, stamp: Stamp, body: bodies.ConditionsChanged
 ) -> Touched:
     state.readings = readings_over(state.readings, body.readings)
+    if state.begun is not None:
+        state.plan = with_rounds(state.the_plan, state.begun.begins, state.readings)
     _pin(state, stamp, body.pinned)
     return keep(state, kind, stamp, body)
 

@@ -205,7 +205,9 @@ class State:
     def rounds_of(self, stage: str) -> int:
         """The rounds that a stage has: a round robin ends when all have met, planned so or not."""
         plan = self.the_plan.stage(stage)
-        if plan.draw.get("method") != "round robin" or "repeated_by" in plan.draw:
+        method = str(plan.draw.get("method", "round robin"))
+        meets_all = plan.format == method == "round robin" and plan.is_drawn
+        if not meets_all or "repeated_by" in plan.draw:
             return plan.rounds
         size = len(self.field_of(stage))
         times = int(str(plan.draw.get("times", 1)))

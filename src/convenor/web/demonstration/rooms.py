@@ -106,7 +106,6 @@ class Event:
 
     def open_drawn(self, stage: str, session: int, starts: datetime.datetime) -> None:
         """Open a round that is drawn, to begin at this time."""
-        plan = self.state.the_plan.stage(stage)
         boards = len(self.state.session(stage, session).boards)
         self.simulator.do(
             "open-session",
@@ -114,7 +113,7 @@ class Event:
             session=session,
             boards=boards,
             starts=local(self.simulator.there, starts).isoformat(timespec="minutes"),
-            minutes=int(boards * plan.minutes_per_board),
+            minutes=int(self.simulator.there.figures.minutes(stage, boards)),
         )
 
     def enter_share(self, stage: str, session: int, tenths: int, until: datetime.datetime) -> None:

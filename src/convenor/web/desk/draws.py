@@ -73,7 +73,7 @@ def draw(request: HttpRequest, competition: Competition, stage: str, session: in
         found = there.state.sessions.get((stage, session))
         drawn = found if found is not None and found.draw is not None else None
         back = reverse("desk:draw", args=[competition.slug, stage, session])
-        drawable = bool(plan.draw.get("method")) or is_bracket(there.figures, stage)
+        drawable = plan.is_drawn or is_bracket(there.figures, stage)
         context = {
             **frame(competition, there, me, "draw", stage, session),
             "plan": plan,
@@ -206,7 +206,9 @@ def _certificate(there: Folded, plain: Mapping[str, Any]) -> Certificate | None:
     )
     ranking = tuple(numbered(there, str(each)) for each in field.get("ranking") or ())
     first = rules.get("first_clause") if plain.get("round") == 1 else ""
-    clauses = tuple(sorted(_clauses({**rules, "clause": first or rules.get("clause")})))
+    others = map(str, rules.get("others", ()))
+    named = _clauses({**rules, "clause": first or rules.get("clause")}).union(others)
+    clauses = tuple(sorted(named))
     return Certificate(str(found.get("method", "")), ranking, lots, clauses, str(field.get("seed")))
 
 

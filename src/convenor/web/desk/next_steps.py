@@ -169,7 +169,7 @@ def _start(
         session=session.number,
         boards=len(session.boards),
         starts=soon.isoformat(timespec="minutes"),
-        minutes=int(len(session.boards) * plan.minutes_per_board),
+        minutes=int(there.figures.minutes(plan.name, len(session.boards))),
     )
 
 
@@ -221,7 +221,7 @@ def _next_round(
     over = following > there.state.rounds_of(plan.name)
     if not can_be_drawn(there, plan.name) if bracket else over:
         return
-    if bracket or plan.draw.get("method"):
+    if bracket or plan.is_drawn:
         title = f"Draw {plan.shown}, {word_of(plan)} {following}"
         address = reverse("desk:draw", args=[slug, plan.name, following])
         yield Step(title, "draft, check, publish", address, "d")

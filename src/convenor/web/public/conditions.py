@@ -96,14 +96,14 @@ def _stage(there: Competition, plan: StagePlan) -> StageConditions:
     named = {**plan.clauses, **_elsewhere(plan)}
     return StageConditions(
         plan.shown,
-        tuple(_sentences(plan)),
+        tuple(_sentences(there, plan)),
         tuple(_part(part, name, book) for part, name in sorted(named.items())),
         tuple((titles.get(str(each.get("to")), ""), _rule(each, book)) for each in plan.qualify),
         tuple((each.title, full(each.clause, book)) for each in plan.titles),
     )
 
 
-def _sentences(plan: StagePlan) -> Iterable[str]:
+def _sentences(there: Competition, plan: StagePlan) -> Iterable[str]:
     yield FORMATS[plan.format].format(
         rounds=plan.rounds,
         boards=plan.boards,
@@ -118,7 +118,8 @@ def _sentences(plan: StagePlan) -> Iterable[str]:
     if plan.fields == "two":
         yield "North–South and East–West are ranked apart."
     if plan.format != "season":
-        yield f"A board is meant to take {show(plan.minutes_per_board)} minutes."
+        minutes = there.figures.minutes(plan.name, plan.boards)
+        yield f"{plan.boards} boards are meant to take {show(minutes)} minutes."
 
 
 def _elsewhere(plan: StagePlan) -> dict[str, str]:

@@ -89,7 +89,7 @@ def _begin_drawn(desk: SiteDesk, plan: StagePlan, wish: Wish, by: str, role: Any
     desk.do("draw", given, by, role)
     boards = len(desk.competition.state.session(plan.name, 1).boards)
     opened = {"stage": plan.name, "session": 1, "boards": boards, **_times(wish)}
-    minutes = int(boards * plan.minutes_per_board)
+    minutes = int(desk.competition.figures.minutes(plan.name, boards))
     desk.do("open-session", {**opened, "minutes": minutes}, by, role)
 
 

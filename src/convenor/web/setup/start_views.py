@@ -118,7 +118,7 @@ def _usual(there: Folded, plan: StagePlan) -> Wish:
     now = local(there, timezone.now()).replace(second=0, microsecond=0)
     soon = now + datetime.timedelta(minutes=15 - now.minute % 5)
     seeded = any(each.seed for each in there.state.entries.values())
-    return Wish(soon, usual_minutes(plan), "seeds" if seeded else "listed")
+    return Wish(soon, usual_minutes(there, plan), "seeds" if seeded else "listed")
 
 
 def _wish(request: HttpRequest, there: Folded, plan: StagePlan) -> Wish:

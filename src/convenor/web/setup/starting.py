@@ -14,9 +14,10 @@ from typing import Any, Literal
 from convenor.actions.action import Setting
 from convenor.actions.catalogue import action_named
 from convenor.actions.stages.drawing import drawn
-from convenor.competition.draws.next_round import Choice
+from convenor.competition.draws.next_round import Choice, draw_plan
 from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
+from convenor.competition.plans.board_times import minutes_a_board
 from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.facts import Draft
@@ -108,9 +109,9 @@ def how_of(plan: StagePlan) -> How:
     return "draw" if plan.in_matches and not plan.movement else "movement"
 
 
-def usual_minutes(plan: StagePlan) -> int:
+def usual_minutes(there: Competition, plan: StagePlan) -> int:
     """Time for the boards, and a quarter more for the moves."""
-    return int(plan.boards * plan.minutes_per_board * 5 // 4) + 15
+    return int(there.figures.minutes(plan.name, plan.boards) * 5 // 4) + 15
 
 
 def outlook(there: Competition, plan: StagePlan, wish: Wish, setting: Setting) -> Outlook:
@@ -155,7 +156,7 @@ def candidates(
             boards=plan.boards,
             minutes=minutes,
             of=KINDS[there.state.the_plan.contestants],
-            minutes_a_board=plan.minutes_per_board,
+            minutes_a_board=minutes_a_board(there.figures.rules(plan.name), plan.boards),
             winners=2 if plan.fields == "two" else _one_winner(there),
         )
     )
@@ -239,14 +240,14 @@ def _drawn(
     tables = len(matches) * plan.tables_a_match + len(share) * plan.tables_a_match // 2
     named = (plan.draw.get("first_clause"), plan.draw.get("clause"), plan.bracket.get("clause"))
     clause = next((str(each) for each in named if each), "")
-    method = str(plan.draw.get("method", "") or plan.format)
-    first = plan.draw.get("first_round")
+    method, first = _method(supposed, plan)
+    minutes = int(there.figures.minutes(plan.name, plan.boards))
     return Outlook(
         plan,
         "draw",
         entries,
         tables,
-        wish.starts + datetime.timedelta(minutes=int(plan.boards * plan.minutes_per_board)),
+        wish.starts + datetime.timedelta(minutes=minutes),
         drawn=matches,
         byes=_waiting(supposed, plan, plain),
         share=share,
@@ -254,6 +255,14 @@ def _drawn(
         clause=clause,
         odds=odds,
     )
+
+
+def _method(there: Competition, plan: StagePlan) -> tuple[str, str]:
+    """How rounds are drawn, and the first if otherwise; a bracket by its format."""
+    if not plan.is_drawn:
+        return plan.format, ""
+    made = draw_plan(there.figures, plan.name)
+    return made.method, made.first_round or ""
 
 
 def _waiting(there: Competition, plan: StagePlan, draw: Mapping[str, Any]) -> tuple[str, ...]:

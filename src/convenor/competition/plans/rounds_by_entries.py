@@ -1,0 +1,43 @@
+"""How many rounds a stage has, where a clause says so by the number of entries.
+
+A plan and the day on which the competition begins go in; the same plan comes out, with the rounds
+of each stage that names a clause for them. Who has entered is not known here: a plan says for how
+many it was made.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+
+from convenor.competition.plans.asking import put
+from convenor.competition.plans.layers import stack_of
+from convenor.competition.plans.named import full_name
+from convenor.competition.plans.plan import Plan, StagePlan, event_of
+from convenor.contest.conditions import conditions_of
+from convenor.contest.formats import Format
+from convenor.errors import Mistake
+from convenor.regulation.stack import Chosen
+from convenor.values import replace
+
+
+def with_rounds(plan: Plan, begins: datetime.date, readings: Mapping[str, Chosen]) -> Plan:
+    """The plan with the rounds that clauses give its stages."""
+    if not any(stage.rounds_by for stage in plan.stages):
+        return plan
+    stages = tuple(_filled(plan, stage, begins, readings) for stage in plan.stages)
+    return replace(plan, stages=stages)
+
+
+def _filled(
+    plan: Plan, stage: StagePlan, begins: datetime.date, readings: Mapping[str, Chosen]
+) -> StagePlan:
+    if not stage.rounds_by:
+        return stage
+    clause = full_name(str(stage.rounds_by.get("clause", "")), plan.rulebook)
+    conditions = conditions_of(event_of(plan, "", begins), stage.name, stack_of(plan), readings)
+    found = put(conditions, clause, {"entries": stage.rounds_by.get("entries")}).answer
+    if not isinstance(found, Format) or found.rounds is None:
+        said = found.reason if isinstance(found, Format) and found.reason else "it names no rounds"
+        raise Mistake(f"{stage.name}: {clause} does not say how many rounds there are: {said}")
+    return replace(stage, rounds=found.rounds)
