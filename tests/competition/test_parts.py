@@ -11,7 +11,7 @@ from convenor.competition.plans.plan import read_plan
 from convenor.competition.plans.templates import plan_data, template, templates
 from convenor.regulation import shelf
 
-UNWIRED = ("draw", "first round", "ties", "qualifying", "title")
+UNWIRED = ("draw", "first round", "ties")
 """Parts that some plan names a clause for from which nothing is taken yet."""
 
 
