@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 from convenor.competition.figures import stack_of
@@ -39,3 +42,48 @@ def test_every_clause_that_a_plan_names_can_play_its_part(id: str) -> None:
     assert list(named_clauses(plan))
     found = list(wrong_parts(plan, stack_of(plan)))
     assert [each for each in found if each.split(": ")[1] not in UNWIRED] == []
+
+
+# --- what a plan may say about going on ----------------------------------------------------------
+
+SHAPE = {
+    "qualify": {"to", "when"},
+    "bracket": set(),
+    "titles": {"title", "place", "when"},
+    "earns": {"stage", "event", "title", "teams", "trial"},
+    "carry_over": set(),
+}
+"""Words that say what there is, and no rule: names, and which place a title is for."""
+ANSWERED = {"qualify": {"places", "each"}, "bracket": {"final_times", "third_place"}}
+"""What the organiser answers where the book leaves it open."""
+PLACES = [place.partition(".") for part in PARTS.values() for place in part.at]
+POINTERS = {head: {key for own, _, key in PLACES if own == head} for head in SHAPE}
+"""Where a plan names a clause, by the catalogue."""
+
+
+def entries_of(said: Any) -> Iterator[dict[str, Any]]:
+    """Every entry that any answer of the organiser leads to."""
+    if isinstance(said, list):
+        for each in said:
+            yield from entries_of(each)
+    elif "answer" in said and "is" in said:
+        for each in said["is"].values():
+            yield from entries_of(each)
+    else:
+        yield said
+
+
+@pytest.mark.parametrize("id", sorted(templates()))
+@pytest.mark.parametrize("head", sorted(SHAPE))
+def test_a_plan_points_to_the_rules_of_going_on_and_repeats_none(id: str, head: str) -> None:
+    for stage in template(id).data["stage"]:
+        for entry in entries_of(stage.get(head, [])):
+            for key, said in entry.items():
+                if key in SHAPE[head] or key in POINTERS[head]:
+                    continue
+                where = f"{id}: {stage['name']}: {head}.{key} = {said}"
+                if (head, key) == ("qualify", "rule"):
+                    assert said == "others", f"{where} is the clause's business"
+                    continue
+                assert key in ANSWERED.get(head, ()), f"{where} is no pointer"
+                assert list(said) == ["answer"], f"{where} is a rule's value"

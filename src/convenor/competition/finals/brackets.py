@@ -51,6 +51,13 @@ def is_bracket(figures: Figures, stage: str) -> bool:
     return figures.plan(stage).format in ("knock-out", "final five", "final four")
 
 
+def by_choice(figures: Figures, stage: str) -> bool:
+    """Whether the first of a stage before chooses its opponent here."""
+    if figures.plan(stage).bracket.get("kind") == "choice":
+        return True
+    return isinstance(_form_terms(figures, stage), ChoiceTerms)
+
+
 def bracket(figures: Figures, stage: str) -> Bracket:
     """The bracket of a stage, with those who play in it."""
     plan = figures.plan(stage)

@@ -6,12 +6,13 @@ and carry-overs of each following stage come out. A bracket sends its own places
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from convenor.competition.figures import WHOLE, Figures
 from convenor.competition.finals.brackets import is_bracket, progress, stage_results
+from convenor.competition.finals.by_figures import standings_by
 from convenor.competition.finals.direct_entry import KEYS, direct_places, kept_out, places_left
 from convenor.competition.finals.play_offs import with_play_offs
 from convenor.competition.finals.qualifying_clauses import with_clause
@@ -56,11 +57,14 @@ def order_of(figures: Figures, stage: str) -> tuple[str, ...]:
     return tuple(name for standing in found.values() for name in standing.order)
 
 
-def qualification_field(figures: Figures, stage: str) -> Field:
-    """The field of a stage, by section where there are several."""
+def qualification_field(figures: Figures, stage: str, wanted: Sequence[str] = ()) -> Field:
+    """The field of a stage, by section where there are several.
+
+    `wanted` are the figures that a qualifying clause orders it by, if it names any.
+    """
     if is_bracket(figures, stage):
         return Field(order=order_of(figures, stage))
-    found = figures.standings(stage)
+    found = standings_by(figures, stage, wanted)
     scores = {name: total for each in found.values() for name, total in each.figures.items()}
     drawn = _lots(figures, stage)
     tied = [each for one in found.values() for each in one.groups if len(each) > 1]
@@ -117,7 +121,8 @@ def _by_rule(
     figures: Figures, stage: str, data: Mapping[str, Any], taken: frozenset[str], why: Why
 ) -> GoingOn:
     to, data = str(data["to"]), with_clause(figures, stage, data)
-    field = _those_in_by_right_first(figures, stage, data, qualification_field(figures, stage))
+    ranked = qualification_field(figures, stage, data.get("figures", ()))
+    field = _those_in_by_right_first(figures, stage, data, ranked)
     around = _circumstances(figures, stage, data, field, taken)
     if not data.keys().isdisjoint(KEYS):
         around = _straight_on(figures, stage, data, field, around)
