@@ -197,10 +197,20 @@ def test_who_is_in_by_right_hangs_on_the_event_that_the_clause_names(event: str)
     assert set(sent(there, "points", "final")[: len(first)]) == first
 
 
-def test_a_clause_that_names_no_number_asks_for_one() -> None:
-    open_number = {"to": "final", "clause": "20.2.b"}
-    ledger = Ledger(plan(stage(rounds=1, qualify=[open_number]), stage("final")), 4)
-    with pytest.raises(Mistake, match=r"20\.2\.b leaves open how many go on from swiss to final"):
+@pytest.mark.parametrize(
+    ("clause", "says"),
+    [
+        ("20.2.b", "leaves open how many go on from swiss to final: say it in the plan"),
+        ("13.10.a", "says nothing about who goes on from swiss to final: name the clause"),
+    ],
+)
+def test_a_clause_without_a_number_asks_for_one(clause: str, says: str) -> None:
+    entry = {"to": "final", "clause": clause}
+    ledger = Ledger(plan(stage(rounds=1, qualify=[entry]), stage("final")), 4)
+    with pytest.raises(Mistake, match=f"{clause} {says}"):
+        sent(ledger.competition, "swiss", "final")
+    ledger = Ledger(plan(stage(rounds=1, qualify=[{**entry, "places": 2}]), stage("final")), 4)
+    with pytest.raises(Refusal, match=f"{clause} sends 2 on, but only 0 can go"):
         sent(ledger.competition, "swiss", "final")
 
 

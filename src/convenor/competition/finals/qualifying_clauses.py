@@ -48,10 +48,15 @@ def with_clause(figures: Figures, stage: str, data: Entry) -> Entry:
     rules = figures.rules(stage)
     clause = rules.full(str(data["clause"]))
     terms: object = rules.conditions.clause(clause).terms
-    said = _said(figures, stage, data, terms)
+    said, told = _said(figures, stage, data, terms), any(key in data for key in NUMBERS)
+    if said is None and not told:
+        raise Mistake(
+            f"{clause} says nothing about who goes on from {stage} to {data['to']}: name the "
+            "clause that does, or say it in the plan, as 'places'."
+        )
     if said is None:
         return data
-    if any(key in data for key in NUMBERS):
+    if told:
         said = {key: each for key, each in said.items() if key not in FROM_THE_BOOK}
     elif said.keys().isdisjoint(FROM_THE_BOOK) and "terms_by" not in said:
         raise Mistake(
