@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from convenor.competition.finals import brackets, qualifying
-from convenor.competition.finals.titles import stage_titles
 from convenor.competition.finals.possible_ties import played_on_by
+from convenor.competition.finals.titles import stage_titles
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
 from convenor.exact import Exact
