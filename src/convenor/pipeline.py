@@ -15,12 +15,13 @@ import datetime
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from convenor.awards.titles import Title, titles_of
+from convenor.awards.titles import Title
 from convenor.competition.comparing import editions, side_by_side
 from convenor.competition.draws import next_round
 from convenor.competition.explaining import explanations
 from convenor.competition.explaining.questions import Question
 from convenor.competition.finals import brackets, qualifying
+from convenor.competition.finals.titles import stage_titles
 from convenor.competition.live import Competition
 from convenor.competition.scores.boards import BoardLines
 from convenor.competition.scores.scores import MatchFigure
@@ -31,7 +32,6 @@ from convenor.finals.progress import Progress
 from convenor.matches.match_boards import MatchBoard
 from convenor.standings.accounts import Account
 from convenor.standings.ranking import Standing
-from convenor.values import replace
 
 # --- facts in ------------------------------------------------------------------------------------
 
@@ -101,9 +101,7 @@ def places(there: Competition, stage: str) -> Mapping[str, Sequence[tuple[str, .
 
 def titles(there: Competition, stage: str) -> tuple[Title, ...]:
     """Places ─► titles, each with its clause."""
-    full = there.figures.rules(stage).full
-    found = titles_of(there.figures.plan(stage).titles, places(there, stage))
-    return tuple(replace(each, clause=full(each.clause)) for each in found)
+    return stage_titles(there.figures, stage)
 
 
 # --- and back to facts ---------------------------------------------------------------------------

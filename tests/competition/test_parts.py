@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pytest
 
@@ -12,9 +13,6 @@ from convenor.competition.plans.parts import PARTS, missing, part_named
 from convenor.competition.plans.plan import read_plan
 from convenor.competition.plans.templates import plan_data, template, templates
 from convenor.regulation import shelf
-
-UNWIRED = ("qualifying", "title")
-"""Parts that some plan names a clause for from which nothing is taken yet."""
 
 
 def test_every_part_is_played_by_families_that_there_are() -> None:
@@ -39,8 +37,7 @@ def test_what_is_missing_is_said_with_what_it_is_for() -> None:
 def test_every_clause_that_a_plan_names_can_play_its_part(id: str) -> None:
     plan = read_plan(plan_data(template(id), {}))
     assert list(named_clauses(plan))
-    found = list(wrong_parts(plan, stack_of(plan)))
-    assert [each for each in found if each.split(": ")[1] not in UNWIRED] == []
+    assert list(wrong_parts(plan, stack_of(plan))) == []
 
 
 SHAPE = {
@@ -92,3 +89,48 @@ def test_a_rule_in_a_plan_is_found() -> None:
     assert list(values_in({"vp": 18}, "bye")) == ["bye.vp"]
     assert list(values_in("7.5", "minutes_per_board")) == ["minutes_per_board"]
     assert list(values_in({"vp": {"answer": "bye"}}, "bye")) == []
+
+
+# --- what a plan may say about going on ----------------------------------------------------------
+
+GOING_ON = {
+    "qualify": {"to", "when", "in_by_right_from"},
+    "bracket": set(),
+    "titles": {"title", "place", "when"},
+    "earns": {"stage", "event", "title", "teams", "trial"},
+    "carry_over": set(),
+}
+"""Words that say what there is, and no rule: names, and which place a title is for."""
+ANSWERED = {"qualify": {"places", "each"}, "bracket": {"final_times", "third_place"}}
+"""What the organiser answers where the book leaves it open."""
+PLACES = [place.partition(".") for part in PARTS.values() for place in part.at]
+POINTERS = {head: {key for own, _, key in PLACES if own == head} for head in GOING_ON}
+"""Where a plan names a clause, by the catalogue."""
+
+
+def entries_of(said: Any) -> Iterator[dict[str, Any]]:
+    """Every entry that any answer of the organiser leads to."""
+    if isinstance(said, list):
+        for each in said:
+            yield from entries_of(each)
+    elif "answer" in said and "is" in said:
+        for each in said["is"].values():
+            yield from entries_of(each)
+    else:
+        yield said
+
+
+@pytest.mark.parametrize("id", sorted(templates()))
+@pytest.mark.parametrize("head", sorted(GOING_ON))
+def test_a_plan_points_to_the_rules_of_going_on_and_repeats_none(id: str, head: str) -> None:
+    for stage in template(id).data["stage"]:
+        for entry in entries_of(stage.get(head, [])):
+            for key, said in entry.items():
+                if key in GOING_ON[head] or key in POINTERS[head]:
+                    continue
+                where = f"{id}: {stage['name']}: {head}.{key} = {said}"
+                if (head, key) == ("qualify", "rule"):
+                    assert said == "others", f"{where} is the clause's business"
+                    continue
+                assert key in ANSWERED.get(head, ()), f"{where} is no pointer"
+                assert list(said) == ["answer"], f"{where} is a rule's value"

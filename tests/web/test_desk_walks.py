@@ -244,6 +244,8 @@ class Walk:
 def short(question: Question) -> Any:
     """The usual answer, or one that makes a competition short."""
     usual = question.default
+    if question.may_be_left:
+        return ""
     if question.kind == "yes or no":
         return "yes" if usual else "no"
     if question.choices or question.kind != "number":

@@ -36,7 +36,8 @@ def begun(client, template="sabf-butler-swiss", **more):
     for question in templates()[template].questions:
         usual = question.default
         words = {True: "yes", False: "no"}
-        given[f"q_{question.name}"] = words[usual] if isinstance(usual, bool) else usual
+        told = words[usual] if isinstance(usual, bool) else usual
+        given[f"q_{question.name}"] = "" if question.may_be_left else told
     answer = client.post(f"/new/of/{template}/", {**given, **more})
     assert answer.status_code == 302, answer.content.decode()
     return Competition.objects.get(slug=answer.headers["Location"].split("/")[2])

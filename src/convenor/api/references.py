@@ -39,7 +39,7 @@ def one_template(request: HttpRequest, id: str) -> HttpResponse:  # noqa: ARG001
 
 
 def _template(made: Template) -> dict[str, Any]:
-    names = ("name", "asks", "kind", "default", "least", "most", "choices", "clause")
+    names = ("name", "asks", "kind", "default", "least", "most", "choices", "clause", "may_be_left")
     return {
         "id": made.id,
         "title": made.title,

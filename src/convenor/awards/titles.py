@@ -25,7 +25,13 @@ class TitlePlan:
         "what becomes of a tie that no test splits: shared, or left to an official",
         default="shared",
     )
-    clause: str = asked("the clause that says so", default="")
+    won_by: str = asked("the clause that says how many hold it, or which match wins it", default="")
+    clause: str = asked("a clause that is cited for it, in plans of earlier ledgers", default="")
+    places: int | None = asked(
+        "how many hold it together, from that place down (none: whoever has the place)",
+        default=None,
+        least=1,
+    )
 
 
 @value
@@ -47,11 +53,11 @@ def titles_of(
     found = []
     for plan in plans:
         for field, groups in _fields(plan, places):
-            holders = at_place(groups, plan.place)
+            holders = from_place(groups, plan.place, plan.places or 1)
             name = plan.title if not field or plan.field else f"{plan.title} ({field})"
-            tied = len(holders) > 1 and plan.tied == "decided"
-            undecided = tied or not holders
-            found.append(Title(name, holders, plan.clause, field, undecided, plan.place))
+            tied = len(holders) > (plan.places or 1) and plan.tied == "decided"
+            clause, undecided = plan.won_by or plan.clause, tied or not holders
+            found.append(Title(name, holders, clause, field, undecided, plan.place))
     return tuple(found)
 
 
@@ -66,15 +72,18 @@ def _fields(
     return [(plan.field, places[plan.field])]
 
 
-def at_place(groups: Sequence[tuple[str, ...]], place: int) -> tuple[str, ...]:
-    """Those who have a place, alone or together.
+def from_place(groups: Sequence[tuple[str, ...]], place: int, places: int = 1) -> tuple[str, ...]:
+    """Those who have so many places from one on, all who share the last of them too.
 
-    >>> at_place([("A",), ("B", "C"), ("D",)], 2)
+    >>> from_place([("A",), ("B", "C"), ("D",)], 2)
     ('B', 'C')
+    >>> from_place([("A",), ("B",), ("C", "D")], 1, places=3)
+    ('A', 'B', 'C', 'D')
     """
+    found: tuple[str, ...] = ()
     first = 1
     for group in groups:
-        if first <= place < first + len(group):
-            return tuple(group)
+        if first < place + places and first + len(group) > place:
+            found += tuple(group)
         first += len(group)
-    return ()
+    return found

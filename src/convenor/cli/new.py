@@ -245,11 +245,16 @@ def _questions(made: Template, *, as_json: bool) -> int:
         return 0
     print(f"{made.title}\n{made.about}\n")
     rows = [
-        (e.name, e.asks, ", ".join(map(str, e.choices)) or e.kind, e.default, e.clause)
+        (e.name, e.asks, ", ".join(map(str, e.choices)) or e.kind, _usual(e), e.clause)
         for e in made.questions
     ]
     print_table(("answer", "asks", "one of", "usual", "clause"), rows)
     return 0
+
+
+def _usual(question: Question) -> object:
+    """What holds if nobody answers."""
+    return "as the book says" if question.may_be_left else question.default
 
 
 def _plain(question: Question) -> dict[str, object]:
@@ -262,4 +267,5 @@ def _plain(question: Question) -> dict[str, object]:
         "most": question.most,
         "choices": list(question.choices),
         "clause": question.clause,
+        "may_be_left": question.may_be_left,
     }

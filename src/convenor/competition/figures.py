@@ -192,10 +192,13 @@ class Figures:
         names = ", ".join(found)
         raise Mistake(f"{stage} is ranked in fields of its own: say which ({names}).")
 
-    def _made(
-        self, stage: str, until: int | None, purpose: str, why: Why = SILENT
+    def _made(self, stage: str, until: int | None, purpose: str) -> Mapping[str, Standing]:
+        return self.standings_of(stage, self.standing_plan(stage, purpose), until)
+
+    def standings_of(
+        self, stage: str, plan: StandingPlan, until: int | None = None, why: Why = SILENT
     ) -> Mapping[str, Standing]:
-        plan = self.standing_plan(stage, purpose)
+        """The standing of each field by a plan of its own, which is not kept."""
         account = self.accounts.account(stage, until)
         if not account.contestants:
             raise Mistake(f"nobody plays in {stage} yet: enter contestants first.")

@@ -15,9 +15,12 @@ from convenor.values import value
 
 @value
 class GrandFinalTerms:
-    """How many times as long the grand final is."""
+    """How long the grand final is: its boards, or so many times the others."""
 
-    times: Exact = asked("times the other finals, or the rounds")
+    times: Exact = asked("times the other finals, or the rounds", default=1)
+    boards: int | None = asked(
+        "boards of the final, where its own number is laid down", unit=BOARD, default=None, least=1
+    )
 
 
 @value
@@ -42,7 +45,10 @@ class GrandFinal:
 def grand_final_length(
     terms: GrandFinalTerms, given: OtherMatches, why: Why = SILENT
 ) -> GrandFinal:
-    """The boards in the grand final: so many times the other finals, else a round."""
+    """The boards in the grand final: its own, or so many times the other finals, else a round."""
+    if terms.boards is not None:
+        why.step("as laid down", terms.boards, unit=BOARD, gives="grand_final_boards")
+        return GrandFinal(terms.boards)
     length = given.other_finals_boards or given.round_boards
     if length is None:
         raise Mistake("give 'other_finals_boards', or 'round_boards' if there are none.")

@@ -81,6 +81,9 @@ class DirectTerms:
     direct: int = asked("qualifiers that come in directly, and those level with the last", least=1)
     field: int = asked("contestants in the field", least=1)
     tie: str = asked("the clause that breaks a tie too long for the field")
+    more_points_than: Exact | None = asked(
+        "points that a qualifier must exceed", unit=POINT, default=None
+    )
 
 
 @value
@@ -101,7 +104,12 @@ class DirectPlaces:
 
 def direct_places(terms: DirectTerms, given: QualifierPoints, why: Why = SILENT) -> DirectPlaces:
     """How many come in directly, all those level with the last of them too."""
-    points = sorted(given.points, reverse=True)
+    least = terms.more_points_than
+    enough = [each for each in given.points if least is None or each > least]
+    if len(enough) < len(given.points):
+        without = len(given.points) - len(enough)
+        why.step("without more than {least} points", without, least=least)
+    points = sorted(enough, reverse=True)
     direct = len(points)
     if direct > terms.direct:
         last = points[terms.direct - 1]

@@ -51,6 +51,9 @@ FINAL_FIVE = (
     *LAST_TWO,
 )
 
+FOUR = ChoiceTerms(len(FINAL_FOUR))
+"""As many as semi-finals have, where no clause says it."""
+
 
 def final_four(
     ranking: tuple[str, ...],
@@ -90,10 +93,14 @@ def second_chance(
 
 
 def semi_finals_by_choice(
-    qualified: tuple[str, ...], choice: str, plan: KnockOutPlan = PLAIN, why: Why = SILENT
+    qualified: tuple[str, ...],
+    choice: str,
+    plan: KnockOutPlan = PLAIN,
+    why: Why = SILENT,
+    *,
+    terms: ChoiceTerms = FOUR,
 ) -> Bracket:
     """Semi-finals and final of four teams, the first of which has chosen its opponent."""
-    terms = ChoiceTerms(len(FINAL_FOUR))
     semis = choice_of_opponents(terms, Choice(qualified, choice), why).semi_finals
     seed = {team: f"seed {at}" for at, team in enumerate(qualified, 1)}
     matches = tuple(

@@ -42,6 +42,9 @@ class KnockOutPlan:
     boards: int | None = asked("boards of a match", unit=BOARD, default=None, least=1)
     stanzas: int = asked("stanzas of a match", default=1, least=1)
     final_times: Exact = asked("how many times as long the final is", default=1)
+    final_boards: int | None = asked(
+        "boards of the final, where its own number is laid down", unit=BOARD, default=None, least=1
+    )
     tie: Remedy = asked("the remedy for a level match", default=LevelTerms("official"))
     final_tie: Remedy | None = asked("the remedy for a level final, if another", default=None)
     pending: PendingTerms = asked(
@@ -217,7 +220,8 @@ def with_lengths(
     )
     stanzas = plan.stanzas * plan.final_times
     if plan.boards is not None:
-        length = grand_final_length(GrandFinalTerms(plan.final_times), OtherMatches(plan.boards))
+        terms = GrandFinalTerms(plan.final_times, plan.final_boards)
+        length = grand_final_length(terms, OtherMatches(plan.boards))
         if length.grand_final_boards.denominator != 1:
             raise Mistake(f"{plan.final_times} × {plan.boards} boards is not a whole number.")
         final = replace(final, boards=int(length.grand_final_boards))

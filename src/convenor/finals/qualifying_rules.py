@@ -59,6 +59,8 @@ class Top:
 
     places: int = asked("how many go on", least=1)
     clause: str = asked("the clause of the rule", default="")
+    if_short: str = asked("who decides if there are too few", default="convenor")
+    tie: str = asked("the clause that breaks a tie for the last place", default="")
 
 
 @value

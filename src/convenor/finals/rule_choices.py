@@ -83,7 +83,8 @@ def _top(rule: Top, field: Field, why: Why) -> Chosen:
     sure = field.order[: field.order.index(tied[0])]
     left = rule.places - len(sure)
     why.step("level for the last places", tied)
-    reason = f"{', '.join(tied)} are level for the last of {rule.places} places."
+    broken = f": {rule.tie} breaks the tie" if rule.tie else ""
+    reason = f"{', '.join(tied)} are level for the last of {rule.places} places{broken}."
     return Chosen(sure, tied, left, TIE_PROCEDURE, reason)
 
 

@@ -57,9 +57,10 @@ def _by_section(
 
 def _refuse_few(rule: Rule, places: int, there: int, passed: frozenset[str]) -> None:
     if there < places:
+        official = rule.if_short if isinstance(rule, Top) else "convenor"
         raise Refusal(
             f"{named(rule)} sends {places} on, but only {there} can go{_of_those(passed)}: the "
-            f"convenor can lower the places to {there} or let more contestants in."
+            f"{official} can lower the places to {there} or let more contestants in."
         )
 
 

@@ -82,7 +82,7 @@ def _open(director: Director, plan: StagePlan, number: int) -> None:
 def choice_open(director: Director, plan: StagePlan) -> bool:
     """Whether the winner of the stage before has still to choose its opponent."""
     chosen = director.there.state.of_kind("choice made", plan.name)
-    return plan.bracket.get("kind") == "choice" and not tuple(chosen)
+    return brackets.by_choice(director.there.figures, plan.name) and not tuple(chosen)
 
 
 def _before_bracket(director: Director, plan: StagePlan) -> bool:

@@ -68,7 +68,7 @@ def choose_opponent(there: Competition, given: bodies.ChoiceMade, setting: Setti
     stage = there.state.stage(given.stage)
     if not stage.opened or not stage.field:
         raise Mistake(f"{given.stage} has not been opened: close the stage before it first.")
-    if there.figures.plan(given.stage).bracket.get("kind") != "choice":
+    if not brackets.by_choice(there.figures, given.stage):
         raise Mistake(f"nobody chooses an opponent in {given.stage}: its bracket is fixed.")
     clause = clause_of(there, given.stage, "choice")
     findings = []

@@ -16,6 +16,7 @@ class Question(Shape):
     most: int | None
     choices: list[Any]
     clause: str
+    may_be_left: bool
 
 
 class Template(Shape):

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from convenor.awards.titles import titles_of
 from convenor.competition.finals import brackets, qualifying
 from convenor.competition.finals.possible_ties import played_on_by
+from convenor.competition.finals.titles import stage_titles
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
 from convenor.exact import Exact
@@ -181,11 +181,10 @@ def _titles(before: Competition, after: Competition, stage: str) -> Iterator[Tit
 
 def _holders(there: Competition, stage: str) -> dict[str, tuple[str, ...]]:
     """Who holds each title of a stage as it stands; nobody while that cannot be said."""
-    plans = there.figures.plan(stage).titles
-    if not plans or not there.state.sessions_of(stage):
+    if not there.figures.plan(stage).titles or not there.state.sessions_of(stage):
         return {}
     try:
-        found = titles_of(plans, brackets.groups_by_field(there.figures, stage))
+        found = stage_titles(there.figures, stage)
     except (Mistake, Refusal):
         return {}
     return {each.title: each.contestants for each in found}

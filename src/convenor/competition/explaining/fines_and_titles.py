@@ -6,17 +6,19 @@ the account has it, each title with the place that wins it. Nothing is worked ou
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from convenor.awards.titles import titles_of
 from convenor.competition.figures import Figures
-from convenor.competition.finals.brackets import groups_by_field
+from convenor.competition.finals.titles import stage_titles
+from convenor.competition.plans.named import Named, named_clauses
 from convenor.exact import Exact
 from convenor.regulation.why import Why
 from convenor.standings.accounts import field_accounts, own_entries
 from convenor.standings.totals import Entry
 
 TAKEN = ("fine", "adjustment")
+RANKING = ("ties", "equal places", "ties at stake", "bracket", "level match")
+"""The parts by which places come about."""
 
 
 def entries_of(figures: Figures, stage: str, number: str) -> tuple[Entry, ...]:
@@ -41,14 +43,15 @@ def tell_fines(figures: Figures, stage: str, number: str, why: Why) -> Exact:
 
 def tell_titles(figures: Figures, stage: str, why: Why) -> Mapping[str, tuple[str, ...]]:
     """Each title of a stage: its holders as it stands, and as it was awarded."""
-    plans = figures.plan(stage).titles
     awarded = {body.title: body for _, body in figures.state.of_kind("title awarded")}
-    full = figures.rules(stage).full
+    ranked_by = tuple(_ranked_by(figures, stage))
     found = {}
-    for title in titles_of(plans, groups_by_field(figures, stage)):
+    for title in stage_titles(figures, stage):
         names = {e: figures.state.entry(e).name for e in title.contestants}
-        part = why.part("{title}", title=title.title, clause=full(title.clause))
+        part = why.part("{title}", title=title.title, clause=title.clause)
         part.step("place {place} is held by", tuple(names.values()), place=title.place)
+        for named in ranked_by if not title.clause else ():
+            part.step("ranked by: {part}", clause=named.clause, part=named.part)
         if title.open:
             part.step("an official decides between them" if names else "nobody holds it yet")
         body = awarded.get(title.title)
@@ -56,3 +59,10 @@ def tell_titles(figures: Figures, stage: str, why: Why) -> Mapping[str, tuple[st
             part.step("awarded to", tuple(body.contestants), clause=body.clause)
         found[title.title] = body.contestants if body is not None else title.contestants
     return found
+
+
+def _ranked_by(figures: Figures, stage: str) -> Iterator[Named]:
+    """The clauses that put the contestants of a stage in their places."""
+    for each in named_clauses(figures.state.the_plan):
+        if each.stage == stage and each.part in RANKING:
+            yield each

@@ -12,10 +12,12 @@ from typing import Any
 
 from convenor.competition.figures import Figures, with_full_clauses
 from convenor.competition.finals.finished_matches import outcomes
+from convenor.contest.final_sizes import GrandFinalTerms
+from convenor.draws.seating import RotationTerms, TurnTerms
 from convenor.errors import Mistake
 from convenor.exact import Exact
-from convenor.finals.brackets import SeriesTerms
-from convenor.finals.finals_plans import CarryForwardPlan, second_chance
+from convenor.finals.brackets import ChoiceTerms, SeriesTerms
+from convenor.finals.finals_plans import CarryForwardPlan, second_chance, semi_finals_by_choice
 from convenor.finals.fixtures import Bracket
 from convenor.finals.forms import FinalForm, Form, bracket_of
 from convenor.finals.knock_outs import KnockOutPlan
@@ -28,7 +30,10 @@ from convenor.standings.ranking import Standing
 from convenor.values import replace
 
 OWN_KEYS = frozenset(
-    {"kind", "series", "carry", "carry_from", "tie_by", "final_tie_by", "pending_by", "amount"}
+    {
+        *("kind", "series", "carry", "carry_from", "tie_by", "final_tie_by", "pending_by"),
+        *("amount", "stanzas_by", "final_by"),
+    }
 )
 """Parts of a stage's bracket that are not the knock-out's own plan."""
 FORMS: Mapping[str, Form] = {
@@ -45,17 +50,25 @@ def is_bracket(figures: Figures, stage: str) -> bool:
     return figures.plan(stage).format in ("knock-out", "final five", "final four")
 
 
+def by_choice(figures: Figures, stage: str) -> bool:
+    """Whether the first of a stage before chooses its opponent here."""
+    if figures.plan(stage).bracket.get("kind") == "choice":
+        return True
+    return isinstance(_form_terms(figures, stage), ChoiceTerms)
+
+
 def bracket(figures: Figures, stage: str) -> Bracket:
     """The bracket of a stage, with those who play in it."""
     plan = figures.plan(stage)
     there = figures.state.stage(stage)
     if not there.opened:
         raise Mistake(f"{stage} has not been opened: close the stage before it first.")
-    made = _knock_out_plan(figures, stage)
-    if "series" in plan.bracket:
-        rules = figures.rules(stage)
-        clause = rules.full(str(plan.bracket["series"]))
-        return second_chance(rules.conditions.terms(clause, SeriesTerms), there.field, made)
+    made, terms = _knock_out_plan(figures, stage), _form_terms(figures, stage)
+    if isinstance(terms, SeriesTerms):
+        return second_chance(terms, there.field, made)
+    if isinstance(terms, ChoiceTerms):
+        chosen = _choice(figures, stage)
+        return semi_finals_by_choice(there.field, chosen, made, terms=terms)
     kind = FORMS.get(str(plan.bracket.get("kind") or plan.format), "knock-out")
     form = FinalForm(kind, made, _carry_forward(plan.bracket))
     by_lot = kind == "knock-out" and made.seeded is not None and made.seeded < len(there.field)
@@ -67,14 +80,42 @@ def bracket(figures: Figures, stage: str) -> Bracket:
     )
 
 
+def _form_terms(figures: Figures, stage: str) -> SeriesTerms | ChoiceTerms | None:
+    """The terms of the clause that says who meets whom; None where the plan's own word does."""
+    data, rules = figures.plan(stage).bracket, figures.rules(stage)
+    if "series" in data:
+        return rules.conditions.terms(rules.full(str(data["series"])), SeriesTerms)
+    if "kind" in data or not data.get("clause"):
+        return None
+    terms: object = rules.conditions.clause(rules.full(str(data["clause"]))).terms
+    return terms if isinstance(terms, (SeriesTerms, ChoiceTerms)) else None
+
+
 def _knock_out_plan(figures: Figures, stage: str) -> KnockOutPlan:
     plan, rules = figures.plan(stage), figures.rules(stage)
     own: dict[str, object] = {k: e for k, e in plan.bracket.items() if k not in OWN_KEYS}
-    own.setdefault("boards", plan.boards)
+    own = {"boards": plan.boards, **_lengths(figures, stage), **own}
     made: KnockOutPlan = reader(KnockOutPlan)(
         with_full_clauses(own, rules.rulebook), f"{stage}: bracket"
     )
     return _with_remedies(figures, stage, made)
+
+
+def _lengths(figures: Figures, stage: str) -> dict[str, object]:
+    """Stanzas of a match and the length of the final, by the clauses that the plan names."""
+    data, rules = figures.plan(stage).bracket, figures.rules(stage)
+    found: dict[str, object] = {}
+    if "stanzas_by" in data:
+        terms: object = rules.conditions.clause(rules.full(str(data["stanzas_by"]))).terms
+        if isinstance(terms, TurnTerms) and terms.stanzas is not None:
+            found["stanzas"] = terms.stanzas
+        elif isinstance(terms, RotationTerms):
+            # The captain plays one stanza with each of the others.
+            found["stanzas"] = max(1, figures.state.the_plan.members[1] - 1)
+    if "final_by" in data:
+        length = rules.conditions.terms(rules.full(str(data["final_by"])), GrandFinalTerms)
+        found.update(final_times=length.times, final_boards=length.boards)
+    return found
 
 
 def _with_remedies(figures: Figures, stage: str, made: KnockOutPlan) -> KnockOutPlan:

@@ -45,6 +45,17 @@ def direct_places(figures: Figures, stage: str, clause: str, points: Sequence[Ex
     return found
 
 
+def places_left(figures: Figures, stage: str, clause: str, sent: Sequence[tuple[str, str]]) -> int:
+    """How many places a clause leaves after those who were sent straight on, by their points."""
+    points = []
+    for before, name in sent:
+        standings = figures.standings(before).values()
+        points += [each.figures[name] for each in standings if name in each.figures]
+    rules = figures.rules(stage)
+    left: int = rules.ask_clause(rules.full(clause), {"points": points}).left
+    return left - (len(sent) - len(points))  # whoever a director let in has a place, too
+
+
 def _must_play(
     figures: Figures, stage: str, data: Mapping[str, Any], order: Sequence[str], others: int
 ) -> dict[str, str]:

@@ -6,14 +6,16 @@ and carry-overs of each following stage come out. A bracket sends its own places
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from convenor.competition.figures import WHOLE, Figures
 from convenor.competition.finals.brackets import is_bracket, progress, stage_results
-from convenor.competition.finals.direct_entry import KEYS, direct_places, kept_out
+from convenor.competition.finals.by_figures import standings_by
+from convenor.competition.finals.direct_entry import KEYS, direct_places, kept_out, places_left
 from convenor.competition.finals.play_offs import with_play_offs
+from convenor.competition.finals.qualifying_clauses import with_clause
 from convenor.competition.standings.account_fields import unplaced
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake
@@ -29,6 +31,7 @@ OWN_KEYS = frozenset(
     {
         *("to", "terms_by", "ties_by", "without", "carry", "below", "from"),
         *("places_by", "above", "at_most", "fill", "in_by_right", "in_by_right_from", *KEYS),
+        *("fill_by", "filled_by", "figures"),
     }
 )
 OTHERS = "others"
@@ -54,11 +57,14 @@ def order_of(figures: Figures, stage: str) -> tuple[str, ...]:
     return tuple(name for standing in found.values() for name in standing.order)
 
 
-def qualification_field(figures: Figures, stage: str) -> Field:
-    """The field of a stage, by section where there are several."""
+def qualification_field(figures: Figures, stage: str, wanted: Sequence[str] = ()) -> Field:
+    """The field of a stage, by section where there are several.
+
+    `wanted` are the figures that a qualifying clause orders it by, if it names any.
+    """
     if is_bracket(figures, stage):
         return Field(order=order_of(figures, stage))
-    found = figures.standings(stage)
+    found = standings_by(figures, stage, wanted)
     scores = {name: total for each in found.values() for name, total in each.figures.items()}
     drawn = _lots(figures, stage)
     tied = [each for one in found.values() for each in one.groups if len(each) > 1]
@@ -114,8 +120,9 @@ def going_on(figures: Figures, stage: str, why: Why = SILENT) -> tuple[GoingOn, 
 def _by_rule(
     figures: Figures, stage: str, data: Mapping[str, Any], taken: frozenset[str], why: Why
 ) -> GoingOn:
-    to = str(data["to"])
-    field = _those_in_by_right_first(figures, stage, data, qualification_field(figures, stage))
+    to, data = str(data["to"]), with_clause(figures, stage, data)
+    ranked = qualification_field(figures, stage, data.get("figures", ()))
+    field = _those_in_by_right_first(figures, stage, data, ranked)
     around = _circumstances(figures, stage, data, field, taken)
     if not data.keys().isdisjoint(KEYS):
         around = _straight_on(figures, stage, data, field, around)
@@ -129,7 +136,7 @@ def _by_rule(
         points = [field.scores[name] for name in field.everybody if name not in out]
         places = direct_places(figures, stage, str(data["direct_by"]), points) if points else 0
         data = {**data, "places": places}
-    data = _with_places(figures, data, len(set(field.everybody) - out))
+    data = _with_places(figures, stage, data, len(set(field.everybody) - out))
     if data.get("places") == 0:
         return GoingOn(to, Qualification((), (), (), around.ineligible), {})
     rule = in_one_section(rule_of(figures, stage, data), field)
@@ -152,16 +159,27 @@ def _straight_on(
     return replace(around, ineligible={**around.ineligible, **more})
 
 
-def _with_places(figures: Figures, data: Mapping[str, Any], left: int) -> Mapping[str, Any]:
+def _with_places(
+    figures: Figures, stage: str, data: Mapping[str, Any], left: int
+) -> Mapping[str, Any]:
     """The number of places where it hangs on how many there are: at most, or filled up."""
     if "at_most" in data:
         return {**data, "places": min(int(data["at_most"]), left)}
     if "fill" in data:
-        closed = [each.closed for each in figures.state.stages.values() if each.closed is not None]
-        sent: list[Any] = [each.qualified.get(str(data["to"]), ()) for each in closed]
-        there = sum(len(each) for each in sent)
+        there = len(sent_before(figures, str(data["to"])))
         return {**data, "places": max(0, min(int(data["fill"]) - there, left))}
+    if "fill_by" in data:
+        before = sent_before(figures, str(data["to"]))
+        empty = places_left(figures, stage, str(data["fill_by"]), before)
+        return {**data, "places": max(0, min(empty, left))}
     return data
+
+
+def sent_before(figures: Figures, to: str) -> tuple[tuple[str, str], ...]:
+    """Those whom closed stages have sent to a stage, each with the stage that sent it."""
+    closed = [each.closed for each in figures.state.stages.values() if each.closed is not None]
+    sent: list[tuple[str, Any]] = [(each.stage, each.qualified.get(to, ())) for each in closed]
+    return tuple((stage, name) for stage, names in sent for name in names)
 
 
 def _those_in_by_right_first(
@@ -190,7 +208,7 @@ def _in_by_right(figures: Figures, stage: str, data: Mapping[str, Any]) -> set[s
 
 def rule_of(figures: Figures, stage: str, data: Mapping[str, Any]) -> Rule:
     """A qualifying rule, the terms of its clause filled in."""
-    rules = figures.rules(stage)
+    rules, data = figures.rules(stage), with_clause(figures, stage, data)
     own = {key: each for key, each in data.items() if key not in OWN_KEYS}
     for key, field in (("terms_by", "terms"), ("ties_by", "ties")):
         if data.get(key):
@@ -200,7 +218,7 @@ def rule_of(figures: Figures, stage: str, data: Mapping[str, Any]) -> Rule:
         own.update(_places(figures, stage, str(data["places_by"])))
     if own.get("clause"):
         own["clause"] = rules.full(str(own["clause"]))
-    own.setdefault("rule", "top")
+    own.setdefault("rule", "top of each section" if "each" in own else "top")
     if own["rule"] == OTHERS or not own.keys() & {"places", "each", "terms"}:
         own.update(rule="top", places=own.get("places", 1))
     return _read(own, f"{stage}: qualify")

@@ -12,6 +12,7 @@ from convenor.competition.figures import Figures
 from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.finals.play_offs import PLAY_OFF
 from convenor.competition.finals.qualifying import OTHERS, going_on, qualification_field, rule_of
+from convenor.competition.finals.qualifying_clauses import with_clause
 from convenor.errors import Mistake, Refusal
 from convenor.finals.qualifying_rules import BestNext, BestNextOfLines, TopOfEach
 from convenor.finals.rule_choices import level_at
@@ -45,10 +46,12 @@ def left_open(figures: Figures, stage: str) -> tuple[LeftOpen, ...]:
 
 def _inside_sections(figures: Figures, stage: str) -> Iterator[LeftOpen]:
     """Ties over the last place of a section, which keep its first from being told."""
-    for data in figures.plan(stage).qualify:
+    for entry in figures.plan(stage).qualify:
+        data = with_clause(figures, stage, entry)
         if data.get("rule") == OTHERS or not figures.plan(stage).sections:
             continue
-        rule, field = rule_of(figures, stage, data), qualification_field(figures, stage)
+        rule = rule_of(figures, stage, data)
+        field = qualification_field(figures, stage, data.get("figures", ()))
         if not isinstance(rule, (TopOfEach, BestNext, BestNextOfLines)):
             continue
         for order in field.sections.values():

@@ -35,9 +35,11 @@ REQUESTS = ("closing-time by moment", "closing-time by next session", "closing-t
 SLOW = ("fine-by-offence", "slow-play-fine by minutes", "time-exceeded", "late-arrival")
 LIMITS = ("substitution-limit",)
 PLACING = (*("played-enough", "substitution-limit by absences", "substitution-limit by sessions"),)
-ORDERED = (
-    *("qualifiers", "places-of-each", "field-format by average", "alternates by ranking"),
-    *("count-limit", "bracket by series"),
+QUALIFYING = (
+    *("qualifiers by ranking", "qualifiers by score", "qualifiers by score and play-off"),
+    *("qualifiers by sections", "qualifiers by lines", "qualifiers by rank in a section"),
+    *("qualifiers by points", "places-of-each by club", "places-of-each by points"),
+    *("field-format by average", "alternates by ranking", "count-limit", "bracket by series"),
 )
 CARRIED = (
     *(
@@ -234,8 +236,13 @@ _FINALS = _group(
     "finals",
     "the standing of the stage and those who may not or will not go on",
     _part(
-        *("qualifying", "who goes on, and how many", "order", *ORDERED),
-        at=("qualify.clause", "qualify.terms_by", "qualify.places_by", "standing.stakes.last_by"),
+        *("qualifying", "who goes on, and how many", "order", *QUALIFYING),
+        at=("qualify.clause", "qualify.places_by", "standing.stakes.last_by"),
+    ),
+    _part(
+        *("replacements", "who of two fields comes in for one who drops out", "order"),
+        "qualifiers by two fields",
+        at=("qualify.filled_by",),
     ),
     _part(
         *("qualifying ties", "who goes on of those level", "order", "across-fields by closeness"),
@@ -267,10 +274,18 @@ _FINALS = _group(
         at=("qualify.below",),
     ),
     _part(
-        *("bracket", "who meets whom in a final", "order", "bracket"),
-        *("qualifiers by score", "level-match by extra boards"),
+        *("bracket", "who meets whom in a final", "order"),
+        *("bracket by series", "bracket by choice"),
         at=("bracket.clause", "bracket.series"),
-        missing="a final cannot be set up",
+    ),
+    _part(
+        *("stanzas", "how many stanzas a match of a final has", "terms"),
+        *("who-sits-first by turns", "partners-in-rotation"),
+        at=("bracket.stanzas_by",),
+    ),
+    _part(
+        *("final length", "how long the last match of a final is", "terms", "grand-final-length"),
+        at=("bracket.final_by",),
     ),
     _part(
         *("level match", "what a level match of a final leads to", "terms"),
@@ -284,7 +299,11 @@ _FINALS = _group(
     _part("play-off", "two that are level for a place play it off", "order", "play-off by two"),
     _part("play-off round", "more than two play it off", "order", "play-off by several"),
     _part("choice", "who chooses its opponent", "right", "bracket by choice"),
-    _part("title", "who has won what", "order", *ORDERED, *TIES, at=("titles.clause",)),
+    _part(
+        *("title", "how many hold a title, or which match wins it", "order"),
+        *("qualifiers by ranking", "bracket by next match"),
+        at=("titles.won_by",),
+    ),
 )
 _ENTRIES = _group(
     "entries",

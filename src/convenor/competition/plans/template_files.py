@@ -39,6 +39,7 @@ class Question:
     most: int | None = asked("the most", default=None)
     choices: tuple[str | int, ...] = asked("the answers that there are", default=())
     clause: str = asked("the clause that leaves it open", default="")
+    may_be_left: bool = asked("whether the book has an answer if nobody gives one", default=False)
 
 
 @value

@@ -86,10 +86,12 @@ def plan_data(made: Template, answers: Mapping[str, Any]) -> dict[str, Any]:
     return filled
 
 
-def answered(made: Template, question: Question, given: Any) -> Answer:
+def answered(made: Template, question: Question, given: Any) -> Answer | None:
     """The answer to one question of a template, or its default; what will not do is refused."""
     found = question.default if given is None else given
     where = f"{made.id}: {question.name}"
+    if found in (None, "") and question.may_be_left:
+        return None
     if found is None:
         raise Mistake(f"{where} has no answer: {question.asks}")
     if question.kind == "number":
@@ -121,19 +123,23 @@ def _number(found: Any) -> int | None:
     return number if isinstance(number, int) else None
 
 
-def _filled(data: Any, known: Mapping[str, Answer], where: str) -> Any:
-    """The data with {answer = "rounds"} replaced, and {answer = …, is = {…}} looked up."""
+def _filled(data: Any, known: Mapping[str, Answer | None], where: str) -> Any:
+    """The data with {answer = "rounds"} replaced, and {answer = …, is = {…}} looked up.
+
+    What nobody answered and the book knows is left out, so that the book's own clause says it.
+    """
     if isinstance(data, Mapping):
         if "answer" in data:
             return _looked_up(data, known, where)
-        return {key: _inside(key, each, known, where) for key, each in data.items()}
+        found = {key: _inside(key, each, known, where) for key, each in data.items()}
+        return {key: each for key, each in found.items() if each is not None}
     if isinstance(data, list):
         made = [_inside(n, each, known, where) for n, each in enumerate(data, 1)]
         return [_wanted(each) for each in made if not _left_out(each)]
     return data
 
 
-def _inside(key: str | int, data: Any, known: Mapping[str, Answer], where: str) -> Any:
+def _inside(key: str | int, data: Any, known: Mapping[str, Answer | None], where: str) -> Any:
     try:
         return _filled(data, known, where)
     except Mistake as mistake:
@@ -151,7 +157,7 @@ def _wanted(data: Any) -> Any:
     return data
 
 
-def _looked_up(data: Mapping[str, Any], known: Mapping[str, Answer], where: str) -> Any:
+def _looked_up(data: Mapping[str, Any], known: Mapping[str, Answer | None], where: str) -> Any:
     name = data["answer"]
     if name not in known:
         raise Mistake(f"{where}: no question is called '{name}': {did_you_mean(name, known)}")

@@ -86,7 +86,7 @@ def _records(
 ) -> Mapping[str, Record]:
     """What each has; earlier stages are looked at only where a test asks for them."""
     if accounts.state.the_plan.stage(stage).format == "season":
-        return season_records(accounts, stage, totals)
+        return season_records(accounts, stage, totals, tests)
     asked = any(test.figure == "qualifying_vp" for test in tests)
     before = _qualifying(accounts, stage) if asked else {}
     own = accounts.state.the_plan.stage(stage)

@@ -7,7 +7,7 @@ partners earned apart, is the business of the clauses that the plan names.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import TypeAlias
 
@@ -20,6 +20,7 @@ from convenor.ledger.bodies import PlaceEarned
 from convenor.regulation.typed import asked, reader
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.tiebreaks.evidence import Record
+from convenor.standings.tiebreaks.terms import TieBreakTerms
 from convenor.standings.totals import Entry
 from convenor.values import replace, value
 
@@ -209,13 +210,15 @@ class Season:
 
     # --- what splits ties ----------------------------------------------------------------------
 
-    def record(self, name: str, points: Exact) -> Record:
-        """The figures of a contestant that the events gave."""
+    def record(self, name: str, points: Exact, tests: Sequence[TieBreakTerms] = ()) -> Record:
+        """The figures of a contestant that the events gave, the events that the tests name."""
         own = [each for each in self._earned() if each.contestant == name]
+        doubled = {each.event for each in tests if each.figure == "doubled" and each.event}
+        split = {each.event for each in tests if each.test == "worse place" and each.event}
+        doubled |= {each.event for each in self.sources if each.doubled}
+        split |= {each.event for each in self.sources if each.splits}
         full: Exact = sum((self._in_full(each) for each in own), start=0)
-        twice: Exact = sum(
-            (self.credited(each) for each in own if self.source(each.event).doubled), start=0
-        )
+        twice: Exact = sum((self.credited(each) for each in own if each.event in doubled), start=0)
         together = [each.place for each in own if each.together and each.place is not None]
         return Record(
             points=points,
@@ -223,7 +226,7 @@ class Season:
             weighted_total=points,
             doubled=whole_if_whole(points + twice),
             places=tuple(together.count(place) for place in range(1, MOST_PLACES + 1)),
-            member_places=self._member_places(name, own),
+            member_places=self._member_places(name, [e for e in own if e.event in split]),
             number=int(name) if name.isdecimal() else None,
             vp=0,
             fines=0,
@@ -237,10 +240,8 @@ class Season:
         points, _ = self._worth(self.source(body.event), body, SILENT)
         return points * self._players(body)
 
-    def _member_places(self, name: str, own: list[PlaceEarned]) -> tuple[int, ...]:
+    def _member_places(self, name: str, played: list[PlaceEarned]) -> tuple[int, ...]:
         """Each member's place in the event that splits ties; 0 for one who did not play it."""
-        events = {each.event for each in self.sources if each.splits}
-        played = [each for each in own if each.event in events]
         everybody = [each.place or 0 for each in played if not each.player]
         if everybody:
             return (min(everybody),)

@@ -13,6 +13,7 @@ from convenor.competition.standings.meetings import awarded_imps, meetings_of
 from convenor.exact import Exact, whole_if_whole
 from convenor.standings.stand import account_totals
 from convenor.standings.tiebreaks.evidence import Meeting, Record
+from convenor.standings.tiebreaks.terms import TieBreakTerms
 from convenor.standings.totals import Total
 from convenor.values import replace
 
@@ -103,12 +104,15 @@ def _record(
 
 
 def season_records(
-    accounts: Accounts, stage: str, totals: Mapping[str, Total]
+    accounts: Accounts,
+    stage: str,
+    totals: Mapping[str, Total],
+    tests: Sequence[TieBreakTerms] = (),
 ) -> dict[str, Record]:
     """What splits ties of a season table: its points, and the stages that they came from."""
     season = accounts.season(stage)
     counted_as = season.counted_as()
-    found = {name: season.record(name, total.official) for name, total in totals.items()}
+    found = {name: season.record(name, total.official, tests) for name, total in totals.items()}
     for each in season.stages:
         own = account_totals(accounts.account(each))
         met = _by_contestant(tuple(meetings_of(accounts, each, None)))

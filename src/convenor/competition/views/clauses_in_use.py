@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 
 from convenor.competition.finals.brackets import is_bracket, progress
 from convenor.competition.finals.qualifying import going_on
+from convenor.competition.finals.titles import stage_titles
 from convenor.competition.live import Competition
 from convenor.competition.plans.named import named_clauses
 from convenor.errors import Mistake
@@ -77,6 +78,7 @@ def _worked_out(there: Competition, stage: str) -> None:
         figures.standings(stage)
         figures.standings(stage, None, "draw")
     going_on(figures, stage)
+    stage_titles(figures, stage)
 
 
 def _cited(there: Competition) -> Mapping[str, list[int]]:

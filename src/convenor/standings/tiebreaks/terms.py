@@ -81,6 +81,9 @@ class TieBreakTerms:
         "whether the test is used, where the book can be read both ways", default=True
     )
     figure: str | None = asked("for 'figure': which figure of the contestant", default=None)
+    event: str = asked(
+        "for figures of a season: the event that they look at, by the book's name", default=""
+    )
     optional: bool = asked("for 'figure': passed over where none of the tied has it", default=False)
     stages: Literal["sum", "best stage", "average"] = asked(
         "for VPs of several stages: which figure they make", default="sum"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from convenor.competition.finals.brackets import is_bracket, next_matches, progress
+from convenor.competition.finals.brackets import by_choice, is_bracket, next_matches, progress
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Mistake, Refusal
@@ -22,7 +22,7 @@ def waits_for(there: Competition, slug: str, plan: StagePlan) -> Iterator[Step]:
     if not is_bracket(there.figures, plan.name) or not there.state.stage(plan.name).opened:
         return
     chosen = list(there.state.of_kind("choice made", plan.name))
-    if plan.bracket.get("kind") == "choice" and not chosen:
+    if by_choice(there.figures, plan.name) and not chosen:
         first = there.state.stage(plan.name).field[0]
         title = f"{numbered(there, first)} chooses its opponent"
         says = "before the first matches are drawn"

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from convenor.actions.stages.arrangements import reading_in_words
+from convenor.competition.finals.qualifying_clauses import with_clause
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.exact import show
@@ -49,6 +50,10 @@ COUNTED = {
 }
 
 
+POINTERS = ("clause", "carry", "below", "must_play", "in_by_right")
+"""What an entry of the qualifying names clauses by, beside all that ends in 'by'."""
+UNSAID = ("to", "figures", "fields", "if_short", "tie")
+"""What is said in other words, or by the clause itself."""
 PARTS = {"vp": "VP scale", "imp": "IMP scale"}
 """Parts whose own word is an abbreviation."""
 
@@ -98,8 +103,10 @@ def _stage(there: Competition, plan: StagePlan) -> StageConditions:
         plan.shown,
         tuple(_sentences(there, plan)),
         tuple(_part(part, name, book) for part, name in sorted(named.items())),
-        tuple((titles.get(str(each.get("to")), ""), _rule(each, book)) for each in plan.qualify),
-        tuple((each.title, full(each.clause, book)) for each in plan.titles),
+        tuple(
+            (titles.get(str(each.get("to")), ""), _rule(there, plan, each)) for each in plan.qualify
+        ),
+        tuple((each.title, full(each.won_by or each.clause, book)) for each in plan.titles),
     )
 
 
@@ -135,12 +142,13 @@ def _elsewhere(plan: StagePlan) -> dict[str, str]:
     return found
 
 
-def _rule(data: Mapping[str, object], book: str) -> dict[str, object]:
-    """A rule of qualifying as pairs of words; clauses by their full names."""
+def _rule(there: Competition, plan: StagePlan, entry: Mapping[str, object]) -> dict[str, object]:
+    """A rule of qualifying, with what its clause says, as pairs of words; clauses in full."""
+    book, data = there.state.the_plan.rulebook, with_clause(there.figures, plan.name, entry)
     found: dict[str, object] = {}
     for key, each in data.items():
-        if key != "to":
-            clause = key.endswith("_by") and isinstance(each, str)
+        if key not in UNSAID and (key == "clause" or each != data.get("clause")):
+            clause = isinstance(each, str) and (key.endswith("_by") or key in POINTERS)
             found[in_words(key)] = full(str(each), book) if clause else notation.as_text(each)
     return found
 

@@ -206,12 +206,15 @@ def field_of(question: Question) -> forms.Field:
         return forms.IntegerField(
             label=question.asks,
             initial=usual,
-            required=usual is None,
+            required=usual is None and not question.may_be_left,
             min_value=question.least,
             max_value=question.most,
         )
     return forms.CharField(
-        label=question.asks, initial=usual, required=usual is None, max_length=200
+        label=question.asks,
+        initial=usual,
+        required=usual is None and not question.may_be_left,
+        max_length=200,
     )
 
 
