@@ -18,6 +18,7 @@ from convenor.competition.plans.template_checks import (
 )
 from convenor.competition.plans.template_files import TemplateFile, Way
 from convenor.errors import Mistake, did_you_mean
+from convenor.regulation.book import Clause
 from convenor.regulation.source import Problem
 from convenor.regulation.stack import Stack
 
@@ -58,9 +59,9 @@ def _misfits(made: TemplateFile, stack: Stack, *, unwired: bool) -> Iterator[Pro
         if part is None or (part.name in UNWIRED) != unwired:
             continue
         name = clause_name(made, named.clause)
-        family = _family(stack, name)
-        if family and family not in part.families:
-            yield made.problem(named.way, _other_family(name, family, part))
+        clause = _clause(stack, name)
+        if clause is not None and clause.family and not part.plays(clause):
+            yield made.problem(named.way, _other_family(name, clause.full_family, part))
 
 
 def _other_family(name: str, family: str, part: Part) -> str:
@@ -86,11 +87,11 @@ def _place(way: Way) -> str:
     return ".".join(each for each in way[1:] if isinstance(each, str))
 
 
-def _family(stack: Stack, name: str) -> str:
+def _clause(stack: Stack, name: str) -> Clause | None:
     try:
-        return stack.clause(name).family
+        return stack.clause(name)
     except Mistake:
-        return ""  # that it is not there has been said
+        return None  # that it is not there has been said
 
 
 def missing_parts(made: TemplateFile, plan: Plan) -> Iterator[Problem]:
