@@ -23,7 +23,7 @@ from convenor.regulation.source import Problem
 from convenor.regulation.stack import Stack
 
 _PLACES: Mapping[str, Part] = {place: part for part in PARTS.values() for place in part.at}
-UNWIRED = ("draw", "first round", "ties", "qualifying", "title")
+UNWIRED: tuple[str, ...] = ()
 """Parts for which a plan may still cite a clause from which nothing is taken."""
 _OF_MATCHES = ("forfeit", "abandoned", "late")
 """Parts that a stage in matches will want sooner or later."""
