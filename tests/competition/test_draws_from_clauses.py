@@ -9,7 +9,8 @@ import pytest
 from convenor.actions.action import Setting
 from convenor.actions.catalogue import action_named
 from convenor.competition.draws.next_round import draw_plan
-from convenor.competition.explaining import explanations
+from convenor.competition.explaining.explanations import explained
+from convenor.competition.explaining.questions import DrawOf
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import Layer, stack_of, with_own_layers
 from convenor.competition.plans.plan import read_plan
@@ -304,7 +305,7 @@ def test_a_recorded_draw_names_what_it_was_made_from() -> None:
 def test_the_explanation_of_a_draw_cites_what_it_was_made_from() -> None:
     event = Event("sydney-seniors-teams", 8)
     event.draw()
-    told = explanations.draw(event.there.figures, "qualifying", "1")
+    told = explained(event.there.figures, DrawOf(1, "qualifying"))
     cited = {each.clause for each in told.steps}
     assert {"sydney-2003 5.1.2.b", "sydney-2003 5.1.2.d"} <= cited
 
