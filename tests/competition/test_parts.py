@@ -47,7 +47,7 @@ def test_every_clause_that_a_plan_names_can_play_its_part(id: str) -> None:
 # --- what a plan may say about going on ----------------------------------------------------------
 
 SHAPE = {
-    "qualify": {"to", "when"},
+    "qualify": {"to", "when", "in_by_right_from"},
     "bracket": set(),
     "titles": {"title", "place", "when"},
     "earns": {"stage", "event", "title", "teams", "trial"},

@@ -13,8 +13,7 @@ from typing import Any
 from convenor.competition.figures import Figures, with_full_clauses
 from convenor.competition.finals.finished_matches import outcomes
 from convenor.contest.final_sizes import GrandFinalTerms
-from convenor.draws.seating import ChoiceTerms as ChoiceOfSeats
-from convenor.draws.seating import RotationTerms
+from convenor.draws.seating import RotationTerms, TurnTerms
 from convenor.errors import Mistake
 from convenor.exact import Exact
 from convenor.finals.brackets import ChoiceTerms, SeriesTerms
@@ -108,7 +107,7 @@ def _lengths(figures: Figures, stage: str) -> dict[str, object]:
     found: dict[str, object] = {}
     if "stanzas_by" in data:
         terms: object = rules.conditions.clause(rules.full(str(data["stanzas_by"]))).terms
-        if isinstance(terms, ChoiceOfSeats):
+        if isinstance(terms, TurnTerms) and terms.stanzas is not None:
             found["stanzas"] = terms.stanzas
         elif isinstance(terms, RotationTerms):
             # The captain plays one stanza with each of the others.

@@ -248,7 +248,7 @@ _FINALS = _group(
     ),
     _part(
         *("stanzas", "how many stanzas a match of a final has", "terms"),
-        *("who-sits-first by choice", "partners-in-rotation"),
+        *("who-sits-first by turns", "partners-in-rotation"),
         at=("bracket.stanzas_by",),
     ),
     _part(

@@ -128,7 +128,7 @@ def _sentences(plan: StagePlan) -> Iterable[str]:
         yield f"A board is meant to take {show(plan.minutes_per_board)} minutes."
 
 
-def _elsewhere(plan: StagePlan) -> dict[str, str]:
+def _elsewhere(plan: StagePlan) -> dict[str, object]:
     """Clauses that a plan names outside its list: of the draw, the ties, the qualifying."""
     found = {}
     draw, ties = plan.draw.get("clause"), plan.standing.get("ties")
@@ -141,10 +141,10 @@ def _elsewhere(plan: StagePlan) -> dict[str, str]:
     return found
 
 
-def _rule(there: Competition, plan: StagePlan, entry: Mapping[str, object]) -> dict[str, Any]:
+def _rule(there: Competition, plan: StagePlan, entry: Mapping[str, object]) -> dict[str, object]:
     """A rule of qualifying, with what its clause says, as pairs of words; clauses in full."""
     book, data = there.state.the_plan.rulebook, with_clause(there.figures, plan.name, entry)
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for key, each in data.items():
         if key not in UNSAID and (key == "clause" or each != data.get("clause")):
             clause = isinstance(each, str) and (key.endswith("_by") or key in POINTERS)
