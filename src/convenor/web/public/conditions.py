@@ -128,7 +128,7 @@ def _sentences(plan: StagePlan) -> Iterable[str]:
         yield f"A board is meant to take {show(plan.minutes_per_board)} minutes."
 
 
-def _elsewhere(plan: StagePlan) -> dict[str, object]:
+def _elsewhere(plan: StagePlan) -> dict[str, str]:
     """Clauses that a plan names outside its list: of the draw, the ties, the qualifying."""
     found = {}
     draw, ties = plan.draw.get("clause"), plan.standing.get("ties")
