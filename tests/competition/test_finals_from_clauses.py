@@ -16,6 +16,7 @@ from small import Ledger, plan, stage
 
 from convenor import pipeline
 from convenor.actions.desk import Desk
+from convenor.competition.explaining.questions import Titles
 from convenor.competition.finals import brackets
 from convenor.competition.finals.qualifying import going_on
 from convenor.competition.live import Competition, Supposed
@@ -185,18 +186,6 @@ def test_places_left_are_filled_up_to_the_field_of_the_clause() -> None:
     assert len(sent(fewer, "points", "final")) < direct
 
 
-@pytest.mark.parametrize("event", ["open_trials_qualifying", "swiss_pairs"])
-def test_who_is_in_by_right_hangs_on_the_event_that_the_clause_names(event: str) -> None:
-    there = under("sabf-open-trials", "sabf-2020 19.13.e", event=f'"{event}"')
-    first = {
-        body.contestant
-        for _, body in there.state.of_kind("place earned", "points")
-        if body.event == event and body.place <= 3 and body.together
-    }
-    assert first
-    assert set(sent(there, "points", "final")[: len(first)]) == first
-
-
 @pytest.mark.parametrize(
     ("clause", "says"),
     [
@@ -308,7 +297,7 @@ def test_the_match_that_wins_a_title_is_the_clause_s() -> None:
 
 
 def test_a_title_without_a_clause_tells_what_ranked_it() -> None:
-    told = as_text(pipeline.explained(under("sabf-gnot-saba"), "titles", "swiss"))
+    told = as_text(pipeline.explained(under("sabf-gnot-saba"), Titles("swiss")))
     assert "sabf-2020 13.10.a" in told
 
 
