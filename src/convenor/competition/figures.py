@@ -95,8 +95,9 @@ class Figures:
         if found is None:
             plan = self.state.the_plan
             found = self._rules[stage] = Rules(
-                self.conditions(stage), plan.stage(stage), plan.rulebook, plan.clauses
-            )
+                self.conditions(stage), plan.stage(stage), plan.rulebook, plan.clauses,
+                plan.answers, plan.words,
+            )  # fmt: skip
         return found
 
     def conditions(self, stage: str) -> Conditions:

@@ -18,12 +18,12 @@ from convenor.competition.plans.asking import put, wanted_by
 from convenor.competition.plans.parts import PARTS
 from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.answers import Decides, VerdictWord
+from convenor.regulation.readings import verdict_of
 from convenor.regulation.stack import Resolved
 from convenor.regulation.typed import inputs
 from convenor.values import replace
 
 BINDING: tuple[VerdictWord, ...] = ("warn", "approval", "refuse")
-ACCEPTANCE: Mapping[str, VerdictWord] = {"may accept": "warn", "refuse": "refuse"}
 
 
 class Door:
@@ -47,15 +47,17 @@ class Door:
     def answer(self, part: str, clause: str, case: Case) -> tuple[str, Any]:
         """What one clause answers; a question that belongs to another one is put to that."""
         self.rules.playing(part, clause)
-        heard = put(self.rules.conditions, clause, lambda resolved: self._known(resolved, case))
+        heard = put(
+            self.rules.conditions, clause, lambda resolved: self._known(part, resolved, case)
+        )
         return heard.clause, heard.answer
 
-    def _known(self, resolved: Resolved, case: Case) -> Mapping[str, Any]:
+    def _known(self, part: str, resolved: Resolved, case: Case) -> Mapping[str, Any]:
         """What the facts tell a clause, and over it what somebody said."""
         known = {each.name for each in inputs(resolved.family.given)}
         self.wanted |= wanted_by(resolved)
         told = {key: each for key, each in case.known.items() if key in known}
-        return {**filled(resolved.family.name, replace(case, terms=resolved.terms)), **told}
+        return {**filled(part, resolved.family.given, replace(case, terms=resolved.terms)), **told}
 
     def findings(self, part: str, case: Case, whose: str = "") -> list[Finding]:
         """What the clauses of a part say; nothing where all is well."""
@@ -92,21 +94,13 @@ class Door:
 
 def finding_of(answer: Any, clause: str, whose: str = "") -> Finding | None:
     """An answer as a finding; nothing where it allows."""
-    reason = _bare(getattr(answer, "reason", None) or "")
+    judged = verdict_of(answer)
+    reason = _bare(judged.reason)
     if isinstance(answer, Decides):
-        return Finding("approval", f"{whose}{reason or 'it waits'}: {answer.decided_by}", clause)
-    if getattr(answer, "counts_as_substitute", None):
-        return Finding("warn", f"{whose}{reason or 'counts as a substitute'}", clause)
-    verdict: Any = getattr(answer, "verdict", None)
-    verdict = verdict or ACCEPTANCE.get(getattr(answer, "acceptance", ""))
-    if verdict not in BINDING:
+        return Finding("approval", f"{whose}{reason or 'it waits'}: {judged.decided_by}", clause)
+    if judged.verdict is None or judged.verdict not in BINDING:
         return None
-    return Finding(verdict, whose + (reason or _listed(answer)), clause)
-
-
-def _listed(answer: Any) -> str:
-    reasons = getattr(answer, "reasons", None) or getattr(answer, "short", None)
-    return "; ".join(reasons) if reasons else "the clause does not allow it"
+    return Finding(judged.verdict, whose + (reason or "the clause does not allow it"), clause)
 
 
 def _flagged(finding: Finding) -> Finding:

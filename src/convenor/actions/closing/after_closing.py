@@ -16,6 +16,7 @@ from convenor.competition.live import Competition
 from convenor.competition.views.plain_data import name_of
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
+from convenor.regulation.readings import said
 from convenor.values import replace
 
 CHANGE_SCORES = frozenset(
@@ -69,7 +70,7 @@ def _stages_of(there: Competition, fact: Proposed) -> Iterator[str]:
         if ruling is not None:
             yield ruling[1].stage
         return
-    stage = getattr(body, "stage", None)
+    stage = said(body).get("stage")
     if stage is not None:
         yield str(stage)
 

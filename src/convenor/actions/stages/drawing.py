@@ -13,11 +13,13 @@ from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting
 from convenor.competition.draws import next_round
 from convenor.competition.finals import brackets
 from convenor.competition.live import Competition
+from convenor.competition.plans.parts import missing
 from convenor.contest.lots import lot_order
 from convenor.draws.checker import confirm
 from convenor.draws.plans import Odd
 from convenor.draws.round_draws import RoundDraw, read_draw
 from convenor.errors import Mistake, Refusal
+from convenor.exact import Exact
 from convenor.ledger import bodies
 from convenor.ledger.kinds import without_floats
 from convenor.regulation.typed import asked
@@ -39,6 +41,7 @@ class Drawing:
         "what becomes of an odd number from this round on (none: as planned)", default=None
     )
     reason: str = asked("why it is drawn by hand, in words", default="")
+    bye: Exact | None = asked(bodies.BYE, unit="VP", default=None, least=0)
 
 
 @value
@@ -64,13 +67,36 @@ def make_draw(there: Competition, given: Drawing, setting: Setting) -> Proposal:
     findings = [*_before_drawing(there, stage, session), *_not_as_planned(there, given, session)]
     choice = next_round.Choice(given.replays, given.odd)
     plain = drawn(there, stage, session, given.by_hand, choice)
-    body = bodies.DrawMade(stage, session, plain, there.number)
+    findings += _byes(there, given, session, plain)
+    body = bodies.DrawMade(stage, session, plain, there.number, given.bye)
     facts = [Proposed("draw made", body)]
     if given.by_hand and given.reason:
         facts.append(Proposed("note written", _why_by_hand(given, session)))
     if given.publish:
         facts.append(Proposed("draw published", bodies.DrawPublished(stage, session)))
     return Proposal(tuple(facts), tuple(findings), f"{_counted(plain)} in round {session}")
+
+
+def _byes(
+    there: Competition, given: Drawing, session: int, plain: Mapping[str, Any]
+) -> list[Finding]:
+    """Refuse a bye of which nobody says what it counts; one like those before is flagged."""
+    rules = there.figures.rules(given.stage)
+    if not plain.get("byes") or brackets.is_bracket(there.figures, given.stage):
+        return []
+    if rules.clause("bye") or rules.plan.bye.get("vp") is not None:
+        if given.bye is None:
+            return []
+        said = "the plan says what a bye counts: what is given here is not used"
+        return [warn(said, rules.clause("bye"))]
+    if given.bye is not None:
+        return []
+    before = (each for each in there.state.sessions_of(given.stage) if each.number < session)
+    if any((each.draw or {}).get("byes") for each in before):
+        return [
+            warn("a bye counts nothing, as in the rounds before: say with 'bye' what it counts")
+        ]
+    raise Mistake(missing("bye", given.stage, "say with 'bye' how many VPs it counts"))
 
 
 def about_draw(stage: str, session: int) -> str:
@@ -151,9 +177,6 @@ def _not_as_planned(there: Competition, given: Drawing, session: int) -> list[Fi
         found.append(warn(f"former opponents may meet again from round {session} on", clause))
     if given.odd is not None:
         found.append(warn(f"an odd number from round {session} on: {given.odd}", clause))
-        plan = there.state.the_plan.stage(given.stage)
-        if given.odd in ("bye", "sit-out") and not plan.bye and "bye" not in plan.clauses:
-            found.append(warn("the plan does not say what a bye is worth: credit its score"))
     return [*found, *_by_hand(there, given, session, clause)] if given.by_hand else found
 
 

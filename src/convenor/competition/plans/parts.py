@@ -274,7 +274,7 @@ _ENTRIES = _group(
     _part(
         *("withdrawal", "what becomes of the results of one who leaves", "award"),
         *("withdrawn-results", "withdrawn-team"),
-        missing="nobody can be withdrawn once results are in",
+        missing="one who has results cannot be withdrawn",
     ),
     _part("withdrawal term", "how long one who left stays out", "moment", "date-after"),
     _part(
@@ -383,14 +383,19 @@ _MATCHES = _group(
     _part("not contending", "a match against one who does not contend", "award", "bye"),
     _part("share", "what the three of a share match have", "award", "share-match"),
     _part(
-        *("forfeit", "what a forfeited match counts", "award", "forfeited-match"),
+        *("forfeit", "what a forfeited match counts", "award"),
+        *("forfeited-match", "void-match"),
         missing="a match cannot be forfeited",
     ),
     _part(
         *("abandoned", "a match without play and fault", "award", "abandoned-match"),
         missing="a match cannot be abandoned",
     ),
-    _part("mismatch", "a match against opponents that were not due", "award", "mismatch"),
+    _part("mismatch", "whether opponents met were others than those due", "verdict", "mismatch"),
+    _part(
+        *("mismatch award", "what a match against opponents not due counts", "award", "mismatch"),
+        missing="a mismatch cannot be credited",
+    ),
     _part("mismatch cause", "differences that are no mismatch", "verdict", "mismatch"),
     _part("tied", "a match that ends level", "terms", "tied-final", "extra-boards", "extra-sets"),
     _part("possible tie", "extra boards while a ruling is open", "right", "possible-tie"),
@@ -418,11 +423,19 @@ def part_named(name: str) -> Part | None:
     return PARTS.get(head) if last.isdigit() else None
 
 
-def missing(part: str, stage: str) -> str:
-    """The sentence for what cannot be done because a plan names nobody for a part."""
+def missing(part: str, stage: str, otherwise: str = "") -> str:
+    """The sentence for what cannot be done because a plan names nobody for a part.
+
+    `otherwise` is how whoever acts can say it: where the organiser has not answered it either.
+    """
     known = PARTS.get(part)
     cannot = known.missing if known is not None and known.missing else "this cannot be worked out"
     about = f" ({known.about})" if known is not None else ""
+    if otherwise:
+        return (
+            f"{cannot} in {stage}: its plan names no clause for '{part}'{about}, and the "
+            f"organiser has not answered it; {otherwise}."
+        )
     return (
         f"{cannot} in {stage}: its plan names no clause for '{part}'{about}; name one, "
         "by a layer of the event's own or when the competition is set up."

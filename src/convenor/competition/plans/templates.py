@@ -103,7 +103,7 @@ def _read(path: Path) -> Template:
     )
 
 
-_OF_THE_PLAN = ("rulebook", "contestants", "members", "layers")
+_OF_THE_PLAN = ("rulebook", "contestants", "members", "layers", "words")
 
 
 def plan_data(made: Template, answers: Mapping[str, Any]) -> dict[str, Any]:
