@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from convenor.competition.plans.layers import stack_of
+from convenor.competition.plans.named import words_of
 from convenor.competition.plans.plan import StagePlan, event_of
 from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.scores import Scores
@@ -96,7 +97,7 @@ class Figures:
             plan = self.state.the_plan
             found = self._rules[stage] = Rules(
                 self.conditions(stage), plan.stage(stage), plan.rulebook, plan.clauses,
-                plan.answers, plan.words,
+                plan.answers, words_of(plan, plan.stage(stage)),
             )  # fmt: skip
         return found
 

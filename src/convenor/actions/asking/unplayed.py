@@ -21,6 +21,9 @@ def forfeit_counts(there: Competition, given: bodies.MatchForfeited) -> list[Fin
     """Refuse a forfeit of which nobody says what the side without fault gets."""
     if len(given.at_fault) != 1 or is_bracket(there.figures, given.stage):
         return []  # a final is won or lost, and both sides at fault get nothing
+    pairing = _pairing(there, given.stage, given.session, given.at_fault[0])
+    if pairing is None or pairing.share:
+        return []  # the halves of a share match count by the clause for it
     rules = there.figures.rules(given.stage)
     clause = rules.clause("forfeit")
     if forfeit_award(there, given.stage, given.session, given.at_fault[0]) is not None:

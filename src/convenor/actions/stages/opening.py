@@ -15,6 +15,7 @@ from convenor.actions.stages.coming_in import coming, seeded
 from convenor.competition.finals import brackets
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import prove_layers, stack_of
+from convenor.competition.plans.named import UNWIRED, wrong_parts
 from convenor.competition.plans.plan import read_plan
 from convenor.competition.state.movements import boards_of_movement, contestants_of
 from convenor.competition.state.state import SessionState
@@ -40,6 +41,8 @@ def begin(there: Competition, given: bodies.Begun, setting: Setting) -> Proposal
     plan = read_plan(given.plan)
     prove_layers(plan)
     known_readings(stack_of(plan), plan.readings)
+    for wrong in wrong_parts(plan, stack_of(plan), but=UNWIRED):
+        raise Mistake(wrong)
     if given.readings:
         chosen, _ = known_readings(stack_of(plan), given.readings)
         given = replace(given, readings=chosen)

@@ -61,7 +61,7 @@ class Rules:
         self.rulebook = rulebook
         self.clauses = {**of_all, **plan.clauses}
         self.answers = {**answers, **plan.answers}
-        self.words = tuple(each for each in (plan.word, *plan.words, *words, plan.name) if each)
+        self.words = words
 
     # --- clauses ---------------------------------------------------------------------------
 
