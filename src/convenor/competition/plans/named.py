@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from convenor.competition.plans.asking import wanted_by
 from convenor.competition.plans.filled import TAKEN, unfilled
 from convenor.competition.plans.organiser import wrong_answers
-from convenor.competition.plans.parts import PARTS, part_named
+from convenor.competition.plans.parts import PARTS, missing, part_named
 from convenor.competition.plans.plan import Plan, StagePlan
 from convenor.competition.plans.words import word_in, words_known
 from convenor.errors import Mistake, did_you_mean
@@ -89,6 +89,8 @@ def wrong_parts(plan: Plan, stack: Stack, but: tuple[str, ...] = ()) -> Iterator
     yield from wrong_answers(plan.answers, "answers")
     for stage in plan.stages:
         yield from wrong_answers(stage.answers, f"{stage.name}: answers")
+        if counts_in_vps(stage) and not {**plan.clauses, **stage.clauses}.get("vp"):
+            yield missing("vp", stage.name)
     for each in named_clauses(plan):
         if each.part in but:
             continue
@@ -151,6 +153,11 @@ def required_by(resolved: Resolved) -> tuple[str, ...]:
     wanted = wanted_by(resolved)
     own = (each.name for each in inputs(resolved.family.given) if each.required)
     return tuple(dict.fromkeys((*resolved.clause.requires, *(e for e in own if e in wanted))))
+
+
+def counts_in_vps(stage: StagePlan) -> bool:
+    """Whether the matches of a stage count in VPs."""
+    return stage.format in ("swiss", "round robin") and stage.figure == "VP"
 
 
 def words_of(plan: Plan, stage: StagePlan) -> tuple[str, ...]:

@@ -1,33 +1,21 @@
 """The one catalogue of parts: what a clause can do in a competition, and what comes of it.
 
 A plan names a clause for a part. Here every part is written down: what it decides, which families
-can play it, what is filled in and by whom, which kind of answer it gives and what the competition
-does with that. What a clause says, and what a competition is, are not known here.
+can play it, which kind of answer it gives, and what cannot be done without it. What a clause says,
+and what a competition is, are not known here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Literal
 
-from convenor.values import value
+from convenor.competition.plans.part import KINDS, Part
+from convenor.competition.plans.part import group_of as _group
+from convenor.competition.plans.part import part_of as _part
 
-Kind = Literal["verdict", "cost", "award", "order", "moment", "right", "terms"]
-KINDS: Mapping[Kind, str] = MappingProxyType(
-    {
-        "verdict": "ok, warn, approval or refuse: the action is taken, flagged, held or refused",
-        "cost": "a fine, a warning, lost boards or the match: proposed as facts of its own",
-        "award": "a score in place of play: it counts in the account",
-        "order": "who goes before whom: ranks, pairings, qualifiers, seats",
-        "moment": "until when: the action is in time or refused",
-        "right": "who may choose, sit or play: told to the officials, and held to",
-        "terms": "figures and tables that the engine calculates with",
-    }
-)
-Group = Literal[
-    "scores", "draw", "standings", "finals", "entries", "conduct", "rulings", "times", "matches"
-]
+__all__ = ["KINDS", "PARTS", "Part", "missing", "part_named"]
+
 TIES = ("tie-break-figures", "tie-break-meetings", "tie-break-opponents", "count-back")
 PERIODS = ("deadline-after", "rolling-period", "match-corrections", "congress-periods")
 REQUESTS = ("deadline-after", "rolling-period", "congress-periods")
@@ -43,64 +31,20 @@ ORDERED = (
 CARRIED = (
     *("carry-over-margin", "carry-over-by-place", "carry-over-by-score", "carry-over-average"),
 )
-
-
-@value
-class Part:
-    """One part.
-
-    `flags`: falling short is only told; `told`: what the book wants to know must be said;
-    `missing`: what cannot be done in a competition whose plan names nobody for the part;
-    `at`: where a plan names its clause, if not under 'clauses'.
-    """
-
-    name: str
-    about: str
-    families: tuple[str, ...]
-    gives: Kind
-    group: Group
-    filled: str = ""
-    at: tuple[str, ...] = ()
-    missing: str = ""
-    flags: bool = False
-    told: bool = False
-
-
-def _group(group: Group, filled: str, *parts: Part) -> Iterator[Part]:
-    """Parts of one group, filled in alike where one says nothing of its own."""
-    for part in parts:
-        yield Part(
-            *(part.name, part.about, part.families, part.gives, group, part.filled or filled),
-            *(part.at, part.missing, part.flags, part.told),
-        )
-
-
-def _part(
-    name: str,
-    about: str,
-    gives: Kind,
-    *families: str,
-    at: tuple[str, ...] = (),
-    missing: str = "",
-    filled: str = "",
-    flags: bool = False,
-    told: bool = False,
-) -> Part:
-    return Part(name, about, families, gives, "scores", filled, at, missing, flags, told)
-
-
 _SCORES = _group(
     "scores",
     "results, rulings and the field of the board",
     _part(
-        "vp", "VPs for a match or session", "terms", "imp-victory-points", "pairs-victory-points"
+        *("vp", "VPs for a match or session", "terms"),
+        *("imp-victory-points", "pairs-victory-points"),
+        missing="a match cannot be turned into VPs",
     ),
     _part("imps", "IMPs for a difference", "terms", "imps-for-difference"),
     _part("imp awards", "artificial scores in IMPs", "terms", "artificial-score"),
     _part("board score", "how a board of teams is scored", "terms", "imps-for-difference"),
     _part("matchpoints", "matchpoints of a board", "terms", "matchpoints"),
     _part("percentage", "a session in per cent", "terms", "percentage"),
-    _part("datum", "the datum of a board", "terms", "datum"),
+    _part("datum", "the datum of a board", "terms", "datum", missing="a board has no datum"),
     _part("other datum", "a datum for other boards", "terms", "datum", at=("datums",)),
     _part("fouled", "groups of a fouled board", "terms", "fouled-board"),
     _part("fouled datum", "datums of a fouled board", "terms", "separate-datums", "datum"),
@@ -381,7 +325,10 @@ _MATCHES = _group(
         missing="a bye cannot be given",
     ),
     _part("not contending", "a match against one who does not contend", "award", "bye"),
-    _part("share", "what the three of a share match have", "award", "share-match"),
+    _part(
+        *("share", "what the three of a share match have", "award", "share-match"),
+        missing="a share match cannot be scored",
+    ),
     _part(
         *("forfeit", "what a forfeited match counts", "award"),
         *("forfeited-match", "void-match"),
