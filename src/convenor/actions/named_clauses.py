@@ -12,7 +12,7 @@ from typing import Any
 from convenor.actions.action import Proposal, warn
 from convenor.competition.live import Competition
 from convenor.errors import Mistake
-from convenor.regulation.readings import said
+from convenor.regulation.answer_kinds import said
 from convenor.values import replace
 
 

@@ -17,8 +17,8 @@ from convenor.competition.live import Competition
 from convenor.competition.plans.asking import put, wanted_by
 from convenor.competition.plans.parts import PARTS
 from convenor.errors import Mistake, did_you_mean
+from convenor.regulation.answer_kinds import verdict_of
 from convenor.regulation.answers import Decides, VerdictWord
-from convenor.regulation.readings import verdict_of
 from convenor.regulation.stack import Resolved
 from convenor.regulation.typed import inputs
 from convenor.values import replace

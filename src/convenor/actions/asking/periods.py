@@ -18,8 +18,8 @@ from convenor.competition.live import Competition
 from convenor.conduct.clock import in_time, said
 from convenor.conduct.deadlines import DeadlineTerms
 from convenor.errors import Mistake
+from convenor.regulation.answer_kinds import moment_of
 from convenor.regulation.answers import APPROVAL, OK, REFUSE, WARN
-from convenor.regulation.readings import moment_of
 from convenor.values import replace
 
 

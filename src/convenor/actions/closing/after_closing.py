@@ -16,7 +16,7 @@ from convenor.competition.live import Competition
 from convenor.competition.views.plain_data import name_of
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
-from convenor.regulation.readings import said
+from convenor.regulation.answer_kinds import said
 from convenor.values import replace
 
 CHANGE_SCORES = frozenset(

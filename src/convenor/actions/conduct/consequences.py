@@ -16,7 +16,7 @@ from convenor.competition.live import Competition
 from convenor.exact import Exact, plain, show
 from convenor.ledger import bodies
 from convenor.ledger.bodies import Unit
-from convenor.regulation.readings import costs_of
+from convenor.regulation.answer_kinds import costs_of
 from convenor.values import replace, value
 
 

@@ -23,7 +23,7 @@ from convenor.conduct.offences import LadderTerms
 from convenor.errors import Mistake
 from convenor.exact import plain, show
 from convenor.ledger import bodies
-from convenor.regulation.readings import costs_of, verdict_of
+from convenor.regulation.answer_kinds import costs_of, verdict_of
 from convenor.regulation.typed import asked
 from convenor.scoring.standard import StandardTerms
 from convenor.values import replace, value

@@ -23,8 +23,8 @@ from convenor.exact import Exact
 from convenor.ledger import bodies
 from convenor.ledger.bodies import Unit
 from convenor.matches.walk_overs import WalkOver, WalkOverTerms
+from convenor.regulation.answer_kinds import costs_of, verdict_of
 from convenor.regulation.answers import Decides
-from convenor.regulation.readings import costs_of, verdict_of
 from convenor.regulation.typed import asked
 from convenor.scoring.unplayed import UnplayedTerms
 from convenor.values import replace, value

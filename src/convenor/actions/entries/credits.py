@@ -28,7 +28,7 @@ from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
 from convenor.exact import Exact, show
 from convenor.ledger import bodies
-from convenor.regulation.readings import credit_of
+from convenor.regulation.answer_kinds import credit_of
 from convenor.regulation.typed import asked, reader
 from convenor.values import value
 

@@ -18,7 +18,7 @@ from convenor.competition.live import Competition
 from convenor.competition.state.state import Contestant
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
-from convenor.regulation.readings import order_of
+from convenor.regulation.answer_kinds import order_of
 from convenor.values import replace
 
 WHOLE = ("entry closes", "team size", "masterpoints", "members", "country", "heat")

@@ -17,7 +17,7 @@ from convenor.competition.plans.parts import missing
 from convenor.competition.scores.withdrawn import results_stand
 from convenor.errors import Mistake
 from convenor.ledger import bodies
-from convenor.regulation.readings import moment_of
+from convenor.regulation.answer_kinds import moment_of
 
 
 def withdraw(there: Competition, given: Withdrawing, setting: Setting) -> Proposal:

@@ -19,7 +19,7 @@ from convenor.competition.state.seats import CLOSED, OPEN
 from convenor.competition.state.state import Contestant
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger import bodies
-from convenor.regulation.readings import order_of
+from convenor.regulation.answer_kinds import order_of
 from convenor.regulation.typed import asked
 from convenor.values import replace, value
 

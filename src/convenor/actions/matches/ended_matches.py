@@ -31,8 +31,8 @@ from convenor.competition.scores.scores import MatchFigure
 from convenor.errors import Mistake
 from convenor.exact import show
 from convenor.ledger import bodies
+from convenor.regulation.answer_kinds import said
 from convenor.regulation.answers import Decides
-from convenor.regulation.readings import said
 
 
 def forfeit(there: Competition, given: bodies.MatchForfeited, setting: Setting) -> Proposal:  # noqa: ARG001

@@ -18,7 +18,7 @@ from convenor.competition.scores.scores import MatchFigure
 from convenor.errors import Mistake
 from convenor.exact import Exact, plain, show
 from convenor.ledger import bodies
-from convenor.regulation.readings import award_of
+from convenor.regulation.answer_kinds import award_of
 from convenor.regulation.typed import asked
 from convenor.values import replace, value
 

@@ -20,8 +20,8 @@ from convenor.errors import Mistake
 from convenor.exact import Exact, exact, plain, show
 from convenor.ledger import bodies
 from convenor.ledger.kinds import drafted, without_floats
+from convenor.regulation.answer_kinds import artificial_of
 from convenor.regulation.answers import Verdict, to_plain
-from convenor.regulation.readings import artificial_of
 from convenor.scoring.artificial import Fault, award_for
 from convenor.values import replace
 

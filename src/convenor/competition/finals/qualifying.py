@@ -21,7 +21,7 @@ from convenor.exact import Exact, exact
 from convenor.finals.qualification import Circumstances, Qualification, alternates_of, qualify
 from convenor.finals.qualifying_rules import RULES, Field, Rule, in_one_section, read_rule
 from convenor.finals.stage_carry_overs import carry_overs
-from convenor.regulation.readings import places_of, said
+from convenor.regulation.answer_kinds import places_of, said
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.ranking import Standing
 from convenor.values import replace, value

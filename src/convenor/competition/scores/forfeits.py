@@ -14,7 +14,7 @@ from convenor.competition.scores.played import PlayRecord
 from convenor.competition.scores.unplayed_matches import WithoutPlay
 from convenor.competition.state.seats import Pairing
 from convenor.exact import Exact
-from convenor.regulation.readings import Awarded, award_of
+from convenor.regulation.answer_kinds import Awarded, award_of
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.totals import Entry
 

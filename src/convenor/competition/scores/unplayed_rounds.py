@@ -20,7 +20,7 @@ from convenor.competition.state.seats import Pairing
 from convenor.competition.state.state import SessionState, State
 from convenor.errors import Mistake
 from convenor.exact import Exact, exact
-from convenor.regulation.readings import award_of
+from convenor.regulation.answer_kinds import award_of
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.totals import Entry
 

@@ -17,7 +17,7 @@ from convenor.competition.scores.lost_boards import for_side
 from convenor.competition.state.seats import Seat, contestants_on
 from convenor.competition.state.state import SessionState, State
 from convenor.matches.withdrawals import WithdrawnTeamTerms
-from convenor.regulation.readings import said
+from convenor.regulation.answer_kinds import said
 from convenor.scoring.lines import Entry, Line, Nothing
 from convenor.scoring.unplayed import UnplayedTerms
 from convenor.values import replace, value

@@ -11,8 +11,7 @@ from convenor.matches.abandoned import Abandoned
 from convenor.matches.forfeits import Forfeit, Lost
 from convenor.matches.late_sides import TooLate
 from convenor.matches.void import VoidMatch
-from convenor.regulation.answers import Decides, Verdict
-from convenor.regulation.readings import (
+from convenor.regulation.answer_kinds import (
     Awarded,
     Costs,
     Judged,
@@ -25,6 +24,7 @@ from convenor.regulation.readings import (
     said,
     verdict_of,
 )
+from convenor.regulation.answers import Decides, Verdict
 from convenor.scoring.standard import StandardScores
 
 
