@@ -67,8 +67,9 @@ def make_draw(there: Competition, given: Drawing, setting: Setting) -> Proposal:
     findings = [*_before_drawing(there, stage, session), *_not_as_planned(there, given, session)]
     choice = next_round.Choice(given.replays, given.odd)
     plain = drawn(there, stage, session, given.by_hand, choice)
-    findings += _byes(there, given, session, plain)
-    body = bodies.DrawMade(stage, session, plain, there.number, given.bye)
+    bye, told = _byes(there, given, session, plain)
+    findings += told
+    body = bodies.DrawMade(stage, session, plain, there.number, bye)
     facts = [Proposed("draw made", body)]
     if given.by_hand and given.reason:
         facts.append(Proposed("note written", _why_by_hand(given, session)))
@@ -79,23 +80,29 @@ def make_draw(there: Competition, given: Drawing, setting: Setting) -> Proposal:
 
 def _byes(
     there: Competition, given: Drawing, session: int, plain: Mapping[str, Any]
-) -> list[Finding]:
-    """Refuse a bye of which nobody says what it counts; one like those before is flagged."""
+) -> tuple[Exact | None, list[Finding]]:
+    """What a bye of the round counts by whoever draws it; refused where nobody says it.
+
+    What was said of an earlier round holds on. A ledger from before may have given byes without a
+    word: one more is flagged.
+    """
     rules = there.figures.rules(given.stage)
     if not plain.get("byes") or brackets.is_bracket(there.figures, given.stage):
-        return []
-    if rules.clause("bye") or rules.plan.bye.get("vp") is not None:
+        return None, []
+    if rules.clause("bye") or {"vp", "counts"} & rules.plan.bye.keys():
         if given.bye is None:
-            return []
+            return None, []
         said = "the plan says what a bye counts: what is given here is not used"
-        return [warn(said, rules.clause("bye"))]
+        return None, [warn(said, rules.clause("bye"))]
     if given.bye is not None:
-        return []
-    before = (each for each in there.state.sessions_of(given.stage) if each.number < session)
+        return given.bye, []
+    before = [each for each in there.state.sessions_of(given.stage) if each.number < session]
+    for each in reversed(before):
+        if each.bye is not None:
+            return each.bye, []
     if any((each.draw or {}).get("byes") for each in before):
-        return [
-            warn("a bye counts nothing, as in the rounds before: say with 'bye' what it counts")
-        ]
+        said = "a bye counts nothing, as in the rounds before: say with 'bye' what it counts"
+        return None, [warn(said)]
     raise Mistake(missing("bye", given.stage, "say with 'bye' how many VPs it counts"))
 
 
