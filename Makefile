@@ -30,7 +30,7 @@ export UV_PYTHON := $(BIN)/python
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE ?= copy
 
-.PHONY: help setup dd run test slow check format bench fuzz-api docs lock browser clean
+.PHONY: help setup dd run test slow check format bench fuzz-api docs trace lock browser clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -112,6 +112,9 @@ fuzz-api: setup ## the API against its description, on a site of its own
 # clause coverage). A test should compare them with what is committed.
 docs: setup ## write the generated pages again
 	$(BIN)/python -m convenor.docs
+
+trace: setup ## write down which clauses the competitions of tests/law read
+	$(BIN)/python -m tests.law.trace
 
 # --- now and then ------------------------------------------------------------------------------
 

@@ -16,9 +16,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from convenor.awards.titles import Title, titles_of
-from convenor.competition.comparing import side_by_side
+from convenor.competition.comparing import editions, side_by_side
 from convenor.competition.draws import next_round
 from convenor.competition.explaining import explanations
+from convenor.competition.explaining.questions import Question
 from convenor.competition.finals import brackets, qualifying
 from convenor.competition.live import Competition
 from convenor.competition.scores.boards import BoardLines
@@ -95,9 +96,7 @@ def qualification(there: Competition, stage: str) -> tuple[qualifying.GoingOn, .
 
 def places(there: Competition, stage: str) -> Mapping[str, Sequence[tuple[str, ...]]]:
     """A bracket or a standing ─► the places of each field, those who share one together."""
-    if brackets.is_bracket(there.figures, stage):
-        return {"": [each.contestants for each in bracket(there, stage).places]}
-    return {field: each.groups for field, each in standings(there, stage).items()}
+    return brackets.groups_by_field(there.figures, stage)
 
 
 def titles(there: Competition, stage: str) -> tuple[Title, ...]:
@@ -122,9 +121,14 @@ def next_draw(
 # --- looking at it -------------------------------------------------------------------------------
 
 
-def explained(there: Competition, question: str, stage: str | None = None) -> Figure:
-    """Why a figure is what it is: 'place of team 7', 'round 3 of team 7', 'draw of round 4'."""
-    return explanations.explained(there.figures, question, stage)
+def explained(there: Competition, question: Question) -> Figure:
+    """Why a figure is what it is, from a place down to the results at the tables."""
+    return explanations.explained(there.figures, question)
+
+
+def pinned_editions(there: Competition, *, compared: bool = True) -> editions.Editions:
+    """What was pinned ─► the clauses that say something else now, and whose figures would move."""
+    return editions.editions(there, compared=compared)
 
 
 def what_if(there: Competition, drafts: Sequence[Any]) -> side_by_side.Difference:

@@ -15,6 +15,7 @@ from convenor.api.shapes.base import Shape
 from convenor.ledger.damage import verify
 from convenor.web.accounts.models import User
 from convenor.web.accounts.roles import Role
+from convenor.web.desks import desk_of
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import ApiToken, Competition, Official
 
@@ -217,6 +218,36 @@ def test_a_competition_is_begun_from_a_template(convenor):
     entered = convenor.do("spring-teams", "enter", {"players": ["A B", "C D", "E F", "G H"]})
     assert entered.status_code == 200, entered.content
     assert convenor.post("/competitions", NEW).status_code == 409
+
+
+LAYER = """
+[rulebook]
+id = "own"
+title = "Our own"
+since = 2026-01-01
+under = "sabf-2020"
+
+[[clause]]
+id = "S.1"
+heading = "Byes"
+kind = "record"
+rule = "The team left over has a bye."
+
+[[change]]
+clause = "sabf-2020 14.1.c"
+by = "S.1"
+term = "odd"
+value = "bye"
+"""
+
+
+def test_a_competition_begins_under_its_own_layer(convenor):
+    wrong = convenor.post("/competitions", {**NEW, "layers": [LAYER.replace('"bye"', '"by"')]})
+    assert wrong.status_code == 422
+    assert "layer 1:18: sabf-2020 14.1.c: terms: odd cannot be 'by'" in wrong.json()["detail"]
+    assert convenor.post("/competitions", {**NEW, "layers": [LAYER]}).status_code == 201
+    row = Competition.objects.get(slug=NEW["slug"])
+    assert desk_of(row).refresh().state.the_plan.own_layers == (LAYER,)
 
 
 def test_a_competition_keeps_the_clock_that_it_is_given(convenor):

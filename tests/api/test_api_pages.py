@@ -469,6 +469,11 @@ def test_the_desk_is_told_to_programs_of_officials(festival, client, program):
     assert (proof["certified"], proof["problems"]) == (True, [])
     audit = told.get("/competitions/butler/audit").json()
     assert (audit["whole"], audit["facts"]) == (True, desk.refresh().number)
+    edition = audit["edition"]
+    assert (edition["pinned"], edition["fact"], edition["changed"]) == (True, 1, [])
+    assert "sabf-2020" in [each["book"] for each in edition["books"]]
+    assert edition["would_move"] is None
+    assert "The rulebooks of today say the same" in client.get("/audit/butler/").content.decode()
     assert audit["head"][:8] in client.get("/audit/butler/").content.decode()
     anonymous = program()
     for path in ("/stages/swiss/sessions/3/room", "/inbox", "/audit", "/rulings"):

@@ -26,8 +26,10 @@ from convenor.competition.plans.templates import plan_data, template
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.jsonl import JsonLines
 from convenor.regulation.answers import to_plain
+from convenor.regulation.trace import tracing
 from convenor.simulator.playing import Clock, Simulator, Trouble
 from convenor.standings.plain import as_plain
+from convenor.values import replace
 
 ROUGH = Trouble(
     misread=0.1, late=0.1, fouled=0.3, appeal=0.1, withdrawal=0.05, fine=0.1, forfeit=0.05
@@ -123,6 +125,26 @@ def _matches(there: Competition, stage: str, number: int) -> list[str]:
 def _standing(there: Competition, stage: str, until: int | None, purpose: Any) -> Any:
     found = there.figures.standings(stage, until, purpose)
     return {field: as_plain(standing) for field, standing in found.items()}
+
+
+# --- what was pinned -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_every_clause_that_a_figure_rests_on_is_pinned(name: str) -> None:
+    """The figures of a pinned ledger are those of the shelf, and read only what is pinned."""
+    facts = facts_of(name)
+    by_shelf = everything(Competition(_without_pin(each) for each in facts))
+    there = Competition(facts)
+    with tracing() as read:
+        assert everything(there) == by_shelf
+    assert there.state.pin is not None
+    assert read
+    assert set(read) <= set(there.state.pin.clauses)
+
+
+def _without_pin(fact: Supposed) -> Supposed:
+    return replace(fact, body={key: fact.body[key] for key in fact.body if key != "pinned"})
 
 
 # --- what may still happen -----------------------------------------------------------------------

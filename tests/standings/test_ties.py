@@ -16,7 +16,13 @@ from convenor.standings.tiebreaks.catalogue import chain
 from convenor.standings.tiebreaks.count_back import count_back
 from convenor.standings.tiebreaks.evidence import Board, Evidence, Meeting, Record
 from convenor.standings.tiebreaks.lots import drawn
-from convenor.standings.tiebreaks.terms import CountBackTerms, TieBreakTerms, WinTerms
+from convenor.standings.tiebreaks.terms import (
+    FIGURES,
+    TESTS,
+    CountBackTerms,
+    TieBreakTerms,
+    WinTerms,
+)
 from convenor.standings.tiebreaks.wins import worth
 from convenor.values import replace
 
@@ -248,3 +254,20 @@ def test_the_last_round_robin_is_the_same_for_all_who_tie() -> None:
     net = TieBreakTerms("net score", scope="last stage")
     tests = chain((wins, net), evidence)
     assert [each.figures(("A", "B")) for each in tests] == [{"A": 1, "B": 0}, {"A": 4, "B": 0}]
+
+
+# --- the catalogue is whole ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("test", TESTS)
+def test_every_test_of_the_vocabulary_is_in_the_catalogue(test: str) -> None:
+    """Only a lot draws lots: nothing that a book may name falls through to one."""
+    more = {"figure": FIGURES[0]} if test == "figure" else {}
+    made = chain((TieBreakTerms(test, **more),), Evidence())  # type: ignore[arg-type]
+    assert any(each.draws_lots for each in made) == (test == "lot")
+
+
+def test_a_test_that_is_missing_from_the_catalogue_is_a_mistake_and_no_lot() -> None:
+    unheard_of = TieBreakTerms("longest name")  # type: ignore[arg-type]
+    with pytest.raises(Mistake, match="'longest name' for ties is not in the catalogue"):
+        chain((unheard_of,), Evidence())

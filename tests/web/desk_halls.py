@@ -26,7 +26,9 @@ def begun(slug: str, template: str, entries: int, **answers: Any) -> tuple[Any, 
 class OfPlan:
     """A competition of a plan that the test writes, with facts that it takes for granted."""
 
-    def __init__(self, slug: str, book: str, entries: int, *stages: dict[str, Any]) -> None:
+    def __init__(
+        self, slug: str, book: str, entries: int, *stages: dict[str, Any], pinned: bool = True
+    ) -> None:
         from convenor.actions.desk import Desk
         from convenor.web.store.ledgers import ledgers
         from convenor.web.store.models import Competition
@@ -41,7 +43,10 @@ class OfPlan:
             "times": {"zone": "UTC"},
         }
         given = {"name": slug, "begins": DAY.date().isoformat(), "plan": plan, "seed": "s"}
-        self.desk.do("begin", given, "convenor", "convenor")
+        if pinned:
+            self.desk.do("begin", given, "convenor", "convenor")
+        else:
+            self.put("competition begun", **given)
         for number in range(1, entries + 1):
             players = [{"name": f"Player {number}{each}"} for each in "abcd"]
             self.put("entry accepted", contestant=str(number), name=f"T{number}", players=players)
@@ -179,6 +184,12 @@ def borrowing() -> Any:
     return row, {"stage": "trials", "session": 1, "board": 2, "results": "3NT= by N\n4S-1 by E"}
 
 
+def of_before() -> Any:
+    """A competition of an earlier version of the program: nothing of its rulebook is pinned."""
+    swiss = stage("swiss", draw={"method": "swiss"}, clauses={"vp": "4.a"})
+    return OfPlan("of-before", "sbu-2022", 4, swiss, pinned=False).row, {}
+
+
 HALLS: dict[str, Callable[[], Any]] = {
     "level": level,
     "choosing": choosing,
@@ -189,4 +200,5 @@ HALLS: dict[str, Callable[[], Any]] = {
     "substituted": substituted,
     "season": season,
     "borrowing": borrowing,
+    "of-before": of_before,
 }

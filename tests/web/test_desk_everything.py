@@ -67,6 +67,7 @@ ELSEWHERE = {
     "credit-substitute": "substituted",
     "earn-place": "season",
     "borrow-scores": "borrowing",
+    "adopt-edition": "of-before",
 }
 """Actions that the Swiss in play has no use for, and the competition that has."""
 BEFORE: dict[str, tuple[str, dict[str, Any]]] = {
@@ -263,6 +264,21 @@ def test_a_form_keeps_the_look_that_was_chosen(halls: Any) -> None:
         assert 'data-look="dark"' in page.content.decode()[:300]
 
 
+def test_the_ledgers_page_says_whether_it_is_pinned(halls: Any) -> None:
+    """One of before offers to pin what the rulebooks say; once it is done, nothing is offered."""
+    desk, client, address, given = prepared(halls, "adopt-edition")
+    audit = "/audit/of-before/"
+    before = client.get(audit).content.decode()
+    assert "not pinned" in before
+    assert address in before
+    client.post(address, {**given, "step": "do"})
+    assert desk.refresh().facts[-1].kind == "edition adopted"
+    after = client.get(audit).content.decode()
+    assert "not pinned" not in after
+    assert "The rulebooks of today say the same" in after
+    assert address not in after
+
+
 # --- badly ---------------------------------------------------------------------------------------
 
 WRONG = {
@@ -284,6 +300,7 @@ BADLY: dict[str, dict[str, str]] = {
     "enter-many": {"text": "name\n"},
     "note": {"text": ""},
     "award-title": {"contestants": "99"},
+    "adopt-edition": {"reason": "because\0"},
 }
 
 

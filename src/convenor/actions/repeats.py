@@ -6,7 +6,7 @@ to when it was first made. A key under which something else was asked is refused
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from convenor.actions.action import Action, Role, Setting
@@ -54,4 +54,10 @@ def _is_what_came_of(
         again = action.propose(Competition(facts[: first.number - 1]), read, setting).facts
     except (Mistake, Refusal):
         return False
-    return [(e.kind, e.plain) for e in again] == [(e.kind, e.body) for e in recorded[: len(again)]]
+    said = [(e.kind, _without_pin(e.plain)) for e in again]
+    return said == [(e.kind, _without_pin(e.body)) for e in recorded[: len(again)]]
+
+
+def _without_pin(body: Mapping[str, Any]) -> dict[str, Any]:
+    """What a fact says but for what the rulebooks said then: they may have been edited since."""
+    return {key: each for key, each in body.items() if key != "pinned"}

@@ -10,13 +10,16 @@ from typing import Annotated, Any, Literal
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
 
+from convenor import pipeline
 from convenor.api.callers import insist
 from convenor.api.paging import USUAL, link_to_next
 from convenor.api.parameters import After, FactAt, Limit, Slug
 from convenor.api.problems import Problem
 from convenor.api.reading import Page, answer, asked_of, plain_answer
 from convenor.api.shapes import happened as shapes
+from convenor.api.shown.differences import difference_plain
 from convenor.api.shown.facts import fact_plain
+from convenor.competition.comparing.edition_words import editions_plain
 from convenor.competition.live import Competition
 from convenor.ledger.damage import verify
 from convenor.web.accounts.roles import Role
@@ -83,7 +86,7 @@ def one_fact(request: HttpRequest, slug: Slug, fact: FactAt) -> HttpResponse:
     "/competitions/{slug}/audit", response={200: shapes.Audit}, summary="The ledger, proved"
 )
 def audit(request: HttpRequest, slug: Slug) -> HttpResponse:
-    """Whether the chain of facts is whole, as it lies in the store; for directors."""
+    """Whether the chain of facts is whole, and what was pinned of the rulebooks; for directors."""
     asked = asked_of(request, slug, Role.DIRECTOR, "The audit")
 
     report = verify(ledgers, asked.row.ledger)  # each time: what was changed since must be seen
@@ -95,8 +98,16 @@ def audit(request: HttpRequest, slug: Slug) -> HttpResponse:
             "head": there.facts[-1].hash if there.facts else "",
             "kinds": dict(Counter(each.kind for each in there.facts)),
             "people": sorted({each.by for each in there.facts}),
+            "edition": _edition(there),
         }
     return plain_answer(found)
+
+
+def _edition(there: Competition) -> dict[str, Any]:
+    """What was pinned, what the rulebooks of today say instead, and whose figures would move."""
+    found = pipeline.pinned_editions(there)
+    moves = None if found.figures is None else difference_plain(found.figures)
+    return {**editions_plain(found), "would_move": moves}
 
 
 @router.get("/competitions/{slug}/events", response={200: shapes.Events}, summary="What happened")

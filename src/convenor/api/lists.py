@@ -20,6 +20,7 @@ from convenor.api.reading import plain_answer
 from convenor.api.shapes import lists as shapes
 from convenor.api.shapes import people
 from convenor.api.shown.finding import hit_plain
+from convenor.competition.plans.layers import Layer, with_own_layers
 from convenor.competition.plans.plan import NOTHING
 from convenor.competition.plans.templates import plan_data, template
 from convenor.errors import Mistake
@@ -50,6 +51,9 @@ class NewCompetition:
     public: bool = asked("whether everybody may see it", default=True)
     venue: str = asked("where it is played", default="")
     seed: str = asked("seed of its lots", default="")
+    layers: tuple[str, ...] = asked(
+        "texts of the event's own regulations, laid over the book one after the other", default=()
+    )
     zone: str = asked("time zone, as Australia/Adelaide; the template's unless told", default="")
 
 
@@ -177,19 +181,20 @@ def _begin(caller: Caller, wanted: NewCompetition) -> Competition:
             public=wanted.public,
             venue=wanted.venue,
             seed=wanted.seed,
-            **_in_zone(wanted),
+            plan=_plan(wanted),
         )
         assert caller.token is not None
         appoint(caller.token.user, made, Role.CONVENOR, by=caller.name)
     return made
 
 
-def _in_zone(wanted: NewCompetition) -> dict[str, Any]:
-    """The template's plan by another clock, if one was named."""
+def _plan(wanted: NewCompetition) -> dict[str, Any]:
+    """The template's plan, with the event's own layers and by another clock where one is named."""
+    layers = (Layer(f"layer {n}", text) for n, text in enumerate(wanted.layers, 1))
+    plan = with_own_layers(plan_data(template(wanted.template), wanted.answers), layers)
     if not wanted.zone:
-        return {}
+        return plan
     try:
-        zone = checked_zone(wanted.zone)
+        return in_zone(plan, checked_zone(wanted.zone))
     except Mistake as mistake:
         raise Problem(422, f"zone: {mistake}") from None
-    return {"plan": in_zone(plan_data(template(wanted.template), wanted.answers), zone)}

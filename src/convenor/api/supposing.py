@@ -16,11 +16,11 @@ from convenor.api.parameters import Slug
 from convenor.api.problems import Problem
 from convenor.api.reading import answer, asked_of, plain_answer
 from convenor.api.shapes import supposed as shapes
+from convenor.api.shown.differences import NO_DIFFERENCE, difference_plain
 from convenor.api.shown.facts import whole
 from convenor.competition.comparing import side_by_side
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import NOTHING
-from convenor.competition.views.plain_data import figure
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.facts import Draft
 from convenor.regulation.typed import asked
@@ -65,7 +65,7 @@ def what_if(request: HttpRequest, slug: Slug) -> HttpResponse:
         for action, given in steps:
             tried, found = _tried(tried, action, given, setting_of(caller, role, desk))
             findings += found
-        told = _difference(side_by_side.difference(there, tried))
+        told = difference_plain(side_by_side.difference(there, tried))
         return plain_answer({"findings": findings, **told, "fact": there.number})
 
 
@@ -98,42 +98,6 @@ def _tried(
         raise Problem(409, str(sentence)) from None
 
 
-def _difference(found: side_by_side.Difference) -> dict[str, Any]:
-    return {
-        "moved": [
-            {
-                "stage": each.stage,
-                "contestant": each.contestant,
-                "place": each.place,
-                "new_place": each.new_place,
-                "figure": figure(each.figure),
-                "new_figure": figure(each.new_figure),
-            }
-            for each in found.moved
-        ],
-        "matches": [
-            {
-                "stage": each.stage,
-                "session": each.session,
-                "contestants": list(each.contestants),
-                "margin": figure(each.margin),
-                "new_margin": figure(each.new_margin),
-                "level": each.level,
-            }
-            for each in found.matches
-        ],
-        "qualifiers": [
-            {
-                "to": each.to,
-                "now": list(each.now),
-                "comes_in": list(each.comes_in),
-                "goes_out": list(each.goes_out),
-            }
-            for each in found.qualifiers
-        ],
-    }
-
-
 @router.get(
     "/competitions/{slug}/pending", response={200: shapes.Pending}, summary="What is pending"
 )
@@ -159,9 +123,9 @@ def _pending(there: Competition) -> dict[str, Any]:
 
 def _matter(there: Competition, matter: side_by_side.Pending) -> dict[str, Any]:
     """A matter, and what would change if it were decided as it is asked for."""
-    told: dict[str, Any] = {"moved": [], "matches": [], "qualifiers": [], "unknown": ""}
+    told: dict[str, Any] = {**difference_plain(NO_DIFFERENCE), "unknown": ""}
     try:
-        told |= _difference(side_by_side.difference(there, there.tried(matter.drafts)))
+        told |= difference_plain(side_by_side.difference(there, there.tried(matter.drafts)))
     except (Mistake, Refusal) as why:
         told["unknown"] = str(why)
     return {"name": matter.name, "says": matter.says, **told}

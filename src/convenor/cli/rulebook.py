@@ -1,24 +1,28 @@
-"""`convenor rulebook list|show|coverage|diff|check`: what stands on the shelf."""
+"""`convenor rulebook …`: what stands on the shelf, and what an author of a book needs."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import sys
+from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any
 
 from convenor.cli.parsers import Parser, parser_of
 from convenor.cli.tables import print_table
 from convenor.errors import Mistake
 from convenor.regulation import shelf
 from convenor.regulation.book import Clause, Rulebook
+from convenor.regulation.source import RulebookMistake
 from convenor.regulation.stack import Stack
+
+_VERBS = "list|show|coverage|diff|check|family|parts|plan|new"
 
 
 def parser() -> Parser:
     """What `rulebook` takes."""
     made = parser_of("rulebook", "Rulebooks: list, show, check, compare, and what is carried out.")
-    verbs = made.add_subparsers(dest="verb", required=True, metavar="list|show|coverage|diff|check")
+    verbs = made.add_subparsers(dest="verb", required=True, metavar=_VERBS)
 
     listing = verbs.add_parser("list", help="the rulebooks on the shelf")
     showing = verbs.add_parser("show", help="a rulebook's contents, or one clause")
@@ -34,9 +38,22 @@ def parser() -> Parser:
     diffing = verbs.add_parser("diff", help="two rulebooks, or piles of them, side by side")
     diffing.add_argument("left", help="a rulebook, or a pile: sabf-2020+our-event.toml")
     diffing.add_argument("right")
-    checking = verbs.add_parser("check", help="prove rulebooks and run their worked cases")
-    checking.add_argument("rulebook", nargs="*")
-    for each in (listing, showing, covering, diffing, checking):
+    checking = verbs.add_parser(
+        "check", help="prove rulebooks: clauses, worked cases, competitions"
+    )
+    checking.add_argument("rulebook", nargs="*", help="names or paths (else the whole shelf)")
+    checking.add_argument(
+        "--no-play", action="store_true", help="do not play a competition of each plan"
+    )
+    telling = verbs.add_parser("family", help="the terms, inputs and answers of a family")
+    telling.add_argument("family", help="its name, as docs/families.md has it")
+    parting = verbs.add_parser("parts", help="the parts that a competition names clauses for")
+    planning = verbs.add_parser("plan", help="the keys of a competition's file")
+    making = verbs.add_parser("new", help="write a small complete rulebook to start from")
+    making.add_argument("name", help="its id: small letters, figures and hyphens")
+    making.add_argument("--title", help="its title (else its name)")
+    making.add_argument("--into", metavar="FOLDER", default=".", help="where to put its folder")
+    for each in (listing, showing, covering, diffing, checking, telling, parting, planning, making):
         each.add_argument("--json", action="store_true", help="answer in JSON")
     return made
 
@@ -48,16 +65,32 @@ def run(words: argparse.Namespace) -> int:
         "show": _show,
         "coverage": _coverage,
         "diff": _diff,
-        "check": _check,
+        "check": _for_authors,
+        "family": _for_authors,
+        "parts": _for_authors,
+        "plan": _for_authors,
+        "new": _for_authors,
     }[words.verb](words)
 
 
-def _print(found: Any) -> None:
+def _for_authors(words: argparse.Namespace) -> int:
+    from convenor.cli import book_authors  # which plays competitions, and so is slow to come
+
+    return {
+        "check": book_authors.check,
+        "family": book_authors.family,
+        "parts": book_authors.parts,
+        "plan": book_authors.plan,
+        "new": book_authors.new,
+    }[words.verb](words)
+
+
+def _print(found: object) -> None:
     print(json.dumps(found, ensure_ascii=False))
 
 
 def _list(words: argparse.Namespace) -> int:
-    books = [shelf.open_rulebook(name) for name in shelf.folders()]
+    books = list(_opened())
     rows = [(b.id, b.title, b.since.isoformat(), b.under, len(b.clauses), _asked(b)) for b in books]
     if words.json:
         keys = ("id", "title", "since", "under", "clauses", "asked")
@@ -65,6 +98,16 @@ def _list(words: argparse.Namespace) -> int:
     else:
         print_table(("rulebook", "title", "since", "stands on", "clauses", "can be asked"), rows)
     return 0
+
+
+def _opened() -> Iterator[Rulebook]:
+    """The rulebooks that can be read; what is wrong with the others is told beside them."""
+    for name in shelf.folders():
+        try:
+            yield shelf.open_rulebook(name)
+        except RulebookMistake as mistake:
+            for each in mistake.problems:
+                print(f"{name}/{each}", file=sys.stderr)
 
 
 def _asked(book: Rulebook) -> int:
@@ -85,11 +128,11 @@ def _show(words: argparse.Namespace) -> int:
     return 0
 
 
-def _brief(clause: Clause) -> dict[str, Any]:
+def _brief(clause: Clause) -> dict[str, object]:
     return {"id": clause.id, "kind": clause.kind, "heading": clause.heading}
 
 
-def clause_plain(clause: Clause, book: Rulebook) -> dict[str, Any]:
+def clause_plain(clause: Clause, book: Rulebook) -> dict[str, object]:
     """A clause as JSON."""
     return {
         "rulebook": clause.rulebook,
@@ -185,27 +228,3 @@ def _pile(text: str) -> Stack:
     if not names:
         raise Mistake("name a rulebook, or several joined by '+'.")
     return shelf.open_stack(*names)
-
-
-def _check(words: argparse.Namespace) -> int:
-    from convenor.regulation.cases import cases_of
-    from convenor.regulation.cases import run as run_case
-
-    names = words.rulebook or list(shelf.folders())
-    found: list[dict[str, Any]] = []
-    for name in names:
-        shelf.read_and_prove(shelf.find(name))
-        stack = shelf.open_stack(name)
-        outcomes = [run_case(each, stack) for each in cases_of(name)]
-        wrong = [f"{each.case.name}: {each.problem}" for each in outcomes if each.problem]
-        found.append({"rulebook": name, "cases": len(outcomes), "wrong": wrong})
-    if words.json:
-        _print(found)
-    else:
-        print_table(
-            ("rulebook", "cases", "wrong"),
-            [(f["rulebook"], f["cases"], len(f["wrong"])) for f in found],
-        )
-        for line in (line for each in found for line in each["wrong"]):
-            print(line)
-    return 1 if any(each["wrong"] for each in found) else 0

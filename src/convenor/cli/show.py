@@ -1,14 +1,17 @@
-"""`convenor show LEDGER [entries|draw|results|matches|facts|clauses]`: what a ledger holds."""
+"""`convenor show LEDGER [entries|draw|matches|…|clauses|edition]`: what a ledger holds."""
 
 from __future__ import annotations
 
 import argparse
 from typing import Any
 
+from convenor import pipeline
+from convenor.cli.editions import print_editions
 from convenor.cli.opening import MOMENT, add_ledger, competition_of, the_stage
 from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.showing import print_draw, print_json
 from convenor.cli.tables import print_table
+from convenor.competition.comparing.edition_words import editions_plain, pin_words
 from convenor.competition.live import Competition
 from convenor.competition.views.clauses_in_use import clauses_in_use
 from convenor.competition.views.plain_data import (
@@ -19,7 +22,17 @@ from convenor.competition.views.plain_data import (
 )
 from convenor.regulation.answers import to_plain
 
-WHAT = ("stages", "entries", "draw", "matches", "results", "facts", "titles", "clauses")
+WHAT = (
+    "stages",
+    "entries",
+    "draw",
+    "matches",
+    "results",
+    "facts",
+    "titles",
+    "clauses",
+    "edition",
+)
 
 
 def parser() -> Parser:
@@ -43,11 +56,15 @@ def run(words: argparse.Namespace) -> int:
         session = last if words.session is None else words.session
         there.state.session(stage, session)
         return _of_session(there, words.what, stage, session, as_json=words.json)
+    if words.what == "edition":
+        return _edition(there, as_json=words.json)
     found = _ROWS[words.what](there)
     if words.json:
         print_json(found)
     else:
         print(there.state.name)
+        if words.what == "stages":
+            print(pin_words(pipeline.pinned_editions(there, compared=False)))
         if not found:
             print(f"no {words.what} yet.")
             return 0
@@ -56,7 +73,17 @@ def run(words: argparse.Namespace) -> int:
     return 0
 
 
-def _cell(given: Any) -> object:
+def _edition(there: Competition, *, as_json: bool) -> int:
+    found = pipeline.pinned_editions(there)
+    if as_json:
+        print_json(editions_plain(found))
+        return 0
+    print(there.state.name)
+    print_editions(there, found)
+    return 0
+
+
+def _cell(given: object) -> object:
     if isinstance(given, list):
         return ", ".join(map(str, given))
     return "" if given is None else given
@@ -95,7 +122,7 @@ def _print_matches(rows: list[dict[str, Any]], title: str) -> None:
     print_table(("match", "home", "away", "boards", "score", "VP"), lines, title)
 
 
-def _stages(there: Competition) -> list[dict[str, Any]]:
+def _stages(there: Competition) -> list[dict[str, object]]:
     found = []
     for plan in there.state.the_plan.stages:
         state = there.state.stage(plan.name)
@@ -113,7 +140,7 @@ def _stages(there: Competition) -> list[dict[str, Any]]:
     return found
 
 
-def _entries(there: Competition) -> list[dict[str, Any]]:
+def _entries(there: Competition) -> list[dict[str, object]]:
     return [
         {
             "contestant": each.number,
@@ -127,7 +154,7 @@ def _entries(there: Competition) -> list[dict[str, Any]]:
     ]
 
 
-def _facts(there: Competition) -> list[dict[str, Any]]:
+def _facts(there: Competition) -> list[dict[str, object]]:
     return [
         {
             "fact": each.number,
@@ -140,7 +167,7 @@ def _facts(there: Competition) -> list[dict[str, Any]]:
     ]
 
 
-def _titles(there: Competition) -> list[dict[str, Any]]:
+def _titles(there: Competition) -> list[dict[str, object]]:
     return [to_plain(body) for _, body in there.state.of_kind("title awarded")]
 
 

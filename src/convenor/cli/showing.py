@@ -14,16 +14,17 @@ from convenor.competition.comparing.side_by_side import (
     MatchChange,
     Mismatched,
     Moved,
+    PointsChange,
+    TitleChange,
 )
-from convenor.competition.explaining.explanations import text
 from convenor.competition.live import Competition
 from convenor.competition.views.plain_data import figure, name_of
-from convenor.exact import exact, show
+from convenor.exact import Exact, exact, show
 
 PLACES = 2
 
 
-def print_json(plain: Any) -> None:
+def print_json(plain: object) -> None:
     """Plain data on one line."""
     print(json.dumps(plain, ensure_ascii=False))
 
@@ -114,8 +115,12 @@ def print_difference(there: Competition, found: Difference) -> None:
         )
     for match in found.matches:
         print(_match_text(match))
+    for points in found.points:
+        print(_points_text(points))
     for each in found.qualifiers:
         print(_going_text(each))
+    for title in found.titles:
+        print(_title_text(there, title))
 
 
 def _moved_row(there: Competition, each: Moved) -> Sequence[object]:
@@ -125,9 +130,14 @@ def _moved_row(there: Competition, each: Moved) -> Sequence[object]:
         name_of(there, each.contestant),
         each.place,
         each.new_place,
-        None if each.figure is None else shown(text(each.figure)),
-        None if each.new_figure is None else shown(text(each.new_figure)),
+        _figure_shown(each.figure),
+        _figure_shown(each.new_figure),
     )
+
+
+def _figure_shown(amount: Exact | None) -> str | None:
+    said = figure(amount)
+    return None if said is None else shown(said)
 
 
 def _match_text(each: MatchChange) -> str:
@@ -137,6 +147,24 @@ def _match_text(each: MatchChange) -> str:
     more = f" (extra boards are played now: {each.played_on_by})" if each.played_on_by else ""
     where = f"{each.stage}, round {each.session}"
     return f"match {first} v {second} ({where}): {was} would be {now}{more}."
+
+
+def _points_text(each: PointsChange) -> str:
+    first, second = each.contestants
+    was, now = (
+        "nothing" if pair is None else " : ".join(str(figure(side)) for side in pair)
+        for pair in (each.points, each.new_points)
+    )
+    where = f"{each.stage}, round {each.session}"
+    return f"VPs of {first} v {second} ({where}): {was} would be {now}."
+
+
+def _title_text(there: Competition, each: TitleChange) -> str:
+    was, now = (
+        ", ".join(name_of(there, who) for who in held) or "nobody"
+        for held in (each.held_by, each.new_held_by)
+    )
+    return f"{each.title} ({each.stage}): {was} would be {now}."
 
 
 def _going_text(each: GoesOn) -> str:

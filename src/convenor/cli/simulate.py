@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import datetime
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +16,13 @@ from convenor.cli.progress import progress
 from convenor.cli.showing import print_json, print_standings
 from convenor.cli.written import pairs_of
 from convenor.competition.live import Competition
-from convenor.competition.plans.plan import StagePlan
 from convenor.competition.plans.templates import template
 from convenor.competition.views.plain_data import standings_plain
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger.places import open_store
 from convenor.regulation.answers import to_plain
 from convenor.simulator.playing import CALM, Clock, Simulator, Trouble
+from convenor.simulator.trials import placed
 from convenor.values import fields_of
 
 MOST = 2000
@@ -110,15 +109,8 @@ def _simulate(desk: Desk, words: argparse.Namespace, trouble: Trouble, clock: Cl
             tell(text, done)
 
         playing = Simulator(desk, words.seed, trouble, clock, step)
-        playing.enter(words.count, **_sides(stages, words.count))
+        playing.enter(words.count, **placed(stages, words.count))
         playing.run(words.steps)
-
-
-def _sides(stages: Sequence[StagePlan], count: int) -> dict[str, Any]:
-    """Where North-South and East-West are ranked apart, half of the field always sits each way."""
-    if all(each.fields == "one" for each in stages):
-        return {}
-    return {"side": lambda number: "NS" if number <= count // 2 else "EW"}
 
 
 def trouble_of(given: list[str]) -> Trouble:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import Any
 
+from convenor import pipeline
+from convenor.cli.editions import print_editions
 from convenor.cli.opening import (
     VERSIONS,
     add_ledger,
@@ -19,7 +20,10 @@ from convenor.cli.opening import (
 from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.progress import progress
 from convenor.cli.showing import print_json
+from convenor.competition.comparing.edition_words import editions_plain
+from convenor.competition.comparing.editions import Editions
 from convenor.competition.comparing.proofs import draw_problems, draws_of, kept_problems
+from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.damage import Report
 from convenor.ledger.damage import verify as verify_chain
@@ -29,7 +33,9 @@ from convenor.regulation.answers import to_plain
 
 def parser() -> Parser:
     """What `verify` takes."""
-    made = parser_of("verify", "Prove a ledger: chain, replay, draws and kept figures.", Mixed)
+    made = parser_of(
+        "verify", "Prove a ledger: chain, replay, draws, kept figures, what was pinned.", Mixed
+    )
     made.epilog = "Nothing is mended or written; 'convenor export --good' copies what is whole."
     add_ledger(made)
     made.add_argument("--chain", action="store_true", help="the chain of facts only")
@@ -44,11 +50,18 @@ def run(words: argparse.Namespace) -> int:
         chosen = words.id or named
         ledger_id = known_ledger(store, place, chosen) if chosen else _id_of(store, place)
         report = verify_chain(store, ledger_id, VERSIONS)
-    problems = [] if words.chain else _problems(report)
+    problems, there = [], None
+    if report.good and not words.chain:
+        problems = _problems(report)
+        there = _competition(report)
+    found = None if there is None else pipeline.pinned_editions(there)
+    problems += () if found is None else found.problems
     if words.json:
-        print_json(_plain(report, problems))
+        print_json(_plain(report, problems, found))
     else:
         _print(report, problems, words.chain)
+        if there is not None and found is not None:
+            print_editions(there, found)
     return 0 if report.ok and not problems else 1
 
 
@@ -69,8 +82,6 @@ def _id_of(store: Store, place: str) -> str:
 def _problems(report: Report) -> list[str]:
     """What does not come out again, of the facts that are whole."""
     facts = report.good
-    if not facts:
-        return []
     found = list(draw_problems(facts))
     with progress("replaying", len(facts)) as tell:
         try:
@@ -78,6 +89,15 @@ def _problems(report: Report) -> list[str]:
         except (Mistake, Refusal) as why:
             found.append(f"the facts cannot be replayed: {why}")
     return found
+
+
+def _competition(report: Report) -> Competition | None:
+    """The competition of the facts that are whole, if they can be replayed."""
+    try:
+        found = Competition(report.good)
+    except (Mistake, Refusal):
+        return None  # said among the problems
+    return found if found.state.begun is not None else None
 
 
 def _print(report: Report, problems: list[str], chain: bool) -> None:
@@ -95,7 +115,8 @@ def _print(report: Report, problems: list[str], chain: bool) -> None:
         print(f"replayed: {told} confirmed again, and all figures come out afresh.")
 
 
-def _plain(report: Report, problems: list[str]) -> dict[str, Any]:
+def _plain(report: Report, problems: list[str], found: Editions | None) -> dict[str, object]:
+    edition = {} if found is None else {"edition": _edition_plain(found)}
     return {
         "ledger": report.ledger,
         "ok": report.ok and not problems,
@@ -106,4 +127,10 @@ def _plain(report: Report, problems: list[str]) -> dict[str, Any]:
         "draws": sum(1 for _ in draws_of(report.good)),
         "set_aside": list(report.set_aside),
         "summary": report.summary,
+        **edition,
     }
+
+
+def _edition_plain(found: Editions) -> dict[str, object]:
+    figures = None if found.figures is None else to_plain(found.figures)
+    return {**editions_plain(found), "would_move": figures}

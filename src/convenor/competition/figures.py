@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from convenor.competition.plans.editions import pinned_stack_of
 from convenor.competition.plans.layers import stack_of
 from convenor.competition.plans.named import words_of
 from convenor.competition.plans.plan import StagePlan, event_of
@@ -18,6 +19,7 @@ from convenor.competition.standings.evidence import evidence_of
 from convenor.competition.state.state import State, Touched
 from convenor.contest.conditions import Conditions, conditions_of
 from convenor.errors import Mistake
+from convenor.regulation.pinned_stack import PinnedStack
 from convenor.regulation.stack import Stack
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.accounts import field_accounts
@@ -43,6 +45,7 @@ class Figures:
         self.state = state
         self._rules: dict[str, Rules] = {}
         self._plans: dict[tuple[str, str], StandingPlan] = {}
+        self._pinned: PinnedStack | None = None
         self.scores = Scores(state, self.rules)
         self.accounts = Accounts(state, self.scores, self.groups)
         self._standings: dict[tuple[str, int | None, str], Mapping[str, Standing]] = {}
@@ -52,6 +55,7 @@ class Figures:
         made = Figures(state)
         made._rules.update(self._rules)
         made._plans.update(self._plans)
+        made._pinned = self._pinned
         made._standings.update(self._standings)
         made.scores.take_over(self.scores)
         made.accounts.take_over(self.accounts)
@@ -111,8 +115,13 @@ class Figures:
 
     @property
     def stack(self) -> Stack:
-        """The rulebooks, one over the other."""
-        return stack_of(self.state.the_plan)
+        """The rulebooks, one over the other: as pinned, or where nothing is, as on the shelf."""
+        pin = self.state.pin
+        if pin is None:
+            return stack_of(self.state.the_plan)
+        if self._pinned is None or self._pinned.pin is not pin:
+            self._pinned = pinned_stack_of(self.state.the_plan, pin)
+        return self._pinned
 
     def standing_plan(self, stage: str, purpose: str = "standing") -> StandingPlan:
         """How a stage is ranked, for its places or for its draw."""

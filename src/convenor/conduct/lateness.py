@@ -53,6 +53,10 @@ class LateTerms:
     rounding: Rounding | None = asked("rounding of the session percentage", default=None)
     end_moves: bool | None = asked("whether a late start moves the end of play", default=None)
 
+    def __post_init__(self) -> None:
+        if self.tariff is None and not self.tariffs:
+            raise Mistake("a late arrival costs by a 'tariff', or by 'tariffs' for several events.")
+
 
 @value
 class LateArrival:

@@ -13,6 +13,7 @@ from typing import TypeVar
 from convenor.contest.shape import Event, Stage
 from convenor.errors import Mistake
 from convenor.regulation import trace
+from convenor.regulation.book import Clause
 from convenor.regulation.stack import Chosen, Resolved, Stack
 from convenor.values import value
 
@@ -24,21 +25,21 @@ class _OnDemand(Mapping[str, Resolved]):
 
     def __init__(self, stack: Stack, chosen: Mapping[str, Chosen], day: datetime.date) -> None:
         self._stack, self._chosen, self._day = stack, chosen, day
-        self._names = {
-            clause.name: clause.rulebook
-            for clause in stack.clauses()
-            if clause.family and clause.dated[0].since <= day
-        }
 
     def __getitem__(self, name: str) -> Resolved:
-        chosen = self._chosen.get(self._names[name], {})
-        return self._stack.resolve(name, chosen, self._day)
+        clause = self._stack.find(name)
+        if clause is None or not self._works(clause):
+            raise KeyError(name)
+        return self._stack.resolve(name, self._chosen.get(clause.rulebook, {}), self._day)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
+        return (each.name for each in self._stack.clauses() if self._works(each))
 
     def __len__(self) -> int:
-        return len(self._names)
+        return sum(1 for _ in self)
+
+    def _works(self, clause: Clause) -> bool:
+        return bool(clause.family) and clause.dated[0].since <= self._day
 
 
 @value

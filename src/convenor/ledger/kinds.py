@@ -39,6 +39,7 @@ KINDS = _kinds(
     ("office given", bodies.OfficeGiven, "somebody holds an office of the competition"),
     ("office ended", bodies.OfficeEnded, "somebody no longer holds an office"),
     ("conditions changed", bodies.ConditionsChanged, "the convenor chooses another reading"),
+    ("edition adopted", bodies.EditionAdopted, "the competition goes over to another edition"),
     ("entry accepted", bodies.EntryAccepted, "a contestant enters"),
     ("entry changed", bodies.EntryChanged, "something about a contestant changes"),
     ("entry joined", bodies.EntryJoined, "a contestant comes into a field that plays already"),

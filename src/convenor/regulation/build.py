@@ -23,6 +23,7 @@ from convenor.regulation.book import (
     Trouble,
 )
 from convenor.regulation.places import LINES
+from convenor.regulation.vocabulary import word
 
 Tree = dict[str, Any]
 Made = TypeVar("Made")
@@ -53,7 +54,9 @@ class WhenAsked(Mapping[str, Made]):
 
 
 def pack(tree: Tree) -> Tree:
-    """The form that is kept: each clause and each table a text of its own, and no lines."""
+    """The form that is kept: each clause and table a text of its own, no lines, a digest of all."""
+    from convenor.regulation.digests import book_digest  # a question has no use for hashing
+
     lean = {
         key: [{k: v for k, v in each.items() if k != LINES} for each in found]
         for key, found in tree.items()
@@ -61,6 +64,7 @@ def pack(tree: Tree) -> Tree:
     }
     return {
         **lean,
+        "digest": book_digest(tree),
         "clause": {each["id"]: json.dumps(each) for each in lean["clause"]},
         "csv": {name: json.dumps(each) for name, each in tree["csv"].items()},
     }
@@ -95,6 +99,8 @@ def build(tree: Tree) -> Rulebook:
         tables=WhenAsked(tables, lambda each: _table(each, tree["csv"])),
         discrepancies=tuple(_discrepancy(each) for each in tree["discrepancy"]),
         changes=tuple(_change(each) for each in tree["change"]),
+        words=WhenAsked({each["name"]: each for each in tree["word"]}, word),
+        digest=tree.get("digest", ""),
     )
 
 
@@ -133,9 +139,12 @@ def _clause(
         actions=tuple(entry.get("actions", ())),
         tests=tuple(entry.get("tests", ())),
         family=entry.get("family", ""),
+        by=entry.get("by", ""),
         asks=tuple(entry.get("asks", ())),
         requires=tuple(entry.get("requires", ())),
         meanings=entry.get("meanings", {}),
+        words=entry.get("words", {}),
+        answers=tuple(entry.get("answers", ())),
         dated=_dated(entry, since),
     )
 

@@ -6,16 +6,18 @@ They lie beside the clauses (`cases/*.toml`), each named by its clause and its p
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from convenor.errors import Mistake
-from convenor.exact import exact
+from convenor.errors import Mistake, did_you_mean
+from convenor.exact import exact, show
 from convenor.regulation import shelf
 from convenor.regulation.answers import to_plain
 from convenor.regulation.ask import Asking
+from convenor.regulation.lines import line_at, lines_of
+from convenor.regulation.source import BadFile, Problem, RulebookMistake, text_of, toml_of
 from convenor.regulation.stack import Stack
 from convenor.values import value
 
@@ -31,11 +33,12 @@ class Case:
     rulebook: str
     clause: str
     position: str
-    given: Mapping[str, Any]
-    answer: Mapping[str, Any] | None
+    given: Mapping[str, object]
+    answer: Mapping[str, object] | None
     error: str
     note: str
     file: str
+    line: int = 0
 
     @property
     def name(self) -> str:
@@ -47,32 +50,79 @@ class Outcome:
     """What came out of a case."""
 
     case: Case
-    found: Any
+    found: object
     problem: str = ""
 
 
 def cases_of(rulebook: str) -> Iterator[Case]:
-    """The cases that lie with a rulebook."""
-    for path in sorted((shelf.find(rulebook) / "cases").glob("*.toml")):
-        yield from _read(rulebook, path)
+    """The cases that lie with a rulebook; a file that cannot be read is a mistake at its line."""
+    folder = shelf.find(rulebook)
+    if not folder.is_dir():
+        return
+    id = shelf.open_rulebook(rulebook).id
+    problems: list[Problem] = []
+    found: list[Case] = []
+    for path in sorted((folder / "cases").glob("*.toml")):
+        found += _read(id, path, problems)
+    if problems:
+        raise RulebookMistake(problems)
+    yield from found
 
 
-def _read(rulebook: str, path: Path) -> Iterator[Case]:
-    data = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=str)
-    for entry in data.get("case", []):
-        if unknown := set(entry) - _KEYS:
-            raise Mistake(f"{path.name}: a case has the unknown key '{min(unknown)}'.")
-        clause, _, position = entry["of"].partition(" ")
-        yield Case(
-            rulebook=rulebook,
-            clause=clause,
-            position=position,
-            given=entry.get("given", {}),
-            answer=entry.get("answer"),
-            error=entry.get("error", ""),
-            note=entry.get("note", ""),
-            file=f"{path.parent.name}/{path.name}",
-        )
+def _read(rulebook: str, path: Path, problems: list[Problem]) -> Iterator[Case]:
+    file = f"{path.parent.name}/{path.name}"
+    try:
+        text = text_of(path)
+        data = toml_of(text)
+    except BadFile as mistake:
+        problems.append(Problem(file, mistake.line, str(mistake)))
+        return
+    lines = lines_of(text)
+    for key in data:
+        if key != "case":
+            told = f"unknown heading '{key}': a worked case is a [[case]]."
+            problems.append(Problem(file, line_at(lines, (key,)), told))
+            return
+    entries = data.get("case", [])
+    for at, entry in enumerate(entries if isinstance(entries, list) else [entries]):
+        line = line_at(lines, ("case", at))
+        wrong = list(_wrong(entry))
+        for key, told in wrong:
+            problems.append(Problem(file, line_at(lines, ("case", at, key)), told))
+        if not wrong:
+            yield _case(rulebook, entry, file, line)
+
+
+def _case(rulebook: str, entry: Mapping[str, Any], file: str, line: int) -> Case:
+    clause, _, position = entry["of"].partition(" ")
+    return Case(
+        rulebook=rulebook,
+        clause=clause,
+        position=position,
+        given=entry.get("given", {}),
+        answer=entry.get("answer"),
+        error=entry.get("error", ""),
+        note=entry.get("note", ""),
+        file=file,
+        line=line,
+    )
+
+
+def _wrong(entry: object) -> Iterator[tuple[str, str]]:
+    """What is wrong with a case, each with the key that it shows at."""
+    if not isinstance(entry, dict):
+        yield "", "a worked case is a table: write [[case]] and its keys below."
+        return
+    for key in entry:
+        if key not in _KEYS:
+            yield key, f"a case has the unknown key '{key}': {did_you_mean(key, _KEYS)}"
+    if not isinstance(entry.get("of"), str) or not entry["of"].strip():
+        yield "of", "a case has no 'of': write its clause and a number, such as of = \"4.2 #1\"."
+    for key in ("given", "answer"):
+        if not isinstance(entry.get(key, {}), dict):
+            yield key, f"'{key}' must be a table of names and values, such as {{ boards = 8 }}."
+    if ("answer" in entry) == ("error" in entry):
+        yield "of", "a case has an 'answer', or a part of the 'error' that is due: write one."
 
 
 def run(case: Case, stack: Stack) -> Outcome:
@@ -84,16 +134,45 @@ def run(case: Case, stack: Stack) -> Outcome:
     except Mistake as mistake:
         if case.error and case.error in str(mistake):
             return Outcome(case, str(mistake))
-        return Outcome(case, None, f"{mistake}")
+        return Outcome(case, None, str(mistake))
     if case.error:
-        return Outcome(case, found, f"answered {found}, but an error was due: {case.error}")
+        return Outcome(case, found, f"it answers {shown(found)}; an error was due: {case.error}")
     wanted = comparable(case.answer)
     if comparable(found) == wanted:
         return Outcome(case, found)
-    return Outcome(case, found, f"answered {comparable(found)}, not {wanted}")
+    return Outcome(case, found, _differences(comparable(found), wanted))
 
 
-def comparable(value: Any, top: bool = True) -> Any:
+def _differences(found: object, wanted: object) -> str:
+    """What is other than it should be, key by key."""
+    if not isinstance(found, Mapping) or not isinstance(wanted, Mapping):
+        return f"it answers {shown(found)}, not {shown(wanted)}"
+    told = [
+        f"{key} is {shown(found[key])}, not {shown(each)}"
+        for key, each in wanted.items()
+        if key in found and found[key] != each
+    ]
+    told += [f"'{key}' is not answered" for key in wanted if key not in found]
+    left = [f"{key} = {shown(each)}" for key, each in found.items() if key not in wanted]
+    if left:
+        told.append(f"the case leaves out {', '.join(left)}")
+    return "; ".join(told)
+
+
+def shown(value: object) -> str:
+    """A value as it is written in TOML."""
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{key} = {shown(each)}" for key, each in value.items()) + " }"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(shown, value)) + "]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (int, Fraction)):
+        return show(value)
+    return f'"{value}"'
+
+
+def comparable(value: object, top: bool = True) -> object:
     """An answer with its numbers exact and without its free text."""
     if isinstance(value, Mapping):
         return {
@@ -106,7 +185,7 @@ def comparable(value: Any, top: bool = True) -> Any:
     return _number_or_self(value)
 
 
-def _number_or_self(value: Any) -> Any:
+def _number_or_self(value: object) -> object:
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
         return value
     text = str(value)

@@ -47,6 +47,17 @@ def line_at(lines: Lines, path: Path) -> int:
     return 0
 
 
+def left_open(text: str) -> int:
+    """The line of the value that is not closed at the end of a text; 0 if none is."""
+    begun, ends, depth = 0, "", 0
+    for number, line in enumerate(text.splitlines(), 1):
+        if not ends and not depth:
+            begun = number
+            line = "" if line.lstrip().startswith(("[", "#")) else line.partition("=")[2]
+        ends, depth = _after(line, ends, depth)
+    return begun if ends or depth else 0
+
+
 def _heading(line: str, counts: Mapping[Path, int]) -> Path:
     """The path of a heading; what is below a list of tables is below its last one."""
     keys = _KEYS.match(line)

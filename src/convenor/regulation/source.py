@@ -17,12 +17,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from convenor.errors import Mistake, did_you_mean, one_line
-from convenor.regulation.lines import Lines, line_at, lines_of
+from convenor.regulation.cells import cell_of
+from convenor.regulation.lines import Lines, left_open, line_at, lines_of
 from convenor.regulation.places import HEAD, LINES, files_of
 
 Tree = dict[str, Any]
 
-TOP_KEYS = ("rulebook", "chapter", "clause", "switch", "table", "discrepancy", "change")
+TOP_KEYS = ("rulebook", "chapter", "clause", "switch", "table", "discrepancy", "change", "word")
 
 
 class Problem(NamedTuple):
@@ -111,9 +112,22 @@ def toml_of(text: str) -> Tree:
     try:
         return _plain(tomllib.loads(text, parse_float=str))  # type: ignore[no-any-return]
     except tomllib.TOMLDecodeError as error:
-        line = re.search(r"line (\d+)", str(error))
-        ends = text.count("\n") + 1
-        raise BadFile(f"is not valid TOML: {error}.", int(line[1]) if line else ends) from None
+        found = re.search(r"line (\d+)", str(error))
+        line = int(found[1]) if found else left_open(text) or text.count("\n") + 1
+        told = f"is not valid TOML: {error}{_hint(text, line, str(error))}."
+        raise BadFile(told, line) from None
+
+
+def _hint(text: str, line: int, error: str) -> str:
+    """What an author has most likely done, where the reader's own words do not say it."""
+    written = (text.splitlines()[line - 1 : line] or [""])[0].strip()
+    if "Unterminated string" in error and "end of document" in error:
+        return ": the text that begins here is not closed"
+    if "Cannot overwrite" not in error and "Cannot declare" not in error:
+        return ""
+    if written.startswith("["):
+        return ": a heading of which there are several has two brackets, as in [[clause]]"
+    return ": the same key stands above already"
 
 
 def _plain(value: Any) -> Any:
@@ -204,7 +218,7 @@ def csv_of(text: str) -> Tree:
             raise BadFile(
                 f"has {len(row)} cells where the first line names {len(columns)} columns.", line
             )
-    rows = [[_cell(each.strip()) for each in row] for _, row in found[1:]]
+    rows = [[cell_of(each.strip()) for each in row] for _, row in found[1:]]
     return {"columns": columns, "rows": rows, "lines": [line for line, _ in found[1:]]}
 
 
@@ -216,10 +230,3 @@ def _refuse_columns(columns: list[str]) -> None:
             raise BadFile("has a column without a name: name it in the first line.", 1)
         if columns.count(each) > 1:
             raise BadFile(f"has two columns called '{each}': give each its own name.", 1)
-
-
-def _cell(text: str) -> Any:
-    """An empty cell is no value; true and false and whole numbers are what they say; else text."""
-    if text.isdecimal() and text.isascii() and (text == "0" or text[0] != "0"):
-        return int(text)
-    return {"": None, "true": True, "false": False}.get(text, text)

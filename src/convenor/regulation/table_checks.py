@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact, exact, show
@@ -22,7 +22,7 @@ class Row(NamedTuple):
     """A row of a table: its line, and its cells by column."""
 
     line: int
-    cells: Mapping[str, Any]
+    cells: Mapping[str, object]
 
 
 class BadRow(NamedTuple):
@@ -75,7 +75,7 @@ def _problems_of(entry: Entry, files: Mapping[str, Tree]) -> Iterator[Problem]:
         yield Problem(own, line_in(entry, "file"), f"{label}: it has no rows: print them.")
         return
     inline = entry["file"].endswith(f"(in {own})")
-    for bad in _TABLE_CHECKS[entry.get("check", "list")](entry, rows):
+    for bad in TABLE_CHECKS[entry.get("check", "list")](entry, rows):
         if inline:
             yield Problem(own, line_in(entry, "csv") + bad.line, f"{label}: {bad.text}")
         else:
@@ -85,8 +85,8 @@ def _problems_of(entry: Entry, files: Mapping[str, Tree]) -> Iterator[Problem]:
 def _declaration_problems(entry: Entry, columns: Sequence[str]) -> Iterator[tuple[str, str]]:
     """What is wrong in `tables.toml`: a check that there is not, a column, one that is missing."""
     check = entry.get("check", "list")
-    if check not in _TABLE_CHECKS:
-        yield "check", f"check cannot be '{check}': {did_you_mean(check, _TABLE_CHECKS)}"
+    if check not in TABLE_CHECKS:
+        yield "check", f"check cannot be '{check}': {did_you_mean(check, TABLE_CHECKS)}"
         return
     for key in _NEEDED.get(check, ()):
         if key not in entry:
@@ -141,7 +141,7 @@ def _with_numbers(check: Check) -> Check:
 def _check_list(entry: Entry, rows: Sequence[Row]) -> Iterator[BadRow]:
     """Each key stands once."""
     keys = _list(entry, "key")
-    there: set[tuple[Any, ...]] = set()
+    there: set[tuple[object, ...]] = set()
     for row in rows:
         key = tuple(row.cells[each] for each in keys)
         if keys and key in there:
@@ -192,7 +192,7 @@ def _check_bands(entry: Entry, rows: Sequence[Row]) -> Iterator[BadRow]:
 
 def _groups(entry: Entry, rows: Sequence[Row]) -> Iterator[tuple[str, list[Row]]]:
     keys = _list(entry, "group")
-    groups: dict[tuple[Any, ...], list[Row]] = {}
+    groups: dict[tuple[object, ...], list[Row]] = {}
     for row in rows:
         groups.setdefault(tuple(row.cells[each] for each in keys), []).append(row)
     for key, group in groups.items():
@@ -200,7 +200,7 @@ def _groups(entry: Entry, rows: Sequence[Row]) -> Iterator[tuple[str, list[Row]]
         yield (f"{named}: " if named else ""), group
 
 
-_TABLE_CHECKS: Mapping[str, Check] = {
+TABLE_CHECKS: Mapping[str, Check] = {
     "list": _check_list,
     "steps": _with_numbers(_check_steps),
     "bands": _with_numbers(_check_bands),

@@ -12,8 +12,7 @@ import logging
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
-from typing import Any, get_type_hints
+from typing import Any
 from urllib.parse import urlencode
 
 from convenor.errors import Mistake, Refusal, did_you_mean
@@ -25,8 +24,8 @@ from convenor.regulation.ask import RESERVED, Asking, Signature
 from convenor.regulation.book import Clause, Switch
 from convenor.regulation.cases import Case
 from convenor.regulation.stack import Stack
-from convenor.regulation.typed import reader
-from convenor.values import field, fields_of, is_value, value
+from convenor.regulation.typed import reader, reader_of_input
+from convenor.values import fields_of, is_value
 from convenor.web.fields import TRUTH, Field, in_words
 from convenor.web.notation import SINGLE, as_text, notation_of, read, written
 
@@ -72,7 +71,7 @@ class Form:
     day: str = ""
     day_problem: str = ""
     problems: tuple[str, ...] = ()
-    given: Mapping[str, Any] | None = None
+    given: Mapping[str, object] | None = None
 
     @property
     def is_asked(self) -> bool:
@@ -132,12 +131,12 @@ class Form:
 class Outcome:
     """What came of a question: an answer and why, or one sentence that says why there is none."""
 
-    answer: Any = None
+    answer: object = None
     why: Figure | None = None
     sentence: str = ""
     is_our_fault: bool = False
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         if self.why is None:
             return {"error": self.sentence}
         return {"answer": to_plain(self.answer), "derivation": as_json(self.why)}
@@ -173,9 +172,9 @@ def form_of(
     return _filled(form, stack, query) if query else form
 
 
-def _examples(cases: Iterable[Case]) -> dict[str, Any]:
+def _examples(cases: Iterable[Case]) -> dict[str, object]:
     """For each input, its value in the first case that has it."""
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for case in cases:
         if case.answer is not None:
             for name, each in case.given.items():
@@ -185,8 +184,8 @@ def _examples(cases: Iterable[Case]) -> dict[str, Any]:
 
 def _filled(form: Form, stack: Stack, query: Mapping[str, str]) -> Form:
     clause = form.signature.clause
-    given_type = stack.families[clause.family].given
-    values: dict[str, Any] = {}
+    given_type = stack.family(clause).given
+    values: dict[str, object] = {}
     filled = tuple(_fill(each, query, clause, given_type, values) for each in form.fields)
     choices = tuple(_choose(each, query, values) for each in form.choices)
     day = query.get(DAY_FIELD, "").strip()
@@ -213,7 +212,7 @@ def _unknown(query: Mapping[str, str], known: set[str]) -> tuple[str, ...]:
 
 
 def _fill(
-    blank: Field, query: Mapping[str, str], clause: Clause, given: type, values: dict[str, Any]
+    blank: Field, query: Mapping[str, str], clause: Clause, given: type, values: dict[str, object]
 ) -> Field:
     """A field with its text read; its value joins the others, or its problem stands beside it."""
     text = query.get(blank.name, "").replace("\r\n", "\n").strip()
@@ -222,31 +221,15 @@ def _fill(
         return replace(blank, problem=problem)
     try:
         found = read(blank.notation, text)
-        _judge(clause, given, blank.name, found)
+        reader_of_input(given, blank.name)(found, blank.label)
     except Mistake as mistake:
-        said = str(mistake).removeprefix(f"{clause.name}: ")
-        if said.startswith(blank.name):
-            said = blank.label + said.removeprefix(blank.name)
-        return replace(blank, text=text, problem=_sentence(said, clause))
+        return replace(blank, text=text, problem=_sentence(str(mistake), clause))
     values[blank.name] = found
     if blank.notation.form != SINGLE:
         text = written(blank.notation, found)
     elif blank.widget == TRUTH:
         text = as_text(found)
     return replace(blank, text=text)
-
-
-def _judge(clause: Clause, given: type, name: str, found: Any) -> None:
-    """Have the clause's own type read this one value."""
-    reader(_alone(given, name))({name: found}, clause.name)
-
-
-@cache
-def _alone(given: type, name: str) -> type:
-    """The type of what is given, reduced to one of its fields."""
-    only = next(each for each in fields_of(given) if each.name == name)
-    members = {"__annotations__": {name: get_type_hints(given)[name]}, name: field(*only[1:])}
-    return value(type(given.__name__, (), members))
 
 
 def _sentence(text: str, clause: Clause) -> str:
@@ -280,7 +263,7 @@ def _day_problem(stack: Stack, clause: Clause, day: str) -> str:
 # --- the answer ---------------------------------------------------------------------------------
 
 
-def outcome_of(stack: Stack, clause: Clause, given: Mapping[str, Any]) -> Outcome:
+def outcome_of(stack: Stack, clause: Clause, given: Mapping[str, object]) -> Outcome:
     """Ask the clause."""
     if any(key in given for key in RESERVED):  # what is resolved for one question is not kept
         stack = Stack(stack.layers, stack.families)
@@ -297,18 +280,18 @@ def outcome_of(stack: Stack, clause: Clause, given: Mapping[str, Any]) -> Outcom
     return Outcome(answer, why)
 
 
-def _refuse_large(stack: Stack, clause: Clause, given: Mapping[str, Any]) -> None:
+def _refuse_large(stack: Stack, clause: Clause, given: Mapping[str, object]) -> None:
     """Refuse a number for which a clause would count for minutes; nothing in bridge comes near."""
     if not clause.family:
         return
     inputs = {key: each for key, each in given.items() if key not in RESERVED}
-    typed = reader(stack.families[clause.family].given)(inputs, f"{clause.name}: given")
+    typed: object = reader(stack.family(clause).given)(inputs, f"{clause.name}: given")
     for number in _numbers_in(typed):
         if not -LARGEST_NUMBER <= number <= LARGEST_NUMBER:
             raise Mistake(f"a number here is too large: at most {LARGEST_NUMBER:,} can be given.")
 
 
-def _numbers_in(found: Any) -> Iterator[int | Fraction]:
+def _numbers_in(found: object) -> Iterator[int | Fraction]:
     """Every number in what was given, once it has its types."""
     if isinstance(found, (int, Fraction)):
         yield found

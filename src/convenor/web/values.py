@@ -38,8 +38,8 @@ def _unit_for(number: Exact, unit: str) -> str:
     return unit if abs(number) == 1 else in_plural(unit)
 
 
-def value(found: Any, unit: str = "", depth: int = 0) -> SafeString:
-    """Any value."""
+def value(found: object, unit: str = "", depth: int = 0) -> SafeString:
+    """object value."""
     if found is None:
         return NOTHING
     if isinstance(found, bool):
@@ -67,7 +67,7 @@ def day(date: datetime.date) -> str:
     return f"{date.day} {date:%B %Y}"
 
 
-def _members(found: Any) -> dict[str, tuple[Any, str]]:
+def _members(found: object) -> dict[str, tuple[object, str]]:
     """The fields of an answer that say something, with their units."""
     return {
         each.name: (getattr(found, each.name), each.metadata.get("unit", ""))
@@ -76,7 +76,7 @@ def _members(found: Any) -> dict[str, tuple[Any, str]]:
     }
 
 
-def _named(members: Mapping[str, tuple[Any, str]], depth: int) -> SafeString:
+def _named(members: Mapping[str, tuple[object, str]], depth: int) -> SafeString:
     if not members:
         return NOTHING
     return format_html(
@@ -89,7 +89,7 @@ def _named(members: Mapping[str, tuple[Any, str]], depth: int) -> SafeString:
     )
 
 
-def _list(items: Sequence[Any], unit: str, depth: int) -> SafeString:
+def _list(items: Sequence[object], unit: str, depth: int) -> SafeString:
     if not items:
         return NOTHING
     rows = [_row(each) for each in items]
@@ -117,7 +117,7 @@ def _list(items: Sequence[Any], unit: str, depth: int) -> SafeString:
     )
 
 
-def _row(item: Any) -> dict[str, tuple[Any, str]] | None:
+def _row(item: object) -> dict[str, tuple[object, str]] | None:
     """An item as a row of a table, if it is a thing with named members."""
     if is_value(item) and not isinstance(item, type):
         return _members(item)
@@ -126,7 +126,7 @@ def _row(item: Any) -> dict[str, tuple[Any, str]] | None:
     return None
 
 
-def _table(rows: list[dict[str, tuple[Any, str]]], depth: int) -> SafeString:
+def _table(rows: list[dict[str, tuple[object, str]]], depth: int) -> SafeString:
     columns = list(dict.fromkeys(key for row in rows for key in row))
     head = format_html_join("", '<th scope="col">{}</th>', ((in_words(key),) for key in columns))
     body = format_html_join(
@@ -142,7 +142,7 @@ def _table(rows: list[dict[str, tuple[Any, str]]], depth: int) -> SafeString:
     )
 
 
-def _cells(row: dict[str, tuple[Any, str]], columns: list[str], depth: int) -> SafeString:
+def _cells(row: dict[str, tuple[object, str]], columns: list[str], depth: int) -> SafeString:
     return format_html_join(
         "",
         "<td{}>{}</td>",
@@ -156,7 +156,7 @@ def _cells(row: dict[str, tuple[Any, str]], columns: list[str], depth: int) -> S
     )
 
 
-def is_number(found: Any) -> bool:
+def is_number(found: object) -> bool:
     """Whether a value is a number, or the text of one."""
     if isinstance(found, bool) or found is None:
         return False
@@ -177,10 +177,12 @@ ClauseLink = Callable[[str], SafeString]
 TableLink = Callable[[str], SafeString]
 
 
-def term(found: Any, clause_link: ClauseLink, table_link: TableLink, depth: int = 0) -> SafeString:
+def term(
+    found: object, clause_link: ClauseLink, table_link: TableLink, depth: int = 0
+) -> SafeString:
     """A term as the rulebook writes it; where it points to a clause, table or switch, a link."""
 
-    def inner(each: Any) -> SafeString:
+    def inner(each: object) -> SafeString:
         return term(each, clause_link, table_link, depth + 1)
 
     if depth > _MOST_DEEP:

@@ -18,9 +18,9 @@ from convenor.actions.asking.substitute_inputs import SUBSTITUTES
 from convenor.conduct.notices import Notice
 from convenor.entries.ages import Born
 from convenor.entries.counts import Counted
-from convenor.entries.eligibility import Membership
 from convenor.entries.heats import HeatEntry
 from convenor.entries.home_clubs import CountryPair
+from convenor.entries.members import Membership
 from convenor.entries.order import EntriesMade, NewEntry
 from convenor.entries.players_added import AddGiven
 from convenor.ledger import bodies
@@ -141,6 +141,7 @@ def eligible(case: Case) -> Inputs:
     says = told(player)
     clubs = [told(each).get("club") or (entry.club if entry else "") for each in players_of(case)]
     return {
+        **own_words(case, player),
         "number": player.id or None,
         "rank": says.get("rank"),
         "club": club_of(case, player),
@@ -150,6 +151,24 @@ def eligible(case: Case) -> Inputs:
         "resident": known_of(case, player, "resident"),
         "masterpoint_scheme": known_of(case, player, "masterpoint scheme"),
     }
+
+
+def own_words(case: Case, player: bodies.Player) -> Inputs:
+    """What a player's tags say of words that only a book knows: licence, no licence, level: 3."""
+    taken: Any = case.there.state.the_plan.entry.get("assume") or ()
+    found: Inputs = {_word(each): True for each in taken}
+    for tag, says in told(player).items():
+        plain = says.casefold() == tag
+        denied, _, name = tag.partition(" ")
+        if plain and name and denied in ("no", "not"):
+            found[_word(name)] = False
+        else:
+            found[_word(tag)] = True if plain else says
+    return found
+
+
+def _word(tag: str) -> str:
+    return tag.casefold().replace(" ", "_")
 
 
 def age(case: Case) -> Inputs:

@@ -24,7 +24,7 @@ CHANGE_SCORES = frozenset(
         *("result entered", "result corrected", "ruling given", "appeal decided"),
         *("score adjusted", "score credited", "fine imposed", "scores borrowed"),
         *("board cancelled", "board fouled", "match forfeited", "match abandoned"),
-        *("match decided", "entry withdrawn", "fact undone"),
+        *("match decided", "entry withdrawn", "fact undone", "edition adopted"),
     }
 )
 """Kinds of facts after which a standing may be another."""
@@ -69,6 +69,9 @@ def _stages_of(there: Competition, fact: Proposed) -> Iterator[str]:
         ruling = there.state.rulings().get(lodged.get(body.appeal, ""))
         if ruling is not None:
             yield ruling[1].stage
+        return
+    if isinstance(body, bodies.EditionAdopted):
+        yield from there.state.stages if there.state.pin is not None else ()
         return
     stage = said(body).get("stage")
     if stage is not None:

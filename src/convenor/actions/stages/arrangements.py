@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from convenor.actions.action import Action, Finding, Proposal, Setting, Suggestion, one, warn
+from convenor.actions.stages.editions import pinned_with
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger import bodies
@@ -66,14 +67,14 @@ def write_note(there: Competition, given: bodies.NoteWritten, setting: Setting) 
 
 def change_conditions(
     there: Competition,
-    given: bodies.ConditionsChanged,
+    given: bodies.OtherReadings,
     setting: Setting,  # noqa: ARG001
 ) -> Proposal:
     """Another reading of a switch, which the book must know."""
     if not given.readings:
         raise Mistake("no reading is chosen: name a rulebook, a switch of it and a reading.")
     chosen, clauses = known_readings(there.figures.stack, given.readings)
-    body = bodies.ConditionsChanged(chosen, given.reason)
+    body = bodies.ConditionsChanged(chosen, given.reason, pinned_with(there, chosen))
     findings = []
     if there.state.results:
         said = "play has begun: what was played is worked out anew by the other reading"
@@ -95,7 +96,7 @@ def known_readings(
             switch = switches.get(name)
             if switch is None:
                 near = did_you_mean(str(name), switches)
-                raise Mistake(f"{book} has no switch '{name}': {near}")
+                raise Mistake(f"{book} has no switch '{name}': {near}").inside(str(name))
             chosen.setdefault(book, {})[name] = _reading_of(switch, reading)
             clauses += [f"{book} {each}" for each in switch.clauses]
     return chosen, tuple(dict.fromkeys(clauses))
@@ -107,7 +108,8 @@ def _reading_of(switch: Switch, reading: object) -> object:
         if _written(each) == _written(reading):
             return each
     near = did_you_mean(_written(reading), [_written(each) for each in switch.readings])
-    raise Mistake(f"switch '{switch.name}' cannot be '{_written(reading)}': {near}")
+    mistake = Mistake(f"switch '{switch.name}' cannot be '{_written(reading)}': {near}")
+    raise mistake.inside(switch.name)
 
 
 def _written(reading: object) -> str:
@@ -184,7 +186,7 @@ ARRANGING = (
     Action(
         "change-conditions",
         "Choose another reading",
-        bodies.ConditionsChanged,
+        bodies.OtherReadings,
         change_conditions,
         "convenor",
         "set-up",

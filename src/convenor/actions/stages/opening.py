@@ -12,6 +12,7 @@ from typing import Any
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, warn
 from convenor.actions.stages.arrangements import known_readings
 from convenor.actions.stages.coming_in import coming, seeded
+from convenor.actions.stages.editions import EDITIONS, with_pin
 from convenor.competition.finals import brackets
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import prove_layers, stack_of
@@ -21,6 +22,7 @@ from convenor.competition.state.movements import boards_of_movement, contestants
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
+from convenor.ledger.bodies import NOTHING
 from convenor.movements.plans import movement_of, plan_of
 from convenor.regulation.typed import asked
 from convenor.values import fields_of, replace, value
@@ -34,8 +36,8 @@ class OpeningStage:
     field: tuple[str, ...] | None = asked("who plays (none: who qualified)", default=None)
 
 
-def begin(there: Competition, given: bodies.Begun, setting: Setting) -> Proposal:  # noqa: ARG001
-    """A competition begins with its plan."""
+def begin(there: Competition, given: bodies.Beginning, setting: Setting) -> Proposal:  # noqa: ARG001
+    """A competition begins with its plan, and keeps what its clauses say."""
     if there.state.begun is not None:
         raise Mistake("the ledger has a competition already: a new one has a ledger of its own.")
     plan = read_plan(given.plan)
@@ -43,10 +45,17 @@ def begin(there: Competition, given: bodies.Begun, setting: Setting) -> Proposal
     known_readings(stack_of(plan), plan.readings)
     for wrong in wrong_parts(plan, stack_of(plan), but=UNWIRED):
         raise Mistake(wrong)
-    if given.readings:
-        chosen, _ = known_readings(stack_of(plan), given.readings)
-        given = replace(given, readings=chosen)
-    return one("competition begun", given)
+    chosen = known_readings(stack_of(plan), given.readings)[0] if given.readings else NOTHING
+    begun = bodies.Begun(
+        name=given.name,
+        begins=given.begins,
+        plan=given.plan,
+        template=given.template,
+        readings=chosen,
+        venue=given.venue,
+        seed=given.seed,
+    )
+    return one("competition begun", with_pin(begun, plan))
 
 
 def open_stage(there: Competition, given: OpeningStage, setting: Setting) -> Proposal:  # noqa: ARG001
@@ -182,7 +191,8 @@ def _field(there: Competition, stage: str, section: str) -> tuple[str, ...]:
 
 
 ACTIONS = (
-    Action("begin", "Begin a competition", bodies.Begun, begin, "convenor", "set-up"),
+    Action("begin", "Begin a competition", bodies.Beginning, begin, "convenor", "set-up"),
+    *EDITIONS,
     Action("open-stage", "Open a stage", OpeningStage, open_stage, "director", "set-up"),
     Action(
         "open-session", "Open a session", bodies.SessionOpened, open_session, "director", "set-up"

@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import Field
 
 from convenor.api.shapes.base import Shape
+from convenor.api.shapes.supposed import Difference
 
 
 class Fact(Shape):
@@ -31,6 +32,47 @@ class OneFact(Fact):
     undone: bool
 
 
+class PinnedBook(Shape):
+    """A rulebook as it was pinned, and as it is now."""
+
+    book: str
+    since: str = Field(description="the day from which the edition holds")
+    digest: str = Field(description="of the whole book when it was pinned")
+    digest_now: str = Field(description="of the whole book now; empty if it is not here")
+    differs: bool
+
+
+class ChangedTerm(Shape):
+    term: str
+    pinned: Any = None
+    now: Any = None
+
+
+class ChangedClause(Shape):
+    """A clause that says something else now."""
+
+    clause: str
+    heading: str
+    terms: list[ChangedTerm]
+    gone: bool = Field(description="whether the rulebook has it no more")
+    says: str
+
+
+class Edition(Shape):
+    """What the ledger has pinned of its rulebooks, beside what they say now."""
+
+    pinned: bool
+    fact: int | None = Field(description="the fact that pinned it")
+    says: str
+    clauses: int = Field(description="how many clauses are pinned")
+    books: list[PinnedBook]
+    changed: list[ChangedClause]
+    problems: list[str]
+    would_move: Difference | None = Field(
+        description="the figures that would move by the rulebooks of today"
+    )
+
+
 class Audit(Shape):
     """Whether the ledger is as it was written."""
 
@@ -40,6 +82,7 @@ class Audit(Shape):
     head: str = Field(description="hash of the last fact")
     kinds: dict[str, int]
     people: list[str]
+    edition: Edition
 
 
 class Event(Shape):

@@ -33,11 +33,37 @@ class Onward(Shape):
     goes_out: list[str]
 
 
-class Supposed(Shape):
-    findings: list[Finding]
+class PointsChange(Shape):
+    """A match that would be worth other VPs."""
+
+    stage: str
+    session: int
+    contestants: list[str]
+    points: list[Figure] | None
+    new_points: list[Figure] | None
+
+
+class TitleChange(Shape):
+    """A title that others would hold."""
+
+    stage: str
+    title: str
+    held_by: list[str]
+    new_held_by: list[str]
+
+
+class Difference(Shape):
+    """All that would differ."""
+
     moved: list[Moved]
     matches: list[MatchChange]
     qualifiers: list[Onward]
+    points: list[PointsChange]
+    titles: list[TitleChange]
+
+
+class Supposed(Difference):
+    findings: list[Finding]
     fact: int = FACT
 
 
@@ -47,6 +73,8 @@ class Matter(Shape):
     moved: list[Moved] = Field(description="who would move if it were decided as it is asked for")
     matches: list[MatchChange]
     qualifiers: list[Onward]
+    points: list[PointsChange]
+    titles: list[TitleChange]
     unknown: str = Field(description="why that cannot be said")
 
 

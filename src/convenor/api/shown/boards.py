@@ -33,7 +33,7 @@ class Scored:
 
     unit: str
     clause: str
-    sides: Mapping[tuple[str, str], Any]
+    sides: Mapping[tuple[str, str], object]
     """By table and contestant; by '' and contestant where a match compares its own tables."""
 
     def side(self, table: str, who: str) -> Any:
@@ -70,7 +70,7 @@ def scored(there: Competition, stage: str, number: int, board: int) -> Scored:
 # --- the traveller -------------------------------------------------------------------------------
 
 
-def board_plain(there: Competition, stage: str, number: int, board: int) -> dict[str, Any]:
+def board_plain(there: Competition, stage: str, number: int, board: int) -> dict[str, object]:
     """The traveller of a board."""
     session = there.state.session(stage, number)
     found, scores = pipeline.lines(there, stage, number, board), scored(there, stage, number, board)
@@ -90,7 +90,7 @@ def board_plain(there: Competition, stage: str, number: int, board: int) -> dict
     }
 
 
-def _head(number: int) -> dict[str, Any]:
+def _head(number: int) -> dict[str, object]:
     board = Board(number)
     return {
         "board": number,
@@ -101,7 +101,7 @@ def _head(number: int) -> dict[str, Any]:
 
 def _line(
     there: Competition, line: Any, score: TableScore | None, scores: Scored, board: int
-) -> dict[str, Any]:
+) -> dict[str, object]:
     return {
         "table": line.table,
         "ns": line.ns,
@@ -141,7 +141,7 @@ def _datum(there: Competition, stage: str, number: int, board: int) -> str | Non
     return figure(found.value) if found is not None else None
 
 
-def _often(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _often(lines: list[dict[str, object]]) -> list[dict[str, object]]:
     """How often each score came about, the best for North-South first."""
     counts = Counter(each["points"] for each in lines if each["points"] is not None)
     return [
@@ -159,7 +159,7 @@ def _often(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def sheet_plain(
     there: Competition, stage: str, session: int, name: str, seen: Collection[int]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """A match with its boards; of those that may not be seen nothing is told."""
     every = zip(
         matches_of(there, stage, session)["matches"],
@@ -179,7 +179,7 @@ def sheet_plain(
 
 def _sheet_line(
     there: Competition, stage: str, session: int, pairing: Any, board: int, seen: bool
-) -> dict[str, Any]:
+) -> dict[str, object]:
     if not seen:
         return {"board": board, "open": True, "unit": "", "score": None, "tables": []}
     scores, results = (
@@ -203,7 +203,9 @@ def _sheet_line(
 # --- hands ---------------------------------------------------------------------------------------
 
 
-def hands_plain(there: Competition, session: SessionState, seen: Collection[int]) -> dict[str, Any]:
+def hands_plain(
+    there: Competition, session: SessionState, seen: Collection[int]
+) -> dict[str, object]:
     """The hands of a session that were recorded and may be seen, and all of them as PBN."""
     deals = deals_of(there, session, seen)
     return {
@@ -222,7 +224,7 @@ def _text(there: Competition, session: SessionState, board: int) -> str:
     return str(there.state.deals[session.stage, session.number, board])
 
 
-def _hands(deal: Deal) -> dict[str, Any]:
+def _hands(deal: Deal) -> dict[str, object]:
     return {
         seat.value: {
             "suits": {each.name: "".join(deal.hand(seat).holding(each)) for each in SUITS},

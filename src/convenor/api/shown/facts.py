@@ -26,7 +26,7 @@ def fact_plain(fact: Any) -> dict[str, Any]:
     }
 
 
-def whole(given: Any) -> dict[str, Any]:
+def whole(given: object) -> dict[str, object]:
     """All fields of a value, those with nothing in them too."""
     return {each.name: to_plain(getattr(given, each.name)) for each in fields_of(type(given))}
 

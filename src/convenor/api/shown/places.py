@@ -18,7 +18,7 @@ from convenor.errors import Mistake
 # --- a bracket -----------------------------------------------------------------------------------
 
 
-def bracket_plain(there: Competition, stage: str) -> dict[str, Any]:
+def bracket_plain(there: Competition, stage: str) -> dict[str, object]:
     """A bracket as far as it is played."""
     found, drawn = pipeline.bracket(there, stage), brackets.bracket(there.figures, stage)
     return {
@@ -92,7 +92,7 @@ def _decision(made: Any) -> dict[str, Any]:
 # --- who goes on, and titles ---------------------------------------------------------------------
 
 
-def qualification_plain(there: Competition, stage: str) -> dict[str, Any]:
+def qualification_plain(there: Competition, stage: str) -> dict[str, object]:
     """Who goes on from a stage."""
     goes = [
         {
@@ -143,13 +143,13 @@ def titles_plain(there: Competition, stage: str) -> dict[str, Any]:
 # --- over the rounds -----------------------------------------------------------------------------
 
 
-def cross_plain(there: Competition, stage: str) -> dict[str, Any]:
+def cross_plain(there: Competition, stage: str) -> dict[str, object]:
     """Who met whom, with what score."""
     if brackets.is_bracket(there.figures, stage) or not there.figures.plan(stage).in_matches:
         raise Mistake(f"{stage} is not played in matches that make a cross-table.")
     credited = credited_in(there, stage)
-    played: dict[str, list[dict[str, Any]]] = {}
-    alone: dict[str, list[dict[str, Any]]] = {}
+    played: dict[str, list[dict[str, object]]] = {}
+    alone: dict[str, list[dict[str, object]]] = {}
     for session in there.state.sessions_of(stage):
         matches = pipeline.match_scores(there, stage, session.number)
         for match in matches:
@@ -181,7 +181,9 @@ def cross_plain(there: Competition, stage: str) -> dict[str, Any]:
     }
 
 
-def _cell(there: Competition, match: MatchFigure, who: str, credited: Credited) -> dict[str, Any]:
+def _cell(
+    there: Competition, match: MatchFigure, who: str, credited: Credited
+) -> dict[str, object]:
     other = match.pairing.opponent_of(who)
     return {
         "session": match.session,
@@ -194,7 +196,7 @@ def _cell(there: Competition, match: MatchFigure, who: str, credited: Credited) 
     }
 
 
-def ranks_plain(there: Competition, stage: str) -> dict[str, Any]:
+def ranks_plain(there: Competition, stage: str) -> dict[str, object]:
     """The places of everybody after each round that has a result in it."""
     plan = there.figures.plan(stage)
     if brackets.is_bracket(there.figures, stage) or plan.format == "season":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from convenor.awards.titles import titles_of
 from convenor.competition.finals import brackets, qualifying
 from convenor.competition.finals.possible_ties import played_on_by
 from convenor.competition.live import Competition
@@ -45,6 +46,27 @@ class MatchChange:
 
 
 @value
+class PointsChange:
+    """A match that is worth other VPs, each side's as `contestants` are named."""
+
+    stage: str
+    session: int
+    contestants: tuple[str, str]
+    points: tuple[Exact, Exact] | None
+    new_points: tuple[Exact, Exact] | None
+
+
+@value
+class TitleChange:
+    """A title that would be held by others."""
+
+    stage: str
+    title: str
+    held_by: tuple[str, ...]
+    new_held_by: tuple[str, ...]
+
+
+@value
 class GoesOn:
     """Those who would go on to a stage, and those who no longer would."""
 
@@ -61,11 +83,13 @@ class Difference:
     moved: tuple[Moved, ...]
     matches: tuple[MatchChange, ...]
     qualifiers: tuple[GoesOn, ...]
+    points: tuple[PointsChange, ...] = ()
+    titles: tuple[TitleChange, ...] = ()
 
     @property
     def nothing(self) -> bool:
         """Whether nothing differs that anybody would see."""
-        return not (self.moved or self.matches or self.qualifiers)
+        return not (self.moved or self.matches or self.qualifiers or self.points or self.titles)
 
     @property
     def level(self) -> tuple[MatchChange, ...]:
@@ -78,11 +102,15 @@ def difference(before: Competition, after: Competition) -> Difference:
     moved: list[Moved] = []
     matches: list[MatchChange] = []
     going: list[GoesOn] = []
+    points: list[PointsChange] = []
+    titles: list[TitleChange] = []
     for plan in before.state.the_plan.stages:
         moved += _moved(before, after, plan.name)
         matches += _matches(before, after, plan.name)
         going += _going(before, after, plan.name)
-    return Difference(tuple(moved), tuple(matches), tuple(going))
+        points += _points(before, after, plan.name)
+        titles += _titles(before, after, plan.name)
+    return Difference(tuple(moved), tuple(matches), tuple(going), tuple(points), tuple(titles))
 
 
 def places(there: Competition, stage: str) -> dict[str, tuple[int, Exact | None]]:
@@ -124,6 +152,43 @@ def _matches(before: Competition, after: Competition, stage: str) -> Iterator[Ma
                 by = played_on_by(rules, margin, now) if level and now is not None else ""
                 both = each.pairing.contestants
                 yield MatchChange(stage, session.number, both, margin, now, level, by)
+
+
+def _points(before: Competition, after: Competition, stage: str) -> Iterator[PointsChange]:
+    """The matches that are worth other VPs than before."""
+    if before.figures.plan(stage).figure != "VP":
+        return
+    for session in after.state.sessions_of(stage):
+        old = {
+            each.pairing.match: each
+            for each in before.figures.scores.matches(stage, session.number)
+        }
+        for each in after.figures.scores.matches(stage, session.number):
+            was = old.get(each.pairing.match)
+            points = None if was is None or was is each else was.both("VP")
+            if was is not each and points != (now := each.both("VP")):
+                both = each.pairing.contestants
+                yield PointsChange(stage, session.number, both, points, now)
+
+
+def _titles(before: Competition, after: Competition, stage: str) -> Iterator[TitleChange]:
+    """The titles that would be held by others, as the places stand."""
+    old, new = _holders(before, stage), _holders(after, stage)
+    for title in dict.fromkeys((*old, *new)):
+        if old.get(title, ()) != new.get(title, ()):
+            yield TitleChange(stage, title, old.get(title, ()), new.get(title, ()))
+
+
+def _holders(there: Competition, stage: str) -> dict[str, tuple[str, ...]]:
+    """Who holds each title of a stage as it stands; nobody while that cannot be said."""
+    plans = there.figures.plan(stage).titles
+    if not plans or not there.state.sessions_of(stage):
+        return {}
+    try:
+        found = titles_of(plans, brackets.groups_by_field(there.figures, stage))
+    except (Mistake, Refusal):
+        return {}
+    return {each.title: each.contestants for each in found}
 
 
 def _going(before: Competition, after: Competition, stage: str) -> Iterator[GoesOn]:

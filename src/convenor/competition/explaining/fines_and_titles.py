@@ -6,11 +6,11 @@ the account has it, each title with the place that wins it. Nothing is worked ou
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from convenor.awards.titles import titles_of
 from convenor.competition.figures import Figures
-from convenor.competition.finals.brackets import is_bracket, progress
+from convenor.competition.finals.brackets import groups_by_field
 from convenor.exact import Exact
 from convenor.regulation.why import Why
 from convenor.standings.accounts import field_accounts, own_entries
@@ -45,11 +45,10 @@ def tell_titles(figures: Figures, stage: str, why: Why) -> Mapping[str, tuple[st
     awarded = {body.title: body for _, body in figures.state.of_kind("title awarded")}
     full = figures.rules(stage).full
     found = {}
-    for title in titles_of(plans, _places(figures, stage)):
+    for title in titles_of(plans, groups_by_field(figures, stage)):
         names = {e: figures.state.entry(e).name for e in title.contestants}
         part = why.part("{title}", title=title.title, clause=full(title.clause))
-        place = next((e.place for e in plans if title.title.startswith(e.title)), 1)
-        part.step("place {place} is held by", tuple(names.values()), place=place)
+        part.step("place {place} is held by", tuple(names.values()), place=title.place)
         if title.open:
             part.step("an official decides between them" if names else "nobody holds it yet")
         body = awarded.get(title.title)
@@ -57,9 +56,3 @@ def tell_titles(figures: Figures, stage: str, why: Why) -> Mapping[str, tuple[st
             part.step("awarded to", tuple(body.contestants), clause=body.clause)
         found[title.title] = body.contestants if body is not None else title.contestants
     return found
-
-
-def _places(figures: Figures, stage: str) -> Mapping[str, Sequence[tuple[str, ...]]]:
-    if is_bracket(figures, stage):
-        return {"": [each.contestants for each in progress(figures, stage).places]}
-    return {field: each.groups for field, each in figures.standings(stage).items()}

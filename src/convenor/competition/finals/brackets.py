@@ -7,7 +7,7 @@ book's business.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from convenor.competition.figures import Figures, with_full_clauses
@@ -109,6 +109,13 @@ def progress(figures: Figures, stage: str, why: Why = SILENT, only: str | None =
     known = {each.name for each in made.matches}
     ended = {name: each for name, each in outcomes(figures, stage).items() if name in known}
     return play(made, ended, why, carry=carry(figures, stage), only=only)
+
+
+def groups_by_field(figures: Figures, stage: str) -> Mapping[str, Sequence[tuple[str, ...]]]:
+    """The places of each field of a stage in order, those who share one together."""
+    if is_bracket(figures, stage):
+        return {"": [each.contestants for each in progress(figures, stage).places]}
+    return {field: each.groups for field, each in figures.standings(stage).items()}
 
 
 def carry(figures: Figures, stage: str) -> Carry | None:

@@ -109,9 +109,9 @@ def wrong_parts(plan: Plan, stack: Stack, but: tuple[str, ...] = ()) -> Iterator
                 f"{where}: {each.clause} works nothing out, so nothing can be taken from it: "
                 f"name a clause of the family {' or '.join(part.families)}."
             )
-        elif clause.family not in part.families:
+        elif not part.plays(clause):
             yield (
-                f"{where}: {each.clause} is about something else ({clause.family}): "
+                f"{where}: {each.clause} is about something else ({clause.full_family}): "
                 f"name one of the family {' or '.join(part.families)}."
             )
         else:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Literal
 
+from convenor.regulation.book import Clause
 from convenor.values import value
 
 Kind = Literal["verdict", "cost", "award", "order", "moment", "right", "terms"]
@@ -48,6 +49,10 @@ class Part:
     missing: str = ""
     flags: bool = False
     told: bool = False
+
+    def plays(self, clause: Clause) -> bool:
+        """Whether a clause can play it: by its family, or by one way of that family only."""
+        return clause.family in self.families or clause.full_family in self.families
 
 
 def group_of(group: Group, filled: str, *parts: Part) -> Iterator[Part]:

@@ -173,12 +173,13 @@ def read_plan(data: Mapping[str, Any], where: str = "plan") -> Plan:
     for name in names:
         if names.count(name) > 1:
             raise Mistake(f"{where}: two stages are called '{name}': give each its own name.")
-    for stage in plan.stages:
+    for number, stage in enumerate(plan.stages, 1):
         for each in stage.qualify:
             to = each.get("to")
             if to not in names:
                 near = did_you_mean(str(to), names)
-                raise Mistake(f"{where}: {stage.name} qualifies for '{to}', no stage: {near}")
+                mistake = Mistake(f"{where}: {stage.name} qualifies for '{to}', no stage: {near}")
+                raise mistake.inside("qualify").inside(number).inside("stages")
     return plan
 
 

@@ -35,6 +35,7 @@ from convenor.scoring.cross_imp_boards import CrossImpMethod, ShortBoards
 from convenor.scoring.cross_imps import CrossImpTerms
 from convenor.scoring.datum import DatumTerms
 from convenor.scoring.imp_comparison import Awards
+from convenor.scoring.imps import ImpTerms
 from convenor.scoring.matchpoint_tops import MatchpointTerms
 from convenor.scoring.scaled_cross_imps import ScaledTerms
 from convenor.scoring.short_cross_imps import WithAverageTerms
@@ -109,10 +110,11 @@ class Rules:
         """A clause as it holds here, which must be able to play a part."""
         found = self.conditions.clause(name)
         known = part_named(part)
-        if known is not None and found.family.name not in known.families:
+        if known is not None and not known.plays(found.clause):
             raise Mistake(
                 f"the plan names {name} for '{part}', but that clause is about something else "
-                f"({found.family.name}): name one of the family {' or '.join(known.families)}."
+                f"({found.clause.full_family}): "
+                f"name one of the family {' or '.join(known.families)}."
             )
         return found
 
@@ -175,7 +177,11 @@ class Rules:
 
     @cached_property
     def teams(self) -> TeamsTerms:
-        method: Any = {"teams": "imps"}.get(self.plan.scoring, self.plan.scoring)
+        method: Any = self.plan.scoring
+        if method == "teams":
+            # The clause must be one of IMPs; their scale is the game's own, and has no terms.
+            self.terms("board score" if self.named("board score") else "imps", ImpTerms)
+            method = "imps"
         cancelled = None
         if self.named("cancelled"):
             cancelled = self.terms("cancelled", CancelledTerms)

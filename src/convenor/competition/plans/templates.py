@@ -7,110 +7,78 @@ folder `competitions` of their rulebook, found on the shelf, and hold no code.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, NamedTuple
 
 from convenor.competition.plans.plan import read_plan
+from convenor.competition.plans.template_files import Question, Template, read_template
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import exact
 from convenor.regulation import shelf
-from convenor.regulation.typed import asked, reader
-from convenor.values import value
+from convenor.regulation.source import Problem, RulebookMistake
+
+__all__ = ["Question", "Template", "broken_templates", "plan_data", "template", "templates"]
 
 Answer = str | int | bool
 
 
-@value
-class Question:
-    """Something that the book leaves open."""
+class Shelved(NamedTuple):
+    """The templates by id, and what is wrong with the files that hold none."""
 
-    name: str = asked("name of the answer")
-    asks: str = asked("the question in words")
-    kind: Literal["number", "words", "choice", "yes or no"] = asked("kind of answer")
-    default: str | int | bool | None = asked("the usual answer", default=None)
-    least: int | None = asked("the least", default=None)
-    most: int | None = asked("the most", default=None)
-    choices: tuple[str | int, ...] = asked("the answers that there are", default=())
-    clause: str = asked("the clause that leaves it open", default="")
-
-
-@value
-class Template:
-    """A competition that comes ready."""
-
-    id: str
-    title: str
-    rulebook: str
-    contestants: str
-    about: str
-    group: str
-    questions: tuple[Question, ...]
-    data: Mapping[str, Any]
-
-    def question(self, name: str) -> Question:
-        """A question by its name."""
-        for each in self.questions:
-            if each.name == name:
-                return each
-        names = [each.name for each in self.questions]
-        raise Mistake(f"{self.id} does not ask for '{name}': {did_you_mean(name, names)}")
+    found: dict[str, Template]
+    broken: tuple[Problem, ...]
 
 
 def templates() -> dict[str, Template]:
     """All templates by id, in the order of their books."""
     files = shelf.competition_files()
-    return _templates(files, shelf.stamp_of(files))
+    return _read(files, shelf.stamp_of(files)).found
+
+
+def broken_templates() -> tuple[Problem, ...]:
+    """What is wrong with the files on the shelf that cannot be read as templates."""
+    files = shelf.competition_files()
+    return _read(files, shelf.stamp_of(files)).broken
 
 
 @cache
-def _templates(files: tuple[Path, ...], _stamp: str) -> dict[str, Template]:
-    """Those of these files; the stamp is another when one of them has changed."""
+def _read(files: tuple[Path, ...], _stamp: str) -> Shelved:
+    """The templates of these files; the stamp is another when one of them has changed."""
     found: dict[str, Template] = {}
+    broken: list[Problem] = []
     for path in files:
-        made = _read(path)
-        if made.id in found:
-            raise Mistake(f"two templates are called '{made.id}': {path.name} is the second.")
-        found[made.id] = made
-    return found
+        book = path.parent.parent.name
+        try:
+            made = read_template(path)
+        except RulebookMistake as mistake:
+            broken += (each._replace(file=f"{book}/{each.file}") for each in mistake.problems)
+            continue
+        if made.template.id in found:
+            told = f"a template is called '{made.template.id}' already: give this one another id."
+            problem = made.problem(("template", "id"), told)
+            broken.append(problem._replace(file=f"{book}/{problem.file}"))
+            continue
+        found[made.template.id] = made.template
+    return Shelved(found, tuple(broken))
 
 
 def template(id: str) -> Template:
     """The template of this id."""
     found = templates().get(id)
     if found is None:
-        raise Mistake(f"there is no template '{id}': {did_you_mean(id, templates())}")
+        near = did_you_mean(id, templates())
+        broken = "".join(f" A file cannot be read: {each}" for each in broken_templates()[:1])
+        raise Mistake(f"there is no template '{id}': {near}{broken}")
     return found
-
-
-def _read(path: Path) -> Template:
-    data = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=str)
-    head = data.pop("template")
-    questions = tuple(
-        reader(Question)(each, f"{path.name}: question") for each in data.pop("question", ())
-    )
-    return Template(
-        id=head["id"],
-        title=head["title"],
-        rulebook=head["rulebook"],
-        contestants=head["contestants"],
-        about=" ".join(head.get("about", "").split()),
-        group=head.get("group", path.parent.parent.name),
-        questions=questions,
-        data={**{k: e for k, e in head.items() if k in _OF_THE_PLAN}, **data},
-    )
-
-
-_OF_THE_PLAN = ("rulebook", "contestants", "members", "layers", "words")
 
 
 def plan_data(made: Template, answers: Mapping[str, Any]) -> dict[str, Any]:
     """The plan of a template with its questions answered, proved to be a plan."""
     for name in answers:
         made.question(name)
-    known = {each.name: _answered(made, each, answers.get(each.name)) for each in made.questions}
+    known = {each.name: answered(made, each, answers.get(each.name)) for each in made.questions}
     data = dict(made.data)
     data["stages"] = data.pop("stage")
     filled: dict[str, Any] = _filled(data, known, made.id)
@@ -118,7 +86,8 @@ def plan_data(made: Template, answers: Mapping[str, Any]) -> dict[str, Any]:
     return filled
 
 
-def _answered(made: Template, question: Question, given: Any) -> Answer:
+def answered(made: Template, question: Question, given: Any) -> Answer:
+    """The answer to one question of a template, or its default; what will not do is refused."""
     found = question.default if given is None else given
     where = f"{made.id}: {question.name}"
     if found is None:
@@ -157,11 +126,18 @@ def _filled(data: Any, known: Mapping[str, Answer], where: str) -> Any:
     if isinstance(data, Mapping):
         if "answer" in data:
             return _looked_up(data, known, where)
-        return {key: _filled(each, known, where) for key, each in data.items()}
+        return {key: _inside(key, each, known, where) for key, each in data.items()}
     if isinstance(data, list):
-        made = [_filled(each, known, where) for each in data]
+        made = [_inside(n, each, known, where) for n, each in enumerate(data, 1)]
         return [_wanted(each) for each in made if not _left_out(each)]
     return data
+
+
+def _inside(key: str | int, data: Any, known: Mapping[str, Answer], where: str) -> Any:
+    try:
+        return _filled(data, known, where)
+    except Mistake as mistake:
+        raise mistake.inside(key) from None
 
 
 def _left_out(data: Any) -> bool:

@@ -20,6 +20,8 @@ from convenor.contest.lots import lot_order
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
 from convenor.ledger.kinds import read_body
+from convenor.regulation.pins import read_pin
+from convenor.values import replace
 
 
 def apply(state: State, fact: Any) -> Touched:
@@ -43,18 +45,38 @@ def _begin(state: State, kind: str, stamp: Stamp, body: bodies.Begun) -> Touched
         raise Refusal("the competition has begun before: a ledger holds one competition.")
     state.begun = body
     state.plan = read_plan(body.plan)
-    state.readings = _over(_over({}, state.plan.readings), body.readings)
+    state.readings = readings_over(readings_over({}, state.plan.readings), body.readings)
+    _pin(state, stamp, body.pinned)
     return ("all",)
 
 
 def _change_conditions(
     state: State, kind: str, stamp: Stamp, body: bodies.ConditionsChanged
 ) -> Touched:
-    state.readings = _over(state.readings, body.readings)
+    state.readings = readings_over(state.readings, body.readings)
+    _pin(state, stamp, body.pinned)
     return keep(state, kind, stamp, body)
 
 
-def _over(before: Mapping[str, Any], chosen: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def _adopt_edition(state: State, kind: str, stamp: Stamp, body: bodies.EditionAdopted) -> Touched:
+    _pin(state, stamp, body.pinned)
+    return keep(state, kind, stamp, body)
+
+
+def _pin(state: State, stamp: Stamp, pinned: Mapping[str, Any]) -> None:
+    """What the clauses say from here on; without books, only how the same words are resolved."""
+    if not pinned:
+        return
+    before = state.pin
+    if "books" in pinned or before is None:
+        state.pin, state.pinned_at = read_pin(pinned), stamp.number
+    else:
+        state.pin = replace(before, clauses={**before.clauses, **pinned["clauses"]})
+
+
+def readings_over(
+    before: Mapping[str, Any], chosen: Mapping[str, Any]
+) -> dict[str, dict[str, Any]]:
     """The readings of before, with those that were chosen over them."""
     books = dict.fromkeys((*before, *chosen))
     return {book: {**before.get(book, {}), **chosen.get(book, {})} for book in books}
@@ -97,6 +119,7 @@ _FOLDS: Mapping[str, Fold] = {
     **RESULTS,
     "competition begun": _begin,
     "conditions changed": _change_conditions,
+    "edition adopted": _adopt_edition,
     "lot drawn": _lot,
     "office given": _office,
     "office ended": _office,

@@ -16,6 +16,7 @@ from convenor.competition.state.seats import Seat, Seating
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact
 from convenor.ledger import bodies
+from convenor.regulation.pins import Pin
 from convenor.values import replace, value
 
 Place: TypeAlias = tuple[str, int]
@@ -134,6 +135,8 @@ class State:
         self.begun: bodies.Begun | None = None
         self.plan: Plan | None = None
         self.readings: dict[str, dict[str, Any]] = {}
+        self.pin: Pin | None = None
+        self.pinned_at = 0
         self.entries: dict[str, Contestant] = {}
         self.stages: dict[str, StageState] = {}
         self.sessions: dict[Place, SessionState] = {}

@@ -82,8 +82,11 @@ from convenor.ledger.bodies.sessions import (
     StageOpened,
 )
 from convenor.ledger.bodies.setting_up import (
+    Beginning,
     Begun,
     ConditionsChanged,
+    EditionAdopted,
+    OtherReadings,
 )
 from convenor.ledger.bodies.where import AtBoard, InSession
 from convenor.ledger.bodies.words import (
@@ -121,6 +124,7 @@ __all__ = [
     "AssignedPart",
     "AtBoard",
     "Award",
+    "Beginning",
     "Begun",
     "BoardCancelled",
     "BoardFouled",
@@ -133,6 +137,7 @@ __all__ = [
     "DrawDiscarded",
     "DrawMade",
     "DrawPublished",
+    "EditionAdopted",
     "EntryAccepted",
     "EntryChanged",
     "EntryJoined",
@@ -150,6 +155,7 @@ __all__ = [
     "NoteWritten",
     "OfficeEnded",
     "OfficeGiven",
+    "OtherReadings",
     "PeriodEnded",
     "PlaceDeclined",
     "PlaceEarned",

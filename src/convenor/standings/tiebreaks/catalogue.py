@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
+from convenor.errors import Mistake
 from convenor.exact import Exact
 from convenor.standings.chains import LOT, Figures, Group, TieBreak, rank
 from convenor.standings.tiebreaks.count_back import count_back
@@ -83,7 +84,9 @@ def _single(terms: TieBreakTerms, evidence: Evidence) -> TieBreak:
         return TieBreak(called, lambda tied: numbers(tied, evidence, called), lower_first=True)
     if terms.test == "count-back":
         return TieBreak(called, lambda tied: _count_back(tied, terms, evidence))
-    return TieBreak(terms.called or LOT, partial(lot, seed=evidence.seed), draws_lots=True)
+    if terms.test == "lot":
+        return TieBreak(terms.called or LOT, partial(lot, seed=evidence.seed), draws_lots=True)
+    raise Mistake(f"the test '{terms.test}' for ties is not in the catalogue: name another.")
 
 
 def _counted_once(figures: Callable[[Group], Figures | None]) -> Callable[[Group], Figures]:

@@ -121,6 +121,8 @@ class TieBreakTerms:
     count: CountBackTerms | None = asked("for 'count-back': how boards count", default=None)
 
     def __post_init__(self) -> None:
+        if self.test == "figure" and self.figure is None:
+            raise Mistake("the test 'figure' names no figure: add figure = …")
         if self.test == "figure" and self.figure not in FIGURES:
             near = did_you_mean(str(self.figure or ""), FIGURES)
             raise Mistake(f"a test looks at '{self.figure}', which is no figure: {near}")

@@ -15,6 +15,8 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, St
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from convenor import pipeline
+from convenor.competition.comparing.edition_words import change_words, pin_words, shelf_words
 from convenor.competition.live import Competition as Folded
 from convenor.ledger.chain import header_of
 from convenor.ledger.damage import verify
@@ -22,7 +24,8 @@ from convenor.ledger.facts import line_of
 from convenor.ledger.kinds import KINDS
 from convenor.regulation.answers import to_plain
 from convenor.web.accounts.office_history import AT_A_TABLE, roles_then
-from convenor.web.desk.roles import official
+from convenor.web.desk.looking import shown as changes_shown
+from convenor.web.desk.roles import Official, official
 from convenor.web.desk.screens import frame
 from convenor.web.desk.words import day_clock, fact_words
 from convenor.web.desks import desk_of
@@ -64,8 +67,23 @@ def ledger(request: HttpRequest, competition: Competition) -> HttpResponse:
             "people": _people(there, only["by"]),
             "head": there.facts[-1].hash if there.facts else "",
             "chain": chain,
+            "edition": _edition(there, me),
         }
         return render(request, "convenor/desk_audit.html", context)
+
+
+def _edition(there: Folded, me: Official) -> dict[str, Any]:
+    """What was pinned of the rulebooks, and what they would change by what they say today."""
+    found = pipeline.pinned_editions(there)
+    return {
+        "pinned": found.pinned,
+        "says": (pin_words(found), shelf_words(found)),
+        "changed": [change_words(each) for each in found.changed],
+        "changes": None if found.figures is None else changes_shown(there, found.figures),
+        "problems": found.problems,
+        "may_adopt": me.convenes
+        and (not found.pinned or any(each.differs for each in found.books)),
+    }
 
 
 def _people(there: Folded, chosen: str) -> list[str]:

@@ -69,7 +69,7 @@ def is_over(there: Competition, stage: str) -> bool:
     return bool(getattr(_progress(there, stage), "finished", False))
 
 
-def _progress(there: Competition, stage: str) -> Any:
+def _progress(there: Competition, stage: str) -> object:
     """A bracket as far as it is; nothing where it cannot be made before something is chosen."""
     try:
         return progress(there.figures, stage)

@@ -5,7 +5,6 @@ An action and where it is meant go in; a step comes out with the form filled as 
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -23,7 +22,7 @@ class Step:
     key: str = ""
 
 
-def do_step(slug: str, action: str, title: str, says: str, key: str = "", **given: Any) -> Step:
+def do_step(slug: str, action: str, title: str, says: str, key: str = "", **given: object) -> Step:
     """A step that is an action, with what is known of its inputs."""
     known = {name: each for name, each in given.items() if each not in (None, "", 0)}
     address = f"{reverse('desk:do', args=[slug, action])}?{urlencode(known)}"

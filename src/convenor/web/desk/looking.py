@@ -7,7 +7,7 @@ was made, and bears on the same matter, is told too. Nothing is recorded.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from convenor.actions.action import Finding, Proposal, Role, Suggestion
@@ -158,7 +158,33 @@ def shown(there: Competition, found: Difference) -> Changes:
         + (" (level)" if each.level else "")
         for each in found.matches[:MOST_MOVES]
     )
-    return Changes(moves, len(moved) - len(moves), matches, tuple(_going(there, found)))
+    worth = tuple(_worth(there, found))
+    going = (*_going(there, found), *_titles(there, found))
+    return Changes(moves, len(moved) - len(moves), (*matches, *worth), going)
+
+
+def _worth(there: Competition, found: Difference) -> Iterator[str]:
+    """The matches that become worth other VPs although their score stays."""
+    told = {(each.stage, each.session, each.contestants) for each in found.matches}
+    left = [e for e in found.points if (e.stage, e.session, e.contestants) not in told]
+    for each in left[:MOST_MOVES]:
+        was, now = (
+            "nothing" if pair is None else " : ".join(figure(side) for side in pair)
+            for pair in (each.points, each.new_points)
+        )
+        one, other = (numbered(there, who) for who in each.contestants)
+        yield f"{one} v {other}, round {each.session}: {was} VP becomes {now}"
+    if len(left) > MOST_MOVES:
+        yield f"and {len(left) - MOST_MOVES} more matches"
+
+
+def _titles(there: Competition, found: Difference) -> Iterator[str]:
+    for each in found.titles:
+        was, now = (
+            ", ".join(numbered(there, who) for who in held) or "nobody"
+            for held in (each.held_by, each.new_held_by)
+        )
+        yield f"{each.title}: {now} instead of {was}"
 
 
 def _fields(there: Competition, stage: str) -> dict[str, str]:
@@ -183,7 +209,9 @@ def _going(there: Competition, found: Difference) -> list[str]:
 
 # --- what came in between ------------------------------------------------------------------------
 
-OF_ALL = frozenset({"conditions changed", "fact undone", "stage closed", "stage opened"})
+OF_ALL = frozenset(
+    {"conditions changed", "edition adopted", "fact undone", "stage closed", "stage opened"}
+)
 OF_A_SESSION = frozenset(
     {
         "draw made",

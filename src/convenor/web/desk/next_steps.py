@@ -10,7 +10,6 @@ import datetime
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import takewhile
-from typing import Any
 
 from django.urls import reverse
 
@@ -126,7 +125,7 @@ def _of_session(
     there: Competition, slug: str, plan: StagePlan, session: SessionState, now: datetime.datetime
 ) -> Iterator[Step]:
     name = f"{plan.shown}, {word_of(plan)} {session.number}"
-    where: dict[str, Any] = {"stage": plan.name, "session": session.number}
+    where: dict[str, object] = {"stage": plan.name, "session": session.number}
     if session.is_draft:
         address = reverse("desk:draw", args=[slug, plan.name, session.number])
         yield Step(f"Check and publish the draw of {name}", "it is a draft", address, "d")

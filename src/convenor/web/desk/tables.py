@@ -112,7 +112,7 @@ Scores: TypeAlias = Mapping[tuple[str, int], TableScore]
 
 def _scores(there: Competition, session: SessionState) -> dict[str, dict[tuple[str, int], Any]]:
     """The results of each table in the room."""
-    found: dict[str, dict[tuple[str, int], Any]] = {}
+    found: dict[str, dict[tuple[str, int], object]] = {}
     for board in session.seating.boards if session.seating else ():
         for table, score in there.state.on(session.stage, session.number, board).items():
             found.setdefault(in_the_room(table), {})[table, board] = score

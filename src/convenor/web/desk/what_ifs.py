@@ -7,8 +7,6 @@ every combination.
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -41,13 +39,13 @@ def what_if(request: HttpRequest, competition: Competition) -> HttpResponse:
         return render(request, "convenor/desk_what_if.html", context)
 
 
-def _found(there: Folded) -> dict[str, Any]:
+def _found(there: Folded) -> dict[str, object]:
     if there.state.plan is None:
         return {"matters": [], "ranges": [], "left_out": 0, "waiting": (), "several": False}
     waiting, found = pending(there), matters_of(there)
     tried = waiting[:MOST_PENDING]
     return {
-        "matters": [(each, _changes(there, each), _matter(found, each)) for each in waiting],
+        "matters": [(each, _changes(there, each), same_matter(found, each)) for each in waiting],
         "ranges": _ranges(there, tried),
         "left_out": len(waiting) - len(tried),
         "waiting": found,
@@ -56,9 +54,10 @@ def _found(there: Folded) -> dict[str, Any]:
     }
 
 
-def _matter(found: tuple[Matter, ...], each: Pending) -> Matter | None:
+def same_matter(found: tuple[Matter, ...], each: Pending) -> Matter | None:
     """The same matter as the inbox has it, with the way to decide it."""
-    return next((matter for matter in found if each.name.endswith(matter.name)), None)
+    same = (each.kind, each.number)
+    return next((matter for matter in found if (matter.kind, matter.name) == same), None)
 
 
 def _changes(there: Folded, each: Pending) -> Changes:
@@ -68,7 +67,7 @@ def _changes(there: Folded, each: Pending) -> Changes:
         return Changes(unknown=str(why))
 
 
-def _ranges(there: Folded, waiting: tuple[Pending, ...]) -> list[dict[str, Any]]:
+def _ranges(there: Folded, waiting: tuple[Pending, ...]) -> list[dict[str, object]]:
     if not waiting:
         return []
     found = []

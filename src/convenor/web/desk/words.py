@@ -26,7 +26,7 @@ CONTESTANTS = frozenset(
 )
 """Parts of a body that are numbers of contestants, one or several."""
 AWARDS = frozenset({"ns", "ew", "both_sides", "sought"})
-SECTIONS = frozenset({"plan", "draw", "movement", "readings", "deals", "seats", "field"})
+SECTIONS = frozenset({"plan", "pinned", "draw", "movement", "readings", "deals", "seats", "field"})
 """Parts of a body that are shown whole on the page of the fact, not in its line."""
 
 
@@ -43,7 +43,7 @@ def numbered(there: Competition, number: str) -> str:
     return number if name == number else f"{number} {name}"
 
 
-def place_words(body: Mapping[str, Any]) -> str:
+def place_words(body: Mapping[str, object]) -> str:
     """Where a fact belongs: 'swiss 3, table 4, board 12'."""
     first = " ".join(str(body[key]) for key in ("stage", "session") if body.get(key) is not None)
     rest = [f"{key} {body[key]}" for key in ("table", "board") if body.get(key) is not None]
@@ -59,7 +59,7 @@ def fact_words(there: Competition, fact: Any) -> str:
     return body_words(there, fact.kind, fact.body)
 
 
-def body_words(there: Competition, kind: str, body: Mapping[str, Any]) -> str:
+def body_words(there: Competition, kind: str, body: Mapping[str, object]) -> str:
     """What a fact says, or would say once it is recorded."""
     where = place_words(body)
     parts = [
@@ -77,7 +77,7 @@ def _turn(name: str) -> int:
     return 0 if name in FIRST else 1 if name in ("contestant", *CONTESTANTS) else 2
 
 
-def _with_units(body: Mapping[str, Any]) -> dict[str, Any]:
+def _with_units(body: Mapping[str, object]) -> dict[str, object]:
     """A body whose figures carry their unit, '2 VP', and whose score says whom it is for."""
     found, unit = dict(body), body.get("unit")
     if not found.get("ew") and isinstance(found.get("ns"), Mapping):
@@ -125,7 +125,7 @@ def _said(there: Competition, name: str, given: Any) -> str:
     return f"{in_words(name)} {_moment(given) or short(given)}"
 
 
-def _moment(given: Any) -> str:
+def _moment(given: object) -> str:
     """A day and a time of the room as people write it; nothing where it is neither."""
     if not isinstance(given, str) or "T" not in given:
         return ""
@@ -135,7 +135,7 @@ def _moment(given: Any) -> str:
         return ""
 
 
-def short(given: Any) -> str:
+def short(given: object) -> str:
     """Plain data in a line."""
     plain = to_plain(given)
     if isinstance(plain, bool):

@@ -173,9 +173,9 @@ def traveller(there: Competition, stage: Stage, round: Round, board: int) -> Tra
 
 def _in_both_rooms(
     there: Competition, stage: Stage, round: Round, scores: Scores
-) -> dict[tuple[str, str], Any]:
+) -> dict[tuple[str, str], object]:
     """The score of a team on a board, at each of the tables where it was made."""
-    found: dict[tuple[str, str], Any] = {}
+    found: dict[tuple[str, str], object] = {}
     for match in there.figures.scores.matches(stage.name, round.number):
         own = {who: each for (at, who), each in scores.items() if at in match.pairing.tables}
         found |= {(at, who): each for at in match.pairing.tables for who, each in own.items()}

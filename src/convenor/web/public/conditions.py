@@ -8,12 +8,12 @@ rulebook's.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from convenor.actions.stages.arrangements import reading_in_words
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.exact import show
+from convenor.regulation import shelf
 from convenor.regulation.book import Clause
 from convenor.values import value
 from convenor.web import notation
@@ -80,7 +80,7 @@ class StageConditions:
     title: str
     sentences: tuple[str, ...]
     parts: tuple[Part, ...]
-    goes_on: tuple[tuple[str, Mapping[str, Any]], ...]
+    goes_on: tuple[tuple[str, Mapping[str, object]], ...]
     titles: tuple[tuple[str, str], ...]
 
 
@@ -134,9 +134,9 @@ def _elsewhere(plan: StagePlan) -> dict[str, str]:
     return found
 
 
-def _rule(data: Mapping[str, object], book: str) -> dict[str, Any]:
+def _rule(data: Mapping[str, object], book: str) -> dict[str, object]:
     """A rule of qualifying as pairs of words; clauses by their full names."""
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for key, each in data.items():
         if key != "to":
             clause = key.endswith("_by") and isinstance(each, str)
@@ -152,17 +152,35 @@ def whole_parts(there: Competition) -> tuple[Part, ...]:
 
 def _part(part: str, name: str, book: str) -> Part:
     named = full(name, book)
-    shelf = library()
+    books = library()
     found = None
-    if shelf.has_clause(named):
+    if books.has_clause(named):
         where, _, id = named.partition(" ")
-        found = shelf.books[where].book.clauses[id]
+        found = books.books[where].book.clauses[id]
     return Part(PARTS.get(part, in_words(part)), named, found)
 
 
 def full(name: str, book: str) -> str:
     """A clause by its full name."""
     return name if " " in name or not name else f"{book} {name}"
+
+
+@value
+class OwnLayer:
+    """An event's own regulations: what they are called, and which clauses they change."""
+
+    title: str
+    changes: tuple[tuple[str, str], ...]
+
+
+def own_layers(there: Competition) -> tuple[OwnLayer, ...]:
+    """The organiser's own layers: each change by the clause that it changes, and its rule."""
+    found = []
+    for text in there.state.the_plan.own_layers:
+        book = shelf.open_layer(text)
+        changes = ((each.clause, book.clause(each.by).rule) for each in book.changes)
+        found.append(OwnLayer(book.title, tuple(changes)))
+    return tuple(found)
 
 
 def readings_of(there: Competition, parts: Iterable[Part]) -> tuple[Reading, ...]:

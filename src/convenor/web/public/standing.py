@@ -90,7 +90,9 @@ def fields_of(there: Competition, stage: Stage, until: int | None = None) -> tup
     return tuple(maker.field(name, each) for name, each in sorted(standings.items(), key=in_order))
 
 
-def standings_of(there: Competition, stage: Stage, until: int | None = None) -> Mapping[str, Any]:
+def standings_of(
+    there: Competition, stage: Stage, until: int | None = None
+) -> Mapping[str, object]:
     """The standing of each field of a stage; none where nobody plays in it yet."""
     if stage.awaited:
         return {}
@@ -199,7 +201,7 @@ class _Maker:
             waits,
         )
 
-    def entered(self, name: str, standing: Any) -> Field:
+    def entered(self, name: str, standing: object) -> Field:
         """One field before anything is played: who is in it, and nobody before another."""
         field = self.field(name, standing)
         rows = sorted(field.rows, key=lambda row: by_number(row.who.number))
@@ -224,7 +226,7 @@ class _Maker:
         )
 
     def _beside(
-        self, total: Any, extras: tuple[str, ...], name: str
+        self, total: object, extras: tuple[str, ...], name: str
     ) -> tuple[tuple[str, str], ...]:
         """What somebody has beside the rounds that have begun."""
         amount = self.ahead.get(name, 0)

@@ -123,6 +123,7 @@ def conditions(visit: Visit) -> Said:
         "readings": contest.readings_of(there, parts),
         "plan": plan,
         "book": plan.rulebook,
+        "own_layers": contest.own_layers(there),
         "books": [library().book(each).book for each in (plan.rulebook, *plan.layers)],
     }
 

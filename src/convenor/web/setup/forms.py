@@ -14,9 +14,12 @@ from django.core.validators import BaseValidator
 from django.utils import timezone
 from django.utils.text import slugify
 
+from convenor.competition.plans.layers import LONGEST
 from convenor.competition.plans.templates import Question, Template, plan_data
 from convenor.errors import Mistake, did_you_mean
+from convenor.regulation.source import RulebookMistake
 from convenor.web.accounts.models import User
+from convenor.web.setup.layers import Line, laid, lines_with, plain_lines
 from convenor.web.store.models import Competition
 from convenor.web.zones import checked_zone, likely
 
@@ -52,6 +55,15 @@ class Beginning(forms.Form):
         help_text="You may direct it yourself. Others by the names they sign in with, with commas; "
         "those without an account are invited by a link later.",
     )
+    layer = forms.CharField(
+        label="Supplementary regulations",
+        max_length=LONGEST,
+        required=False,
+        strip=False,
+        help_text="Only where this event departs from the book: a layer of [[change]] entries, as "
+        "the guide for authors shows it. The competition keeps what it says.",
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
+    )
     public = forms.BooleanField(label="Shown to everybody", required=False, initial=True)
 
     def __init__(self, template: Template, data: Any = None) -> None:
@@ -63,6 +75,7 @@ class Beginning(forms.Form):
         }
         super().__init__(data, initial=usual)
         self.template = template
+        self.layer_lines: tuple[Line, ...] = ()
         for question in template.questions:
             self.fields[f"q_{question.name}"] = field_of(question)
         for field in self.fields.values():
@@ -78,7 +91,8 @@ class Beginning(forms.Form):
 
     @property
     def general(self) -> list[Any]:
-        return [each for each in self if not each.name.startswith("q_")]
+        apart = ("q_", "layer")
+        return [each for each in self if not each.name.startswith(apart)]
 
     @property
     def questions(self) -> list[tuple[Any, Question]]:
@@ -117,14 +131,34 @@ class Beginning(forms.Form):
             found.append(user)
         return found
 
+    def clean_layer(self) -> str:
+        return plain_lines(self.cleaned_data["layer"])
+
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         if not self.errors:
             try:
-                plan_data(self.template, self.answers)
+                plan = plan_data(self.template, self.answers)
             except Mistake as mistake:
                 self._blame(str(mistake))
+            else:
+                self._prove_layer(plan, cleaned["layer"])
         return cleaned
+
+    def _prove_layer(self, plan: dict[str, Any], text: str) -> None:
+        """What is wrong with the organiser's own layer, beside the lines that it is about."""
+        try:
+            laid(plan, text)
+        except RulebookMistake as mistake:
+            self.layer_lines = lines_with(mistake.problems, text)
+            self.add_error("layer", "Something is not right in these lines:")
+        except Mistake as mistake:
+            self.add_error("layer", str(mistake))
+
+    @property
+    def plan(self) -> dict[str, Any]:
+        """The plan by the answers, with the organiser's own layer in it."""
+        return laid(plan_data(self.template, self.answers), self.cleaned_data["layer"])
 
     def _blame(self, sentence: str) -> None:
         """Put what is wrong with an answer beside its question."""

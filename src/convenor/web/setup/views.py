@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from convenor.competition.plans.templates import Template, plan_data, templates
+from convenor.competition.plans.templates import Template, templates
 from convenor.web.accounts.models import User
 from convenor.web.accounts.offices import appoint
 from convenor.web.accounts.roles import Role
@@ -78,7 +78,7 @@ def _begun(request: HttpRequest, template: Template, form: Beginning) -> Competi
             public=said["public"],
             order=100,
             venue=said["venue"],
-            plan=in_zone(plan_data(template, form.answers), said["zone"]),
+            plan=in_zone(form.plan, said["zone"]),
         )
         if there is not None:
             give_office(row)

@@ -63,7 +63,7 @@ def enter(table: Table, board: int, said: Mapping[str, str], sender: Sender) -> 
     key = key_sent(table, said, f"{board} {side} {result} {lead}")
     given = {"board": board, "result": result, "side": side} | ({"lead": lead} if lead else {})
 
-    def propose(there: Competition) -> tuple[str, dict[str, Any]] | Said:
+    def propose(there: Competition) -> tuple[str, dict[str, object]] | Said:
         session, seat = _now(table, there, said, board)
         before = there.state.on(*table.place, board).get(seat.table)
         _refuse_if_agreed(there, session, seat, before, result)
@@ -84,7 +84,7 @@ def confirm(table: Table, board: int, said: Mapping[str, str], sender: Sender) -
     side, seen = side_sent(said), said.get("result", "")
     key = key_sent(table, said, f"{board} {side} agrees {seen}")
 
-    def propose(there: Competition) -> tuple[str, dict[str, Any]] | Said:
+    def propose(there: Competition) -> tuple[str, dict[str, object]] | Said:
         _, seat = _now(table, there, said, board)
         found = there.state.on(*table.place, board).get(seat.table)
         if found is None:
@@ -106,7 +106,7 @@ def confirm_card(table: Table, said: Mapping[str, str], sender: Sender) -> Said:
     key = key_sent(table, said, f"card {number} {side} {sure}")
     by = sender.by(table, side)
 
-    def propose(there: Competition) -> tuple[str, dict[str, Any]] | Said:
+    def propose(there: Competition) -> tuple[str, dict[str, object]] | Said:
         session, seat = _now(table, there, said)
         _refuse_disputed(there, session, seat)
         _refuse_changed(there, session, seat, said)
@@ -131,7 +131,7 @@ def call(table: Table, said: Mapping[str, str], sender: Sender) -> Said:
     key = key_sent(table, said, f"call {board} {reason}")
     side = said.get("side") if said.get("side") in sitting.SIDES else None
 
-    def propose(there: Competition) -> tuple[str, dict[str, Any]] | Said:
+    def propose(there: Competition) -> tuple[str, dict[str, object]] | Said:
         session, seats = _seats(table, there)
         if any(each.table in {s.table for s in seats} for each in open_calls(there)):
             return Said("The director has been called and is on the way.", repeated=True)
@@ -209,7 +209,7 @@ def _now(
     return session, seat
 
 
-def _place(table: Table, seat: Seat) -> dict[str, Any]:
+def _place(table: Table, seat: Seat) -> dict[str, object]:
     stage, session = table.place
     return {"stage": stage, "session": session, "table": seat.table}
 

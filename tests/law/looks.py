@@ -1,0 +1,339 @@
+"""All that a competition shows and says, each look by itself: figures, draws, and what actions say.
+
+A competition goes in; out come named looks that can be taken at it, each a plain text. The looks
+are the same for every plan, so that a new one is looked at without being told. What a look ought
+to show is not known here.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, Literal
+
+from convenor import pipeline
+from convenor.actions import moments
+from convenor.actions.action import Proposal, Role, Setting
+from convenor.actions.catalogue import actions
+from convenor.competition.draws import next_round
+from convenor.competition.finals import brackets, qualifying
+from convenor.competition.live import Competition
+from convenor.competition.state.state import SessionState
+from convenor.errors import Mistake, Refusal
+from convenor.regulation.answers import to_plain
+from convenor.standings.plain import as_plain
+
+Look = Callable[[Competition], Any]
+FIGURE = " shows "
+"""In the name of a look at figures."""
+Purpose = Literal["standing", "draw"]
+MINUTES = (2, 4, 7, 12, 18, 25, 32, 45, 61)
+"""Latenesses on every side of every limit."""
+LATER = (1, 25, 70, 24 * 60, 10 * 24 * 60)
+"""Minutes after which something is done, on every side of every period."""
+TIMED = ("correct-result", "lodge-appeal", "rule")
+COUNTED = ("forfeit", "abandon", "withdraw", "cancel-board", "board-fouled", "rule", "mismatch")
+"""Actions after which the places are looked at."""
+STRANGER = {"name": "Nemo Novak", "tags": ["rank: Master", "born: 1990-01-01", "club: Nowhere"]}
+
+
+def looked(there: Competition, look: Look) -> str:
+    """What a look shows, or the sentence that it ends in."""
+    try:
+        found = look(there)
+    except (Mistake, Refusal) as sentence:
+        found = f"{type(sentence).__name__}: {sentence}"
+    return json.dumps(to_plain(found), default=str)
+
+
+def looks(there: Competition) -> dict[str, Look]:
+    """Every look at a competition, by its name."""
+    found: dict[str, Look] = {}
+    for plan in there.state.the_plan.stages:
+        for name, look in _figures(there, plan.name):
+            found[f"{plan.name}{FIGURE}{name}"] = look
+    for name, look in _actions(there):
+        found[name] = look
+    return found
+
+
+# --- figures -------------------------------------------------------------------------------------
+
+
+def _figures(there: Competition, stage: str) -> Iterator[tuple[str, Look]]:
+    if not there.state.stage(stage).opened:
+        return
+    if brackets.is_bracket(there.figures, stage):
+        yield "bracket", lambda c: str(brackets.progress(c.figures, stage))
+    else:
+        yield "places", partial(_standing, stage=stage)
+    yield "goes on", lambda c: qualifying.going_on(c.figures, stage)
+    yield "titles", partial(_titles, stage=stage)
+    for session in there.state.sessions_of(stage):
+        number = session.number
+        yield f"matches {number}", partial(_matches, stage=stage, number=number)
+        yield f"times {number}", partial(_times, stage=stage, number=number)
+        if not brackets.is_bracket(there.figures, stage):
+            yield f"places {number}", partial(_standing, stage=stage, until=number)
+            yield f"order {number}", partial(_standing, stage=stage, until=number, purpose="draw")
+            yield f"draw {number}", partial(_draw, stage=stage, number=number)
+    yield "ranked by", lambda c: str(c.figures.standing_plan(stage))
+    yield "ranked for the draw by", lambda c: str(c.figures.standing_plan(stage, "draw"))
+    if there.figures.plan(stage).draw:
+        yield "drawn by", lambda c: str(next_round.draw_plan(c.figures, stage))
+
+
+def _standing(
+    c: Competition, stage: str, until: int | None = None, purpose: Any = "standing"
+) -> Any:
+    found = c.figures.standings(stage, until, purpose)
+    return {field: as_plain(standing) for field, standing in found.items()}
+
+
+def _matches(c: Competition, stage: str, number: int) -> list[str]:
+    return [str(match) for match in c.figures.scores.matches(stage, number)]
+
+
+def _times(c: Competition, stage: str, number: int) -> str:
+    return str(moments.end_of(c, c.state.session(stage, number)))
+
+
+def _draw(c: Competition, stage: str, number: int) -> str:
+    drawn = next_round.next_draw(c.figures, stage, number)
+    return str(drawn)
+
+
+def _titles(c: Competition, stage: str) -> Any:
+    return pipeline.titles(c, stage)
+
+
+# --- actions -------------------------------------------------------------------------------------
+
+
+def _actions(there: Competition) -> Iterator[tuple[str, Look]]:
+    begun = [each for each in there.state.sessions.values() if each.seating is not None]
+    stages: dict[str, list[SessionState]] = {}
+    for each in begun:
+        stages.setdefault(each.stage, []).append(each)
+    for stage, sessions in stages.items():
+        for session in (sessions[-1].number,):
+            for name, given in _asked(there, stage, session):
+                after = stage if name in COUNTED else ""
+                look = partial(_act, name=name, given=given, stage=after)
+                yield f"{stage} {session}: {name} {given}", look
+                yield from _later(f"{stage} {session}", name, given)
+                if name == "line-up":
+                    shown = f"{stage} {session}: again {given}"
+                    yield shown, partial(_line_up_again, given=given)
+                if name == "substitute":
+                    credit = {key: given[key] for key in ("stage", "session", "contestant")}
+                    for extra in ({}, {"reasons": ["ANC"], "level": "state"}):
+                        shown = f"{stage} {session}: scored {given} {extra}"
+                        more = {**credit, **extra}
+                        yield shown, partial(_substitute_and_score, first=given, given=more)
+                if actions()[name].suggest is not None:
+                    shown = f"{stage} {session}: suggested {name} {given}"
+                    yield shown, partial(_suggest, name=name, given=given)
+    for name, given in _at_the_door(there):
+        yield f"{name} {given}", partial(_act, name=name, given=given)
+
+
+def _later(where: str, name: str, given: dict[str, Any]) -> Iterator[tuple[str, Look]]:
+    """The same so much later, and by a scorer, where a time runs out."""
+    if name not in TIMED or given.keys() & {"ns_fault", "psychic_by", "deposit"}:
+        return
+    for minutes in LATER:
+        for role in ("scorer", "director"):
+            look = partial(_act, name=name, given=given, minutes=minutes, role=role)
+            yield f"{where}: {name} {given} {minutes} later by {role}", look
+
+
+def _act(
+    c: Competition,
+    name: str,
+    given: dict[str, Any],
+    minutes: int = 1,
+    role: Role = "director",
+    stage: str = "",
+) -> Any:
+    """What an action would record and is told; with a stage, its places after that as well."""
+    made = _proposed(c, name, given, minutes, role)
+    shown = [(each.kind, each.plain) for each in made.facts], made.findings, made.says
+    if not stage or not made.facts:
+        return shown
+    return shown, _places_after(c.tried(made.drafts("law", _now(c, minutes))), stage)
+
+
+def _proposed(
+    c: Competition, name: str, given: dict[str, Any], minutes: int = 1, role: Role = "director"
+) -> Proposal:
+    action = actions()[name]
+    setting = Setting("law", role, _now(c, minutes), None)
+    return action.propose(c, action.read(dict(given)), setting)
+
+
+def _places_after(c: Competition, stage: str) -> Any:
+    if brackets.is_bracket(c.figures, stage):
+        return str(brackets.progress(c.figures, stage))
+    return _standing(c, stage)
+
+
+def _line_up_again(c: Competition, given: dict[str, Any]) -> Any:
+    """A line-up after another one in which the partners were others."""
+    seats, names = list(given["seats"]), list(given["seats"].values())
+    turned = dict(zip(seats, [names[0], names[2], names[1], names[3]], strict=True))
+    made = _proposed(c, "line-up", {**given, "seats": turned})
+    return _act(c.tried(made.drafts("law", _now(c))), "line-up", given)
+
+
+def _substitute_and_score(c: Competition, first: dict[str, Any], given: dict[str, Any]) -> Any:
+    """A substitute played, and then the score of that session is set."""
+    made = _proposed(c, "substitute", first)
+    after = c.tried(made.drafts("law", _now(c)))
+    return _act(after, "credit-substitute", given, stage=given["stage"])
+
+
+def _suggest(c: Competition, name: str, given: dict[str, Any]) -> Any:
+    suggest = actions()[name].suggest
+    return suggest(c, dict(given)) if suggest else ()
+
+
+def _now(c: Competition, minutes: int = 1) -> datetime.datetime:
+    last = c.state.last
+    assert last is not None
+    return last.recorded + datetime.timedelta(minutes=minutes)
+
+
+def _asked(there: Competition, stage: str, number: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    state = there.state
+    session = state.session(stage, number)
+    assert session.seating is not None
+    at = {"stage": stage, "session": number}
+    seats = session.seating.seats
+    if not seats:
+        return
+    seat = seats[0]
+    who = seat.ew if seat.ew in state.entries else next(iter(state.entries))
+    other = seat.ns if seat.ns in state.entries else who
+    one = {**at, "contestant": who}
+    for minutes in MINUTES:
+        yield "late", {**one, "minutes": minutes}
+        yield "slow-play", {**one, "minutes": minutes}
+    yield "late", {**one, "minutes": 12, "notified": True}
+    yield "late", {**one, "minutes": 12, "excused": True}
+    yield "late", {**one, "minutes": 12, "late": "both", "must_attend": True}
+    for boards in (1, 2, 3):
+        yield "slow-play", {**one, "minutes": 20, "boards": boards}
+        yield "slow-play", {**one, "minutes": 20, "boards": boards, "alone": True}
+    for unit in ("VP", "IMP", "percent", "matchpoints"):
+        for amount in ("0.5", "30"):
+            for rule in ("fine", "score entry", "conduct"):
+                yield "fine", {**one, "amount": amount, "unit": unit, "rule": rule}
+        yield "adjust-score", {**one, "amount": "-2", "unit": unit}
+        yield "adjust-score", {**one, "amount": "20", "unit": unit}
+    yield "fine", {**one, "amount": "1", "unit": "VP", "frivolous": True}
+    yield "fine", {**one, "amount": "50", "unit": "VP", "frivolous": True}
+    for breach in ("phone", "smoking", "alcohol", "drink"):
+        yield "fine", {**one, "amount": "1", "unit": "VP", "rule": "conduct", "breach": breach}
+    for at_fault in ([who], [who, other]):
+        yield "forfeit", {**at, "at_fault": at_fault}
+    yield "abandon", {**at, "contestants": [who, other]}
+    yield "withdraw", {"contestant": who, **at, "reason": "left"}
+    yield "withdraw", {"contestant": who, **at, "reason": "ill", "excused": True}
+    yield "mismatch", {**one, "own_fault": False}
+    yield "mismatch", {**one, "own_fault": True}
+    board = session.boards[0]
+    place = {**at, "table": seat.table, "board": board}
+    yield "correct-result", {**place, "result": "1NT= by N"}
+    yield "correct-result", {**place, "result": "1NT= by N", "reason": "scorer's error"}
+    faults = ("none", "partly", "directly")
+    for ns in faults:
+        for ew in faults:
+            yield "rule", {**place, "ns_fault": ns, "ew_fault": ew}
+    yield "rule", {**place, "psychic_by": "NS"}
+    yield "rule", {**place, "ns": {"award": "average"}, "ew": {"award": "average"}}
+    yield "rule", {**place, "ns": {"award": "average"}, "pending": True, "asked_later": True}
+    yield "board-fouled", {**at, "board": board, "groups": [[each.table for each in seats[:2]]]}
+    yield "cancel-board", {**at, "board": board, "tables": [seat.table], "at_fault": [who]}
+    yield "cancel-board", {**at, "board": board}
+    for _, body in list(state.of_kind("ruling given"))[:1]:
+        appeal = {"ruling": body.ruling, "contestant": who}
+        yield "lodge-appeal", appeal
+        yield "lodge-appeal", {**appeal, "deposit": "50", "on_form": True, "signatures": 2}
+    for _, body in list(state.of_kind("appeal lodged"))[:1]:
+        yield "decide-appeal", {"appeal": body.appeal, "upheld": False, "merit": False}
+    yield from _people(there, stage, number, who)
+    yield "end-period", at
+    yield "post", at
+    yield "close-stage", {"stage": stage}
+    yield "open-stage", {"stage": stage}
+    yield "draw", {"stage": stage}
+    yield "draw", {"stage": stage, "odd": "bye"}
+    for match in there.figures.scores.matches(stage, number)[:1]:
+        if match.pairing.name:
+            yield "extra-boards", {"stage": stage, "match": match.pairing.name}
+            sides = list(match.pairing.contestants)
+            yield "decide-match", {**at, "contestants": sides, "winner": sides[0]}
+
+
+def _people(
+    there: Competition, stage: str, number: int, who: str
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    entry = there.state.entries[who]
+    names = [each.name for each in entry.players]
+    if not names:
+        return
+    one = {"stage": stage, "session": number, "contestant": who}
+    sub = {**one, "player_out": names[0], "player_in": "Nemo Novak"}
+    more: tuple[dict[str, Any], ...] = (
+        {},
+        {"boards": 1},
+        {"boards": 30},
+        {"both": True},
+        {"permission": "given", "approved_by": "director"},
+        {"emergency": True, "reason": "illness"},
+        {"exceptional": True, "urgent": True, "equivalent_standard": True},
+        {"substitute_tags": ["rank: Master", "member"], "substitute_id": "77"},
+        {"player_in": next(iter(there.state.entries.values())).players[0].name},
+    )
+    for extra in more:
+        yield "substitute", {**sub, **extra}
+    for seats in _seats(names):
+        yield "line-up", {**one, "seats": seats}
+        yield "line-up", {**one, "seats": {**seats, next(iter(seats)): "Nemo Novak"}}
+    players = [{"name": each} for each in names]
+    applied = {"captain_applied": True, "permission": "given", "stage": stage}
+    shares = [{**applied, "share_percent": each} for each in (20, 60, 90)]
+    for extra in ({}, {"permission": "given"}, *shares, {"unable_to_continue": True}):
+        yield "change-entry", {"contestant": who, "players": [*players, STRANGER], **extra}
+        yield "change-entry", {"contestant": who, "players": [*players[1:], STRANGER], **extra}
+
+
+def _seats(names: list[str]) -> Iterator[dict[str, str]]:
+    """Line-ups of a team, home or away, as it has sat and with partners changed."""
+    if len(names) < 4:
+        return
+    homes = ("open N", "open S", "closed E", "closed W")
+    aways = ("closed N", "closed S", "open E", "open W")
+    for order in ((0, 1, 2, 3), (0, 2, 1, 3)):
+        for seats in (homes, aways):
+            yield {seat: names[at] for seat, at in zip(seats, order, strict=True)}
+
+
+def _at_the_door(there: Competition) -> Iterator[tuple[str, dict[str, Any]]]:
+    first = next(iter(there.state.entries.values()), None)
+    size = max(1, len(first.players)) if first else 2
+    strangers = [{**STRANGER, "name": f"Nemo Novak {n}"} for n in range(1, 9)]
+    for count in dict.fromkeys((size, 2, 3, 4, 6, 7, 8)):
+        yield "enter", {"players": strangers[:count], "club": "Nowhere"}
+    known = [
+        {"name": f"Old Hand {n}", "id": str(n), "tags": tags}
+        for n, tags in enumerate((["member", "senior", "born: 1940-01-01"],) * size, 1)
+    ]
+    yield "enter", {"players": known, "club": "Adelaide"}
+    if first:
+        again = [{"name": each.name} for each in first.players]
+        yield "enter", {"players": again, "club": first.club}
+        yield "decline-place", {"stage": there.state.the_plan.stages[-1].name, "contestant": "1"}

@@ -1,0 +1,27 @@
+"""The law of the house, South Australia, pairs, trials and GNOT: ask and game move together."""
+
+from __future__ import annotations
+
+import pytest
+
+from convenor.competition.plans.templates import templates
+
+from .law import check_moves, check_reads, check_trace
+from .plans_held import held
+
+IDS = sorted(each for each in templates() if each.startswith("sabf-") and "teams" not in each)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_clause_that_the_plan_names_is_read_in_play(id: str) -> None:
+    check_reads(held(id))
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_what_is_in_play_is_what_the_book_says_is_in_play(id: str) -> None:
+    check_trace(held(id))
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_term_changed_by_a_layer_moves_ask_and_game_together(id: str) -> None:
+    check_moves(held(id))
