@@ -603,8 +603,8 @@ def test_no_browser_test_waits_in_the_way_that_takes_a_promise_for_a_yes():
         )
 
 
-OTHER_WORDS = {"cross-imps", "count-back", "extra-boards"}
-"""A way of scoring, a test of ties and an action, which families are called after."""
+OTHER_WORDS = {"cross-imps", "victory-points", "count-back", "extra-boards"}
+"""Ways of scoring, a test of ties and an action, which families are called after."""
 
 
 def read_by_name(file: Path) -> list[str]:
