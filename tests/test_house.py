@@ -17,6 +17,9 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from convenor.competition.plans.parts import PARTS
+from convenor.regulation import shelf
+
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "convenor"
 MAP = ROOT / "docs" / "map.md"
@@ -598,3 +601,49 @@ def test_no_browser_test_waits_in_the_way_that_takes_a_promise_for_a_yes():
         assert waiting not in text, (
             f"{file.relative_to(ROOT)}: use until() of tests/web/browsing.py"
         )
+
+
+OTHER_WORDS = {"cross-imps", "victory-points", "count-back", "extra-boards"}
+"""Ways of scoring, a test of ties and an action, which families are called after."""
+
+
+def read_by_name(file: Path) -> list[str]:
+    """Answers that a file reads by the name of a field, and families that it asks for by name."""
+    named = {name for name in shelf.families() if "-" in name} - PARTS.keys() - OTHER_WORDS
+    found = []
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            name = node.args[1] if len(node.args) > 1 else None
+            if node.func.id in ("getattr", "hasattr") and isinstance(name, ast.Constant):
+                found.append(f"{file.name}:{node.lineno} reads '{name.value}' by its name")
+        if isinstance(node, ast.Constant) and node.value in named:
+            found.append(f"{file.name}:{node.lineno} asks for the family '{node.value}'")
+        if isinstance(node, ast.Compare) and "family" in ast.unparse(node.left):
+            others = [ast.unparse(each) for each in node.comparators]
+            if not all("families" in each for each in others):
+                found.append(f"{file.name}:{node.lineno} compares the name of a family")
+    return found
+
+
+def test_answers_are_read_by_their_kind_and_no_family_by_its_name():
+    wrong = []
+    for folder in ("competition", "actions"):
+        for file in sorted((SOURCE / folder).rglob("*.py")):
+            if file.name != "parts.py" and file.parent.name != "state":
+                wrong += read_by_name(file)
+    assert wrong == []
+
+
+def test_an_answer_read_by_a_name_and_a_family_asked_for_are_found(tmp_path):
+    file = tmp_path / "late.py"
+    file.write_text(
+        'fine = getattr(answer, "fine", None)\n'
+        'if clause.family.name == "late-arrival":\n'
+        "    pass\n"
+        "ok = clause.family.name not in part.families\n"
+    )
+    assert sorted(read_by_name(file)) == [
+        "late.py:1 reads 'fine' by its name",
+        "late.py:2 asks for the family 'late-arrival'",
+        "late.py:2 compares the name of a family",
+    ]

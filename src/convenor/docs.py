@@ -14,6 +14,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from convenor.cli import VERBS, module_of, usage
+from convenor.competition.plans import parts as catalogue
+from convenor.competition.plans.filled import SAID, can_be_said, fillings
+from convenor.competition.plans.organiser import ANSWERABLE
 from convenor.regulation import shelf
 from convenor.regulation.book import Clause
 from convenor.regulation.coverage import STATES, Covered, counts, coverage
@@ -126,6 +129,49 @@ def _field(each: Input) -> str:
     return f"`{each.name}{optional}` {each.meaning}".strip()
 
 
+def parts_page() -> str:
+    """Every part: what it decides, who can play it, what is filled in, what comes of the answer."""
+    lines = [
+        "# Parts",
+        "",
+        MADE,
+        "",
+        "What a clause can do in a competition. A plan names a clause for a part; when the plan is",
+        "read, the clause is held against this catalogue: its family must be able to play the",
+        "part, and whatever it needs to know must be filled in, or be something that can be said.",
+        "",
+        "| answer | what comes of it |",
+        "|---|---|",
+        *(f"| {kind} | {comes} |" for kind, comes in catalogue.KINDS.items()),
+    ]
+    for group in dict.fromkeys(each.group for each in catalogue.PARTS.values()):
+        lines += ["", f"## {group}"]
+        for part in catalogue.PARTS.values():
+            if part.group == group:
+                lines += _part_section(part)
+    return "\n".join(lines) + "\n"
+
+
+def _part_section(part: catalogue.Part) -> Iterator[str]:
+    places = part.at or (f'clauses."{part.name}"' if " " in part.name else f"clauses.{part.name}",)
+    yield from ("", f"### {part.name}", "", f"{part.about[:1].upper()}{part.about[1:]}.", "")
+    yield f"- named at: {', '.join(f'`{each}`' for each in places)}"
+    yield f"- played by: {', '.join(f'[{e}](families.md#{e})' for e in part.families)}"
+    yield f"- answers with: {part.gives}"
+    filled = fillings(part.name)
+    for module in dict.fromkeys(each.by for each in filled):
+        own = (f"`{each.name}` ({each.how})" for each in filled if each.by == module)
+        yield f"- filled in by `{module}`: {', '.join(own)}"
+    if not filled:
+        yield f"- filled in: {part.filled}"
+    if can_be_said(part):
+        yield f"- said: {SAID}"
+    if part.name in ANSWERABLE:
+        yield f"- without a clause the organiser answers: {ANSWERABLE[part.name]}"
+    if part.missing:
+        yield f"- without it: {part.missing}"
+
+
 def names_part() -> str:
     """The names that questions and answers use, each with what it means and where."""
     meanings: dict[str, dict[str, None]] = defaultdict(dict)
@@ -169,6 +215,7 @@ def _subparsers(
 PAGES: dict[str, Callable[[], str]] = {
     "coverage.md": coverage_page,
     "families.md": families_page,
+    "parts.md": parts_page,
     "cli.md": cli_page,
 }
 PARTS: dict[str, Callable[[], str]] = {"glossary.md": names_part}

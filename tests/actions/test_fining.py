@@ -158,7 +158,7 @@ def test_a_tariff_that_forfeits_ends_the_match(tmp_path: Path) -> None:
 
 
 def test_a_walk_over_looks_at_both_sides(tmp_path: Path) -> None:
-    office = teams(tmp_path, {"vp": "13.9.b", "too late": "16.3.b"})
+    office = teams(tmp_path, {"vp": "13.9.b", "too late": "16.3.b", "forfeit": "13.9.c"})
     assert office.kinds(office.do("late", **WHERE, minutes=20)) == ["late arrival"]
     done = office.do("late", **WHERE, minutes=31)
     assert office.kinds(done) == ["late arrival", "match forfeited"]
@@ -179,6 +179,7 @@ def sbu(where: Path, **clauses: str) -> Office:
         "late": "2.13.2.g",
         "late boards": "2.13.2.d",
         "void": "2.13.2.a",
+        "forfeit": "2.13.2.a",
         **clauses,
     }
     office = Office(where, plan(stage(clauses=named), rulebook="sbu-2022"))

@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 from officials import Office, plan, stage
 
+from convenor.actions.action import Setting
 from convenor.actions.desk import Refused
+from convenor.actions.matches.ended_matches import forfeit
 from convenor.competition.finals import brackets
 from convenor.errors import Mistake
+from convenor.ledger import bodies
 
 ROUND = {"stage": "qualifying", "session": 1}
 
@@ -78,6 +81,26 @@ def knock_out(where: Path, **bracket: Any) -> Office:
     office.put("draw made", stage="final", session=1, draw=draw)
     office.name = ready.match  # type: ignore[attr-defined]
     return office
+
+
+def final_of(where: Path, clauses: dict[str, str]) -> Office:
+    final = stage("final", format="knock-out", figure="IMP", rounds=1, bracket={}, clauses=clauses)
+    final.pop("draw")
+    office = Office(where, plan(final), 2)
+    office.put("stage opened", stage="final", field=["1", "2"])
+    draw = brackets.bracket_draw(office.desk.competition.figures, "final", 1)
+    office.put("draw made", stage="final", session=1, draw=draw)
+    return office
+
+
+def test_a_final_that_a_side_does_not_come_to_is_lost_by_the_clause(tmp_path: Path) -> None:
+    office = final_of(tmp_path, {"walk-over": "16.1.a"})
+    setting = Setting("director", "director", office.now)
+    body = bodies.MatchForfeited("final", 1, ("2",))
+    found = forfeit(office.desk.competition, body, setting).findings
+    assert [(each.verdict, each.clause) for each in found] == [("ok", "sabf-2020 16.1.a")]
+    office.do("forfeit", stage="final", session=1, at_fault=["2"])
+    assert champions(office)[0] == "1"
 
 
 def champions(office: Office) -> tuple[str, ...]:

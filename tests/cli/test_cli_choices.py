@@ -97,7 +97,9 @@ def test_a_bye_that_a_director_chooses_stays_chosen(tmp_path: Path, tell: Tell) 
     answers = ("--answer", "rounds=3", "--answer", "boards=7", "--answer", "odd=house")
     place = begun(tell, tmp_path / "a.jsonl", "sabf-butler-swiss", 5, *answers)
     tell("draw", place, "--publish")
-    found = tell("draw", place, "--odd", "bye", "--publish")
+    odd = ("--odd", "bye", "--publish")
+    assert "names no clause for 'bye'" in tell("draw", place, *odd, code=2)
+    found = tell("draw", place, *odd, "--bye", 12)
     assert len(drawn(found)[1]) == 1
     assert len(drawn(tell("draw", place))[1]) == 1
     assert tell("verify", place) | {"draws": 3} == tell("verify", place)
@@ -201,7 +203,7 @@ def test_who_leaves_later_keeps_the_place_of_a_stage_that_is_over(
     tell("simulate", "sabf-state-teams", 6, place, *words)
     before = tell("standings", place, "stage one")
     leave = ("do", place, "withdraw", "--contestant", "2", "--stage", "stage two", "--session", 1)
-    tell(*leave, "--override", "moved away")
+    tell(*leave, "--results", "stand", "--override", "moved away")
     assert tell("standings", place, "stage one")["fields"] == before["fields"]
     two = tell("standings", place, "stage two")["fields"][0]
     assert "2" in {each["contestant"] for each in [*two["lines"], *two.get("unplaced", [])]}

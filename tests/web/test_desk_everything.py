@@ -108,6 +108,7 @@ PARTICULARS: dict[str, dict[str, str]] = {
     "line-up": {"session": "4"},
     "slow-play": {"minutes": "7"},
     "award-title": {"contestants": "1"},
+    "withdraw": {"results": "stand"},
 }
 """What an action needs beside the place where somebody is."""
 

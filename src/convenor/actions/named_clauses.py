@@ -12,12 +12,13 @@ from typing import Any
 from convenor.actions.action import Proposal, warn
 from convenor.competition.live import Competition
 from convenor.errors import Mistake
+from convenor.regulation.answer_kinds import said
 from convenor.values import replace
 
 
 def with_named_clause(there: Competition, given: Any, proposal: Proposal) -> Proposal:
     """The proposal, with a warning about a clause that is in no rulebook."""
-    named = getattr(given, "clause", None)
+    named = said(given).get("clause")
     if not isinstance(named, str) or not named or there.state.begun is None:
         return proposal
     full = named if " " in named else f"{there.state.the_plan.rulebook} {named}"

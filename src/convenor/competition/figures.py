@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from convenor.competition.plans.board_times import minutes_for
 from convenor.competition.plans.editions import pinned_stack_of
 from convenor.competition.plans.layers import stack_of
+from convenor.competition.plans.named import words_of
 from convenor.competition.plans.plan import StagePlan, event_of
 from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.scores import Scores
@@ -103,8 +104,9 @@ class Figures:
         if found is None:
             plan = self.state.the_plan
             found = self._rules[stage] = Rules(
-                self.conditions(stage), plan.stage(stage), plan.rulebook, plan.clauses
-            )
+                self.conditions(stage), plan.stage(stage), plan.rulebook, plan.clauses,
+                plan.answers, words_of(plan, plan.stage(stage)),
+            )  # fmt: skip
         return found
 
     def minutes(self, stage: str, boards: int) -> Exact:

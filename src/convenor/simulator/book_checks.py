@@ -13,7 +13,6 @@ from convenor.competition.plans.part_checks import (
     missing_parts,
     part_problems,
     uncounted_stages,
-    unwired_parts,
 )
 from convenor.competition.plans.plan import read_plan
 from convenor.competition.plans.template_checks import pile_of, template_problems
@@ -118,7 +117,6 @@ def _plan(made: TemplateFile, book: str, notes: list[Problem]) -> list[Problem]:
     plan = read_plan(plan_data(made.template, {}))
     if problems := [*part_problems(made, pile_of(made)), *uncounted_stages(made, plan)]:
         return problems
-    notes += unwired_parts(made, pile_of(made))
     notes += missing_parts(made, plan)
     return []
 

@@ -41,9 +41,12 @@ def maybe_withdraw(director: Director, plan: StagePlan, number: int) -> None:
     field = [name for name in state.stage(plan.name).field if state.entries[name].withdrawn is None]
     if len(field) > ENOUGH:
         gone = random.choice(sorted(field))
+        rules = director.there.figures.rules(plan.name)
+        said = rules.named("withdrawal") or not rules.answered("withdrawal").nothing
         director.attempt(
-            "withdraw", contestant=gone, stage=plan.name, session=number, reason="taken ill"
-        )
+            "withdraw", contestant=gone, stage=plan.name, session=number, reason="taken ill",
+            results=None if said else "stand",
+        )  # fmt: skip
 
 
 def afterwards(director: Director, plan: StagePlan, session: SessionState) -> None:

@@ -1,4 +1,4 @@
-"""The inputs of the families that count boards, filled in from the facts: one function each.
+"""The inputs of clauses that count boards, filled in from the facts: one function each.
 
 Boards are those that a contestant is seated for, and as planned where it is not yet; which of them
 a player sat down for comes from line-ups and substitutes.
@@ -13,6 +13,9 @@ from convenor.actions.asking.attendance import attended, boards_scheduled, round
 from convenor.actions.asking.boards_played import boards_with_result, played_in
 from convenor.actions.asking.case import Case
 from convenor.competition.plans.plan import StagePlan
+from convenor.entries.half_way import TakeOver
+from convenor.entries.share_played import Played
+from convenor.entries.substitute_boards import BoardsGiven
 
 Inputs: TypeAlias = dict[str, Any]
 
@@ -113,8 +116,8 @@ def _to_come(case: Case, plan: StagePlan) -> int:
     return plan.boards * (rounds_of(state, plan) - len(seated)) - gone
 
 
-BOARDS: Mapping[str, Callable[[Case], Inputs]] = {
-    "substitution-limit by boards": boards,
-    "substitute-rights": rights,
-    "played-enough by share": share,
+BOARDS: Mapping[type, Callable[[Case], Inputs]] = {
+    BoardsGiven: boards,
+    TakeOver: rights,
+    Played: share,
 }

@@ -18,13 +18,13 @@ from convenor.competition.live import Competition
 from convenor.competition.plans.asking import put, wanted_by
 from convenor.competition.plans.parts import PARTS
 from convenor.errors import Mistake, did_you_mean
+from convenor.regulation.answer_kinds import verdict_of
 from convenor.regulation.answers import Decides, VerdictWord
 from convenor.regulation.stack import Resolved
 from convenor.regulation.typed import inputs
 from convenor.values import replace
 
 BINDING: tuple[VerdictWord, ...] = ("warn", "approval", "refuse")
-ACCEPTANCE: Mapping[str, VerdictWord] = {"may accept": "warn", "refuse": "refuse"}
 
 
 class Door:
@@ -56,7 +56,7 @@ class Door:
         known = {each.name for each in inputs(resolved.family.given)}
         self.wanted |= wanted_by(resolved)
         told = {key: each for key, each in case.known.items() if key in known}
-        facts = filled(part, resolved.family.full_name, replace(case, terms=resolved.terms))
+        facts = filled(part, resolved.family.given, replace(case, terms=resolved.terms))
         return {**facts, **told}
 
     def findings(self, part: str, case: Case, whose: str = "") -> list[Finding]:
@@ -94,21 +94,13 @@ class Door:
 
 def finding_of(answer: Any, clause: str, whose: str = "") -> Finding | None:
     """An answer as a finding; nothing where it allows."""
-    reason = _bare(getattr(answer, "reason", None) or "")
+    judged = verdict_of(answer)
+    reason = _bare(judged.reason)
     if isinstance(answer, Decides):
-        return Finding("approval", f"{whose}{reason or 'it waits'}: {answer.decided_by}", clause)
-    if getattr(answer, "counts_as_substitute", None):
-        return Finding("warn", f"{whose}{reason or 'counts as a substitute'}", clause)
-    verdict: Any = getattr(answer, "verdict", None)
-    verdict = verdict or ACCEPTANCE.get(getattr(answer, "acceptance", ""))
-    if verdict not in BINDING:
+        return Finding("approval", f"{whose}{reason or 'it waits'}: {judged.decided_by}", clause)
+    if judged.verdict is None or judged.verdict not in BINDING:
         return None
-    return Finding(verdict, whose + (reason or _listed(answer)), clause)
-
-
-def _listed(answer: Any) -> str:
-    reasons = getattr(answer, "reasons", None) or getattr(answer, "short", None)
-    return "; ".join(reasons) if reasons else "the clause does not allow it"
+    return Finding(judged.verdict, whose + (reason or "the clause does not allow it"), clause)
 
 
 def _flagged(finding: Finding) -> Finding:

@@ -1,4 +1,4 @@
-"""The inputs that each family at the door asks for, filled in from the facts: one function each.
+"""What clauses at the door ask for, filled in from the facts: a function for each form of question.
 
 A case goes in, plain inputs come out; what no fact tells is left out, and is for whoever acts to
 say. The answers are the families' own.
@@ -12,17 +12,25 @@ from typing import Any, TypeAlias
 from convenor.actions import moments
 from convenor.actions.asking.board_inputs import BOARDS
 from convenor.actions.asking.case import Case, tagged, told
-from convenor.actions.asking.line_up_inputs import LINE_UPS
+from convenor.actions.asking.line_up_inputs import LINE_UP_PARTS, LINE_UPS
 from convenor.actions.asking.same_player import label
 from convenor.actions.asking.substitute_inputs import SUBSTITUTES
+from convenor.conduct.notices import Notice
+from convenor.entries.ages import Born
+from convenor.entries.counts import Counted
+from convenor.entries.heats import HeatEntry
+from convenor.entries.home_clubs import CountryPair
+from convenor.entries.members import Membership
+from convenor.entries.order import EntriesMade, NewEntry
+from convenor.entries.players_added import AddGiven
 from convenor.ledger import bodies
 
 Inputs: TypeAlias = dict[str, Any]
 
 
-def filled(part: str, family: str, case: Case) -> Inputs:
-    """What the facts tell about the inputs of a part, or of the family that plays it."""
-    fill = FILLED.get(part) or FILLED.get(family)
+def filled(part: str, given: type, case: Case) -> Inputs:
+    """What the facts tell about a part, or about the form of question that its clause has."""
+    fill = OF_PARTS.get(part) or FILLED.get(given)
     facts = fill(case) if fill else {}
     return {**case.said, **{name: each for name, each in facts.items() if each is not None}}
 
@@ -239,19 +247,20 @@ def added(case: Case) -> Inputs:
     }
 
 
-FILLED: Mapping[str, Callable[[Case], Inputs]] = {
-    "in-time by notice": notice,
-    "count-limit": counts,
-    "entered-twice": entered,
-    "entry-order": places,
-    "members-only": members,
-    "eligibility": eligible,
-    "age-limit": age,
-    "country-players": country,
-    "heat-acceptance": heat,
-    "players-added": added,
+OF_PARTS: Mapping[str, Callable[[Case], Inputs]] = {"eligibility": eligible, **LINE_UP_PARTS}
+"""Parts whose clauses judge conditions of the book's own: what is known depends on the part."""
+FILLED: Mapping[type, Callable[[Case], Inputs]] = {
+    Notice: notice,
+    Counted: counts,
+    NewEntry: entered,
+    EntriesMade: places,
+    Membership: members,
+    Born: age,
+    CountryPair: country,
+    HeatEntry: heat,
+    AddGiven: added,
     **SUBSTITUTES,
     **BOARDS,
     **LINE_UPS,
 }
-"""How the inputs of each family, or of a part, are filled in from the facts."""
+"""How each form of question is filled in from the facts."""

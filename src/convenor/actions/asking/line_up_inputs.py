@@ -1,4 +1,4 @@
-"""The inputs of the families about line-ups, filled in from the facts: one function each."""
+"""The inputs of clauses about line-ups, filled in from the facts: one function each."""
 
 from __future__ import annotations
 
@@ -9,6 +9,11 @@ from convenor.actions.asking.attendance import attendance
 from convenor.actions.asking.boards_played import boards_with_result, matches_in
 from convenor.actions.asking.case import Case
 from convenor.competition.state.seats import Pairing
+from convenor.draws.seating import RotationGiven, TurnGiven
+from convenor.draws.seating_by_draw import PairingGiven
+from convenor.entries.number_played import TimesPlayed
+from convenor.entries.papers import LineUp
+from convenor.entries.substitute_names import LineUpGiven
 
 Inputs: TypeAlias = dict[str, Any]
 
@@ -140,12 +145,12 @@ def pair_change(case: Case) -> Inputs:
     }
 
 
-LINE_UPS: Mapping[str, Callable[[Case], Inputs]] = {
-    "line-up-form": form,
-    "substitute-names by line-up": substitutes,
-    "played-enough by number": number_played,
-    "who-sits-first by printed pairing": sits_first,
-    "who-sits-first by turns": in_turn,
-    "partners-in-rotation": rotation,
-    "pair change": pair_change,
+LINE_UPS: Mapping[type, Callable[[Case], Inputs]] = {
+    LineUp: form,
+    LineUpGiven: substitutes,
+    TimesPlayed: number_played,
+    PairingGiven: sits_first,
+    TurnGiven: in_turn,
+    RotationGiven: rotation,
 }
+LINE_UP_PARTS: Mapping[str, Callable[[Case], Inputs]] = {"pair change": pair_change}

@@ -1,8 +1,8 @@
 """What a contestant has done before, and what the scoring of a stage is, as tariffs ask for it.
 
 A competition, a stage and a contestant go in; earlier offences counted from the facts, the top on a
-board, the unit of a fine come out: a helper for each family of tariffs. What an offence costs is
-the family's business.
+board, the unit of a fine come out: a helper for each form of tariff. What an offence costs is
+the clause's business.
 """
 
 from __future__ import annotations
@@ -12,9 +12,16 @@ from typing import Any, TypeAlias
 
 from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
+from convenor.competition.plans.words import event_in
 from convenor.competition.scores.board_forms import usual_results
+from convenor.conduct.lateness import LateTerms
+from convenor.conduct.lost_boards import LostBoardTerms
+from convenor.conduct.lost_minutes import LostMinuteTerms
+from convenor.conduct.offences import LadderTerms
 from convenor.conduct.tariffs import Tariff
+from convenor.conduct.time_allowed import SlowTerms
 from convenor.exact import Exact, whole_if_whole
+from convenor.ledger import bodies
 
 Given: TypeAlias = dict[str, Any]
 METHODS = {"teams": "teams-of-four", "butler": "butler", "cross-imps": "cross-imps"}
@@ -27,8 +34,8 @@ def earlier(there: Competition, kind: str, contestant: str) -> list[Any]:
         body
         for _, body in there.state.of_kind(kind)
         if body.contestant == contestant
-        and not getattr(body, "excused", False)
-        and (body.minutes > 0 or bool(getattr(body, "boards", None)))
+        and not (isinstance(body, bodies.LateArrival) and body.excused)
+        and (body.minutes > 0 or (isinstance(body, bodies.SlowPlay) and bool(body.boards)))
     ]
 
 
@@ -64,14 +71,9 @@ def top_of(there: Competition, stage: str, session: int) -> Exact | None:
     return whole_if_whole(rules.matchpoints.win * (results - 1)) if results else None
 
 
-def word_in(names: Any, word: str) -> str | None:
-    """The stage's own word, or the wider one that it begins with, where a clause has events.
-
-    >>> word_in(["itc", "abpc"], "itc-final")
-    'itc'
-    """
-    known = sorted({str(each) for each in names or () if each}, key=len, reverse=True)
-    return next((each for each in known if word == each or word.startswith(f"{each}-")), None)
+def words_of(there: Competition, stage: str) -> tuple[str, ...]:
+    """The words that a clause may know the stage by."""
+    return there.figures.rules(stage).words
 
 
 def wanted_unit(there: Competition, stage: str, units: tuple[str, ...]) -> str | None:
@@ -82,20 +84,18 @@ def wanted_unit(there: Competition, stage: str, units: tuple[str, ...]) -> str |
     return "IMP" if in_imps else "VP"
 
 
-# --- what each family asks -----------------------------------------------------------------------
+# --- what each tariff asks -----------------------------------------------------------------------
 
 
-def _tariff(terms: Any, event: str | None) -> Tariff | None:
+def _tariff(terms: LateTerms, event: str | None) -> Tariff | None:
     several: Mapping[str, Tariff] = terms.tariffs or {}
     found: Tariff | None = terms.tariff or several.get(event or "")
     return found
 
 
-def for_late_arrival(there: Competition, body: Any, terms: Any, kind: str) -> Given:
+def for_late_arrival(there: Competition, body: Any, terms: LateTerms, kind: str) -> Given:
     """Earlier offences, those of them in the shortest band, the event, the unit, the top."""
-    word = there.figures.plan(body.stage).word
-    names = [*terms.events, *(terms.tariffs or {}), *(terms.elsewhere or {})]
-    event = word_in(names, word)
+    event = event_in(terms, words_of(there, body.stage))
     before = earlier(there, kind, body.contestant)
     tariff = _tariff(terms, event)
     unit = None if tariff is None else wanted_unit(there, body.stage, tariff.units)
@@ -115,17 +115,17 @@ def _short(tariff: Tariff, before: list[Any]) -> int:
     return sum(1 for each in before if tariff.band_for(each.minutes, unit) == first)
 
 
-def for_lost_boards(there: Competition, body: Any, terms: Any, kind: str) -> Given:
+def for_lost_boards(there: Competition, body: Any, terms: LostBoardTerms, kind: str) -> Given:
     """Boards not played, earlier offences, the event and the unit."""
     return {
         "boards_lost": body.boards or 0,
         "earlier_offences": len(earlier(there, kind, body.contestant)),
-        "event": word_in(terms.events, there.figures.plan(body.stage).word),
+        "event": event_in(terms, words_of(there, body.stage)),
         "unit": wanted_unit(there, body.stage, tuple(each.unit for each in terms.rates)),
     }
 
 
-def for_lost_minutes(there: Competition, body: Any, terms: Any, kind: str) -> Given:
+def for_lost_minutes(there: Competition, body: Any, terms: LostMinuteTerms, kind: str) -> Given:
     """Boards and minutes lost, and earlier offences, short ones apart where a tariff has them."""
     before = earlier(there, kind, body.contestant)
     tariff = None if terms.late is None else _tariff(terms.late, None)
@@ -138,18 +138,17 @@ def for_lost_minutes(there: Competition, body: Any, terms: Any, kind: str) -> Gi
     }
 
 
-def for_a_ladder(there: Competition, body: Any, terms: Any, kind: str) -> Given:
+def for_a_ladder(there: Competition, body: Any, terms: LadderTerms, kind: str) -> Given:
     """Earlier offences session by session, the event and the top."""
     before = earlier(there, kind, body.contestant)
-    events = [each.event for each in terms.rungs]
     return {
         "earlier_offences": by_session(before, body.stage, body.session),
-        "event": word_in(events, there.figures.plan(body.stage).word),
+        "event": event_in(terms, words_of(there, body.stage)),
         "top": top_of(there, body.stage, body.session),
     }
 
 
-def for_time_exceeded(there: Competition, body: Any, _terms: Any, _kind: str) -> Given:
+def for_time_exceeded(there: Competition, body: Any, _terms: SlowTerms, _kind: str) -> Given:
     """Minutes taken, as minutes over what the round is allowed."""
     plan = there.figures.plan(body.stage)
     allowed = there.figures.minutes(body.stage, plan.boards)
@@ -157,12 +156,12 @@ def for_time_exceeded(there: Competition, body: Any, _terms: Any, _kind: str) ->
 
 
 Fill: TypeAlias = Callable[[Competition, Any, Any, str], Given]
-FILLS: Mapping[str, Fill] = {
-    "late-arrival": for_late_arrival,
-    "slow-play-fine by boards": for_lost_boards,
-    "slow-play-fine by minutes": for_lost_minutes,
-    "fine-by-offence": for_a_ladder,
-    "time-exceeded": for_time_exceeded,
+FILLS: Mapping[type, Fill] = {
+    LateTerms: for_late_arrival,
+    LostBoardTerms: for_lost_boards,
+    LostMinuteTerms: for_lost_minutes,
+    LadderTerms: for_a_ladder,
+    SlowTerms: for_time_exceeded,
 }
 
 

@@ -1,8 +1,8 @@
-"""What each family of periods asks about a session, filled in from the facts: a helper a family.
+"""What each kind of period asks about a session, filled in from the facts: a helper for each.
 
-A competition, a stage and a session go in; the inputs of the family come out, or nothing as long as
+A competition, a stage and a session go in; the inputs of the period come out, or nothing as long as
 the moment that ends the period cannot be known yet: until then the period is open. When a period
-closes is the family's business.
+closes is the clause's business.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ from convenor.actions.asking.hearing import hear
 from convenor.actions.moments import Moment
 from convenor.competition.live import Competition
 from convenor.competition.state.state import SessionState
-from convenor.conduct.congress_periods import place_of
+from convenor.conduct.congress_periods import CongressTerms, place_of
+from convenor.conduct.deadlines import DeadlineTerms
+from convenor.conduct.match_corrections import MatchCorrectionTerms
+from convenor.conduct.rolling_periods import RollingTerms
 from convenor.errors import Mistake
 
 Given: TypeAlias = dict[str, Any]
@@ -34,7 +37,7 @@ def _rounds(there: Competition, stage: str) -> int:
 # --- so long after a posting, an end, a ruling ---------------------------------------------------
 
 
-def after_a_moment(there: Competition, session: SessionState, terms: Any) -> Given | None:
+def after_a_moment(there: Competition, session: SessionState, terms: DeadlineTerms) -> Given | None:
     """The moments from which a deadline may run.
 
     A clause that leaves the time open as long as nothing is posted counts from the posting of the
@@ -58,7 +61,7 @@ def after_a_moment(there: Competition, session: SessionState, terms: Any) -> Giv
 # --- a period that the next session takes over ---------------------------------------------------
 
 
-def rolling(there: Competition, session: SessionState, terms: Any) -> Given | None:
+def rolling(there: Competition, session: SessionState, terms: RollingTerms) -> Given | None:
     """Starts, ends and postings of all sessions of the stage."""
     known = _known(there, session.stage)
     rounds = _rounds(there, session.stage)
@@ -102,7 +105,9 @@ def _end(there: Competition, session: SessionState) -> Moment:
 # --- a period that depends on event and match ----------------------------------------------------
 
 
-def of_a_match(there: Competition, session: SessionState, terms: Any) -> Given | None:
+def of_a_match(
+    there: Competition, session: SessionState, terms: MatchCorrectionTerms
+) -> Given | None:
     """The event, the match, and the posting or start that ends its period.
 
     Where several matches share a posting it is that of the last of them. Which later start ends a
@@ -128,7 +133,7 @@ def of_a_match(there: Competition, session: SessionState, terms: Any) -> Given |
 # --- a congress ----------------------------------------------------------------------------------
 
 
-def of_a_congress(there: Competition, session: SessionState, terms: Any) -> Given | None:
+def of_a_congress(there: Competition, session: SessionState, terms: CongressTerms) -> Given | None:
     """The ends of all sessions, the end of the congress, and what else is played there."""
     ends, number = _session_ends(there, session)
     told = moments.times(there, session.stage)
@@ -233,9 +238,10 @@ def _qualifies_for(there: Competition, stage: str) -> Moment | None:
     return min(starts) if starts else None
 
 
-FILLS: Mapping[str, Fill] = {
-    "closing-time by moment": after_a_moment,
-    "closing-time by next session": rolling,
-    "closing-time by match": of_a_match,
-    "closing-time by congress": of_a_congress,
+FILLS: Mapping[type, Fill] = {
+    DeadlineTerms: after_a_moment,
+    RollingTerms: rolling,
+    MatchCorrectionTerms: of_a_match,
+    CongressTerms: of_a_congress,
 }
+"""How a period is filled in, by the terms that it has."""

@@ -16,8 +16,10 @@ from convenor.actions.asking.hearing import Heard, clause_of, hear, resolved
 from convenor.actions.asking.period_inputs import FILLS
 from convenor.competition.live import Competition
 from convenor.conduct.clock import in_time, said
+from convenor.conduct.deadlines import DeadlineTerms
 from convenor.errors import Mistake
-from convenor.regulation.answers import APPROVAL, OK, REFUSE, WARN, VerdictWord
+from convenor.regulation.answer_kinds import moment_of
+from convenor.regulation.answers import APPROVAL, OK, REFUSE, WARN
 from convenor.values import replace
 
 
@@ -112,9 +114,7 @@ def _heard(
     clause = resolved(there, stage, part)
     if clause is None:
         return None
-    filled = FILLS[clause.family.full_name](
-        there, there.state.session(stage, session), clause.terms
-    )
+    filled = FILLS[type(clause.terms)](there, there.state.session(stage, session), clause.terms)
     if filled is None:
         return None
     if _agreement_untold(there, stage, part, given):
@@ -124,14 +124,16 @@ def _heard(
 
 def _agreement_untold(there: Competition, stage: str, part: str, given: dict[str, Any]) -> bool:
     clause = resolved(there, stage, part)
-    needed = clause is not None and getattr(clause.terms, "agreement", False)
-    return bool(needed) and given.get("opponents_agree") is None
+    needed = (
+        clause is not None and isinstance(clause.terms, DeadlineTerms) and clause.terms.agreement
+    )
+    return needed and given.get("opponents_agree") is None
 
 
 def _judged(heard: Heard, made_at: datetime.datetime) -> list[Finding]:
     """The verdict of an answer; one that only has a closing time is held against it."""
-    closes, reason = heard.answer.closes_at, getattr(heard.answer, "reason", None)
-    verdict: VerdictWord | None = getattr(heard.answer, "verdict", None)
+    moment = moment_of(heard.answer)
+    closes, reason, verdict = moment.closes_at, moment.reason, moment.verdict
     if verdict is None and closes is not None and not in_time(made_at, closes, "in time"):
         verdict = REFUSE
         reason = f"made at {said(made_at)}, too late: it closed at {said(closes)}"
@@ -149,8 +151,8 @@ def closes_at(
         heard = _heard(there, stage, session, part, {})
     except Mistake:
         return None
-    closes = None if heard is None else heard.answer.closes_at
-    return moments.worldwide(there, closes) if isinstance(closes, datetime.datetime) else None
+    closes = None if heard is None else moment_of(heard.answer).closes_at
+    return None if closes is None else moments.worldwide(there, closes)
 
 
 # --- a draw that stands --------------------------------------------------------------------------

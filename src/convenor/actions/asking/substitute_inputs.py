@@ -1,4 +1,4 @@
-"""The inputs of the families about substitutes, filled in from the facts: one function each.
+"""The inputs of clauses about substitutes, filled in from the facts: one function each.
 
 Substitutes recorded so far are counted with the one that is asked for; sessions still to come are
 taken as played by the contestant itself, so that an answer says what can still be reached.
@@ -12,6 +12,15 @@ from typing import Any, TypeAlias
 from convenor.actions.asking.attendance import attended, away_in
 from convenor.actions.asking.case import Case, told
 from convenor.actions.asking.same_player import same_player
+from convenor.competition.plans.words import event_in
+from convenor.entries.absence_limit import AbsenceGiven
+from convenor.entries.pair_together import RoundsPlayed
+from convenor.entries.substitute_eligible import EligibleGiven
+from convenor.entries.substitute_names import AgainGiven
+from convenor.entries.substitute_permission import PermissionGiven
+from convenor.entries.substituted_session import SessionGiven
+from convenor.entries.substitution_limit import LimitGiven, LimitTerms
+from convenor.entries.substitution_uses import RoundGiven, UseGiven
 from convenor.ledger import bodies
 
 Inputs: TypeAlias = dict[str, Any]
@@ -40,7 +49,9 @@ def limit(case: Case) -> Inputs:
     but missed.
     """
     found = attended(case)
-    nobody = found.wholly_replaced() if getattr(case.terms, "all_represented", False) else ()
+    terms = case.terms
+    everywhere = isinstance(terms, LimitTerms) and terms.all_represented
+    nobody = found.wholly_replaced() if everywhere else ()
     return {
         "event": case.event,
         "sessions": found.rounds,
@@ -70,14 +81,15 @@ def together(case: Case) -> Inputs:
     found = attended(case)
     whole = found.wholly_replaced()
     each = [found.sessions_of(name) for name in found.players]
+    words = case.there.figures.rules(case.stage).words
     return {
         "rounds": found.rounds,
         "together": found.intact,
         "substituted": len(found.affected) - len(whole),
         "represented": len(found.affected),
         "player_rounds": each if len(each) == 2 else None,
-        "event": case.event,
-        "stage": found.plan.word or found.plan.name,
+        "event": event_in(case.terms, words) or case.event,
+        "stage": event_in(case.terms, words, "stage") or found.plan.word or found.plan.name,
         "when": case.when,
     }
 
@@ -167,14 +179,14 @@ def session(case: Case) -> Inputs:
     return {"substitutes": len(attended(case).replaced(case.session)), "event": case.event}
 
 
-SUBSTITUTES: Mapping[str, Callable[[Case], Inputs]] = {
-    "substitute-permission": permission,
-    "substitution-limit by sessions": limit,
-    "substitution-limit by absences": absences,
-    "played-enough by rounds together": together,
-    "substitution-limit by uses": uses,
-    "substitution-limit by round": in_round,
-    "substitute-names by those before": again,
-    "substitute-eligible by bars": who,
-    "session-with-substitutes": session,
+SUBSTITUTES: Mapping[type, Callable[[Case], Inputs]] = {
+    PermissionGiven: permission,
+    LimitGiven: limit,
+    AbsenceGiven: absences,
+    RoundsPlayed: together,
+    UseGiven: uses,
+    RoundGiven: in_round,
+    AgainGiven: again,
+    EligibleGiven: who,
+    SessionGiven: session,
 }

@@ -16,6 +16,7 @@ from convenor.competition.live import Competition
 from convenor.competition.views.plain_data import name_of
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
+from convenor.regulation.answer_kinds import said
 from convenor.values import replace
 
 CHANGE_SCORES = frozenset(
@@ -72,7 +73,7 @@ def _stages_of(there: Competition, fact: Proposed) -> Iterator[str]:
     if isinstance(body, bodies.EditionAdopted):
         yield from there.state.stages if there.state.pin is not None else ()
         return
-    stage = getattr(body, "stage", None)
+    stage = said(body).get("stage")
     if stage is not None:
         yield str(stage)
 

@@ -16,8 +16,8 @@ from convenor.competition.live import Competition
 from convenor.exact import Exact, plain, show
 from convenor.ledger import bodies
 from convenor.ledger.bodies import Unit
-from convenor.regulation.answers import Decides
-from convenor.values import value
+from convenor.regulation.answer_kinds import costs_of
+from convenor.values import replace, value
 
 
 @value
@@ -60,29 +60,17 @@ class Cost:
 
 def cost_of(heard: Heard) -> Cost:
     """The cost that an answer of a tariff says."""
-    answer, clause = heard.answer, heard.clause
-    reason = getattr(answer, "reason", None) or ""
-    if isinstance(answer, Decides):
-        return Cost(clause, reason, decided_by=answer.decided_by)
-    if heard.family == "time-exceeded":
-        return _of_slow_table(answer, clause)
-    fine = getattr(answer, "fine", None) or 0
+    found = costs_of(heard.answer)
     return Cost(
-        clause,
-        reason,
-        fine=fine,
-        unit=answer.unit if fine else None,
-        warning=bool(getattr(answer, "warning", False)),
-        forfeit=bool(getattr(answer, "forfeit", False)),
-        boards=getattr(answer, "boards_removed", None) or 0,
-        decided_by=getattr(answer, "decided_by", None) or "",
+        heard.clause,
+        found.reason,
+        fine=found.fine,
+        unit=found.unit,
+        warning=found.warning,
+        forfeit=found.forfeit,
+        boards=found.boards,
+        decided_by=found.decided_by,
     )
-
-
-def _of_slow_table(answer: Any, clause: str) -> Cost:
-    if not answer.slow:
-        return Cost(clause, "the time was not exceeded")
-    return Cost(clause, "open are: " + ", or ".join(answer.choices), decided_by="director")
 
 
 def in_the_stage(there: Competition, stage: str, cost: Cost) -> Cost:
@@ -92,16 +80,8 @@ def in_the_stage(there: Competition, stage: str, cost: Cost) -> Cost:
     found = hear(there, stage, "knock-out fine", {"fine": cost.fine})
     if found is None:
         return cost
-    return Cost(
-        found.clause,
-        cost.reason,
-        fine=found.answer.fine_imps,
-        unit="IMP",
-        warning=cost.warning,
-        forfeit=cost.forfeit,
-        boards=cost.boards,
-        decided_by=cost.decided_by,
-    )
+    rate = costs_of(found.answer)
+    return replace(cost, clause=found.clause, fine=rate.fine, unit="IMP")
 
 
 @value
@@ -112,6 +92,13 @@ class Decided:
     unit: Unit | None = None
     warning: bool | None = None
     forfeit: bool | None = None
+    vp: Exact | None = None
+    """What the other side gets for a match lost so, where nobody else says it."""
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether anything is decided in place of what the book says."""
+        return (self.fine, self.unit, self.warning, self.forfeit) != (None, None, None, None)
 
 
 def facts_of(body: Any, cost: Cost, decided: Decided, offence: str) -> tuple[Proposed, ...]:
@@ -121,7 +108,7 @@ def facts_of(body: Any, cost: Cost, decided: Decided, offence: str) -> tuple[Pro
     found = []
     forfeit = cost.forfeit if decided.forfeit is None else decided.forfeit
     if forfeit:
-        lost = bodies.MatchForfeited(*where, (who,), f"{offence}: {reason}")
+        lost = bodies.MatchForfeited(*where, (who,), f"{offence}: {reason}", decided.vp)
         found.append(Proposed("match forfeited", lost))
     warning = cost.warning if decided.warning is None else decided.warning
     if warning:
@@ -140,7 +127,7 @@ def facts_of(body: Any, cost: Cost, decided: Decided, offence: str) -> tuple[Pro
 def findings_of(cost: Cost, decided: Decided) -> list[Finding]:
     """What is left to an official, and where the director departs from the book."""
     if cost.decided_by:
-        if decided != Decided():
+        if decided.by_hand:
             return []
         return [warn(f"the {cost.decided_by} decides: {cost.reason}".rstrip(": ."), cost.clause)]
     departs = any(

@@ -16,11 +16,16 @@ from convenor.actions.asking.hearing import Heard, clause_of, hear, resolved
 from convenor.actions.conduct.consequences import Cost, cost_of, in_the_stage, suggestion_of
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
+from convenor.competition.plans.words import event_in, word_in
+from convenor.conduct.breaches import BreachTerms
+from convenor.conduct.maximum_fines import MaximumTerms
+from convenor.conduct.offences import LadderTerms
 from convenor.errors import Mistake
-from convenor.exact import Exact, plain, show
+from convenor.exact import plain, show
 from convenor.ledger import bodies
-from convenor.regulation.answers import Decides
+from convenor.regulation.answer_kinds import costs_of, verdict_of
 from convenor.regulation.typed import asked
+from convenor.scoring.standard import StandardTerms
 from convenor.values import replace, value
 
 NOT_THE_BOOK = "the rules of this stage name no amount and no limit: it is for the director"
@@ -57,15 +62,14 @@ def unit_counts(there: Competition, stage: str, unit: str) -> list[Finding]:
 def too_large(there: Competition, given: Any, part: str) -> list[Finding]:
     """The book's largest fine, where it has one in this unit."""
     clause = resolved(there, given.stage, part)
-    if clause is None or clause.family.name != "maximum-fine":
+    if clause is None or not isinstance(clause.terms, MaximumTerms):
         return []
     if given.unit not in {each.unit for each in clause.terms.limits}:
         return []
     found = hear(there, given.stage, part, _measures(there, given))
     assert found is not None
-    if found.answer.verdict == "ok":
-        return []
-    return [refuse((found.answer.reason or "").rstrip("."), found.clause)]
+    judged = verdict_of(found.answer)
+    return [] if judged.verdict == "ok" else [refuse(judged.reason.rstrip("."), found.clause)]
 
 
 def _measures(there: Competition, given: Any) -> dict[str, Any]:
@@ -75,7 +79,7 @@ def _measures(there: Competition, given: Any) -> dict[str, Any]:
         "unit": given.unit,
         "top": offences.top_of(there, given.stage, given.session),
         "boards_played": boards_played(there, given.stage, given.session, given.contestant),
-        "frivolous": getattr(given, "frivolous", False),
+        "frivolous": isinstance(given, Fining) and given.frivolous,
     }
 
 
@@ -96,12 +100,17 @@ def boards_played(there: Competition, stage: str, number: int, contestant: str) 
 def too_small(there: Competition, given: Fining) -> list[Finding]:
     """The book's smallest fine, where it has one."""
     clause = resolved(there, given.stage, "fine")
-    if given.rule != "fine" or clause is None or not getattr(clause.terms, "least", False):
+    if given.rule != "fine" or clause is None:
+        return []
+    if not isinstance(clause.terms, StandardTerms) or not clause.terms.least:
         return []
     found = hear(there, given.stage, "fine", {**_standard(there, given), "proposed": given.amount})
-    if found is None or found.answer.unit != given.unit or found.answer.verdict != "refuse":
+    if found is None or costs_of(found.answer).unit != given.unit:
         return []
-    return [refuse((found.answer.reason or "").rstrip("."), found.clause)]
+    judged = verdict_of(found.answer)
+    if judged.verdict != "refuse":
+        return []
+    return [refuse(judged.reason.rstrip("."), found.clause)]
 
 
 def warning_first(cost: Cost | None) -> list[Finding]:
@@ -117,32 +126,29 @@ def warning_first(cost: Cost | None) -> list[Finding]:
 def _standard(there: Competition, given: Any) -> dict[str, Any]:
     return {
         **offences.standard_given(there, given.stage, given.session),
-        "times": getattr(given, "times", 1),
+        "times": given.times,
     }
 
 
 def fine_cost(there: Competition, given: Any) -> Cost | None:
     """What the rule that was named says to this fine."""
     clause = resolved(there, given.stage, given.rule)
-    if clause is None or clause.family.name == "maximum-fine":
+    if clause is None or isinstance(clause.terms, MaximumTerms):
         return None
-    if clause.family.name == "breach-of-conduct":
+    if isinstance(clause.terms, BreachTerms):
         return _breach(there, given, clause.terms)
-    if clause.family.name == "fine-by-offence":
+    if isinstance(clause.terms, LadderTerms):
         return _ladder(there, given, clause.terms, clause.clause.name)
     found = hear(there, given.stage, given.rule, _standard(there, given))
     return None if found is None else _standard_cost(found)
 
 
 def _standard_cost(found: Heard) -> Cost | None:
-    answer = found.answer
-    amount: Exact | None = answer.fine if answer.fine is not None else answer.amount
-    if amount is None:
-        return None
-    return Cost(found.clause, "the standard amount", fine=amount, unit=answer.unit)
+    cost = cost_of(found)
+    return replace(cost, reason="the standard amount") if cost.fine else None
 
 
-def _breach(there: Competition, given: Any, terms: Any) -> Cost | None:
+def _breach(there: Competition, given: Any, terms: BreachTerms) -> Cost | None:
     offence = given.breach or terms.usual_breach
     if offence is None:
         return None
@@ -150,26 +156,19 @@ def _breach(there: Competition, given: Any, terms: Any) -> Cost | None:
     names = [each.stage for each in terms.stages]
     known = {
         "breach": given.breach,
-        "stage": offences.word_in(names, there.figures.plan(given.stage).word),
+        "stage": word_in(names, offences.words_of(there, given.stage)),
         "earlier_warnings": offences.warnings_before(there, given.contestant, offence),
         "earlier_offences": offences.fines_before(there, given.contestant, clause),
     }
     found = hear(there, given.stage, "conduct", known)
-    if found is None:
-        return None
-    cost = cost_of(found)
-    proposed = getattr(found.answer, "proposed", None)
-    if isinstance(found.answer, Decides) or proposed is None:
-        return cost
-    return replace(cost, fine=proposed, unit=found.answer.unit)
+    return None if found is None else cost_of(found)
 
 
-def _ladder(there: Competition, given: Any, terms: Any, clause: str) -> Cost | None:
+def _ladder(there: Competition, given: Any, terms: LadderTerms, clause: str) -> Cost | None:
     warned = offences.warnings_before(there, given.contestant, given.rule)
-    word = there.figures.plan(given.stage).word
     known = {
         "earlier_offences": warned + offences.fines_before(there, given.contestant, clause),
-        "event": offences.word_in([each.event for each in terms.rungs], word),
+        "event": event_in(terms, offences.words_of(there, given.stage)),
         "top": offences.top_of(there, given.stage, given.session),
     }
     found = hear(there, given.stage, given.rule, known)
@@ -226,7 +225,7 @@ def _largest(
 ) -> Iterator[Suggestion]:
     for part in ("maximum fine", *rules):
         clause = resolved(there, stage, part)
-        if clause is None or clause.family.name != "maximum-fine":
+        if clause is None or not isinstance(clause.terms, MaximumTerms):
             continue
         units = units_of(there.figures.plan(stage))
         for limit in clause.terms.limits:

@@ -22,6 +22,7 @@ from convenor.actions.action import (
 )
 from convenor.actions.asking.hearing import hear, resolved
 from convenor.actions.asking.periods import draw_says
+from convenor.actions.asking.unplayed import forfeit_counts
 from convenor.actions.conduct.consequences import (
     Cost,
     Decided,
@@ -31,6 +32,7 @@ from convenor.actions.conduct.consequences import (
 )
 from convenor.actions.conduct.late_costs import Late, Slow, late_costs, opponent_of, slow_costs
 from convenor.actions.conduct.lost_boards import boards_taken_away
+from convenor.actions.entries.leaving import results_left
 from convenor.competition.live import Competition
 from convenor.errors import Mistake
 from convenor.ledger import bodies
@@ -44,14 +46,16 @@ def late(there: Competition, given: Late, setting: Setting) -> Proposal:  # noqa
         given.contestant, given.stage, given.session, given.minutes, given.excused
     )
     costs = late_costs(there, given)
-    decided = Decided(given.fine, _unit(given), given.warning, given.forfeit)
+    decided = Decided(given.fine, _unit(given), given.warning, given.forfeit, given.vp)
     facts: list[Proposed] = [Proposed("late arrival", body)]
     facts += _following(body, costs, decided, "late arrival")
+    findings: list[Finding] = []
     if any(each.kind == "match forfeited" for each in facts):
         facts = [_out(there, each, given) for each in facts]
+        findings += _out_counts(there, facts)
     else:
         facts += _boards(there, given, costs)
-    findings = _unit_findings(decided, costs)
+    findings += _unit_findings(decided, costs)
     for cost in costs:
         findings += findings_of(cost, decided)
     return Proposal(tuple(facts), tuple(findings), _said(there, given, costs))
@@ -84,7 +88,7 @@ def _following(
 ) -> list[Proposed]:
     """The facts of all costs; what the director decided is laid on once, and a match lost once."""
     found: list[Proposed] = []
-    by_hand = decided != Decided()
+    by_hand = decided.by_hand
     fining_first = sorted(costs, key=lambda cost: cost.unit is None) if by_hand else costs
     for cost in fining_first or (Cost(""),):
         own = decided if not found or not by_hand else Decided(0, None, False, False)
@@ -99,8 +103,21 @@ def _out(there: Competition, each: Proposed, given: Late) -> Proposed:
     """Where there are no matches to lose, a side that is out leaves the stage."""
     if each.kind != "match forfeited" or there.figures.plan(given.stage).in_matches:
         return each
-    body = bodies.EntryWithdrawn(given.contestant, given.stage, given.session, each.body.reason)
+    body = bodies.EntryWithdrawn(
+        given.contestant, given.stage, given.session, each.body.reason, given.results
+    )
     return Proposed("entry withdrawn", body)
+
+
+def _out_counts(there: Competition, facts: list[Proposed]) -> list[Finding]:
+    """What a match lost, or leaving, counts; refused where nobody says it."""
+    found: list[Finding] = []
+    for each in facts:
+        if isinstance(each.body, bodies.MatchForfeited):
+            found += forfeit_counts(there, each.body)
+        if isinstance(each.body, bodies.EntryWithdrawn):
+            found += results_left(there, each.body)
+    return found
 
 
 def _unit_findings(decided: Decided, costs: tuple[Cost, ...]) -> list[Finding]:
@@ -135,7 +152,7 @@ def _nothing(there: Competition, given: Any) -> str:
     known = [part for part in parts if resolved(there, given.stage, part) is not None]
     if not known:
         return "the book sets nothing for it: a fine or a warning is the director's own"
-    if getattr(given, "excused", False):
+    if isinstance(given, Late) and given.excused:
         return "nothing is due: it was excused"
     if known == ["slow boards"] and not given.boards:
         return "nothing is due as long as no board is lost"

@@ -15,13 +15,18 @@ from convenor.actions.asking import offences
 from convenor.actions.asking.hearing import Heard, hear, resolved
 from convenor.actions.conduct.consequences import Cost, cost_of, in_the_stage
 from convenor.competition.live import Competition
+from convenor.competition.plans.asking import wanted_by
 from convenor.conduct.clock import later
+from convenor.conduct.lateness import LateTerms
 from convenor.errors import Mistake
 from convenor.exact import Exact
 from convenor.ledger import bodies
 from convenor.ledger.bodies import Unit
+from convenor.matches.walk_overs import WalkOver, WalkOverTerms
+from convenor.regulation.answer_kinds import costs_of, verdict_of
 from convenor.regulation.answers import Decides
 from convenor.regulation.typed import asked
+from convenor.scoring.unplayed import UnplayedTerms
 from convenor.values import replace, value
 
 
@@ -43,6 +48,13 @@ class Late(bodies.LateArrival):
     unit: Unit | None = asked("its unit", default=None)
     warning: bool | None = asked("whether a warning is given instead", default=None)
     forfeit: bool | None = asked("whether the match is forfeited", default=None)
+    vp: Exact | None = asked(
+        "VPs of the other side for a match lost so, where nobody else says them",
+        unit="VP",
+        default=None,
+        least=0,
+    )
+    results: Literal["stand", "cancelled"] | None = asked(bodies.RESULTS_LEFT, default=None)
 
 
 @value
@@ -94,18 +106,18 @@ def _too_late(there: Competition, given: Late) -> Cost | None:
     clause = resolved(there, given.stage, "too late")
     if clause is None:
         return None
-    if clause.family.full_name == "too-late by walk-over":
+    if isinstance(clause.terms, WalkOverTerms):
         return _walk_over(there, given)
     known = _given_late(there, given)
     for name in ("scheduled_start", "arrived_at"):  # the minutes say as much
         known.pop(name, None)
     found = hear(there, given.stage, "too late", known)
     assert found is not None
-    answer = found.answer
-    if answer.verdict == "refuse":
-        return Cost(found.clause, answer.reason or "", forfeit=True)
-    if answer.verdict == "approval":
-        return Cost(found.clause, answer.reason or "", decided_by=answer.decided_by or "director")
+    judged = verdict_of(found.answer)
+    if judged.verdict == "refuse":
+        return Cost(found.clause, judged.reason, forfeit=True)
+    if judged.verdict == "approval":
+        return Cost(found.clause, judged.reason, decided_by=judged.decided_by or "director")
     return None
 
 
@@ -122,8 +134,9 @@ def _walk_over(there: Competition, given: Late) -> Cost | None:
     assert found is not None
     if isinstance(found.answer, Decides):
         return cost_of(found)
-    if found.answer.by == "forfeit" and found.answer.winner == opponent:
-        return Cost(found.clause, found.answer.reason or "", forfeit=True)
+    answer = found.answer
+    if isinstance(answer, WalkOver) and answer.by == "forfeit" and answer.winner == opponent:
+        return Cost(found.clause, answer.reason or "", forfeit=True)
     return None
 
 
@@ -145,9 +158,9 @@ def _tariff(there: Competition, given: Late) -> Cost | None:
     if given.excused and "excused" not in clause.clause.asks:
         return None  # a book that has no word for it leaves the excuse to the director
     known = _given_late(there, given)
-    if clause.family.name == "late-arrival":
+    if isinstance(clause.terms, LateTerms):
         known.pop("boards", None)
-        known |= offences.FILLS["late-arrival"](there, given, clause.terms, "late arrival")
+        known |= offences.for_late_arrival(there, given, clause.terms, "late arrival")
         return _beyond_as_cost(there, given, known)
     if "arrived_at" not in known:
         return None
@@ -182,13 +195,13 @@ def _late_boards(there: Competition, given: Late) -> Cost | None:
         return None
     known = _given_late(there, given)
     known.pop("boards", None)
-    if clause.family.name == "boards-removed" and "arrived_at" not in known:
+    if "arrived_at" in wanted_by(clause) and "arrived_at" not in known:
         return Cost(
             clause.clause.name,
             "the session has no start from which the boards could be counted",
             decided_by="director",
         )
-    if clause.family.name == "board-not-played" and clause.terms.minutes_per_board == "director":
+    if isinstance(clause.terms, UnplayedTerms) and clause.terms.minutes_per_board == "director":
         if given.boards is not None:
             return None
         reason = "name the boards that are lost"
@@ -198,10 +211,9 @@ def _late_boards(there: Competition, given: Late) -> Cost | None:
 
 
 def _boards_cost(found: Heard) -> Cost | None:
-    answer = found.answer
-    if isinstance(answer, Decides):
+    if isinstance(found.answer, Decides):
         return cost_of(found)
-    count = getattr(answer, "boards_removed", None) or getattr(answer, "boards_lost", None) or 0
+    count = costs_of(found.answer).boards
     return Cost(found.clause, "boards due before the arrival", boards=count) if count else None
 
 
@@ -211,7 +223,7 @@ def slow_costs(there: Competition, given: Slow) -> tuple[Cost, ...]:
     for part in parts:
         clause = resolved(there, given.stage, part)
         if clause is not None:
-            fill = offences.FILLS[clause.family.full_name]
+            fill = offences.FILLS[type(clause.terms)]
             known = fill(there, given, clause.terms, "slow play")
             found = hear(there, given.stage, part, known)
             assert found is not None

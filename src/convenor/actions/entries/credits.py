@@ -28,6 +28,7 @@ from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
 from convenor.exact import Exact, show
 from convenor.ledger import bodies
+from convenor.regulation.answer_kinds import credit_of
 from convenor.regulation.typed import asked, reader
 from convenor.values import value
 
@@ -194,13 +195,11 @@ def _worth(door: Door, case: Case, given: Crediting) -> tuple[Worth | None, list
 
 def _told(door: Door, part: str, clause: str, case: Case) -> tuple[Worth | None, list[Finding]]:
     clause, answer = door.answer(part, clause, case)
-    reason = (getattr(answer, "reason", None) or "").rstrip(".")
-    for name in ("credited", "altered", "imps"):
-        amount = getattr(answer, name, None)
-        if amount is not None:
-            return Worth(amount, clause, reason, moves=name == "imps"), []
-    said = getattr(answer, "decided_by", "the director")
-    return None, [warn(f"{reason or 'no score follows'}: {said} decides", clause)]
+    credit = credit_of(answer)
+    reason = credit.reason.rstrip(".")
+    if credit.amount is not None:
+        return Worth(credit.amount, clause, reason, moves=credit.moves), []
+    return None, [warn(f"{reason or 'no score follows'}: {credit.decided_by} decides", clause)]
 
 
 def _differs(score: Exact, worth: Worth | None) -> list[Finding]:

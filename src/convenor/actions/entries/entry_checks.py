@@ -18,6 +18,7 @@ from convenor.competition.live import Competition
 from convenor.competition.state.state import Contestant
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
+from convenor.regulation.answer_kinds import order_of
 from convenor.values import replace
 
 WHOLE = ("entry closes", "team size", "masterpoints", "members", "country", "heat")
@@ -170,9 +171,10 @@ def place_findings(door: Door, case: Case, entry: bodies.EntryAccepted) -> list[
         return []
     found = []
     for clause, answer in door.answers("places", case):
-        if entry.contestant in getattr(answer, "accepted", ()):
+        order = order_of(answer)
+        if entry.contestant in order.accepted:
             continue
-        if entry.contestant in (getattr(answer, "waiting", None) or ()):
+        if entry.contestant in order.waiting:
             found.append(Finding("approval", "all places are taken: the entry waits", clause))
         else:
             found.append(refuse("all places are taken", clause))

@@ -13,9 +13,11 @@ from convenor.actions.asking.case import Case
 from convenor.actions.asking.door import Door
 from convenor.actions.entries.entry_forms import Withdrawing
 from convenor.competition.live import Competition
+from convenor.competition.plans.parts import missing
 from convenor.competition.scores.withdrawn import results_stand
 from convenor.errors import Mistake
 from convenor.ledger import bodies
+from convenor.regulation.answer_kinds import moment_of
 
 
 def withdraw(there: Competition, given: Withdrawing, setting: Setting) -> Proposal:
@@ -24,10 +26,10 @@ def withdraw(there: Competition, given: Withdrawing, setting: Setting) -> Propos
     if entry.withdrawn is not None:
         raise Mistake(f"{entry.number} ({entry.name}) has withdrawn before.")
     stage, session = leaves_at(there, given)
-    body = bodies.EntryWithdrawn(given.contestant, stage, session, given.reason)
+    body = bodies.EntryWithdrawn(given.contestant, stage, session, given.reason, given.results)
     if stage is None:
         return one("entry withdrawn", body, says=f"{entry.name} does not play")
-    findings = [*_results(there, given.contestant, stage)]
+    findings = [*results_left(there, body)]
     findings += _stays_out(there, given, stage, setting)
     says = f"{entry.name} leaves {stage} before session {session}"
     return one("entry withdrawn", body, *findings, says=says)
@@ -55,14 +57,26 @@ def _first_left(there: Competition, stage: str, contestant: str) -> int:
     return max(played, default=0) + 1
 
 
-def _results(there: Competition, contestant: str, stage: str) -> list[Finding]:
-    """What becomes of what was played, with its clause."""
-    rules = there.figures.rules(stage)
-    if not rules.named("withdrawal"):
-        return [Finding("ok", "what was played stands: the plan names no clause for it")]
-    stands = results_stand(there.state, rules, contestant)
+def results_left(there: Competition, body: bodies.EntryWithdrawn) -> list[Finding]:
+    """What becomes of what was played, with its clause; refused where nobody says it."""
+    assert body.stage is not None
+    rules, stage, who = there.figures.rules(body.stage), body.stage, body.contestant
+    answered = rules.answered("withdrawal").results
+    findings = []
+    if rules.named("withdrawal") or answered is not None:
+        stands = results_stand(there.state, rules, who)
+        if body.results not in (None, "stand" if stands else "cancelled"):
+            findings.append(warn("the book or the organiser says otherwise, and that holds"))
+    elif body.results is not None:
+        stands = body.results == "stand"
+    elif _first_left(there, stage, who) == 1:
+        return []
+    else:
+        how = "say with 'results' whether they stand or are cancelled"
+        raise Mistake(missing("withdrawal", stage, how))
     what = "stand" if stands else "no longer count"
-    return [Finding("ok", f"the results against {contestant} {what}", rules.clause("withdrawal"))]
+    clause = rules.clause("withdrawal")
+    return [*findings, Finding("ok", f"the results against {who} {what}", clause)]
 
 
 def _stays_out(
@@ -74,7 +88,7 @@ def _stays_out(
     said = {"day": day, "excused": given.excused}
     case = Case(there, setting.now, stage=stage, contestant=given.contestant, said=said)
     return [
-        warn(f"without a reason that is accepted, no entry up to {answer.last_day}", clause)
+        warn(f"without a reason that is accepted, no entry up to {last_day}", clause)
         for clause, answer in door.answers("withdrawal term", case)
-        if getattr(answer, "last_day", None) is not None
+        if (last_day := moment_of(answer).last_day) is not None
     ]

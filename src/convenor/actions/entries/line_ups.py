@@ -19,6 +19,7 @@ from convenor.competition.state.seats import CLOSED, OPEN
 from convenor.competition.state.state import Contestant
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger import bodies
+from convenor.regulation.answer_kinds import order_of
 from convenor.regulation.typed import asked
 from convenor.values import replace, value
 
@@ -166,7 +167,7 @@ def _first(door: Door, case: Case) -> list[Finding]:
     }
     found = []
     for clause, answer in door.answers("sits first", case):
-        first = getattr(answer, "sits_first", None)
+        first = order_of(answer).sits_first
         if isinstance(first, tuple):
             first = pairing.first if first[-1] == "home" else pairing.second
         if first is None:

@@ -21,6 +21,7 @@ from convenor.actions.action import (
 )
 from convenor.actions.asking.hearing import clause_of, hear
 from convenor.actions.asking.periods import draw_findings
+from convenor.actions.asking.unplayed import abandoned_counts, forfeit_award, forfeit_counts
 from convenor.actions.matches.level_matches import DECIDE, EXTRA
 from convenor.actions.matches.match_of_round import between, decided_before, match_of
 from convenor.actions.matches.mismatched_teams import MISMATCH
@@ -28,8 +29,10 @@ from convenor.competition.finals import brackets
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
 from convenor.errors import Mistake
-from convenor.exact import Exact, show
+from convenor.exact import show
 from convenor.ledger import bodies
+from convenor.regulation.answer_kinds import said
+from convenor.regulation.answers import Decides
 
 
 def forfeit(there: Competition, given: bodies.MatchForfeited, setting: Setting) -> Proposal:  # noqa: ARG001
@@ -43,19 +46,35 @@ def forfeit(there: Competition, given: bodies.MatchForfeited, setting: Setting) 
     if len(given.at_fault) != len(set(given.at_fault)):
         raise Mistake("a side is named twice: name each side at fault once.")
     findings = [*_played(match), *decided_before(there, given.stage, given.session, match)]
+    findings += [*forfeit_counts(there, given), *_walk_over(there, given, match)]
     findings += draw_findings(there, given.stage, given.session)
-    says = f"{' and '.join(given.at_fault)} forfeited{_counts(there, given.at_fault, match)}"
+    says = f"{' and '.join(given.at_fault)} forfeited{_counts(there, given, match)}"
     return one("match forfeited", given, *findings, says=says)
+
+
+def _walk_over(
+    there: Competition, given: bodies.MatchForfeited, match: MatchFigure
+) -> list[Finding]:
+    """What the book says of a match to which a side, or neither, comes."""
+    sides = match.pairing.contestants
+    present = tuple(who for who in sides if who not in given.at_fault)
+    known = {"teams": sides, "present": present, "abandoned": match.pairing.name}
+    heard = hear(there, given.stage, "walk-over", known)
+    if heard is None:
+        return []
+    answer = heard.answer
+    if isinstance(answer, Decides):
+        return [warn(f"{(answer.reason or '').rstrip('.')}: {answer.decided_by}", heard.clause)]
+    reason = said(answer).get("reason") or "the match is won by forfeit"
+    return [Finding("ok", str(reason).rstrip("."), heard.clause)]
 
 
 def abandon(there: Competition, given: bodies.MatchAbandoned, setting: Setting) -> Proposal:  # noqa: ARG001
     """A match that was not played, or not to its end, without fault."""
     match = between(there, given.stage, given.session, given.contestants)
     findings = [*_played(match), *decided_before(there, given.stage, given.session, match)]
-    if not brackets.is_bracket(there.figures, given.stage) and not clause_of(
-        there, given.stage, "abandoned"
-    ):
-        findings.append(warn("the plan names no clause for it: credit a score to each side"))
+    if not brackets.is_bracket(there.figures, given.stage):
+        findings += abandoned_counts(there, given)
     findings += draw_findings(there, given.stage, given.session)
     return one("match abandoned", given, *findings)
 
@@ -99,24 +118,13 @@ def _played(match: MatchFigure) -> list[Finding]:
     return []
 
 
-def _counts(there: Competition, at_fault: tuple[str, ...], match: MatchFigure) -> str:
+def _counts(there: Competition, given: bodies.MatchForfeited, match: MatchFigure) -> str:
     """What the other side gets as things stand."""
-    amount = _worth(there, at_fault, match)
-    return "" if amount is None else f"; the other side has {show(amount[0])} VP for now"
-
-
-def _worth(
-    there: Competition, at_fault: tuple[str, ...], match: MatchFigure
-) -> tuple[Exact, str] | None:
-    if len(at_fault) != 1 or not clause_of(there, match.stage, "forfeit"):
-        return None
-    loser = at_fault[0]
-    forfeits = there.figures.accounts.awarding(match.stage).forfeits
-    try:
-        amount = forfeits.award(match.pairing, loser, match.session)
-    except Mistake:
-        return None
-    return None if amount is None else (amount, match.pairing.opponent_of(loser))
+    if len(given.at_fault) != 1 or brackets.is_bracket(there.figures, match.stage):
+        return ""
+    amount = forfeit_award(there, given.stage, given.session, given.at_fault[0])
+    amount = given.vp if amount is None else amount
+    return "" if amount is None else f"; the other side has {show(amount)} VP for now"
 
 
 def suggest_forfeit(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:
@@ -127,12 +135,14 @@ def suggest_forfeit(there: Competition, given: dict[str, Any]) -> tuple[Suggesti
         return ()
     try:
         match = match_of(there, str(given["stage"]), int(given["session"]), at_fault[0])
-        found = _worth(there, at_fault, match)
+        found = None
+        if len(at_fault) == 1:
+            found = forfeit_award(there, match.stage, match.session, at_fault[0])
     except (Mistake, ValueError):
         return ()
     if found is None:
         return ()
-    text = f"{found[1]} gets {show(found[0])} VP for now"
+    text = f"{match.pairing.opponent_of(at_fault[0])} gets {show(found)} VP for now"
     return (Suggestion({}, text, clause_of(there, match.stage, "forfeit")),)
 
 

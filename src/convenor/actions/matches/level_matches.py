@@ -118,7 +118,7 @@ def _open_match(there: Competition, stage: str, name: str) -> OpenMatch | None:
 def _won_on_score(there: Competition, stage: str, match: MatchFigure, clause: str) -> list[Finding]:
     """An official decides only what the score leaves open."""
     found = brackets.progress(there.figures, stage).decided.get(match.pairing.name)
-    if found is None or getattr(found, "winner", None) is None:
+    if found is None or found.winner is None:
         return []
     return [refuse(f"{found.winner} has won this match: there is nothing to decide", clause)]
 

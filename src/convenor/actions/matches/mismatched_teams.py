@@ -12,13 +12,17 @@ from convenor.actions.action import Action, Proposal, Proposed, Setting, Suggest
 from convenor.actions.asking.hearing import Heard, clause_of, hear
 from convenor.competition.comparing.side_by_side import draw_today
 from convenor.competition.live import Competition
+from convenor.competition.plans.parts import missing
 from convenor.competition.scores.scale_ends import scale_ends
 from convenor.competition.scores.scores import MatchFigure
 from convenor.errors import Mistake
 from convenor.exact import Exact, plain, show
 from convenor.ledger import bodies
+from convenor.regulation.answer_kinds import award_of
 from convenor.regulation.typed import asked
-from convenor.values import value
+from convenor.values import replace, value
+
+AWARD = "mismatch award"
 
 
 @value
@@ -45,6 +49,9 @@ class Looked:
     due: str
     vp: Exact
     heard: Heard
+    difference: Exact
+    credited: Exact | None = None
+    """What is credited for a mismatch; None where there is none."""
 
 
 def mismatch(there: Competition, given: Mismatched, setting: Setting) -> Proposal:  # noqa: ARG001
@@ -58,18 +65,18 @@ def mismatch(there: Competition, given: Mismatched, setting: Setting) -> Proposa
     if by_cause is not None:
         return Proposal((), (refuse(*by_cause),))
     found = look(there, given)
-    answer, clause = found.heard.answer, found.heard.clause
+    clause, credited = found.heard.clause, found.credited
     told = f"{given.contestant} met {found.met}, and {found.due} was due"
-    if not answer.mismatch:
-        reason = f"{told}: a difference of {show(answer.difference)} VP is no mismatch"
+    if credited is None:
+        reason = f"{told}: a difference of {show(found.difference)} VP is no mismatch"
         return Proposal((), (refuse(reason, clause),))
-    if answer.vp == found.vp:
+    if credited == found.vp:
         reason = f"{told}: the actual score of {show(found.vp)} VP stands"
         return Proposal((), (refuse(reason, clause),))
     body = bodies.ScoreCredited(
-        given.contestant, answer.vp, "VP", given.stage, given.session, clause, f"mismatch: {told}"
+        given.contestant, credited, "VP", given.stage, given.session, clause, f"mismatch: {told}"
     )
-    says = f"{told}: {show(answer.vp)} VP instead of {show(found.vp)}"
+    says = f"{told}: {show(credited)} VP instead of {show(found.vp)}"
     return Proposal((Proposed("score credited", body),), (), says)
 
 
@@ -83,21 +90,30 @@ def look(there: Competition, given: Mismatched) -> Looked:
     due = given.due or _due(there, given)
     totals = _totals(there, given)
     scale, largest = scale_ends(there.figures.rules(given.stage))
-    heard = hear(
-        there,
-        given.stage,
-        "mismatch",
-        {
-            "actual_opponents_score": totals.get(met, 0),
-            "correct_opponents_score": totals.get(due, 0),
-            "vp": vp,
-            "own_fault": given.own_fault,
-            "largest_vp": given.largest_vp or largest,
-            "scale": given.scale or scale,
-        },
-    )
+    known = {
+        "actual_opponents_score": totals.get(met, 0),
+        "correct_opponents_score": totals.get(due, 0),
+        "vp": vp,
+        "own_fault": given.own_fault,
+        "largest_vp": given.largest_vp or largest,
+        "scale": given.scale or scale,
+    }
+    heard = hear(there, given.stage, "mismatch", known)
     assert heard is not None
-    return Looked(met, due, vp, heard)
+    if not heard.answer.mismatch:
+        return Looked(met, due, vp, heard, heard.answer.difference)
+    return _credited(there, given, Looked(met, due, vp, heard, heard.answer.difference), known)
+
+
+def _credited(
+    there: Competition, given: Mismatched, found: Looked, known: dict[str, Any]
+) -> Looked:
+    """The same with what the book credits: by its clause for the award, or the one of the test."""
+    award = hear(there, given.stage, AWARD, known) or found.heard
+    vp = award_of(award.answer).vp
+    if vp is None:
+        raise Mistake(missing(AWARD, given.stage))
+    return replace(found, heard=award, credited=vp)
 
 
 def _match(there: Competition, given: Mismatched) -> MatchFigure:
@@ -155,9 +171,9 @@ def suggest_mismatch(there: Competition, given: dict[str, Any]) -> tuple[Suggest
             seen = look(there, read) if clause_of(there, read.stage, "mismatch") else None
         except Mistake:
             return ()
-        if seen is None or not seen.heard.answer.mismatch:
+        if seen is None or seen.credited is None:
             return ()
-        vp = seen.heard.answer.vp
+        vp = seen.credited
         text = f"{show(vp)} VP {'by own fault' if fault else 'without fault'} ({seen.due} was due)"
         values = {"own_fault": fault, "vp": plain(vp)}
         found.append(Suggestion(values, text, seen.heard.clause))

@@ -20,6 +20,7 @@ from convenor.errors import Mistake
 from convenor.exact import Exact, exact, plain, show
 from convenor.ledger import bodies
 from convenor.ledger.kinds import drafted, without_floats
+from convenor.regulation.answer_kinds import artificial_of
 from convenor.regulation.answers import Verdict, to_plain
 from convenor.scoring.artificial import Fault, award_for
 from convenor.values import replace
@@ -141,15 +142,9 @@ def _worth(
         known["method"] = known["board_method"]  # artificial scores are in the board's own method
         heard = hear(there, stage, "artificial", known)
         assert heard is not None
-        answer = heard.answer
-        name = award["award"].replace(" ", "_")
-        amount = getattr(answer, name, None) if heard.family == "standard-adjustment" else None
-        if amount is None:
-            amount = getattr(answer, "score", None)
-        if amount is None:
-            amount = getattr(answer, "percent", None)
-        if amount is not None:
-            found[side] = f" ({show(amount)} {getattr(answer, 'unit', None) or '%'})"
+        worth = artificial_of(heard.answer, award["award"])
+        if worth is not None:
+            found[side] = f" ({show(worth[0])} {worth[1]})"
     return found, clause.clause.name
 
 

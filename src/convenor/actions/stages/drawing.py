@@ -19,6 +19,7 @@ from convenor.draws.checker import confirm
 from convenor.draws.plans import Odd
 from convenor.draws.round_draws import RoundDraw, read_draw
 from convenor.errors import Mistake, Refusal
+from convenor.exact import Exact
 from convenor.ledger import bodies
 from convenor.ledger.kinds import without_floats
 from convenor.regulation.typed import asked
@@ -40,6 +41,7 @@ class Drawing:
         "what becomes of an odd number from this round on (none: as planned)", default=None
     )
     reason: str = asked("why it is drawn by hand, in words", default="")
+    bye: Exact | None = asked(bodies.BYE, unit="VP", default=None, least=0)
 
 
 @value
@@ -65,8 +67,9 @@ def make_draw(there: Competition, given: Drawing, setting: Setting) -> Proposal:
     findings = [*_before_drawing(there, stage, session), *_not_as_planned(there, given, session)]
     choice = next_round.Choice(given.replays, given.odd)
     plain = drawn(there, stage, session, given.by_hand, choice)
-    findings += _not_worth_anything(there, stage, plain)
-    body = bodies.DrawMade(stage, session, plain, there.number)
+    bye, told = _byes(there, given, session, plain)
+    findings += [*told, *_shares(there, stage, plain)]
+    body = bodies.DrawMade(stage, session, plain, there.number, bye)
     facts = [Proposed("draw made", body)]
     if given.by_hand and given.reason:
         facts.append(Proposed("note written", _why_by_hand(given, session)))
@@ -75,17 +78,39 @@ def make_draw(there: Competition, given: Drawing, setting: Setting) -> Proposal:
     return Proposal(tuple(facts), tuple(findings), f"{_counted(plain)} in round {session}")
 
 
-def _not_worth_anything(there: Competition, stage: str, plain: Mapping[str, Any]) -> list[Finding]:
-    """A bye or a share match is refused where nothing says what it counts."""
-    rules = there.figures.rules(stage)
-    if brackets.is_bracket(there.figures, stage):
-        return []
-    found = []
-    if plain.get("byes") and not rules.named("bye") and rules.plan.bye.get("vp") is None:
-        found.append(refuse(missing("bye", stage).removesuffix(".")))
-    if plain.get("share") and not rules.named("share"):
-        found.append(refuse(missing("share", stage).removesuffix(".")))
-    return found
+def _shares(there: Competition, stage: str, plain: Mapping[str, Any]) -> list[Finding]:
+    """A share match is refused where nothing says what it counts."""
+    if plain.get("share") and not there.figures.rules(stage).named("share"):
+        return [refuse(missing("share", stage).removesuffix("."))]
+    return []
+
+
+def _byes(
+    there: Competition, given: Drawing, session: int, plain: Mapping[str, Any]
+) -> tuple[Exact | None, list[Finding]]:
+    """What a bye of the round counts by whoever draws it; refused where nobody says it.
+
+    What was said of an earlier round holds on. A ledger from before may have given byes without a
+    word: one more is flagged.
+    """
+    rules = there.figures.rules(given.stage)
+    if not plain.get("byes") or brackets.is_bracket(there.figures, given.stage):
+        return None, []
+    if rules.clause("bye") or {"vp", "counts"} & rules.plan.bye.keys():
+        if given.bye is None:
+            return None, []
+        said = "the plan says what a bye counts: what is given here is not used"
+        return None, [warn(said, rules.clause("bye"))]
+    if given.bye is not None:
+        return given.bye, []
+    before = [each for each in there.state.sessions_of(given.stage) if each.number < session]
+    for each in reversed(before):
+        if each.bye is not None:
+            return each.bye, []
+    if any((each.draw or {}).get("byes") for each in before):
+        said = "a bye counts nothing, as in the rounds before: say with 'bye' what it counts"
+        return None, [warn(said)]
+    raise Mistake(missing("bye", given.stage, "say with 'bye' how many VPs it counts"))
 
 
 def about_draw(stage: str, session: int) -> str:

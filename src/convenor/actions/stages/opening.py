@@ -16,6 +16,7 @@ from convenor.actions.stages.editions import EDITIONS, with_pin
 from convenor.competition.finals import brackets
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import prove_layers, stack_of
+from convenor.competition.plans.named import wrong_parts
 from convenor.competition.plans.plan import read_plan
 from convenor.competition.state.movements import boards_of_movement, contestants_of
 from convenor.competition.state.state import SessionState
@@ -42,6 +43,8 @@ def begin(there: Competition, given: bodies.Beginning, setting: Setting) -> Prop
     plan = read_plan(given.plan)
     prove_layers(plan)
     known_readings(stack_of(plan), plan.readings)
+    for wrong in wrong_parts(plan, stack_of(plan)):
+        raise Mistake(wrong)
     chosen = known_readings(stack_of(plan), given.readings)[0] if given.readings else NOTHING
     begun = bodies.Begun(
         name=given.name,

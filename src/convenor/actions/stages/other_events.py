@@ -52,8 +52,8 @@ def borrow_scores(there: Competition, given: bodies.ScoresBorrowed, setting: Set
     for each in given.results:
         points_of(each, given.board)
     findings: list[Finding] = []
-    datum = getattr(there.figures.rules(given.stage), "butler", None)
-    if datum is None or datum.datum.borrow is None:
+    rules = there.figures.rules(given.stage)
+    if not rules.named("datum") or rules.butler.datum.borrow is None:
         findings.append(warn(f"no datum of {given.stage} looks at another field"))
     return one("scores borrowed", given, *findings, says=f"{len(given.results)} results")
 

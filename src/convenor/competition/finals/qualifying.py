@@ -23,6 +23,7 @@ from convenor.exact import Exact, exact
 from convenor.finals.qualification import Circumstances, Qualification, alternates_of, qualify
 from convenor.finals.qualifying_rules import RULES, Field, Rule, in_one_section, read_rule
 from convenor.finals.stage_carry_overs import carry_overs
+from convenor.regulation.answer_kinds import places_of, said
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.ranking import Standing
 from convenor.values import replace, value
@@ -227,16 +228,16 @@ def rule_of(figures: Figures, stage: str, data: Mapping[str, Any]) -> Rule:
 def _places(figures: Figures, stage: str, clause: str) -> dict[str, Any]:
     """How many go on by a clause that looks at the fields of the sessions, or names the number."""
     rules = figures.rules(stage)
-    terms: Any = rules.conditions.clause(rules.full(clause)).terms
-    if isinstance(getattr(terms, "places", None), int):
-        return {"places": terms.places, "clause": clause}
+    own = said(rules.conditions.clause(rules.full(clause)).terms).get("places")
+    if isinstance(own, int):
+        return {"places": own, "clause": clause}
     sessions = figures.state.sessions_of(stage)
     if not sessions:
         return {"places": 1, "clause": clause}
     played = [len(_at_the_tables(each)) for each in sessions]
     given = {"pairs_by_round": played, "held": True, "teams": max(played)}
-    found: Any = rules.ask_clause(rules.full(clause), given)
-    return {"places": getattr(found, "pairs", None) or found.places, "clause": clause}
+    found = places_of(rules.ask_clause(rules.full(clause), given))
+    return {"places": found, "clause": clause}
 
 
 def _at_the_tables(session: SessionState) -> set[str]:

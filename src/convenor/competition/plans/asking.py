@@ -30,7 +30,6 @@ class Heard:
 
     answer: Any
     clause: str
-    family: str
 
 
 def wanted_by(resolved: Resolved) -> frozenset[str]:
@@ -48,7 +47,7 @@ def put(
         fill = known if callable(known) else _as_known(known)
         answer = answer_of(resolved, fill(resolved), why)
         if not isinstance(answer, See):
-            return Heard(answer, resolved.clause.name, resolved.family.full_name)
+            return Heard(answer, resolved.clause.name)
         rulebook = resolved.clause.rulebook
         name = answer.see if " " in answer.see else f"{rulebook} {answer.see}"
     raise Mistake(f"{name} sends the question in a circle: name another clause for it.")

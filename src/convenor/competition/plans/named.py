@@ -8,10 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from convenor.competition.plans.parts import PARTS, part_named
+from convenor.competition.plans.asking import wanted_by
+from convenor.competition.plans.filled import TAKEN, unfilled
+from convenor.competition.plans.organiser import wrong_answers
+from convenor.competition.plans.parts import PARTS, missing, part_named
 from convenor.competition.plans.plan import Plan, StagePlan
+from convenor.competition.plans.words import word_in, words_known
 from convenor.errors import Mistake, did_you_mean
-from convenor.regulation.stack import Stack
+from convenor.regulation.stack import Resolved, Stack
+from convenor.regulation.typed import inputs
 from convenor.values import value
 
 LAWS: Mapping[str, str] = {
@@ -78,6 +83,11 @@ def _at(data: object, path: list[str]) -> Iterator[str]:
 
 def wrong_parts(plan: Plan, stack: Stack) -> Iterator[str]:
     """A sentence for each clause that cannot play the part it is named for."""
+    yield from wrong_answers(plan.answers, "answers")
+    for stage in plan.stages:
+        yield from wrong_answers(stage.answers, f"{stage.name}: answers")
+        if counts_in_vps(stage) and not {**plan.clauses, **stage.clauses}.get("vp"):
+            yield missing("vp", stage.name)
     for each in named_clauses(plan):
         where = f"{each.stage}: {each.part}" if each.stage else each.part
         part = part_named(each.part)
@@ -99,3 +109,52 @@ def wrong_parts(plan: Plan, stack: Stack) -> Iterator[str]:
                 f"{where}: {each.clause} is about something else ({clause.full_family}): "
                 f"name one of the family {' or '.join(part.families)}."
             )
+        else:
+            yield from _not_answered(plan, stack, each, where)
+
+
+def _not_answered(plan: Plan, stack: Stack, named: Named, where: str) -> Iterator[str]:
+    """What a clause needs to know and nobody tells it, and words that it does not know."""
+    chosen = plan.readings.get(stack.clause(named.clause).rulebook)
+    try:
+        resolved = stack.resolve(named.clause, chosen if isinstance(chosen, Mapping) else None)
+    except Mistake as mistake:
+        yield f"{where}: {mistake}"
+        return
+    taken = TAKEN.get(named.part, ())
+    if taken and not wanted_by(resolved).intersection(taken):
+        yield (
+            f"{where}: {named.clause} does not look at {' or '.join(map(repr, taken))}, so that "
+            f"it cannot play '{named.part}': name another clause."
+        )
+    needed = required_by(resolved)
+    for name in unfilled(named.part, needed):
+        yield (
+            f"{where}: {named.clause} asks for '{name}', which nobody fills in or can say for "
+            f"'{named.part}': name another clause."
+        )
+    for name, known in words_known(resolved.terms).items():
+        stages = [each for each in plan.stages if named.stage in ("", each.name)]
+        strangers = [each for each in stages if word_in(known, words_of(plan, each)) is None]
+        if name in needed and len(strangers) == len(stages):
+            yield (
+                f"{where}: {named.clause} is for {', '.join(known)}, and this competition is none "
+                f"of them: name another clause, or say with 'words' which it is ({name})."
+            )
+
+
+def required_by(resolved: Resolved) -> tuple[str, ...]:
+    """The inputs without which a clause does not answer."""
+    wanted = wanted_by(resolved)
+    own = (each.name for each in inputs(resolved.family.given) if each.required)
+    return tuple(dict.fromkeys((*resolved.clause.requires, *(e for e in own if e in wanted))))
+
+
+def counts_in_vps(stage: StagePlan) -> bool:
+    """Whether the matches of a stage count in VPs."""
+    return stage.format in ("swiss", "round robin") and stage.figure == "VP"
+
+
+def words_of(plan: Plan, stage: StagePlan) -> tuple[str, ...]:
+    """The words that a clause may know a stage by: the nearest first."""
+    return tuple(each for each in (stage.word, *stage.words, *plan.words, stage.name) if each)

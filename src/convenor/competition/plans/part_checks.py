@@ -23,8 +23,6 @@ from convenor.regulation.source import Problem
 from convenor.regulation.stack import Stack
 
 _PLACES: Mapping[str, Part] = {place: part for part in PARTS.values() for place in part.at}
-UNWIRED: tuple[str, ...] = ()
-"""Parts for which a plan may still cite a clause from which nothing is taken."""
 _OF_MATCHES = ("forfeit", "abandoned", "late")
 """Parts that a stage in matches will want sooner or later."""
 
@@ -36,7 +34,7 @@ def part_problems(made: TemplateFile, stack: Stack) -> Iterator[Problem]:
             near = did_you_mean(named.part, PARTS)
             text = f"'{named.part}' is no part that a clause can play: {near}"
             yield made.problem(named.way, text)
-    yield from _misfits(made, stack, unwired=False)
+    yield from _misfits(made, stack)
 
 
 def uncounted_stages(made: TemplateFile, plan: Plan) -> Iterator[Problem]:
@@ -48,15 +46,11 @@ def uncounted_stages(made: TemplateFile, plan: Plan) -> Iterator[Problem]:
             yield made.problem(("stage", number, "figure"), text)
 
 
-def unwired_parts(made: TemplateFile, stack: Stack) -> Iterator[Problem]:
-    """Clauses that are only cited, for a part that they could not play."""
-    yield from _misfits(made, stack, unwired=True)
-
-
-def _misfits(made: TemplateFile, stack: Stack, *, unwired: bool) -> Iterator[Problem]:
+def _misfits(made: TemplateFile, stack: Stack) -> Iterator[Problem]:
+    """Clauses that are about something else than their part."""
     for named in clauses_in_file(made):
         part = part_of(named)
-        if part is None or (part.name in UNWIRED) != unwired:
+        if part is None:
             continue
         name = clause_name(made, named.clause)
         clause = _clause(stack, name)
@@ -105,7 +99,7 @@ def missing_parts(made: TemplateFile, plan: Plan) -> Iterator[Problem]:
 
 
 def _missing(plan: Plan, stage: StagePlan) -> Iterator[str]:
-    named = {*plan.clauses, *stage.clauses}
+    named = {*plan.clauses, *stage.clauses, *plan.answers, *stage.answers}
     if stage.format != "season" and "withdrawal" not in named:
         yield "withdrawal"
     if not stage.in_matches:

@@ -1,34 +1,21 @@
 """The one catalogue of parts: what a clause can do in a competition, and what comes of it.
 
 A plan names a clause for a part. Here every part is written down: what it decides, which families
-can play it, what is filled in and by whom, which kind of answer it gives and what the competition
-does with that. What a clause says, and what a competition is, are not known here.
+can play it, which kind of answer it gives, and what cannot be done without it. What a clause says,
+and what a competition is, are not known here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Literal
 
-from convenor.regulation.book import Clause
-from convenor.values import value
+from convenor.competition.plans.part import KINDS, Part
+from convenor.competition.plans.part import group_of as _group
+from convenor.competition.plans.part import part_of as _part
 
-Kind = Literal["verdict", "cost", "award", "order", "moment", "right", "terms"]
-KINDS: Mapping[Kind, str] = MappingProxyType(
-    {
-        "verdict": "ok, warn, approval or refuse: the action is taken, flagged, held or refused",
-        "cost": "a fine, a warning, lost boards or the match: proposed as facts of its own",
-        "award": "a score in place of play: it counts in the account",
-        "order": "who goes before whom: ranks, pairings, qualifiers, seats",
-        "moment": "until when: the action is in time or refused",
-        "right": "who may choose, sit or play: told to the officials, and held to",
-        "terms": "figures and tables that the engine calculates with",
-    }
-)
-Group = Literal[
-    "scores", "draw", "standings", "finals", "entries", "conduct", "rulings", "times", "matches"
-]
+__all__ = ["KINDS", "PARTS", "Part", "missing", "part_named"]
+
 TIES = ("tie-break",)
 PERIODS = ("closing-time",)
 REQUESTS = ("closing-time by moment", "closing-time by next session", "closing-time by congress")
@@ -49,66 +36,23 @@ CARRIED = (
         "carry-over by average",
     ),
 )
-
-
-@value
-class Part:
-    """One part.
-
-    `flags`: falling short is only told; `told`: what the book wants to know must be said;
-    `missing`: what cannot be done in a competition whose plan names nobody for the part;
-    `at`: where a plan names its clause, if not under 'clauses'.
-    """
-
-    name: str
-    about: str
-    families: tuple[str, ...]
-    gives: Kind
-    group: Group
-    filled: str = ""
-    at: tuple[str, ...] = ()
-    missing: str = ""
-    flags: bool = False
-    told: bool = False
-
-    def plays(self, clause: Clause) -> bool:
-        """Whether a clause can play it: by its family, or by one way of that family only."""
-        return clause.family in self.families or clause.full_family in self.families
-
-
-def _group(group: Group, filled: str, *parts: Part) -> Iterator[Part]:
-    """Parts of one group, filled in alike where one says nothing of its own."""
-    for part in parts:
-        yield Part(
-            *(part.name, part.about, part.families, part.gives, group, part.filled or filled),
-            *(part.at, part.missing, part.flags, part.told),
-        )
-
-
-def _part(
-    name: str,
-    about: str,
-    gives: Kind,
-    *families: str,
-    at: tuple[str, ...] = (),
-    missing: str = "",
-    filled: str = "",
-    flags: bool = False,
-    told: bool = False,
-) -> Part:
-    return Part(name, about, families, gives, "scores", filled, at, missing, flags, told)
-
-
 _SCORES = _group(
     "scores",
     "results, rulings and the field of the board",
-    _part("vp", "VPs for a match or session", "terms", "victory-points"),
+    _part(
+        *("vp", "VPs for a match or session", "terms"),
+        "victory-points",
+        missing="a match cannot be turned into VPs",
+    ),
     _part("imps", "IMPs for a difference", "terms", "imps-for-difference"),
     _part("imp awards", "artificial scores in IMPs", "terms", "artificial-score"),
     _part("board score", "how a board of teams is scored", "terms", "imps-for-difference"),
     _part("matchpoints", "matchpoints of a board", "terms", "matchpoints"),
     _part("percentage", "a session in per cent", "terms", "percentages by session"),
-    _part("datum", "the datum of a board", "terms", "datum by board"),
+    _part(
+        *("datum", "the datum of a board", "terms", "datum by board"),
+        missing="a board has no datum",
+    ),
     _part("other datum", "a datum for other boards", "terms", "datum by board", at=("datums",)),
     _part("fouled", "groups of a fouled board", "terms", "fouled-board by groups"),
     _part("fouled datum", "datums of a fouled board", "terms", "datum"),
@@ -330,7 +274,7 @@ _ENTRIES = _group(
     _part(
         *("withdrawal", "what becomes of the results of one who leaves", "award"),
         "withdrawn-results",
-        missing="nobody can be withdrawn once results are in",
+        missing="one who has results cannot be withdrawn",
     ),
     _part("withdrawal term", "how long one who left stays out", "moment", "due-time by term"),
     _part(
@@ -448,17 +392,22 @@ _MATCHES = _group(
     ),
     _part(
         *("share", "what the three of a share match have", "award", "share-match"),
-        missing="a share match cannot be drawn",
+        missing="a share match cannot be scored",
     ),
     _part(
-        *("forfeit", "what a forfeited match counts", "award", "unplayed-match by forfeit"),
+        *("forfeit", "what a forfeited match counts", "award"),
+        *("unplayed-match by forfeit", "unplayed-match by boards left"),
         missing="a match cannot be forfeited",
     ),
     _part(
         *("abandoned", "a match without play and fault", "award", "unplayed-match by abandonment"),
         missing="a match cannot be abandoned",
     ),
-    _part("mismatch", "a match against opponents that were not due", "award", "mismatch"),
+    _part("mismatch", "whether opponents met were others than those due", "verdict", "mismatch"),
+    _part(
+        *("mismatch award", "what a match against opponents not due counts", "award", "mismatch"),
+        missing="a mismatch cannot be credited",
+    ),
     _part("mismatch cause", "differences that are no mismatch", "verdict", "mismatch"),
     _part("tied", "a match that ends level", "terms", "level-match"),
     _part("possible tie", "extra boards while a ruling is open", "right", "possible-tie"),
@@ -486,11 +435,19 @@ def part_named(name: str) -> Part | None:
     return PARTS.get(head) if last.isdigit() else None
 
 
-def missing(part: str, stage: str) -> str:
-    """The sentence for what cannot be done because a plan names nobody for a part."""
+def missing(part: str, stage: str, otherwise: str = "") -> str:
+    """The sentence for what cannot be done because a plan names nobody for a part.
+
+    `otherwise` is how whoever acts can say it: where the organiser has not answered it either.
+    """
     known = PARTS.get(part)
     cannot = known.missing if known is not None and known.missing else "this cannot be worked out"
     about = f" ({known.about})" if known is not None else ""
+    if otherwise:
+        return (
+            f"{cannot} in {stage}: its plan names no clause for '{part}'{about}, and the "
+            f"organiser has not answered it; {otherwise}."
+        )
     return (
         f"{cannot} in {stage}: its plan names no clause for '{part}'{about}; name one, "
         "by a layer of the event's own or when the competition is set up."

@@ -19,6 +19,8 @@ from convenor.regulation.typed import asked, reader
 from convenor.values import value
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
+ANSWERS = "the organiser's answer for a part that no clause of the book plays"
+WORDS = "further words that clauses of the book have for it: of an event, of a stage"
 Figure = Literal["VP", "IMP", "percent", "matchpoints", "points", "wins"]
 FormatName = Literal[
     "sessions", "swiss", "round robin", "knock-out", "final five", "final four", "season"
@@ -65,8 +67,10 @@ class StagePlan:
         "whether a board is compared over all sections, or within each", default="all"
     )
     clauses: Mapping[str, str] = asked("clause by the part that it plays", default=NOTHING)
+    answers: Mapping[str, object] = asked(ANSWERS, default=NOTHING)
     datums: tuple[str, ...] = asked("other clauses that a datum may be found by", default=())
     word: str = asked("the book's own word for the stage", default="")
+    words: tuple[str, ...] = asked(WORDS, default=())
     draw: Mapping[str, object] = asked("how rounds are drawn", default=NOTHING)
     standing: Mapping[str, object] = asked("how the field is ranked", default=NOTHING)
     bracket: Mapping[str, object] = asked("the matches of a final", default=NOTHING)
@@ -138,9 +142,11 @@ class Plan:
         "who may enter, and the checks at the door", default=NOTHING
     )
     clauses: Mapping[str, str] = asked("clause by the part that it plays", default=NOTHING)
+    answers: Mapping[str, object] = asked(ANSWERS, default=NOTHING)
     readings: Mapping[str, object] = asked(
         "readings that the organiser has chosen: by rulebook, by switch", default=NOTHING
     )
+    words: tuple[str, ...] = asked(WORDS, default=())
     members: tuple[int, int] = asked("the fewest and the most players an entry has", default=(0, 8))
     times: Mapping[str, object] = asked(
         "time zone, end of the congress, holidays, other play of the congress", default=NOTHING

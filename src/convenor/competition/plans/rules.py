@@ -13,15 +13,18 @@ from typing import Any, Literal, TypeVar
 
 from convenor.competition.plans.asking import Fill, Heard, answer_of, put
 from convenor.competition.plans.named import LAWS, full_name
+from convenor.competition.plans.organiser import Answered, answer_for
 from convenor.competition.plans.parts import missing, part_named
 from convenor.competition.plans.plan import NOTHING, StagePlan
 from convenor.contest.conditions import Conditions
 from convenor.errors import Mistake
 from convenor.exact import HALF_AWAY, Rounding, exact
-from convenor.matches.match_conversion import Conversion, conversion_of
+from convenor.matches.match_conversion import Conversion, ScaleTerms, conversion_of
 from convenor.matches.match_scores import MatchTerms
 from convenor.matches.percentages import PercentageTerms
+from convenor.matches.scales import PrintedScale
 from convenor.matches.session_scores import SessionTerms
+from convenor.matches.victory_points import ImpVictoryPointTerms
 from convenor.matches.void import VoidTerms
 from convenor.regulation.stack import Resolved
 from convenor.regulation.why import SILENT, Why
@@ -51,11 +54,15 @@ class Rules:
         plan: StagePlan,
         rulebook: str,
         of_all: Mapping[str, str] = NOTHING,
+        answers: Mapping[str, object] = NOTHING,
+        words: tuple[str, ...] = (),
     ) -> None:
         self.conditions = conditions
         self.plan = plan
         self.rulebook = rulebook
         self.clauses = {**of_all, **plan.clauses}
+        self.answers = {**answers, **plan.answers}
+        self.words = words
 
     # --- clauses ---------------------------------------------------------------------------
 
@@ -66,6 +73,10 @@ class Rules:
     def has(self, part: str) -> bool:
         """Whether a clause plays this part, by the plan or by the laws."""
         return self.named(part) or part in LAWS
+
+    def answered(self, part: str) -> Answered:
+        """What the organiser answered for a part that no clause plays; nothing where one does."""
+        return Answered() if self.named(part) else answer_for(self.answers, part)
 
     def clause(self, part: str) -> str:
         """The full name of the clause that plays a part; '' if none does."""
@@ -122,11 +133,6 @@ class Rules:
         """The inputs that the clause of a part names as its own; none where none plays it."""
         name = self.clause(part)
         return frozenset(self.conditions.clause(name).clause.asks) if name else frozenset()
-
-    def family(self, part: str) -> str:
-        """The family, and the way where it has several, of the clause that plays a part."""
-        name = self.clause(part)
-        return self.conditions.clause(name).clause.full_family if name else ""
 
     def hear(self, part: str, known: Mapping[str, Any] | Fill, why: Why = SILENT) -> Heard | None:
         """What the clause of a part answers; None where the plan names none."""
@@ -242,14 +248,12 @@ class Rules:
             made, stage=self.plan.word or made.stage, fraction=self._fraction(made.scale)
         )
 
-    def _fraction(self, scale: Any) -> Rounding | Literal["formula"]:
+    def _fraction(self, scale: ScaleTerms) -> Rounding | Literal["formula"]:
         """How a margin between two cells is taken; weighted scores give such margins."""
         told = self.plan.fraction
         if told not in ("usual", "formula"):
             return Rounding(told)
-        scales = [*(getattr(scale, "scales", None) or {}).values(), getattr(scale, "scale", None)]
-        by_formula = any(getattr(each, "missing", "") == "formula" for each in scales)
-        return "formula" if told == "formula" or by_formula else HALF_AWAY
+        return "formula" if told == "formula" or _fills_by_formula(scale) else HALF_AWAY
 
     @property
     def board_clause(self) -> str:
@@ -260,3 +264,11 @@ class Rules:
             "cross-imps": "cross imps",
         }.get(self.plan.scoring, "board score")
         return self.clause(part) or self.clause("imps")
+
+
+def _fills_by_formula(scale: ScaleTerms) -> bool:
+    """Whether margins that no table prints come from the formula of the scale."""
+    if not isinstance(scale, ImpVictoryPointTerms):
+        return False
+    scales = (*(scale.scales or {}).values(), scale.scale)
+    return any(isinstance(each, PrintedScale) and each.missing == "formula" for each in scales)

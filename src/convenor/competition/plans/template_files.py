@@ -22,9 +22,9 @@ Way = tuple[str | int, ...]
 """The way to a value in the file: headings and keys, and positions in lists from 0."""
 
 HEAD_NEEDED = ("id", "title", "rulebook", "contestants")
-HEAD_OPTIONAL = ("about", "group", "members", "layers")
-_OF_THE_PLAN = ("rulebook", "contestants", "members", "layers")
-HEADINGS = ("template", "question", "stage", "clauses", "times", "entry", "readings")
+HEAD_OPTIONAL = ("about", "group", "members", "layers", "words")
+_OF_THE_PLAN = ("rulebook", "contestants", "members", "layers", "words")
+HEADINGS = ("template", "question", "stage", "clauses", "answers", "times", "entry", "readings")
 
 
 @value
@@ -144,7 +144,7 @@ def _head_problems(data: Mapping[str, Any]) -> Wrong:
         if key not in (*HEAD_NEEDED, *HEAD_OPTIONAL):
             near = did_you_mean(key, (*HEAD_NEEDED, *HEAD_OPTIONAL))
             yield ("template", key), f"[template]: unknown key '{key}': {near}"
-        elif key not in ("members", "layers") and not isinstance(each, str):
+        elif key not in ("members", "layers", "words") and not isinstance(each, str):
             yield ("template", key), f"'{key} = {each}' must be text: write it in quotes."
     for key in ("stage", "question"):
         if not _are_tables(data.get(key, [])):

@@ -8,13 +8,13 @@ they rest on what was played by then. What the clause answers is the clause's bu
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.played import PlayRecord
 from convenor.competition.scores.unplayed_matches import WithoutPlay
 from convenor.competition.state.seats import Pairing
 from convenor.exact import Exact
+from convenor.regulation.answer_kinds import Awarded, award_of
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.totals import Entry
 
@@ -35,13 +35,12 @@ class Forfeits:
         """The entries of a round; `why` is told what `asked` has."""
         clause = self.rules.clause("forfeit")
         for pairing, at_fault in self._forfeited(session):
+            if len(at_fault) == 1:
+                yield from self._one_at_fault(session, pairing, at_fault[0], asked, why)
+                continue
             for who in at_fault:
                 other = pairing.opponent_of(who)
-                reason = "both forfeited" if other in at_fault else "forfeited"
-                yield Entry(who, 0, "forfeit", session, clause, reason, other)
-            if len(at_fault) == 1:
-                told = why if pairing.opponent_of(at_fault[0]) == asked else SILENT
-                yield self._won(session, pairing, at_fault[0], told)
+                yield Entry(who, 0, "forfeit", session, clause, "both forfeited", other)
 
     def _forfeited(self, session: int) -> Iterator[tuple[Pairing, tuple[str, ...]]]:
         """The forfeited matches of a round with those at fault; share matches count otherwise."""
@@ -50,22 +49,40 @@ class Forfeits:
             if at_fault and not pairing.share:
                 yield pairing, at_fault
 
-    def _won(self, session: int, pairing: Pairing, loser: str, why: Why) -> Entry:
-        clause = self.rules.clause("forfeit")
-        told = why.part("{loser} forfeited", clause=clause, loser=loser)
-        amount = self.award(pairing, loser, session, told)
-        reason = f"{loser} forfeited"
+    def _one_at_fault(
+        self, session: int, pairing: Pairing, loser: str, asked: str, why: Why
+    ) -> Iterator[Entry]:
+        """The entries of both sides; a ledger from before may say nothing of the award."""
+        clause, winner = self.rules.clause("forfeit"), pairing.opponent_of(loser)
+        told = (why if winner == asked else SILENT).part(
+            "{loser} forfeited", clause=clause, loser=loser
+        )
+        found = self.award(pairing, loser, session, told)
+        lost = found.other_vp if found is not None else None
+        yield Entry(loser, lost or 0, "forfeit", session, clause, "forfeited", winner)
+        amount, reason = found.vp if found is not None else None, f"{loser} forfeited"
         if amount is None:
-            amount, reason = 0, f"{reason}: the clause sets no award, the director adjusts"
-        winner = pairing.opponent_of(loser)
-        return Entry(winner, amount, "forfeit", session, clause, reason, loser)
+            amount, reason = 0, f"{reason}: no clause and no answer says what it counts"
+        yield Entry(winner, amount, "forfeit", session, clause, reason, loser)
 
     def award(
         self, pairing: Pairing, loser: str, session: int | None = None, why: Why = SILENT
-    ) -> Exact | None:
-        """What the side without fault gets for a forfeited match; None if no clause says."""
-        vp: Exact | None = getattr(self._asked(pairing, loser, session, why), "vp", None)
-        return vp
+    ) -> Awarded | None:
+        """What both sides get for a forfeited match; None if nobody says.
+
+        The clause says it, or else the organiser's answer, or else the director who noted it.
+        """
+        if self.rules.clause("forfeit"):
+            found = award_of(self._asked(pairing, loser, session, why))
+            if found.vp is not None:
+                return found
+        vp = self.rules.answered("forfeit").vp
+        if vp is None:
+            vp = self.absent.said_vp(session, loser)
+        if vp is None:
+            return None
+        why.step("as it was answered for this event", vp, unit=self.rules.plan.figure)
+        return Awarded(vp, 0)
 
     def imps(self, session: int) -> Iterator[tuple[str, Exact]]:
         """The IMPs that go with the forfeits of a round, where the clause gives any."""
@@ -74,16 +91,14 @@ class Forfeits:
                 yield from self._imps_of(session, pairing, at_fault[0])
 
     def _imps_of(self, session: int, pairing: Pairing, loser: str) -> Iterator[tuple[str, Exact]]:
-        found = self._asked(pairing, loser, session, SILENT)
-        for who, name in ((pairing.opponent_of(loser), "imps"), (loser, "offenders_imps")):
-            imps = getattr(found, name, None)
-            if imps is not None:
-                yield who, imps
+        found = self.award(pairing, loser, session)
+        if found is not None and found.imps is not None:
+            yield pairing.opponent_of(loser), found.imps
+        if found is not None and found.other_imps is not None:
+            yield loser, found.other_imps
 
-    def _asked(self, pairing: Pairing, loser: str, session: int | None, why: Why) -> Any:
-        """What the clause answers about a forfeited match; None if there is no clause."""
-        if not self.rules.clause("forfeit"):
-            return None
+    def _asked(self, pairing: Pairing, loser: str, session: int | None, why: Why) -> object:
+        """What the clause answers about a forfeited match."""
         plan = self.rules.plan
         until = self.settled if not self.over and session and session <= self.settled else None
         final = self.over or until is not None
@@ -91,6 +106,8 @@ class Forfeits:
         given = {
             "event": plan.word or None,
             "boards": len(pairing.boards),
+            "playable": 0,
+            "converted": plan.figure == "VP",
             "scoring": "butler" if plan.scoring == "butler" else "teams",
             "own_vps": record.scores_of(pairing.opponent_of(loser)),
             "offenders_vps": record.scores_of(loser),
@@ -99,4 +116,5 @@ class Forfeits:
             "interim": not final,
             "after": "stage" if final else None,
         }
-        return self.rules.ask("forfeit", given, why)
+        found: object = self.rules.ask("forfeit", given, why)
+        return found

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from convenor.competition.plans.rules import Rules
 from convenor.exact import Exact, whole_if_whole
+from convenor.matches.victory_points import ImpVictoryPointTerms
 
 Kind: TypeAlias = Literal["discrete", "continuous"]
 SMALL = (1, 2, 3)
@@ -21,7 +22,8 @@ LARGEST_SWING = 24
 def scale_ends(rules: Rules) -> tuple[Kind | None, Exact | None]:
     """The kind of the stage's scale and its maximum, as its clause has them."""
     boards = rules.plan.boards
-    if rules.family("vp") != "victory-points by imps":
+    found_by = rules.resolved("vp")
+    if found_by is None or not isinstance(found_by.terms, ImpVictoryPointTerms):
         return None, None
     found: list[Exact] = [
         rules.ask("vp", {"boards": boards, "margin": margin}).vp

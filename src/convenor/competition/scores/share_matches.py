@@ -95,7 +95,8 @@ class ShareMatches:
             absent = lost & set(half.pairing.contestants)
             if absent:
                 (loser,) = absent
-                both.append(forfeits.award(half.pairing, loser, why=why) or 0)
+                award = forfeits.award(half.pairing, loser, why=why)
+                both.append(0 if award is None or award.vp is None else award.vp)
             else:
                 both.append(half.vp(contestant) or 0)
         found = self.rules.terms("share", ShareMatchTerms).rounding(mean(both))

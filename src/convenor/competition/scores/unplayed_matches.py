@@ -9,6 +9,8 @@ from __future__ import annotations
 from convenor.competition.scores.boards import absent_from
 from convenor.competition.state.seats import Pairing
 from convenor.competition.state.state import State
+from convenor.exact import Exact
+from convenor.ledger import bodies
 
 
 class WithoutPlay:
@@ -36,9 +38,29 @@ class WithoutPlay:
         absent = absent_from(self.state, self.stage, session)
         return tuple(who for who in pairing.contestants if who in absent)
 
+    def said_vp(self, session: int | None, loser: str) -> Exact | None:
+        """The VPs of the side without fault, where the director who noted the forfeit said them."""
+        found = None
+        for _, body in self.state.of_kind("match forfeited", self.stage):
+            if body.session == session and loser in body.at_fault and body.vp is not None:
+                found = body.vp
+        return found
+
     def is_abandoned(self, session: int, pairing: Pairing) -> bool:
         """Whether a match was given up without fault."""
-        return any(
-            body.session == session and set(body.contestants) == set(pairing.contestants)
-            for _, body in self.state.of_kind("match abandoned", self.stage)
-        )
+        return self._abandoned(session, pairing) is not None
+
+    def said_vps(self, session: int, pairing: Pairing) -> tuple[Exact, Exact] | None:
+        """The VPs of both sides, where the director who gave the match up said them."""
+        body = self._abandoned(session, pairing)
+        if body is None or body.vps is None or len(body.vps) != len(pairing.contestants):
+            return None
+        told = dict(zip(body.contestants, body.vps, strict=True))
+        return told[pairing.first], told[pairing.second]
+
+    def _abandoned(self, session: int, pairing: Pairing) -> bodies.MatchAbandoned | None:
+        found = None
+        for _, body in self.state.of_kind("match abandoned", self.stage):
+            if body.session == session and set(body.contestants) == set(pairing.contestants):
+                found = body
+        return found

@@ -1,7 +1,7 @@
 """Rounds that count without having been played: byes, forfeits, abandoned and share matches.
 
 The state, the matches played so far and the rules of a stage go in; entries of the account come
-out, each by the family of the clause that the plan names. Which contestant a clause asks about is
+out, each by the clause that the plan names. Which contestant a clause asks about is
 filled in here; what it answers is the clause's business.
 """
 
@@ -20,6 +20,7 @@ from convenor.competition.state.seats import Pairing
 from convenor.competition.state.state import SessionState, State
 from convenor.errors import Mistake
 from convenor.exact import Exact, exact
+from convenor.regulation.answer_kinds import award_of
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.totals import Entry
 
@@ -86,19 +87,18 @@ class Awarding:
         clause = self.rules.clause("bye")
         for name in map(str, (session.draw or {}).get("byes", ())):
             told = (why if name == asked else SILENT).part("a bye", clause=clause)
-            amount = self._bye(name, session.number, told)
+            amount = self._bye(name, session, told)
             if amount is not None:
                 yield Entry(name, amount, "bye", session.number, clause)
 
-    def _bye(self, contestant: str, round: int, why: Why) -> Exact | None:
-        """What a bye counts: by the clause, or as the plan has it."""
+    def _bye(self, contestant: str, session: SessionState, why: Why) -> Exact | None:
+        """What a bye counts: by the clause, as the plan has it, or as whoever drew it said."""
         if self.rules.clause("bye"):
-            given = {"round": round, "other_vps": self.record.scores_of(contestant)}
-            found: Exact = self.rules.ask("bye", given, why).vp
-            return found
+            given = {"round": session.number, "other_vps": self.record.scores_of(contestant)}
+            return award_of(self.rules.ask("bye", given, why)).vp
         own = self.rules.plan.bye.get("vp")
         if own is None:
-            return None
+            return session.bye
         why.step("as the plan has it", exact(str(own)), unit=self.rules.plan.figure)
         return exact(str(own))
 
@@ -107,22 +107,33 @@ class Awarding:
     def _abandoned(self, session: int, asked: str, why: Why) -> Iterator[Entry]:
         clause = self.rules.clause("abandoned")
         for pairing in self.absent.pairings(session):
-            if clause and self.absent.is_abandoned(session, pairing):
+            if self.absent.is_abandoned(session, pairing):
                 told = why if asked in pairing.contestants else SILENT
                 part = told.part("a match abandoned without fault", clause=clause)
-                amounts = self._without_fault(pairing, part)
+                amounts = self.without_fault(pairing, session, part)
+                if amounts is None:
+                    continue  # a ledger from before: nobody has said what it counts
                 for who, amount in zip(pairing.contestants, amounts, strict=True):
                     reason, other = "abandoned without fault", pairing.opponent_of(who)
                     yield Entry(who, amount, "average", session, clause, reason, other)
 
-    def _without_fault(self, pairing: Pairing, why: Why) -> tuple[Exact, Exact]:
-        """What both sides get for a match without fault and without play."""
+    def without_fault(
+        self, pairing: Pairing, session: int, why: Why = SILENT
+    ) -> tuple[Exact, Exact] | None:
+        """What both sides get for a match without fault and without play; None if nobody says."""
+        answer = self.rules.answered("abandoned").vp
+        said = self.absent.said_vps(session, pairing)
+        if not self.rules.clause("abandoned"):
+            return said if answer is None else (answer, answer)
         given = {
             "boards": len(pairing.boards),
+            "scoring": "butler" if self.rules.plan.scoring == "butler" else "teams",
             "own_vps": self.record.scores_of(pairing.first),
             "absent_vps": self.record.scores_of(pairing.second),
         }
-        found = self.rules.ask("abandoned", given, why)
-        if not hasattr(found, "absent_vp"):
+        found = award_of(self.rules.ask("abandoned", given, why))
+        if found.vp is not None and found.other_vp is not None:
+            return found.vp, found.other_vp
+        if said is None:
             raise Mistake(f"{self.rules.clause('abandoned')} leaves it open: adjust both scores.")
-        return found.vp, found.absent_vp
+        return said

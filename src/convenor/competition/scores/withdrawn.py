@@ -16,6 +16,8 @@ from convenor.competition.scores.boards import BoardLines, not_known
 from convenor.competition.scores.lost_boards import for_side
 from convenor.competition.state.seats import Seat, contestants_on
 from convenor.competition.state.state import SessionState, State
+from convenor.matches.withdrawals import WithdrawnTeamTerms
+from convenor.regulation.answer_kinds import said
 from convenor.scoring.lines import Entry, Line, Nothing
 from convenor.scoring.unplayed import UnplayedTerms
 from convenor.values import replace, value
@@ -74,10 +76,16 @@ def _first_without(state: State, stage: str, number: str, told: int) -> int:
 
 
 def results_stand(state: State, rules: Rules, number: str) -> bool:
-    """Whether what a contestant played before it left still counts; it does where no clause is."""
-    if not rules.named("withdrawal"):
-        return True
-    if rules.family("withdrawal") == "withdrawn-results by team":
+    """Whether what a contestant played before it left still counts.
+
+    The clause says it, or the organiser's answer, or whoever noted that it left; in a ledger from
+    before, where nobody says, it counts.
+    """
+    clause = rules.resolved("withdrawal")
+    if clause is None:
+        told = rules.answered("withdrawal").results or said_of(state, rules.plan.name, number)
+        return told != "cancelled"
+    if isinstance(clause.terms, WithdrawnTeamTerms):
         return False
     sessions = [(each, _boards(state, each, number)) for each in state.sessions_of(rules.plan.name)]
     sat = [(each, both) for each, both in sessions if both[1]]
@@ -89,8 +97,17 @@ def results_stand(state: State, rules: Rules, number: str) -> bool:
         "session_boards": sat[-1][1] if sat else None,
         "movement_boards": len(sat[-1][0].boards) if sat else None,
     }
-    found = rules.ask("withdrawal", given)
-    return getattr(found, "results", "stand") == "stand"
+    found: str = said(rules.ask("withdrawal", given)).get("results", "stand")
+    return found == "stand"
+
+
+def said_of(state: State, stage: str, number: str) -> str | None:
+    """What becomes of the results of a contestant, where whoever noted that it left said it."""
+    for _, body in state.of_kind("entry withdrawn"):
+        if str(body.contestant) == number and body.stage in (None, stage):
+            found: str | None = body.results
+            return found
+    return None
 
 
 def _boards(state: State, session: SessionState, number: str) -> tuple[int, int]:

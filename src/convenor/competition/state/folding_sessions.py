@@ -109,8 +109,9 @@ def _draw(state: State, kind: str, stamp: Stamp, body: bodies.DrawMade) -> Touch
     before = state.sessions.get(place) or SessionState(body.stage, body.session)
     boards = before.boards or tuple(range(1, int(body.draw.get("boards", plan.boards)) + 1))  # type: ignore[call-overload]
     made = replace(
-        before, boards=boards, draw=body.draw, drawn=stamp, based_on=body.based_on, published=None
-    )
+        before, boards=boards, draw=body.draw, drawn=stamp, based_on=body.based_on, bye=body.bye,
+        published=None,
+    )  # fmt: skip
     state.sessions[place] = replace(made, seating=_drawn_seats(state, made, body.draw))
     return ("session", *place)
 

@@ -14,6 +14,7 @@ from convenor.bridge import TableResult
 from convenor.competition.plans.plan import Plan
 from convenor.competition.state.seats import Seat, Seating
 from convenor.errors import Mistake, did_you_mean
+from convenor.exact import Exact
 from convenor.ledger import bodies
 from convenor.regulation.pins import Pin
 from convenor.values import replace, value
@@ -85,6 +86,8 @@ class SessionState:
     draw: Mapping[str, Any] | None = None
     drawn: Stamp | None = None
     based_on: int = 0
+    bye: Exact | None = None
+    """What a bye of its draw counts, where whoever drew it had to say."""
     published: Stamp | None = None
     posted: Stamp | None = None
     final: Stamp | None = None

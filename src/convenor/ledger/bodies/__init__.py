@@ -91,12 +91,14 @@ from convenor.ledger.bodies.setting_up import (
 from convenor.ledger.bodies.where import AtBoard, InSession
 from convenor.ledger.bodies.words import (
     BOARD,
+    BYE,
     CLAUSE,
     CONTESTANT,
     GIVEN,
     NOTHING,
     OWN_OF_EW,
     REASON,
+    RESULTS_LEFT,
     SESSION,
     STAGE,
     TABLE,
@@ -106,12 +108,14 @@ from convenor.ledger.bodies.words import (
 
 __all__ = [
     "BOARD",
+    "BYE",
     "CLAUSE",
     "CONTESTANT",
     "GIVEN",
     "NOTHING",
     "OWN_OF_EW",
     "REASON",
+    "RESULTS_LEFT",
     "SESSION",
     "STAGE",
     "TABLE",

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from convenor.exact import Exact
 from convenor.ledger.bodies.where import InSession
-from convenor.ledger.bodies.words import REASON, STAGE
+from convenor.ledger.bodies.words import BYE, REASON, STAGE
 from convenor.values import asked, value
 
 
@@ -18,6 +19,7 @@ class DrawMade(InSession):
 
     draw: Mapping[str, object] = asked("tables, byes and certificate")
     based_on: int = asked("the last fact that the draw knew of", default=0, least=0)
+    bye: Exact | None = asked(BYE, unit="VP", default=None, least=0)
 
 
 @value

@@ -6,8 +6,16 @@ Whether somebody may enter, leave or stand in is asked before these are written.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
-from convenor.ledger.bodies.words import CONTESTANT, REASON, SESSION, STAGE, SideName
+from convenor.ledger.bodies.words import (
+    CONTESTANT,
+    REASON,
+    RESULTS_LEFT,
+    SESSION,
+    STAGE,
+    SideName,
+)
 from convenor.values import asked, value
 
 
@@ -77,6 +85,7 @@ class EntryWithdrawn:
     stage: str | None = asked("the stage it leaves (none: before play)", default=None)
     session: int | None = asked("the first session without it", default=None, least=1)
     reason: str = asked(REASON, default="")
+    results: Literal["stand", "cancelled"] | None = asked(RESULTS_LEFT, default=None)
 
 
 @value

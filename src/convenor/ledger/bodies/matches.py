@@ -17,6 +17,12 @@ class MatchForfeited(InSession):
 
     at_fault: tuple[str, ...] = asked("contestants at fault")
     reason: str = asked(REASON, default="")
+    vp: Exact | None = asked(
+        "VPs of the side without fault, where no clause and no answer of the organiser says them",
+        unit="VP",
+        default=None,
+        least=0,
+    )
 
 
 @value
@@ -25,6 +31,12 @@ class MatchAbandoned(InSession):
 
     contestants: tuple[str, ...] = asked("the two contestants")
     reason: str = asked(REASON, default="")
+    vps: tuple[Exact, ...] | None = asked(
+        "VPs of each, in that order, where no clause and no answer of the organiser says them",
+        unit="VP",
+        default=None,
+        least=0,
+    )
 
 
 @value

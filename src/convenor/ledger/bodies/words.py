@@ -14,6 +14,8 @@ BOARD = "the board"
 REASON = "why, in words"
 CLAUSE = "the clause that it rests on"
 GIVEN = "the score of both sides, or North-South's own (none: the table result stands)"
+BYE = "VPs of a bye, where no clause and no answer of the organiser says them"
+RESULTS_LEFT = "what becomes of its results, where no clause and no answer of the organiser says it"
 OWN_OF_EW = "East-West's own score, if it is split"
 
 NOTHING: Mapping[str, object] = MappingProxyType({})

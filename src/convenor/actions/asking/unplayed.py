@@ -1,0 +1,81 @@
+"""Whether anybody says what a match without play counts: the book, the organiser, or who notes it.
+
+A forfeit or a match given up goes in as it is being noted; findings come out. Where nobody says
+what it counts it is refused with a sentence about what is missing: silence is never zero.
+"""
+
+from __future__ import annotations
+
+from convenor.actions.action import Finding, warn
+from convenor.competition.finals.brackets import is_bracket
+from convenor.competition.live import Competition
+from convenor.competition.plans.parts import missing
+from convenor.competition.plans.rules import Rules
+from convenor.competition.state.seats import Pairing
+from convenor.errors import Mistake
+from convenor.exact import Exact
+from convenor.ledger import bodies
+
+
+def forfeit_counts(there: Competition, given: bodies.MatchForfeited) -> list[Finding]:
+    """Refuse a forfeit of which nobody says what the side without fault gets."""
+    if len(given.at_fault) != 1 or is_bracket(there.figures, given.stage):
+        return []  # a final is won or lost, and both sides at fault get nothing
+    pairing = _pairing(there, given.stage, given.session, given.at_fault[0])
+    if pairing is None or pairing.share:
+        return []  # the halves of a share match count by the clause for it
+    rules = there.figures.rules(given.stage)
+    clause = rules.clause("forfeit")
+    if forfeit_award(there, given.stage, given.session, given.at_fault[0]) is not None:
+        return _by_hand(given.vp, rules, "forfeit")
+    if given.vp is not None:
+        return []
+    if clause:
+        raise Mistake(f"{clause} leaves open what a forfeited match counts: say it with 'vp'.")
+    raise Mistake(missing("forfeit", given.stage, "say with 'vp' what the other side gets"))
+
+
+def forfeit_award(there: Competition, stage: str, session: int, loser: str) -> Exact | None:
+    """What the side without fault gets as things stand; None if nobody has said it."""
+    pairing = _pairing(there, stage, session, loser)
+    if pairing is None or pairing.share:
+        return None
+    found = there.figures.accounts.awarding(stage).forfeits.award(pairing, loser, session)
+    return None if found is None else found.vp
+
+
+def abandoned_counts(there: Competition, given: bodies.MatchAbandoned) -> list[Finding]:
+    """Refuse a match given up of which nobody says what it counts."""
+    if given.vps is not None and len(given.vps) != len(given.contestants):
+        raise Mistake("'vps' has an amount for each of the two, in the order of 'contestants'.")
+    rules = there.figures.rules(given.stage)
+    pairing = _pairing(there, given.stage, given.session, given.contestants[0])
+    if pairing is None:
+        return []
+    awarding = there.figures.accounts.awarding(given.stage)
+    try:
+        found = awarding.without_fault(pairing, given.session)
+    except Mistake as mistake:
+        if given.vps is not None:
+            return []
+        raise Mistake(f"{str(mistake).rstrip('.')}, or say them with 'vps'.") from None
+    if found is not None:
+        return _by_hand(given.vps, rules, "abandoned")
+    if given.vps is None:
+        raise Mistake(missing("abandoned", given.stage, "say with 'vps' what each side gets"))
+    return []
+
+
+def _pairing(there: Competition, stage: str, session: int, contestant: str) -> Pairing | None:
+    """The match of a contestant in a round."""
+    pairings = there.figures.accounts.awarding(stage).absent.pairings(session)
+    return next((each for each in pairings if contestant in each.contestants), None)
+
+
+def _by_hand(said: object, rules: Rules, part: str) -> list[Finding]:
+    """Flag what somebody says although the book, or the organiser, has said it."""
+    clause = rules.clause(part)
+    if said is None or not (clause or not rules.answered(part).nothing):
+        return []
+    settled = clause or "the organiser's answer"
+    return [warn(f"{settled} says what it counts: what is given here is not used", clause)]

@@ -1,0 +1,247 @@
+"""What is filled in for a clause that plays a part: each input by its name, from what, and by whom.
+
+The name of a part goes in; the inputs that the competition fills in come out, and whether whoever
+acts can say the others. A clause that needs an input which nobody fills in and nobody can say
+cannot play the part: a plan that names it is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from convenor.competition.plans.parts import PARTS, Part, part_named
+from convenor.values import value
+
+LATE = ("late", "late boards", "too late")
+SLOW = ("slow", "slow boards")
+FINES = ("fine", "maximum fine", "largest adjustment", "score entry", "frivolous appeal")
+PERIODS = ("correction", "scorer correction", "ruling time", "appeal time")
+MISMATCHES = ("mismatch", "mismatch award", "mismatch cause")
+ACCOUNTS = ("forfeit", "abandoned", "bye", "not contending")
+
+
+@value
+class Filling:
+    """An input that is filled in: its name, what it is taken from, the module, for which parts."""
+
+    name: str
+    how: str
+    by: str
+    parts: tuple[str, ...]
+
+
+def _by(module: str, *rows: tuple[str, str, tuple[str, ...]]) -> tuple[Filling, ...]:
+    return tuple(Filling(name, how, module, parts) for name, how, parts in rows)
+
+
+_TIMES = _by(
+    "actions/asking/period_inputs.py",
+    ("posted_at", "when scores were posted", PERIODS),
+    ("last_round_posted_at", "when the scores of the last round were posted", PERIODS),
+    ("scheduled_end", "when the session is to end", PERIODS),
+    ("actual_end", "when the last board was played", PERIODS),
+    ("starts", "the start of every session", PERIODS),
+    ("scheduled_ends", "the end of every session", PERIODS),
+    ("session", "the number of the session", PERIODS),
+    ("event", "the book's word for the stage", PERIODS),
+    ("match", "the number of the round", PERIODS),
+    ("next_start", "the start that ends the period", PERIODS),
+    ("session_ends", "the ends of all sessions of the stage", PERIODS),
+    ("congress_end", "the end of the congress, by the plan", PERIODS),
+    ("start", "the start of what the stage qualifies for", PERIODS),
+    ("other_play", "other play of the congress, by the plan", PERIODS),
+    ("holidays", "holidays, by the plan", PERIODS),
+    ("format", "Swiss, pairs or teams", ("session ends",)),
+    ("match_ends", "the ends of the rounds", ("session ends",)),
+    ("breaks", "the breaks that the plan has", ("session ends",)),
+)
+_REQUESTS = _by(
+    "actions/asking/periods.py",
+    ("made_at", "the time of the request", PERIODS),
+    ("opponents_agree", "said with the correction", PERIODS),
+    ("error", "said with the correction", PERIODS),
+    ("affects_qualification", "said with the correction", PERIODS),
+    ("draw_made", "that later rounds are drawn", ("draw stands",)),
+    ("ranking_changed", "that scores have changed", ("draw stands",)),
+    ("positions", "the field in its order", ("draw stands",)),
+    ("placings", "the field in its order", ("draw stands",)),
+)
+_APPEALS = _by(
+    "actions/rulings/appeals.py",
+    ("ruling_at", "when the ruling was given", ("appeal time",)),
+    ("on_form", "said with the appeal", ("appeal time",)),
+    ("signatures", "said with the appeal", ("appeal time",)),
+    ("appeal", "that there is an appeal", ("deposit",)),
+    ("ruling_obtained", "that there is a ruling", ("deposit",)),
+    ("deposit", "what was paid", ("deposit",)),
+    ("has_merit", "said with the decision", ("deposit",)),
+)
+_LATENESS = _by(
+    "actions/conduct/late_costs.py",
+    ("minutes_late", "said by the director", LATE),
+    ("notified", "said by the director", LATE),
+    ("excused", "said by the director", LATE),
+    ("late", "said by the director: one player, or both", LATE),
+    ("must_attend", "said by the director", LATE),
+    ("private", "said by the director", LATE),
+    ("scheduled_start", "when the session was to start", LATE),
+    ("arrived_at", "that start and the minutes", LATE),
+    ("actual_start", "when play began", LATE),
+    ("boards", "boards of a match in VPs", LATE),
+    ("round_minutes", "the time of the round", LATE),
+    ("round_boards", "boards of the round", LATE),
+    ("top", "the top on a board", LATE),
+)
+_OFFENCES = _by(
+    "actions/asking/offences.py",
+    ("minutes_late", "said by the director", SLOW),
+    ("earlier_offences", "facts of earlier offences", ("late", *SLOW)),
+    ("earlier_short", "those of them in the shortest band", ("late", *SLOW)),
+    ("event", "the word of the stage that the clause knows", ("late", *SLOW)),
+    ("unit", "VPs, or IMPs in a final", ("late", *SLOW)),
+    ("top", "the top on a board", (*SLOW, "fine", "artificial")),
+    ("boards_lost", "said by the director", SLOW),
+    ("minutes_over", "said by the director", SLOW),
+    ("cause", "slow play", SLOW),
+    ("minutes_taken", "minutes allowed, and those over", SLOW),
+    ("minutes_allowed", "boards and minutes a board", SLOW),
+    ("method", "how the stage is scored", ("fine", "artificial")),
+    ("board_method", "how a board is scored", ("fine", "artificial")),
+    ("boards", "boards of a match", ("fine", "artificial")),
+    ("comparisons", "results on a board", ("fine", "artificial")),
+)
+_FINES = _by(
+    "actions/conduct/fine_rules.py",
+    ("fine", "the amount that is being laid on", FINES),
+    ("unit", "its unit", FINES),
+    ("top", "the top on a board", FINES),
+    ("boards_played", "boards with a result", FINES),
+    ("frivolous", "said with the fine", FINES),
+    ("times", "said with the fine", ("fine",)),
+    ("proposed", "the amount that is being laid on", ("fine",)),
+    ("earlier_offences", "fines and warnings before", ("fine", "score entry", "conduct")),
+    ("event", "the word of the stage that the clause knows", ("fine", "score entry")),
+    ("breach", "said with the fine", ("conduct",)),
+    ("stage", "the word of the stage that the clause knows", ("conduct",)),
+    ("earlier_warnings", "warnings for the same", ("conduct",)),
+)
+_COSTS = (
+    *_by("actions/conduct/consequences.py", ("fine", "the fine in VPs", ("knock-out fine",))),
+    *_by("actions/conduct/late_and_slow.py", ("sides", "the two sides of the match", ("fault",))),
+)
+_RULINGS = _by(
+    "actions/rulings/awarded_scores.py",
+    ("award", "the award of each side", ("artificial",)),
+    ("opponents_actual", "said by the director", ("psychic",)),
+    ("offenders_actual", "said by the director", ("psychic",)),
+    ("below_rank", "said by the director", ("psychic",)),
+    ("intentional", "said by the director", ("psychic",)),
+)
+_MATCHES = (
+    *_by(
+        "competition/scores/forfeits.py",
+        ("event", "the book's word for the stage", ("forfeit",)),
+        ("boards", "boards of the match", ("forfeit",)),
+        ("playable", "none", ("forfeit",)),
+        ("converted", "whether the stage counts in VPs", ("forfeit",)),
+        ("scoring", "teams or Butler", ("forfeit",)),
+        ("own_vps", "VPs of the side without fault so far", ("forfeit",)),
+        ("offenders_vps", "VPs of the side at fault so far", ("forfeit",)),
+        ("against_offenders_vps", "VPs of others against it", ("forfeit",)),
+        ("opponents_vps", "VPs of those others", ("forfeit",)),
+        ("interim", "whether the stage still goes on", ("forfeit",)),
+        ("after", "what has ended", ("forfeit",)),
+    ),
+    *_by(
+        "competition/scores/unplayed_rounds.py",
+        ("round", "the number of the round", ("bye",)),
+        ("other_vps", "VPs of the side so far", ("bye",)),
+        ("boards", "boards of the match", ("abandoned",)),
+        ("scoring", "teams or Butler", ("abandoned",)),
+        ("own_vps", "VPs of the one side so far", ("abandoned",)),
+        ("absent_vps", "VPs of the other so far", ("abandoned",)),
+    ),
+    *_by(
+        "competition/scores/outsiders.py",
+        ("vp_scored", "VPs of the match that does not count", ("not contending",)),
+        ("other_vps", "VPs of the side so far", ("not contending",)),
+    ),
+    *_by(
+        "competition/scores/share_matches.py",
+        ("boards", "boards of the round", ("share",)),
+        ("half_margins", "the margins of both halves", ("share",)),
+    ),
+    *_by(
+        "actions/matches/mismatched_teams.py",
+        ("actual_opponents_score", "VPs of those met", MISMATCHES),
+        ("correct_opponents_score", "VPs of those due", MISMATCHES),
+        ("vp", "VPs of the match", MISMATCHES),
+        ("own_fault", "said by the director", MISMATCHES),
+        ("largest_vp", "the end of the stage's scale", MISMATCHES),
+        ("scale", "whether the scale has fractions", MISMATCHES),
+        ("cause", "said by the director", ("mismatch cause",)),
+    ),
+    *_by(
+        "actions/matches/ended_matches.py",
+        ("teams", "the two sides of the match", ("walk-over",)),
+        ("present", "those not at fault", ("walk-over",)),
+        ("qualified", "the field of the final", ("choice",)),
+        ("choice", "the opponent that is named", ("choice",)),
+    ),
+)
+FILLED: tuple[Filling, ...] = (
+    *(*_TIMES, *_REQUESTS, *_APPEALS, *_LATENESS, *_OFFENCES, *_FINES, *_COSTS, *_RULINGS),
+    *_MATCHES,
+)
+"""Every input that is filled in by its name."""
+SAID = "whoever enters, leaves or plays for another can say what the facts do not tell"
+DOORS = ("entries",)
+"""Groups whose questions are answered at a door: what the facts do not tell can be said."""
+ASKED = ("conduct", "rulings", "times")
+"""Groups whose clauses are asked with inputs by name, and with nothing else."""
+ASKED_TOO = (*ACCOUNTS, *MISMATCHES, "share", "walk-over", "draw stands", "choice")
+
+
+TAKEN: Mapping[str, tuple[str, ...]] = {
+    "mismatch award": ("vp", "own_fault"),
+    "mismatch cause": ("cause",),
+    "late": ("minutes_late", "arrived_at"),
+    "late boards": ("minutes_late", "arrived_at"),
+    "too late": ("minutes_late",),
+    "walk-over": ("present",),
+}
+"""For some parts, inputs of which a clause must take one, or its answer means nothing here."""
+
+
+@cache
+def fillings(part: str) -> tuple[Filling, ...]:
+    """What is filled in for a part."""
+    return tuple(each for each in FILLED if part in each.parts)
+
+
+def can_be_said(part: Part) -> bool:
+    """Whether whoever acts can say an input of the clause by its own name."""
+    return part.group in DOORS or part.flags
+
+
+def is_asked(part: Part) -> bool:
+    """Whether a clause of the part is asked with inputs by their names.
+
+    Others are calculated with: their terms are taken, and the inputs are the engine's own.
+    """
+    return part.group in ASKED or part.name in ASKED_TOO
+
+
+def unfilled(part: str, required: Iterable[str]) -> list[str]:
+    """The inputs that a clause needs and that nobody fills in, or can say, for a part."""
+    known = part_named(part)
+    if known is None or can_be_said(known) or not is_asked(known):
+        return []
+    names = {each.name for each in fillings(known.name)}
+    return [each for each in required if each not in names]
+
+
+def unknown_parts() -> list[str]:
+    """Parts that the table names and the catalogue does not have."""
+    return sorted({part for each in FILLED for part in each.parts} - PARTS.keys())
