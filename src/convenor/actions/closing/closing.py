@@ -14,6 +14,8 @@ from convenor.actions.closing.unsettled import unsettled
 from convenor.actions.moments import local, written
 from convenor.competition.finals import brackets, qualifying
 from convenor.competition.live import Competition
+from convenor.competition.scores.score_cards import disputed_on
+from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
 from convenor.regulation.typed import asked
@@ -38,21 +40,18 @@ class FillingPlace:
 
 def post_scores(there: Competition, given: bodies.ScoresPosted, setting: Setting) -> Proposal:  # noqa: ARG001
     """The scores of a session become official; the correction period begins."""
-    there.state.session(given.stage, given.session)
+    session = there.state.session(given.stage, given.session)
     findings: list[Finding] = []
     if not there.figures.accounts.complete(given.stage, given.session):
         findings.append(warn(f"session {given.session} is not complete: results are missing"))
-    for number in sorted(_disputed(there, given.stage, given.session)):
+    for number in sorted(_disputed(there, session)):
         findings.append(warn(f"board {number} is disputed at a table: decide it first"))
     return one("scores posted", given, *findings)
 
 
-def _disputed(there: Competition, stage: str, session: int) -> set[int]:
-    return {
-        board
-        for (s, n, board), tables in there.state.results.items()
-        if (s, n) == (stage, session) and any(each.disputed for each in tables.values())
-    }
+def _disputed(there: Competition, session: SessionState) -> set[int]:
+    seats = session.seating.seats if session.seating else ()
+    return {board for seat in seats for board in disputed_on(there.state, session, seat)}
 
 
 def end_period(there: Competition, given: bodies.PeriodEnded, setting: Setting) -> Proposal:

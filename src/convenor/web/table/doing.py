@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from convenor.actions.desk import TRIES, Done
+from convenor.actions.desk import TRIES, Done, Refused
 from convenor.actions.rulings.rulings import open_calls
 from convenor.competition.live import Competition
+from convenor.competition.scores.score_cards import SIDES, board_line, current_round, seats_at
 from convenor.competition.state.seats import Seat, in_ranges
-from convenor.competition.state.state import SessionState, TableScore
+from convenor.competition.state.state import SessionState
 from convenor.competition.views.visibility import is_out
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.store import Conflict
@@ -28,6 +29,7 @@ from convenor.web.table.writing import read_lead, read_result
 LONGEST_REASON = 200
 DIFFERS = "The other side has it differently: the director has been told."
 LEAD_STAYS = "This result has been entered before; the lead that was said first stays."
+SAID_BEFORE = "This has been entered before."
 
 
 @value
@@ -64,19 +66,17 @@ def enter(table: Table, board: int, said: Mapping[str, str], sender: Sender) -> 
     given = {"board": board, "result": result, "side": side} | ({"lead": lead} if lead else {})
 
     def propose(there: Competition) -> tuple[str, dict[str, Any]] | Said:
-        session, seat = _now(table, there, said, board)
-        before = there.state.on(*table.place, board).get(seat.table)
-        _refuse_if_agreed(there, session, seat, before, result)
-        if _differs_as_before(before, result, side):
-            return Said(DIFFERS, repeated=True)
-        if _is_the_same(before, result, side, lead):
-            return Said("This has been entered before.", repeated=True)
+        _, seat = _now(table, there, said, board)
         where = {**_place(table, seat), **given}
         insist_possible(table, there, where, sender.by(table, side))
         return "enter-result", where
 
     done = _settle(table, propose, key, sender.by(table, side))
-    return done if isinstance(done, Said) else Said(_entered(done, side), done.repeated)
+    if isinstance(done, Said):
+        return done
+    if not done.facts:
+        return Said(_nothing_new(table, board, said, lead), repeated=True)
+    return Said(_entered(done, side), done.repeated)
 
 
 def confirm(table: Table, board: int, said: Mapping[str, str], sender: Sender) -> Said:
@@ -108,10 +108,11 @@ def confirm_card(table: Table, said: Mapping[str, str], sender: Sender) -> Said:
 
     def propose(there: Competition) -> tuple[str, dict[str, Any]] | Said:
         session, seat = _now(table, there, said)
-        _refuse_disputed(there, session, seat)
         _refuse_changed(there, session, seat, said)
         given = {**_place(table, seat), "round": number, "side": side}
         _, proposal = table.desk.propose("confirm-card", given, by, "player", seat.table)
+        if proposal.refused:
+            raise Refused("confirm-card", proposal)
         if proposal.warnings and not sure:
             raise Unsure("; ".join(each.text for each in proposal.warnings))
         return "confirm-card", given
@@ -129,13 +130,13 @@ def call(table: Table, said: Mapping[str, str], sender: Sender) -> Said:
         raise Mistake(f"Say it in {LONGEST_REASON} letters: the director comes to the table.")
     board = whole_sent(said["board"], "board") if said.get("board") else None
     key = key_sent(table, said, f"call {board} {reason}")
-    side = said.get("side") if said.get("side") in sitting.SIDES else None
+    side = said.get("side") if said.get("side") in SIDES else None
 
     def propose(there: Competition) -> tuple[str, dict[str, Any]] | Said:
         session, seats = _seats(table, there)
         if any(each.table in {s.table for s in seats} for each in open_calls(there)):
             return Said("The director has been called and is on the way.", repeated=True)
-        now = sitting.current_round(there, session, seats)
+        now = current_round(there.state, session, seats)
         seat = next(each for each in seats if each.round == now)
         given = {**_place(table, seat), "says": reason}
         return "call-director", given if board is None else {**given, "board": board}
@@ -180,7 +181,7 @@ def _settle(
 def _seats(table: Table, there: Competition) -> tuple[SessionState, tuple[Seat, ...]]:
     insist_open(table, there)
     session = there.state.session(*table.place)
-    seats = sitting.seats_at(session, table.name) if is_out(session) else ()
+    seats = seats_at(session, table.name) if is_out(session) else ()
     if not seats:
         raise Mistake(f"Nobody is seated at table {table.name} yet: wait for the draw.")
     return session, seats
@@ -214,27 +215,6 @@ def _place(table: Table, seat: Seat) -> dict[str, Any]:
     return {"stage": stage, "session": session, "table": seat.table}
 
 
-def _refuse_if_agreed(
-    there: Competition, session: SessionState, seat: Seat, before: TableScore | None, result: str
-) -> None:
-    """A round that both sides have signed off is changed by the director only."""
-    card = there.state.cards.get((session.stage, session.number, seat.table, seat.round), ())
-    if len(card) == len(sitting.SIDES) and (before is None or before.text != result):
-        raise Refusal(
-            f"Both sides have agreed to their scores of round {seat.round} at this table: call "
-            "the director to change one."
-        )
-
-
-def _refuse_disputed(there: Competition, session: SessionState, seat: Seat) -> None:
-    lines = [sitting.board_line(there, session, seat, each) for each in seat.boards]
-    differ = [each.number for each in lines if each.state == "differs"]
-    if differ:
-        raise Refusal(
-            f"The two sides differ on board {in_ranges(differ)}: the director settles that first."
-        )
-
-
 def _refuse_changed(
     there: Competition, session: SessionState, seat: Seat, said: Mapping[str, str]
 ) -> None:
@@ -242,7 +222,7 @@ def _refuse_changed(
     if not said.get("seen"):
         return
     seen = whole_sent(said["seen"], "card")
-    lines = [sitting.board_line(there, session, seat, each) for each in seat.boards]
+    lines = [board_line(there.state, session, seat.table, each) for each in seat.boards]
     changed = [each.number for each in lines if each.score and each.score.number > seen]
     if changed:
         raise Refusal(
@@ -251,23 +231,17 @@ def _refuse_changed(
         )
 
 
-def _is_the_same(before: TableScore | None, result: str, side: str, lead: str) -> bool:
-    """Whether a side says again what it has said, which changes nothing."""
-    if before is None or before.text != result or before.disputed:
-        return False
-    return (before.entered_by == side or before.confirmed) and lead in ("", before.lead)
-
-
-def _differs_as_before(before: TableScore | None, result: str, side: str) -> bool:
-    """Whether a side only repeats its word on a board on which the two differ."""
-    if before is None or not before.disputed:
-        return False
-    return result == (before.text if side == before.entered_by else before.disputed)
+def _nothing_new(table: Table, board: int, said: Mapping[str, str], lead: str) -> str:
+    """Why a result that was sent has changed nothing."""
+    with table.desk.reading() as there:
+        _, seat = _now(table, there, said, board)
+        score = there.state.on(*table.place, board)[seat.table]
+    if score.disputed:
+        return DIFFERS
+    return SAID_BEFORE if lead in ("", score.lead) else LEAD_STAYS
 
 
 def _entered(done: Done, side: str) -> str:
-    if not done.facts:  # only the lead was said differently, and it counts for nothing
-        return LEAD_STAYS
     kind = done.facts[0].kind
     if kind == "result disputed":
         return DIFFERS

@@ -11,6 +11,7 @@ from typing import Any
 
 from convenor.actions.rulings.rulings import open_calls
 from convenor.competition.live import Competition
+from convenor.competition.scores.score_cards import SIDES, board_line, current_round, seats_at
 from convenor.competition.state.seats import Seat, in_the_room
 from convenor.competition.state.state import SessionState
 from convenor.competition.views.visibility import is_out
@@ -67,7 +68,7 @@ SENTENCES = {
     "5": "The director has been called.",
     "6": "The director has been called and is on the way.",
     "7": "This has arrived already, and counts once.",
-    "8": "This has been entered before.",
+    "8": doing.SAID_BEFORE,
     "9": "Your scores of the round are agreed.",
     "10": doing.LEAD_STAYS,
 }
@@ -115,15 +116,15 @@ def context(
     made |= {
         "rows": rows,
         "pin": pin(there, table, found.round),
-        "rounds": tuple(each.round for each in sitting.seats_at(session, table.name)),
+        "rounds": tuple(each.round for each in seats_at(session, table.name)),
         "following": _following(there, session, table, found),
         "call": call_now(there, table),
         "entry": entry(found, {}),
         "waiting": [each for each in rows if each.waits_for_me],
         "total": sum(each.line.state != "to play" for each in rows),
         "reasons": REASONS,
-        "sides_shown": [(e, sitting.WORDS[e], found.sides[e]) for e in sitting.SIDES],
-        "onward_shown": [each for side_ in sitting.SIDES for each in found.onward[side_]],
+        "sides_shown": [(e, sitting.WORDS[e], found.sides[e]) for e in SIDES],
+        "onward_shown": [each for side_ in SIDES for each in found.onward[side_]],
     }
     made["told"] = told(made)
     return made
@@ -141,11 +142,11 @@ def sitting_now(there: Competition, table: Table, wanted: int | None) -> Sitting
     session = there.state.sessions.get(table.place)
     if session is None or not is_out(session):
         return None
-    seats = sitting.seats_at(session, table.name)
+    seats = seats_at(session, table.name)
     if not seats:
         return None
     number = wanted if wanted in {each.round for each in seats} else None
-    number = number or sitting.current_round(there, session, seats)
+    number = number or current_round(there.state, session, seats)
     return sitting.sitting_at(there, session, seats, number)
 
 
@@ -158,7 +159,7 @@ def pin(there: Competition, table: Table, number: int | None) -> str:
 def round_of(there: Competition, table: Table, board: int) -> int | None:
     """The round in which a table plays a board."""
     session = there.state.sessions.get(table.place)
-    seats: tuple[Seat, ...] = () if session is None else sitting.seats_at(session, table.name)
+    seats: tuple[Seat, ...] = () if session is None else seats_at(session, table.name)
     return next((each.round for each in seats if board in each.boards), None)
 
 
@@ -166,8 +167,8 @@ def _following(
     there: Competition, session: SessionState, table: Table, found: Sitting
 ) -> dict[str, Any] | None:
     """Who plays here next, once all boards are entered: they may come before all is agreed."""
-    seats = [each for each in sitting.seats_at(session, table.name) if each.round > found.round]
-    if not seats or not found.complete or len(found.confirmed) == len(sitting.SIDES):
+    seats = [each for each in seats_at(session, table.name) if each.round > found.round]
+    if not seats or not found.complete or len(found.confirmed) == len(SIDES):
         return None
     seat = seats[0]
     return {
@@ -273,7 +274,7 @@ def field(
     datum = boards.datum_of(there, *place_of(there, session), board)
     return {
         **context(there, table, None if who else seat.round, kept),
-        "line": sitting.board_line(there, session, seat, board),
+        "line": board_line(there.state, session, seat.table, board),
         "lines": lines,
         "who": who,
         "unit": unit,

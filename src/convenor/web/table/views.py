@@ -25,11 +25,12 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from convenor.competition.live import Competition
+from convenor.competition.scores.score_cards import SIDES
 from convenor.errors import Mistake, Refusal
 from convenor.explain import Figure
 from convenor.web.problems import wants_data
 from convenor.web.public.whys import folded
-from convenor.web.table import asked_why, buttons, doing, phones, showing, sitting, writing
+from convenor.web.table import asked_why, buttons, doing, phones, showing, writing
 from convenor.web.table.tokens import Closed, Table, insist_open, opened
 
 View = Callable[..., HttpResponseBase]
@@ -116,7 +117,7 @@ def side(request: HttpRequest, table: Table) -> HttpResponse:
     """Keep on this phone which side it is, for those who sit there now."""
     chosen = request.POST.get("side", "")
     answer = _back(request, table)
-    if chosen not in sitting.SIDES:
+    if chosen not in SIDES:
         phones.forget_side(answer, table)
         return answer
     with table.desk.reading() as there:
@@ -187,7 +188,7 @@ def _board_page(
             raise Mistake(f"Table {table.name} does not play board {board}: check its number.")
         if not pressed and line.score is not None:
             pressed = writing.pressed(line.score.text, line.score.lead)
-        if asked in sitting.SIDES:
+        if asked in SIDES:
             context["side"] = asked
         context |= {"line": line, "pressed": pressed, "mistake": sentence}
         context |= {"entry": buttons.entry(found, pressed), "suits": request.COOKIES.get("suits")}
