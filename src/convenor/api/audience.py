@@ -3,7 +3,7 @@
 A competition goes in, a copy of it comes out in which those who asked for it have no name; since
 every page, figure and explanation is made from that copy, none of them can tell it; and from what
 officials wrote in their own words such a name is taken out. A draw that is not published is not
-there; which boards may be seen is asked of `competition.seen`.
+there; which boards may be seen is asked of `competition.views`.
 """
 
 from __future__ import annotations
@@ -29,11 +29,7 @@ def as_public(there: Competition, now: Competition) -> Competition:
     }
     if not hidden:
         return out
-    made = Competition()
-    made.facts = out.facts
-    made.state = _unnamed(out.state, hidden, kind_of(there))
-    made.figures = out.figures.copy(made.state)
-    return made
+    return out.over(_unnamed(out.state, hidden, kind_of(there)))
 
 
 def _hidden(today: Contestant, then: Contestant | None) -> tuple[str, ...]:

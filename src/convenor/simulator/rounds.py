@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from convenor.competition.finals import brackets
+from convenor import pipeline
 from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Refusal
 from convenor.finals.progress import OpenMatch
@@ -32,7 +32,7 @@ def by_hand(field: tuple[str, ...], number: int) -> list[list[str]]:
 
 def set_up_round(director: Director, plan: StagePlan, number: int) -> None:
     """The next round drawn and opened, or first whatever a bracket waits for."""
-    if brackets.is_bracket(director.there.figures, plan.name):
+    if pipeline.is_bracket(director.there, plan.name):
         if _before_bracket(director, plan):
             return
     else:
@@ -94,7 +94,7 @@ def _before_bracket(director: Director, plan: StagePlan) -> bool:
         field = there.state.stage(plan.name).field
         director.do("choose-opponent", stage=plan.name, contestant=field[0], opponent=field[-1])
     played_on = False
-    for match in brackets.progress(there.figures, plan.name).open:
+    for match in pipeline.bracket(there, plan.name).open:
         if match.boards_to_play:
             director.do("extra-boards", stage=plan.name, match=match.match)
             _open(director, plan, there.state.sessions_of(plan.name)[-1].number)
@@ -110,7 +110,7 @@ def _settle(director: Director, plan: StagePlan, match: OpenMatch) -> None:
     session = next(
         each.session
         for s in there.state.sessions_of(plan.name)
-        for each in there.figures.scores.matches(plan.name, s.number)
+        for each in pipeline.match_scores(there, plan.name, s.number)
         if each.pairing.name == match.match
     )
     director.do(

@@ -20,7 +20,6 @@ from convenor.competition.state.state import SessionState, TableScore
 from convenor.competition.views.plain_data import figure
 from convenor.errors import Mistake
 from convenor.exact import ratio
-from convenor.explain import Trace
 from convenor.formats import pbn
 from convenor.formats.events import Dealt, Event, Section
 from convenor.regulation.answers import to_plain
@@ -54,13 +53,13 @@ class Scored:
 
 def scored(there: Competition, stage: str, number: int, board: int) -> Scored:
     """The scores of a board: over the field, or within each match."""
-    if there.figures.plan(stage).tables_a_match == 1:
+    if there.state.the_plan.stage(stage).tables_a_match == 1:
         found = pipeline.board_scores(there, stage, number, board)
         sides = {(each.table, each.contestant): each for each in found.scores.sides}
         return Scored(found.scores.unit, found.clause, sides)
     unit, clause, own = "", "", {}
     for match in pipeline.match_scores(there, stage, number):
-        for each in there.figures.scores.boards_of(match):
+        for each in pipeline.match_boards(there, match):
             if each.number == str(board):
                 unit, clause = each.scores.unit, each.clause
                 own.update({("", side.contestant): side for side in each.scores.sides})
@@ -133,12 +132,7 @@ def points(score: TableScore | None, board: int) -> int | None:
 
 def _datum(there: Competition, stage: str, number: int, board: int) -> str | None:
     """The datum of a board, as its calculation told it."""
-    if there.figures.plan(stage).scoring != "butler":
-        return None
-    trace = Trace()
-    there.figures.scores.scored(stage, number, board, trace)
-    found = trace.figure().find("datum")
-    return figure(found.value) if found is not None else None
+    return figure(pipeline.datum(there, stage, number, board))
 
 
 def _often(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -10,12 +10,12 @@ import datetime
 from collections.abc import Mapping
 from typing import Any
 
+from convenor import pipeline
 from convenor.api.shown.boards import points
 from convenor.api.shown.facts import when, whole
 from convenor.api.shown.names import named
 from convenor.competition.comparing.proofs import draw_problems
 from convenor.competition.comparing.side_by_side import draw_today, mismatches
-from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.state.state import SessionState
 from convenor.competition.views.plain_data import figure
@@ -197,7 +197,7 @@ def draw_proof(there: Competition, session: SessionState) -> dict[str, Any]:
 
 def _today(there: Competition, session: SessionState) -> dict[str, Any]:
     nothing: dict[str, Any] = {"made": [], "today": [], "differs": False, "mismatches": []}
-    if is_bracket(there.figures, session.stage):
+    if pipeline.is_bracket(there, session.stage):
         return {**nothing, "why_not": "a bracket is not drawn on scores"}
     try:
         change = draw_today(there, session.stage, session.number)

@@ -7,8 +7,6 @@ from typing import Any
 
 from convenor import pipeline
 from convenor.api.shown.names import named, person
-from convenor.competition.finals import brackets
-from convenor.competition.finals.bracket_scores import played_in
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.views.credited_rounds import Credited, credited_in, without_match
@@ -20,7 +18,7 @@ from convenor.errors import Mistake
 
 def bracket_plain(there: Competition, stage: str) -> dict[str, Any]:
     """A bracket as far as it is played."""
-    found, drawn = pipeline.bracket(there, stage), brackets.bracket(there.figures, stage)
+    found, drawn = pipeline.bracket(there, stage), pipeline.drawn_bracket(there, stage)
     return {
         "stage": stage,
         "finished": found.finished,
@@ -48,7 +46,7 @@ def bracket_plain(there: Competition, stage: str) -> dict[str, Any]:
 
 
 def _match(there: Competition, stage: str, drawn: Any, progress: Any, match: Any) -> dict[str, Any]:
-    played = played_in(there.figures, stage).get(match.name)
+    played = pipeline.bracket_matches(there, stage).get(match.name)
     return {
         "match": match.name,
         "title": drawn.title(match.name),
@@ -145,7 +143,7 @@ def titles_plain(there: Competition, stage: str) -> dict[str, Any]:
 
 def cross_plain(there: Competition, stage: str) -> dict[str, Any]:
     """Who met whom, with what score."""
-    if brackets.is_bracket(there.figures, stage) or not there.figures.plan(stage).in_matches:
+    if pipeline.is_bracket(there, stage) or not there.state.the_plan.stage(stage).in_matches:
         raise Mistake(f"{stage} is not played in matches that make a cross-table.")
     credited = credited_in(there, stage)
     played: dict[str, list[dict[str, Any]]] = {}
@@ -196,8 +194,8 @@ def _cell(there: Competition, match: MatchFigure, who: str, credited: Credited) 
 
 def ranks_plain(there: Competition, stage: str) -> dict[str, Any]:
     """The places of everybody after each round that has a result in it."""
-    plan = there.figures.plan(stage)
-    if brackets.is_bracket(there.figures, stage) or plan.format == "season":
+    plan = there.state.the_plan.stage(stage)
+    if pipeline.is_bracket(there, stage) or plan.format == "season":
         raise Mistake(f"{stage} has no places round by round.")
     rounds = [
         each.number for each in there.state.sessions_of(stage) if there.state.has_results(each)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from convenor.competition.finals.brackets import is_bracket, next_matches, progress
+from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Mistake, Refusal
@@ -19,7 +19,7 @@ from convenor.web.desk.words import numbered
 
 def waits_for(there: Competition, slug: str, plan: StagePlan) -> Iterator[Step]:
     """The choice and the level matches that come before the next draw."""
-    if not is_bracket(there.figures, plan.name) or not there.state.stage(plan.name).opened:
+    if not pipeline.is_bracket(there, plan.name) or not there.state.stage(plan.name).opened:
         return
     chosen = list(there.state.of_kind("choice made", plan.name))
     if plan.bracket.get("kind") == "choice" and not chosen:
@@ -53,7 +53,7 @@ def _level(there: Competition, slug: str, plan: StagePlan, match: Any) -> Step:
 
 def _session_of(there: Competition, stage: str, match: str) -> int:
     for session in there.state.sessions_of(stage):
-        for each in there.figures.scores.matches(stage, session.number):
+        for each in pipeline.match_scores(there, stage, session.number):
             if each.pairing.name == match:
                 return session.number
     return 0
@@ -61,7 +61,7 @@ def _session_of(there: Competition, stage: str, match: str) -> int:
 
 def can_be_drawn(there: Competition, stage: str) -> bool:
     """Whether matches of a bracket can be played that have not been drawn."""
-    return _progress(there, stage) is not None and bool(next_matches(there.figures, stage))
+    return _progress(there, stage) is not None and bool(pipeline.next_matches(there, stage))
 
 
 def is_over(there: Competition, stage: str) -> bool:
@@ -72,6 +72,6 @@ def is_over(there: Competition, stage: str) -> bool:
 def _progress(there: Competition, stage: str) -> Any:
     """A bracket as far as it is; nothing where it cannot be made before something is chosen."""
     try:
-        return progress(there.figures, stage)
+        return pipeline.bracket(there, stage)
     except (Mistake, Refusal):
         return None

@@ -11,10 +11,11 @@ from collections.abc import Iterator
 
 from django.urls import reverse
 
+from convenor import pipeline
 from convenor.actions.closing.unsettled import unsettled
 from convenor.actions.matches.play_offs import to_play
 from convenor.competition.finals.play_offs import PLAY_OFF
-from convenor.competition.finals.undecided import LeftOpen, left_open
+from convenor.competition.finals.undecided import LeftOpen
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.web.desk.due import Step, do_step
@@ -26,7 +27,7 @@ def closing(
     there: Competition, slug: str, plan: StagePlan, now: datetime.datetime
 ) -> Iterator[Step]:
     """The end of a stage: who is level for a place first, then all of it."""
-    waits = left_open(there.figures, plan.name)
+    waits = pipeline.left_open(there, plan.name)
     for each in waits:
         play_off = each.by == PLAY_OFF
         yield (_play_off if play_off else _lot)(there, slug, plan, each)
@@ -54,7 +55,7 @@ def _lot(there: Competition, slug: str, plan: StagePlan, level: LeftOpen) -> Ste
         f"they are level for {_places(level.places)} in {_shown(there, level.to)}",
         purpose=level.purpose,
         among=", ".join(level.among),
-        seed=there.figures.seed(plan.name) or f"{there.state.name} {plan.name}",
+        seed=pipeline.seed(there, plan.name) or f"{there.state.name} {plan.name}",
         stage=plan.name,
     )
 

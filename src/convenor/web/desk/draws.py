@@ -15,6 +15,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from convenor import pipeline
 from convenor.actions.stages.drawing import about_draw
 from convenor.competition.comparing.proofs import draw_problems
 from convenor.competition.comparing.side_by_side import (
@@ -23,7 +24,6 @@ from convenor.competition.comparing.side_by_side import (
     draw_today,
     mismatches,
 )
-from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition as Folded
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake, Refusal
@@ -73,7 +73,7 @@ def draw(request: HttpRequest, competition: Competition, stage: str, session: in
         found = there.state.sessions.get((stage, session))
         drawn = found if found is not None and found.draw is not None else None
         back = reverse("desk:draw", args=[competition.slug, stage, session])
-        drawable = bool(plan.draw.get("method")) or is_bracket(there.figures, stage)
+        drawable = bool(plan.draw.get("method")) or pipeline.is_bracket(there, stage)
         context = {
             **frame(competition, there, me, "draw", stage, session),
             "plan": plan,
@@ -100,7 +100,7 @@ def next_draw(request: HttpRequest, competition: Competition, stage: str) -> Htt
         plan = places.stage_at(there, stage)
         known = there.state.sessions_of(stage)
         following = max((each.number for each in known), default=0) + 1
-        bracket = is_bracket(there.figures, stage)
+        bracket = pipeline.is_bracket(there, stage)
         number = following if bracket else min(following, max(plan.rounds, 1))
         if known and known[-1].is_draft:
             number = known[-1].number
@@ -110,7 +110,7 @@ def next_draw(request: HttpRequest, competition: Competition, stage: str) -> Htt
 def _rounds(there: Folded, stage: str, shown: int) -> int:
     """The rounds that there are to look at; how many a bracket takes is seen as it goes on."""
     known = [each.number for each in there.state.sessions_of(stage)]
-    if is_bracket(there.figures, stage):
+    if pipeline.is_bracket(there, stage):
         return max([shown, *known])
     return max([there.state.the_plan.stage(stage).rounds, *known])
 
@@ -227,7 +227,7 @@ def _today(
     there: Folded, session: SessionState
 ) -> tuple[DrawChange | None, tuple[Mismatched, ...], str]:
     """What today's scores would give, and the book's test of the difference."""
-    if is_bracket(there.figures, session.stage):
+    if pipeline.is_bracket(there, session.stage):
         return None, (), ""
     try:
         change = draw_today(there, session.stage, session.number)

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.action import Finding, Proposal, Role, Suggestion
 from convenor.competition.comparing.side_by_side import Difference, difference
-from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.facts import Draft
@@ -189,9 +189,9 @@ def _titles(there: Competition, found: Difference) -> Iterator[str]:
 
 def _fields(there: Competition, stage: str) -> dict[str, str]:
     """The field of everybody, where a stage has several and each of them a first place."""
-    if not there.state.sessions_of(stage) or is_bracket(there.figures, stage):
+    if not there.state.sessions_of(stage) or pipeline.is_bracket(there, stage):
         return {}
-    found = by_title(there.figures.standings(stage))
+    found = by_title(pipeline.standings(there, stage))
     if len(found) < 2:
         return {}
     return {line.contestant: f", {title}" for title, each in found for line in each.lines if title}

@@ -14,10 +14,10 @@ from typing import Any
 
 from django.urls import reverse
 
+from convenor import pipeline
 from convenor.actions.asking.periods import closes_at
 from convenor.actions.entries.joining import Late, latecomers, way_in
 from convenor.actions.moments import local, minutes_of, start_of
-from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.state.seats import in_the_room
@@ -218,7 +218,7 @@ def _next_round(
 ) -> Iterator[Step]:
     unseated = [each.number for each in sessions if each.seating is None]
     following = min(unseated, default=max((each.number for each in sessions), default=0) + 1)
-    bracket = is_bracket(there.figures, plan.name)
+    bracket = pipeline.is_bracket(there, plan.name)
     over = following > there.state.rounds_of(plan.name)
     if not can_be_drawn(there, plan.name) if bracket else over:
         return
@@ -239,6 +239,6 @@ def played_out(there: Competition, plan: StagePlan) -> bool:
         return _all_before_closed(there, plan)
     if not sessions or not all(each.posted for each in sessions):
         return False
-    if is_bracket(there.figures, plan.name):
+    if pipeline.is_bracket(there, plan.name):
         return is_over(there, plan.name)
     return len(sessions) >= there.state.rounds_of(plan.name)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from convenor import pipeline
 from convenor.actions.rulings.rulings import open_calls
 from convenor.competition.live import Competition
 from convenor.competition.state.state import Contestant, SessionState
@@ -171,7 +172,7 @@ def season_events(there: Competition, stage: str) -> list[Choice]:
     plan = next((each for each in there.state.the_plan.stages if each.name == stage), None)
     if plan is None or plan.format != "season":
         return []
-    sources = there.figures.accounts.season(stage).sources
+    sources = pipeline.season(there, stage).sources
     return [(each.event, each.title) for each in sources if each.event]
 
 

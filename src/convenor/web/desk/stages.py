@@ -16,7 +16,6 @@ from django.views.decorators.http import require_safe
 
 from convenor import pipeline
 from convenor.actions.action import Finding, refuse
-from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition as Folded
 from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Mistake, Refusal
@@ -81,7 +80,7 @@ def stage(request: HttpRequest, competition: Competition, stage: str) -> HttpRes
             "problem": problem,
             "substitutes": _substitutes(there, stage, desk_of(competition), me),
             "fields": _fields(there, stage),
-            "unit": "" if is_bracket(there.figures, stage) else plan.figure,
+            "unit": "" if pipeline.is_bracket(there, stage) else plan.figure,
             "back": reverse("desk:stage", args=[competition.slug, stage]),
         }
         return render(request, "convenor/desk_stage.html", context)
@@ -147,7 +146,7 @@ def _fields(there: Folded, stage: str) -> list[tuple[str, list[Placed]]]:
     if not there.state.sessions_of(stage):
         return []
     try:
-        if is_bracket(there.figures, stage):
+        if pipeline.is_bracket(there, stage):
             return _of_bracket(there, stage)
         found = by_title(pipeline.standings(there, stage))
     except (Mistake, Refusal):

@@ -270,14 +270,14 @@ def _with_running(line: BoardLine, running: Exact, unit: str) -> BoardLine:
 def _board(
     there: Competition, stage: Stage, round: Round, number: str, meeting: _Meeting, board: int
 ) -> tuple[BoardLine, str, Exact | None]:
-    scores, unit = boards.scores_on(there, stage, round, board)
+    scores = pipeline.side_scores(there, stage.name, round.number, board)
     tables = tuple(each.table for each in meeting.seats)
-    shown, amount = boards.own_score(scores, unit, tables, number)
+    shown, amount = boards.own_score(scores.sides, scores.unit, tables, number)
     made = tuple(_at(there, stage, round, number, seat, board) for seat in meeting.seats)
     side = made[0].side if made else "NS"
     compared = _compared(there, stage, round, board, side)
     line = BoardLine(board, who(there, meeting.against), made, compared, shown, "")
-    return line, unit, amount
+    return line, scores.unit, amount
 
 
 def _at(
@@ -298,7 +298,7 @@ def _at(
 
 
 def _compared(there: Competition, stage: Stage, round: Round, board: int, side: str) -> str:
-    datum = boards.datum_of(there, stage, round, board)
+    datum = pipeline.datum(there, stage.name, round.number, board)
     if datum is None:
         return ""
     return swing(datum if side == "NS" else -datum)

@@ -94,7 +94,7 @@ def standings_of(there: Competition, stage: Stage, until: int | None = None) -> 
     """The standing of each field of a stage; none where nobody plays in it yet."""
     if stage.awaited:
         return {}
-    anybody = there.figures.accounts.account(stage.name, until).contestants
+    anybody = pipeline.account(there, stage.name, until).contestants
     return pipeline.standings(there, stage.name, until) if anybody else {}
 
 

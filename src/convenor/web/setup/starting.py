@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Literal
 
+from convenor import pipeline
 from convenor.actions.action import Setting
 from convenor.actions.catalogue import action_named
 from convenor.actions.stages.drawing import drawn
 from convenor.competition.draws.next_round import Choice
-from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Mistake, Refusal
@@ -258,7 +258,7 @@ def _drawn(
 
 def _waiting(there: Competition, plan: StagePlan, draw: Mapping[str, Any]) -> tuple[str, ...]:
     """Who has a bye; in a bracket, who comes in later."""
-    if not is_bracket(there.figures, plan.name):
+    if not pipeline.is_bracket(there, plan.name):
         return tuple(map(str, draw.get("byes", ())))
     playing = {str(each[side]) for each in draw.get("matches", ()) for side in ("home", "away")}
     return tuple(each for each in there.state.field_of(plan.name) if each not in playing)

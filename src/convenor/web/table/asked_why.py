@@ -68,7 +68,7 @@ def of_match(there: Competition, table: Table, who: str, number: int) -> Figure:
     match = next((each for each in own.matches if each.round == number), None)
     if match is None:
         raise Refusal(NOT_YET)
-    return whys.why_match(there, session, match.figure, who)
+    return whys.why_match(there, match.figure, who)
 
 
 def _seated(there: Competition, table: Table) -> tuple[SessionState, tuple[Seat, ...]]:

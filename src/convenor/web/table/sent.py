@@ -9,8 +9,8 @@ import re
 from collections.abc import Mapping
 from hashlib import sha256
 
+from convenor.competition.scores.score_cards import SIDES
 from convenor.errors import Mistake
-from convenor.web.table.sitting import SIDES
 from convenor.web.table.tokens import Table
 
 _KEY = re.compile(r"[A-Za-z0-9-]{8,64}")

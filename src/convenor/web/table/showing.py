@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.rulings.rulings import open_calls
 from convenor.competition.live import Competition
 from convenor.competition.scores.score_cards import SIDES, board_line, current_round, seats_at
@@ -17,7 +18,6 @@ from convenor.competition.state.state import SessionState
 from convenor.competition.views.visibility import is_out
 from convenor.errors import Refusal
 from convenor.web.live.events import BOTH
-from convenor.web.public import boards
 from convenor.web.public.wording import swing
 from convenor.web.table import asked_why, doing, names, sitting
 from convenor.web.table import field as fields
@@ -27,7 +27,6 @@ from convenor.web.table.own import own_so_far
 from convenor.web.table.rows import row
 from convenor.web.table.sitting import Sitting
 from convenor.web.table.tokens import Table
-from convenor.web.table.worth import place_of
 
 LIVE_KINDS = (
     "result entered",
@@ -271,7 +270,7 @@ def field(
         )
     lines = fields.field_of(there, session, seat, board)
     unit = next((each.ns_worth.unit for each in lines if each.ns_worth), "")
-    datum = boards.datum_of(there, *place_of(there, session), board)
+    datum = pipeline.datum(there, session.stage, session.number, board)
     return {
         **context(there, table, None if who else seat.round, kept),
         "line": board_line(there.state, session, seat.table, board),
