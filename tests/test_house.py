@@ -330,7 +330,7 @@ def test_the_map_says_what_the_design_says(directions):
     assert directions.allowed["rulebooks"] == ()
 
 
-@pytest.mark.parametrize("folder", ["competition", "actions"])
+@pytest.mark.parametrize("folder", ["competition", "actions", "web"])
 def test_rooms_import_only_from_rooms_above_them(folder):
     rooms = read_rooms(MAP.read_text(encoding="utf-8"))[folder]
     assert room_violations(SOURCE, folder, rooms) == []

@@ -23,7 +23,7 @@ from convenor.competition.comparing.edition_words import editions_plain
 from convenor.competition.live import Competition
 from convenor.ledger.damage import verify
 from convenor.web.accounts.roles import Role
-from convenor.web.desk.words import fact_words
+from convenor.web.fact_words import fact_words
 from convenor.web.live.events import TOPICS, event_of
 from convenor.web.live.tickets import events_address
 from convenor.web.store.ledgers import ledgers

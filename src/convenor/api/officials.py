@@ -20,9 +20,9 @@ from convenor.api.reading import plain_answer
 from convenor.api.shapes import officials as shapes
 from convenor.regulation.typed import asked
 from convenor.values import value
-from convenor.web.accounts import offices
 from convenor.web.accounts.models import Invitation, User
 from convenor.web.accounts.roles import Role
+from convenor.web.offices import appointing as offices
 from convenor.web.store.models import Competition, Official
 
 router = Router(tags=["The desk"])

@@ -16,8 +16,10 @@ from convenor.competition.state.folding import apply, holding
 from convenor.competition.state.state import State
 from convenor.errors import Mistake
 from convenor.ledger.facts import Draft, Fact
+from convenor.values import value
 
 
+@value
 class Supposed(Fact):
     """A fact that is only tried: it has no place in a chain."""
 

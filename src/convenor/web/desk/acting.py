@@ -30,8 +30,8 @@ from convenor.web.desk.offers import session_of
 from convenor.web.desk.places import safe_back
 from convenor.web.desk.roles import Official, action_for, actions_for, official
 from convenor.web.desk.screens import frame
-from convenor.web.desk.words import fact_words, numbered
 from convenor.web.desks import SiteDesk, desk_of
+from convenor.web.fact_words import fact_words, numbered
 from convenor.web.permits import needs_role
 from convenor.web.store.models import Competition
 

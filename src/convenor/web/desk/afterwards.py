@@ -26,8 +26,8 @@ from convenor.web.desk.looking import Changes, shown
 from convenor.web.desk.places import safe_back
 from convenor.web.desk.roles import official
 from convenor.web.desk.screens import frame, steps_of
-from convenor.web.desk.words import day_clock, fact_words
 from convenor.web.desks import desk_of
+from convenor.web.fact_words import day_clock, fact_words
 from convenor.web.permits import needs_role
 from convenor.web.store.models import Competition
 

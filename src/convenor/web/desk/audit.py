@@ -23,12 +23,12 @@ from convenor.ledger.damage import verify
 from convenor.ledger.facts import line_of
 from convenor.ledger.kinds import KINDS
 from convenor.regulation.answers import to_plain
-from convenor.web.accounts.office_history import AT_A_TABLE, roles_then
 from convenor.web.desk.looking import shown as changes_shown
 from convenor.web.desk.roles import Official, official
 from convenor.web.desk.screens import frame
-from convenor.web.desk.words import day_clock, fact_words
 from convenor.web.desks import desk_of
+from convenor.web.fact_words import day_clock, fact_words
+from convenor.web.offices.office_history import AT_A_TABLE, roles_then
 from convenor.web.permits import needs_role
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Competition

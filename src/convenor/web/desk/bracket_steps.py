@@ -14,7 +14,7 @@ from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Mistake, Refusal
 from convenor.web.desk.due import Step, do_step
-from convenor.web.desk.words import numbered
+from convenor.web.fact_words import numbered
 
 
 def waits_for(there: Competition, slug: str, plan: StagePlan) -> Iterator[Step]:

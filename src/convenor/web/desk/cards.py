@@ -25,11 +25,11 @@ from convenor.web.desk import places
 from convenor.web.desk.card_steps import cards_made
 from convenor.web.desk.roles import official
 from convenor.web.desk.screens import frame
-from convenor.web.desk.words import day_clock
 from convenor.web.desks import desk_of
-from convenor.web.live.stirring import stir
+from convenor.web.fact_words import day_clock
 from convenor.web.permits import needs_role
 from convenor.web.store.models import Competition, TableToken
+from convenor.web.store.stirring import stir
 from convenor.web.table.tokens import address_of, change_cards
 
 

@@ -16,7 +16,7 @@ from convenor.competition.live import Competition
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake
 from convenor.values import value
-from convenor.web.desk.words import clock, day_clock
+from convenor.web.fact_words import clock, day_clock
 
 Moment = datetime.datetime
 SECONDS = 60

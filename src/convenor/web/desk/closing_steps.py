@@ -20,7 +20,7 @@ from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.web.desk.due import Step, do_step
 from convenor.web.desk.offers import season_events
-from convenor.web.desk.words import numbered
+from convenor.web.fact_words import numbered
 
 
 def closing(

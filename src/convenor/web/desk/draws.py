@@ -32,8 +32,8 @@ from convenor.web.desk import places
 from convenor.web.desk.roles import official
 from convenor.web.desk.screens import frame
 from convenor.web.desk.ways_to_draw import ways_to_draw
-from convenor.web.desk.words import day_clock, figure, numbered
 from convenor.web.desks import desk_of
+from convenor.web.fact_words import day_clock, figure, numbered
 from convenor.web.permits import needs_role
 from convenor.web.store.models import Competition
 

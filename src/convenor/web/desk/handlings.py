@@ -17,8 +17,8 @@ from django.views.decorators.http import require_POST
 from convenor.competition.state.seats import in_the_room
 from convenor.web.desk.offers import session_of
 from convenor.web.desk.roles import Official, official
-from convenor.web.desk.words import clock
 from convenor.web.desks import desk_of
+from convenor.web.fact_words import clock
 from convenor.web.permits import needs_role
 from convenor.web.store.handling import handled, leave_table, take_table
 from convenor.web.store.models import Competition, Handling

@@ -13,7 +13,7 @@ from convenor.competition.state.seats import in_the_room
 from convenor.competition.state.state import SessionState
 from convenor.ledger import bodies
 from convenor.values import replace, value
-from convenor.web.desk.words import clock, numbered, place_words
+from convenor.web.fact_words import clock, numbered, place_words
 
 
 @value

@@ -18,8 +18,8 @@ from convenor.errors import Mistake, Refusal
 from convenor.ledger.facts import Draft
 from convenor.values import value
 from convenor.web.desk.forms import Form
-from convenor.web.desk.words import body_words, figure, numbered
 from convenor.web.desks import SiteDesk
+from convenor.web.fact_words import body_words, figure, numbered
 from convenor.web.public.people import by_number
 from convenor.web.public.standing import by_title
 

@@ -19,8 +19,8 @@ from convenor.web.desk import handlings
 from convenor.web.desk.forms import Form, form_of
 from convenor.web.desk.looking import NAMES, came_between
 from convenor.web.desk.roles import Official, action_for, official
-from convenor.web.desk.words import fact_words
 from convenor.web.desks import desk_of
+from convenor.web.fact_words import fact_words
 from convenor.web.permits import needs_role
 from convenor.web.store.models import Competition
 

@@ -28,7 +28,7 @@ from convenor.web.desk.closing_steps import closing
 from convenor.web.desk.due import Step, do_step
 from convenor.web.desk.places import word_of
 from convenor.web.desk.tables import settled
-from convenor.web.desk.words import numbered
+from convenor.web.fact_words import numbered
 
 
 def next_steps(there: Competition, slug: str, now: datetime.datetime) -> tuple[Step, ...]:

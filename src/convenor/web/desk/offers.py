@@ -15,8 +15,8 @@ from convenor.actions.rulings.rulings import open_calls
 from convenor.competition.live import Competition
 from convenor.competition.state.state import Contestant, SessionState
 from convenor.regulation.answers import to_plain
-from convenor.web.desk.words import fact_words, numbered
 from convenor.web.desk.writing import PLAYERS
+from convenor.web.fact_words import fact_words, numbered
 
 Choice: TypeAlias = tuple[str, str]
 Given: TypeAlias = Mapping[str, Any]

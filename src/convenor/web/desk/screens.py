@@ -23,9 +23,9 @@ from convenor.web.desk.oddities import odd_results
 from convenor.web.desk.roles import Official, actions_for, in_play, official
 from convenor.web.desk.rows import rows_of
 from convenor.web.desk.tables import room_of
-from convenor.web.desk.words import clock as time_of
-from convenor.web.desk.words import numbered
 from convenor.web.desks import desk_of
+from convenor.web.fact_words import clock as time_of
+from convenor.web.fact_words import numbered
 from convenor.web.permits import needs_role
 from convenor.web.store.handling import handled
 from convenor.web.store.models import Competition

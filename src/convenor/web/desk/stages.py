@@ -26,8 +26,8 @@ from convenor.web.desk.clock import clock_of, in_hours
 from convenor.web.desk.next_steps import played_out
 from convenor.web.desk.roles import Official, official
 from convenor.web.desk.screens import frame
-from convenor.web.desk.words import day_clock, name_of, numbered
 from convenor.web.desks import SiteDesk, desk_of
+from convenor.web.fact_words import day_clock, name_of, numbered
 from convenor.web.permits import needs_role
 from convenor.web.public.standing import by_title
 from convenor.web.public.wording import figure, places_for

@@ -17,8 +17,8 @@ from convenor.competition.state.seats import Seat, Seating, in_ranges, in_the_ro
 from convenor.competition.state.state import SessionState, TableScore
 from convenor.values import value
 from convenor.web.desk.clock import Clock, Pace, in_hours, pace_of
-from convenor.web.desk.words import clock as time_of
-from convenor.web.desk.words import name_of
+from convenor.web.fact_words import clock as time_of
+from convenor.web.fact_words import name_of
 
 State = Literal["disagree", "missing", "late", "playing", "done"]
 STATES: tuple[State, ...] = ("disagree", "missing", "late", "playing", "done")

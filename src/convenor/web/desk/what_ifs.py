@@ -22,8 +22,8 @@ from convenor.web.desk.inbox import Matter, matters_of
 from convenor.web.desk.looking import Changes, shown
 from convenor.web.desk.roles import official
 from convenor.web.desk.screens import frame
-from convenor.web.desk.words import numbered
 from convenor.web.desks import desk_of
+from convenor.web.fact_words import numbered
 from convenor.web.permits import needs_role
 from convenor.web.store.models import Competition
 

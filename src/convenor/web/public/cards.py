@@ -20,6 +20,7 @@ from convenor.competition.views.withheld_names import without_hidden
 from convenor.errors import Mistake
 from convenor.exact import MATCHPOINT, Exact, whole_if_whole
 from convenor.values import replace, value
+from convenor.web import result_notation as writing
 from convenor.web.public import boards
 from convenor.web.public.columns import columns_of
 from convenor.web.public.counted import counted
@@ -28,7 +29,6 @@ from convenor.web.public.people import Who, who
 from convenor.web.public.stages import Round, Stage, stages_of
 from convenor.web.public.standing import HEADS
 from convenor.web.public.wording import figure, swing
-from convenor.web.table import writing
 
 DECIMALS = {"VP": 2, "percent": 2}
 

@@ -12,8 +12,8 @@ from typing import Any
 from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.values import value
+from convenor.web import result_notation as writing
 from convenor.web.public.wording import figure
-from convenor.web.table import writing
 
 WORDS = {"not played": "not played", "cancelled": "cancelled", "unknown": ""}
 

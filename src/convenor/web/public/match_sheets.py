@@ -13,12 +13,12 @@ from convenor.competition.live import Competition
 from convenor.competition.views.visibility import is_open
 from convenor.exact import MATCHPOINT, Exact
 from convenor.values import value
+from convenor.web import result_notation as writing
 from convenor.web.public import boards
 from convenor.web.public.counted import counted
 from convenor.web.public.rounds import MatchLine, matches_of
 from convenor.web.public.stages import Round, Stage
 from convenor.web.public.wording import figure, swing
-from convenor.web.table import writing
 
 
 @value

@@ -20,11 +20,11 @@ from convenor.competition.views.visibility import is_out
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.store import Conflict
 from convenor.values import value
+from convenor.web.result_notation import read_lead, read_result
 from convenor.web.table import sitting
 from convenor.web.table.leads import insist_possible
 from convenor.web.table.sent import key_sent, round_sent, side_sent, whole_sent
 from convenor.web.table.tokens import Table, insist_open
-from convenor.web.table.writing import read_lead, read_result
 
 LONGEST_REASON = 200
 DIFFERS = "The other side has it differently: the director has been told."

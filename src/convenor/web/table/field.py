@@ -14,8 +14,9 @@ from convenor.competition.scores.score_cards import BoardLine
 from convenor.competition.state.seats import Seat, in_the_room
 from convenor.competition.state.state import SessionState
 from convenor.values import value
+from convenor.web import result_notation as writing
 from convenor.web.public.counted import counted
-from convenor.web.table import names, writing
+from convenor.web.table import names
 from convenor.web.table.worth import Worth, worth_on
 
 

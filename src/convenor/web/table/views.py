@@ -28,9 +28,10 @@ from convenor.competition.live import Competition
 from convenor.competition.scores.score_cards import SIDES
 from convenor.errors import Mistake, Refusal
 from convenor.explain import Figure
+from convenor.web import result_notation as writing
 from convenor.web.problems import wants_data
 from convenor.web.public.whys import folded
-from convenor.web.table import asked_why, buttons, doing, phones, showing, writing
+from convenor.web.table import asked_why, buttons, doing, phones, showing
 from convenor.web.table.tokens import Closed, Table, insist_open, opened
 
 View = Callable[..., HttpResponseBase]

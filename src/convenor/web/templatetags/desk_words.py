@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from convenor.web.desk.words import short
-from convenor.web.table import writing
+from convenor.web import result_notation as writing
+from convenor.web.fact_words import short
 
 register = template.Library()
 

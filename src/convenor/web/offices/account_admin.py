@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from convenor.web.accounts.models import FailedSignIns, Invitation, User
-from convenor.web.accounts.offices import end
+from convenor.web.offices.appointing import end
 
 if TYPE_CHECKING:  # these classes take their model in brackets for the type checker only
     NewUserForm = AdminUserCreationForm[User]

@@ -17,9 +17,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from convenor.errors import Refusal
-from convenor.web.accounts import official_facts
 from convenor.web.accounts.models import Invitation, User
 from convenor.web.accounts.roles import Role
+from convenor.web.offices import official_facts
 from convenor.web.store.models import Competition, Official, role_in
 from convenor.web.store.secrets import hashed
 

@@ -8,7 +8,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from convenor.web.accounts.offices import end
+from convenor.web.offices.appointing import end
 from convenor.web.store.models import ApiToken, Competition, Festival, Official, TableToken
 
 if TYPE_CHECKING:  # these classes take their model in brackets for the type checker only

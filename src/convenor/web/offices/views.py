@@ -20,10 +20,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from convenor.errors import Refusal, did_you_mean
-from convenor.web.accounts import offices
 from convenor.web.accounts.forms import NewAccount
 from convenor.web.accounts.models import Invitation, User
 from convenor.web.accounts.roles import Role
+from convenor.web.offices import appointing as offices
 from convenor.web.permits import competition_named, insist_on_role
 from convenor.web.store.models import Competition
 

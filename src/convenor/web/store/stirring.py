@@ -9,8 +9,8 @@ from __future__ import annotations
 from django.db import connection, transaction
 from django.db.models import F
 
-from convenor.web.live.hub import hub
 from convenor.web.store.models import Competition
+from convenor.web.store.signals import desk_stirred
 
 CHANNEL = "convenor_desk"
 
@@ -24,4 +24,8 @@ def stir(competition: Competition) -> None:
             with connection.cursor() as cursor:
                 said = f"{competition.ledger} {times}"
                 cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, said])
-        transaction.on_commit(lambda: hub.stirred(competition.ledger, times))
+        transaction.on_commit(lambda: _tell(competition.ledger, times))
+
+
+def _tell(ledger: str, times: int) -> None:
+    desk_stirred.send_robust(sender=Competition, ledger=ledger, times=times)
