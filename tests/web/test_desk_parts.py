@@ -9,12 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from convenor.actions.catalogue import actions
+from convenor.actions.overview import oddities, tables
+from convenor.actions.overview.session_clock import Clock, pace_of
 from convenor.competition.state.seats import Seating, pairings_of, seats_of_matches
 from convenor.competition.state.state import SessionState, TableScore
 from convenor.errors import Mistake
-from convenor.web.desk import oddities, tables, writing
-from convenor.web.desk.clock import Clock, pace_of
-from convenor.web.desk.looking import came_between
+from convenor.web.desk import writing
+from convenor.web.desk.previews import came_between
 
 NOON = datetime.datetime(2026, 3, 1, 12, tzinfo=datetime.UTC)
 AWARD = next(e.type for e in actions()["rule"].inputs if e.name == "ns")

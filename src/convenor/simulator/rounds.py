@@ -12,6 +12,7 @@ from convenor import pipeline
 from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Refusal
 from convenor.finals.progress import OpenMatch
+from convenor.ledger import bodies
 from convenor.simulator.director import Director
 from convenor.simulator.mishaps import maybe_withdraw
 
@@ -80,7 +81,7 @@ def _open(director: Director, plan: StagePlan, number: int) -> None:
 
 def choice_open(director: Director, plan: StagePlan) -> bool:
     """Whether the winner of the stage before has still to choose its opponent."""
-    chosen = director.there.state.of_kind("choice made", plan.name)
+    chosen = director.there.state.of(bodies.ChoiceMade, plan.name)
     return plan.bracket.get("kind") == "choice" and not tuple(chosen)
 
 

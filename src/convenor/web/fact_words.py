@@ -10,7 +10,8 @@ import datetime
 from collections.abc import Mapping
 from typing import Any
 
-from convenor.actions.moments import local, written
+from convenor.actions.moments import written
+from convenor.actions.overview.wording import numbered, place_words
 from convenor.actions.spoken_values import award_text
 from convenor.competition.live import Competition
 from convenor.exact import Exact, show
@@ -28,26 +29,6 @@ CONTESTANTS = frozenset(
 AWARDS = frozenset({"ns", "ew", "both_sides", "sought"})
 SECTIONS = frozenset({"plan", "pinned", "draw", "movement", "readings", "deals", "seats", "field"})
 """Parts of a body that are shown whole on the page of the fact, not in its line."""
-
-
-def name_of(there: Competition, number: str) -> str:
-    """The name of a contestant; of two that play together, both."""
-    entries = there.state.entries
-    names = [entries[each].name if each in entries else each for each in number.split("+")]
-    return " & ".join(names)
-
-
-def numbered(there: Competition, number: str) -> str:
-    """Number and name: '7 Sharma'."""
-    name = name_of(there, number)
-    return number if name == number else f"{number} {name}"
-
-
-def place_words(body: Mapping[str, Any]) -> str:
-    """Where a fact belongs: 'swiss 3, table 4, board 12'."""
-    first = " ".join(str(body[key]) for key in ("stage", "session") if body.get(key) is not None)
-    rest = [f"{key} {body[key]}" for key in ("table", "board") if body.get(key) is not None]
-    return ", ".join([*([first] if first else []), *rest])
 
 
 def fact_words(there: Competition, fact: Any) -> str:
@@ -148,18 +129,6 @@ def short(given: Any) -> str:
     if isinstance(plain, list):
         return ", ".join(short(each) for each in plain)
     return str(plain)
-
-
-def clock(there: Competition, moment: datetime.datetime | None) -> str:
-    """The time of the day in the room."""
-    return "" if moment is None else f"{local(there, moment):%H:%M}"
-
-
-def day_clock(there: Competition, moment: datetime.datetime | None) -> str:
-    """Day and time in the room."""
-    if moment is None:
-        return ""
-    return written(local(there, moment))
 
 
 def figure(number: Exact | None) -> str:

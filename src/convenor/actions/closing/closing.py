@@ -130,8 +130,8 @@ def decline_place(there: Competition, given: bodies.PlaceDeclined, setting: Sett
 
 def fill_place(there: Competition, given: FillingPlace, setting: Setting) -> Proposal:  # noqa: ARG001
     """A place that was declined goes to whom the book names, or to somebody else with a reason."""
-    declined = [b.contestant for _, b in there.state.of_kind("place declined", given.stage)]
-    filled = {b.instead_of for _, b in there.state.of_kind("place filled", given.stage)}
+    declined = [b.contestant for _, b in there.state.of(bodies.PlaceDeclined, given.stage)]
+    filled = {b.instead_of for _, b in there.state.of(bodies.PlaceFilled, given.stage)}
     instead = given.instead_of or next((each for each in declined if each not in filled), "")
     if not instead:
         raise Mistake(f"no place of {given.stage} is open: record who declined first.")
@@ -154,7 +154,7 @@ def _qualified(there: Competition, stage: str) -> tuple[str, ...]:
         closed = there.state.stage(plan.name).closed
         if closed is not None:
             found += [str(each) for each in closed.qualified.get(stage, ())]  # type: ignore[attr-defined]
-    filled = [b.contestant for _, b in there.state.of_kind("place filled", stage)]
+    filled = [b.contestant for _, b in there.state.of(bodies.PlaceFilled, stage)]
     return (*found, *filled)
 
 

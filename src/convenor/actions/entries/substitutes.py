@@ -164,7 +164,7 @@ def _elsewhere(
     seating = session.seating if session is not None else None
     away = {
         (each.contestant, name.player)
-        for _, each in there.state.of_kind("substitute played", body.stage)
+        for _, each in there.state.of(bodies.SubstitutePlayed, body.stage)
         if each.session == body.session
         for name in away_in(each, (), there.state.the_plan.stage(body.stage))
     }

@@ -12,6 +12,7 @@ from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.views.credited_rounds import Credited, credited_in, without_match
 from convenor.competition.views.plain_data import figure, instead_plain
 from convenor.errors import Mistake
+from convenor.ledger import bodies
 
 # --- a bracket -----------------------------------------------------------------------------------
 
@@ -115,7 +116,7 @@ def qualification_plain(there: Competition, stage: str) -> dict[str, Any]:
 
 
 def _declined(there: Competition, stage: str) -> list[str]:
-    return [body.contestant for _, body in there.state.of_kind("place declined", stage)]
+    return [body.contestant for _, body in there.state.of(bodies.PlaceDeclined, stage)]
 
 
 def _figures(amounts: Mapping[str, Any]) -> dict[str, str | None]:

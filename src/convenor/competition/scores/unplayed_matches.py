@@ -9,6 +9,7 @@ from __future__ import annotations
 from convenor.competition.scores.boards import absent_from
 from convenor.competition.state.seats import Pairing
 from convenor.competition.state.state import State
+from convenor.ledger import bodies
 
 
 class WithoutPlay:
@@ -40,5 +41,5 @@ class WithoutPlay:
         """Whether a match was given up without fault."""
         return any(
             body.session == session and set(body.contestants) == set(pairing.contestants)
-            for _, body in self.state.of_kind("match abandoned", self.stage)
+            for _, body in self.state.of(bodies.MatchAbandoned, self.stage)
         )

@@ -16,6 +16,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from convenor import pipeline
+from convenor.actions.overview.wording import day_clock
 from convenor.competition.comparing.edition_words import change_words, pin_words, shelf_words
 from convenor.competition.live import Competition as Folded
 from convenor.ledger.chain import header_of
@@ -23,11 +24,11 @@ from convenor.ledger.damage import verify
 from convenor.ledger.facts import line_of
 from convenor.ledger.kinds import KINDS
 from convenor.regulation.answers import to_plain
-from convenor.web.desk.looking import shown as changes_shown
+from convenor.web.desk.previews import shown as changes_shown
 from convenor.web.desk.roles import Official, official
-from convenor.web.desk.screens import frame
+from convenor.web.desk.session_pages import frame
 from convenor.web.desks import desk_of
-from convenor.web.fact_words import day_clock, fact_words
+from convenor.web.fact_words import fact_words
 from convenor.web.offices.office_history import AT_A_TABLE, roles_then
 from convenor.web.permits import needs_role
 from convenor.web.store.ledgers import ledgers

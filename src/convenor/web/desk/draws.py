@@ -16,6 +16,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from convenor import pipeline
+from convenor.actions.overview.wording import day_clock, numbered, word_of
 from convenor.actions.stages.drawing import about_draw
 from convenor.competition.comparing.proofs import draw_problems
 from convenor.competition.comparing.side_by_side import (
@@ -27,13 +28,14 @@ from convenor.competition.comparing.side_by_side import (
 from convenor.competition.live import Competition as Folded
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake, Refusal
+from convenor.ledger import bodies
 from convenor.values import value
 from convenor.web.desk import places
 from convenor.web.desk.roles import official
-from convenor.web.desk.screens import frame
+from convenor.web.desk.session_pages import frame
 from convenor.web.desk.ways_to_draw import ways_to_draw
 from convenor.web.desks import desk_of
-from convenor.web.fact_words import day_clock, figure, numbered
+from convenor.web.fact_words import figure
 from convenor.web.permits import needs_role
 from convenor.web.store.models import Competition
 
@@ -78,7 +80,7 @@ def draw(request: HttpRequest, competition: Competition, stage: str, session: in
             **frame(competition, there, me, "draw", stage, session),
             "plan": plan,
             "round": session,
-            "word": places.word_of(plan),
+            "word": word_of(plan),
             "drawable": drawable,
             "numbers": range(1, _rounds(there, stage, session) + 1),
             "back": back,
@@ -130,7 +132,7 @@ def _drawn(there: Folded, session: SessionState) -> dict[str, Any]:
         "by_hand": _by_hand(plain),
         "notes": [
             body.text
-            for _, body in there.state.of_kind("note written")
+            for _, body in there.state.of(bodies.NoteWritten)
             if body.about == about_draw(session.stage, session.number)
         ],
         "problems": tuple(draw_problems([fact])) if fact else (),

@@ -16,18 +16,18 @@ from django.views.decorators.http import require_safe
 
 from convenor import pipeline
 from convenor.actions.action import Finding, refuse
+from convenor.actions.overview.next_steps import played_out
+from convenor.actions.overview.session_clock import clock_of, in_hours
+from convenor.actions.overview.wording import day_clock, name_of, numbered, word_of
 from convenor.competition.live import Competition as Folded
 from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
 from convenor.values import value
 from convenor.web.desk import places
-from convenor.web.desk.clock import clock_of, in_hours
-from convenor.web.desk.next_steps import played_out
 from convenor.web.desk.roles import Official, official
-from convenor.web.desk.screens import frame
+from convenor.web.desk.session_pages import frame
 from convenor.web.desks import SiteDesk, desk_of
-from convenor.web.fact_words import day_clock, name_of, numbered
 from convenor.web.permits import needs_role
 from convenor.web.public.standing import by_title
 from convenor.web.public.wording import figure, places_for
@@ -73,7 +73,7 @@ def stage(request: HttpRequest, competition: Competition, stage: str) -> HttpRes
             "plan": plan,
             "plans": there.state.the_plan.stages,
             "state": there.state.stage(stage),
-            "word": places.word_of(plan),
+            "word": word_of(plan),
             "lines": _lines(there, plan, desk_of(competition)),
             "complete": played_out(there, plan),
             "going": going,
@@ -115,7 +115,7 @@ def _going(there: Folded, plan: StagePlan) -> tuple[list[Going], str]:
         return [], str(why)
     made = []
     for each in found:
-        declined = [b.contestant for _, b in there.state.of_kind("place declined", each.to)]
+        declined = [b.contestant for _, b in there.state.of(bodies.PlaceDeclined, each.to)]
         carried = {who: figure(amount) for who, amount in each.carry_overs.items()}
         made.append(
             Going(
@@ -179,7 +179,7 @@ def _placed(there: Folded, standing: Any) -> list[Placed]:
 def _substitutes(there: Folded, stage: str, desk: SiteDesk, me: Official) -> list[dict[str, Any]]:
     """The substitutes of a stage by contestant: who played for whom, and what is still allowed."""
     found: dict[str, list[Any]] = {}
-    for _, body in there.state.of_kind("substitute played", stage):
+    for _, body in there.state.of(bodies.SubstitutePlayed, stage):
         found.setdefault(body.contestant, []).append(body)
     rounds = there.state.the_plan.stage(stage).rounds
     return [
@@ -207,7 +207,7 @@ def _once_more(
     """What the book would say if the same two were exchanged in one more session."""
     used = {
         body.session
-        for _, body in there.state.of_kind("substitute played", last.stage)
+        for _, body in there.state.of(bodies.SubstitutePlayed, last.stage)
         if body.contestant == last.contestant
     }
     free = [e.number for e in there.state.sessions_of(last.stage) if e.number not in used]

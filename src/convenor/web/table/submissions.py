@@ -23,7 +23,7 @@ from convenor.values import value
 from convenor.web.result_notation import read_lead, read_result
 from convenor.web.table import sitting
 from convenor.web.table.leads import insist_possible
-from convenor.web.table.sent import key_sent, round_sent, side_sent, whole_sent
+from convenor.web.table.sent_fields import key_sent, round_sent, side_sent, whole_sent
 from convenor.web.table.tokens import Table, insist_open
 
 LONGEST_REASON = 200

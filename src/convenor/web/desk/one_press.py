@@ -13,10 +13,11 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from convenor.actions.overview.oddities import odd_results
 from convenor.actions.rulings.rulings import open_calls
 from convenor.errors import Mistake, Refusal
+from convenor.ledger import bodies
 from convenor.web.desk import handlings, places
-from convenor.web.desk.oddities import odd_results
 from convenor.web.desk.roles import Official, official
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role
@@ -32,7 +33,7 @@ def answer(request: HttpRequest, competition: Competition, call: str) -> HttpRes
     desk = desk_of(competition)
     with desk.reading() as there:
         waiting = next((each for each in open_calls(there) if each.call == call), None)
-        before = [s for s, body in there.state.of_kind("call answered") if body.call == call]
+        before = [s for s, body in there.state.of(bodies.CallAnswered) if body.call == call]
         if waiting is not None or not before:
             _try(request, competition, "answer-call", {"call": call, "says": said}, me)
         else:

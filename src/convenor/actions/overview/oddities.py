@@ -32,6 +32,7 @@ from convenor.competition.state.seats import Pairing
 from convenor.competition.state.state import SessionState, TableScore
 from convenor.errors import Mistake
 from convenor.exact import show
+from convenor.ledger import bodies
 from convenor.values import value
 
 FEWEST = 4
@@ -68,7 +69,7 @@ _seen: WeakKeyDictionary[
 
 def odd_results(there: Competition, session: SessionState) -> tuple[Odd, ...]:
     """The odd results of a session that nobody has looked at yet."""
-    looked = {body.about for _, body in there.state.of_kind("note written")}
+    looked = {body.about for _, body in there.state.of(bodies.NoteWritten)}
     boards = session.seating.boards if session.seating else ()
     found = [each for board in boards for each in _on_board(there, session, board)]
     return tuple(each for each in found if each.about not in looked)

@@ -18,20 +18,21 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from convenor.actions.desk import Done, Refused
+from convenor.actions.overview.wording import numbered
 from convenor.competition.live import Competition as Folded
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.store import Conflict
 from convenor.values import value
 from convenor.web.desk import handlings
 from convenor.web.desk.forms import Form, form_of, with_values
-from convenor.web.desk.looking import Look, came_between, look_at, suggested
-from convenor.web.desk.meanwhile import lines_of
 from convenor.web.desk.offers import session_of
 from convenor.web.desk.places import safe_back
+from convenor.web.desk.previews import Look, came_between, look_at, suggested
+from convenor.web.desk.recorded_meanwhile import lines_of
 from convenor.web.desk.roles import Official, action_for, actions_for, official
-from convenor.web.desk.screens import frame
+from convenor.web.desk.session_pages import frame
 from convenor.web.desks import SiteDesk, desk_of
-from convenor.web.fact_words import fact_words, numbered
+from convenor.web.fact_words import fact_words
 from convenor.web.permits import needs_role
 from convenor.web.store.models import Competition
 

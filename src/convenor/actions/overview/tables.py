@@ -12,13 +12,13 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, TypeAlias
 
+from convenor.actions.overview.session_clock import Clock, Pace, in_hours, pace_of
+from convenor.actions.overview.wording import clock as time_of
+from convenor.actions.overview.wording import name_of
 from convenor.competition.live import Competition
 from convenor.competition.state.seats import Seat, Seating, in_ranges, in_the_room
 from convenor.competition.state.state import SessionState, TableScore
 from convenor.values import value
-from convenor.web.desk.clock import Clock, Pace, in_hours, pace_of
-from convenor.web.fact_words import clock as time_of
-from convenor.web.fact_words import name_of
 
 State = Literal["disagree", "missing", "late", "playing", "done"]
 STATES: tuple[State, ...] = ("disagree", "missing", "late", "playing", "done")
@@ -110,9 +110,11 @@ Scores: TypeAlias = Mapping[tuple[str, int], TableScore]
 """Results by the name of a table and the board."""
 
 
-def _scores(there: Competition, session: SessionState) -> dict[str, dict[tuple[str, int], Any]]:
+def _scores(
+    there: Competition, session: SessionState
+) -> dict[str, dict[tuple[str, int], TableScore]]:
     """The results of each table in the room."""
-    found: dict[str, dict[tuple[str, int], Any]] = {}
+    found: dict[str, dict[tuple[str, int], TableScore]] = {}
     for board in session.seating.boards if session.seating else ():
         for table, score in there.state.on(session.stage, session.number, board).items():
             found.setdefault(in_the_room(table), {})[table, board] = score

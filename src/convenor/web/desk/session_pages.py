@@ -12,20 +12,23 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from convenor.actions.overview import inbox
+from convenor.actions.overview.next_steps import next_steps, other_times
+from convenor.actions.overview.oddities import odd_results
+from convenor.actions.overview.session_clock import clock_of
+from convenor.actions.overview.tables import room_of
+from convenor.actions.overview.wording import clock as time_of
+from convenor.actions.overview.wording import numbered, word_of
 from convenor.competition.live import Competition as Folded
 from convenor.competition.state.state import SessionState
-from convenor.web.desk import inbox, places
+from convenor.ledger import bodies
+from convenor.web.desk import places
 from convenor.web.desk.card_steps import cards_of_rounds
-from convenor.web.desk.clock import clock_of, remaining, said
-from convenor.web.desk.due import Step
-from convenor.web.desk.next_steps import next_steps, other_times
-from convenor.web.desk.oddities import odd_results
+from convenor.web.desk.clock import remaining, said
 from convenor.web.desk.roles import Official, actions_for, in_play, official
 from convenor.web.desk.rows import rows_of
-from convenor.web.desk.tables import room_of
+from convenor.web.desk.step_addresses import Step, with_address
 from convenor.web.desks import desk_of
-from convenor.web.fact_words import clock as time_of
-from convenor.web.fact_words import numbered
 from convenor.web.permits import needs_role
 from convenor.web.store.handling import handled
 from convenor.web.store.models import Competition
@@ -110,7 +113,7 @@ def live_part(
         "number": there.number,
         "session": session,
         "plan": plan,
-        "word": places.word_of(plan),
+        "word": word_of(plan),
         "me": me,
         "room": room,
         "rows": rows_of(competition.slug, session.stage, session.number, room),
@@ -126,14 +129,22 @@ def live_part(
         "steps": steps_of(there, competition) if me.directs else (),
         "winners": winners_of(there),
         "back": back,
-        "times_step": other_times(there, competition.slug, session, back) if me.directs else None,
+        "times_step": clock_step(there, competition, session) if me.directs else None,
     }
 
 
 def steps_of(there: Folded, competition: Competition) -> tuple[Step, ...]:
     """What is due in the competition."""
-    due = next_steps(there, competition.slug, desk_of(competition).clock())
-    return (*due, *cards_of_rounds(there, competition))
+    due = next_steps(there, desk_of(competition).clock())
+    linked = (with_address(step, competition.slug) for step in due)
+    return (*linked, *cards_of_rounds(there, competition))
+
+
+def clock_step(there: Folded, competition: Competition, session: SessionState) -> Step | None:
+    """The form on which the clock of a session is changed."""
+    back = places.session_address(competition.slug, session.stage, session.number)
+    step = other_times(there, session)
+    return None if step is None else with_address(step, competition.slug, back=back)
 
 
 def winners_of(there: Folded) -> tuple[tuple[str, str], ...]:
@@ -143,7 +154,7 @@ def winners_of(there: Folded) -> tuple[tuple[str, str], ...]:
         return ()
     return tuple(
         (body.title, ", ".join(numbered(there, each) for each in body.contestants))
-        for _, body in there.state.of_kind("title awarded")
+        for _, body in there.state.of(bodies.TitleAwarded)
     )
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from convenor import pipeline
 from convenor.actions.action import Finding, Proposal, Role, Suggestion
+from convenor.actions.overview.wording import numbered
 from convenor.competition.comparing.side_by_side import Difference, difference
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
@@ -19,7 +20,7 @@ from convenor.ledger.facts import Draft
 from convenor.values import value
 from convenor.web.desk.forms import Form
 from convenor.web.desks import SiteDesk
-from convenor.web.fact_words import body_words, figure, numbered
+from convenor.web.fact_words import body_words, figure
 from convenor.web.public.people import by_number
 from convenor.web.public.standing import by_title
 

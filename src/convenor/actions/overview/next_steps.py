@@ -1,7 +1,7 @@
 """What comes next in a competition, in the order of play: post, draw, publish, close, open.
 
-A competition goes in; the few steps that are due come out, each with the page on which it is done.
-Whether a step may be taken is asked of the book when it is.
+A competition goes in; the few steps that are due come out, each with the action by which it is
+done. Whether a step may be taken is asked of the book when it is.
 """
 
 from __future__ import annotations
@@ -10,65 +10,59 @@ import datetime
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import takewhile
-from typing import Any
-
-from django.urls import reverse
 
 from convenor import pipeline
 from convenor.actions.asking.periods import closes_at
 from convenor.actions.entries.joining import Late, latecomers, way_in
 from convenor.actions.moments import local, minutes_of, start_of
+from convenor.actions.overview.bracket_steps import can_be_drawn, is_over, waits_for
+from convenor.actions.overview.closing_steps import closing
+from convenor.actions.overview.steps import Step, step
+from convenor.actions.overview.tables import settled
+from convenor.actions.overview.wording import numbered, word_of
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.state.seats import in_the_room
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake, Refusal
-from convenor.web.desk.bracket_steps import can_be_drawn, is_over, waits_for
-from convenor.web.desk.closing_steps import closing
-from convenor.web.desk.due import Step, do_step
-from convenor.web.desk.places import word_of
-from convenor.web.desk.tables import settled
-from convenor.web.fact_words import numbered
 
 
-def next_steps(there: Competition, slug: str, now: datetime.datetime) -> tuple[Step, ...]:
+def next_steps(there: Competition, now: datetime.datetime) -> tuple[Step, ...]:
     """The steps that are due."""
     plan = there.state.plan
     if plan is None:
         return ()
     found: list[Step] = []
     for stage in plan.stages:
-        found += _of_stage(there, slug, stage, now)
+        found += _of_stage(there, stage, now)
     return tuple(found)
 
 
-def _of_stage(
-    there: Competition, slug: str, plan: StagePlan, now: datetime.datetime
-) -> Iterator[Step]:
+def _of_stage(there: Competition, plan: StagePlan, now: datetime.datetime) -> Iterator[Step]:
     stage = there.state.stage(plan.name)
     sessions = there.state.sessions_of(plan.name)
     earned = plan.format == "season"
     if stage.closed is not None:
-        yield from _final(there, slug, plan, now)
+        yield from _final(there, plan, now)
     if stage.closed is not None or (earned and not _all_before_closed(there, plan)):
         return
     if not stage.opened and not sessions:
         if _can_open(there, plan):
             title, says = f"Open {plan.shown}", "its field is known"
-            yield do_step(slug, "open-stage", title, says, stage=plan.name)
+            yield step("open-stage", title, says, stage=plan.name)
         return
     if earned:
-        yield from closing(there, slug, plan, now)
+        yield from closing(there, plan, now)
         return
-    yield from _latecomers(there, slug, plan)
+    yield from _latecomers(there, plan)
     for each in sessions:
-        yield from _of_session(there, slug, plan, each, now)
+        yield from _of_session(there, plan, each, now)
     if not _going_on(there, sessions):
-        yield from waits_for(there, slug, plan)
-        yield from _next_round(there, slug, plan, sessions)
-    yield from _final(there, slug, plan, now)
+        yield from waits_for(there, plan)
+        yield from _next_round(there, plan, sessions)
+    yield from _final(there, plan, now)
     if played_out(there, plan):
-        yield from closing(there, slug, plan, now)
+        yield from closing(there, plan, now)
 
 
 def _all_before_closed(there: Competition, plan: StagePlan) -> bool:
@@ -86,7 +80,7 @@ def _can_open(there: Competition, plan: StagePlan) -> bool:
     return closed and len(there.state.entries) > 1
 
 
-def _latecomers(there: Competition, slug: str, plan: StagePlan) -> Iterator[Step]:
+def _latecomers(there: Competition, plan: StagePlan) -> Iterator[Step]:
     """Whoever entered after play had begun, and can still be let in."""
     for each in latecomers(there, plan.name):
         with suppress(Mistake, Refusal):
@@ -95,12 +89,10 @@ def _latecomers(there: Competition, slug: str, plan: StagePlan) -> Iterator[Step
                 f"Let {numbered(there, each.number)} in",
                 "it entered after play had begun",
             )
-            yield do_step(slug, "join", title, says, stage=plan.name, contestant=each.number)
+            yield step("join", title, says, stage=plan.name, contestant=each.number)
 
 
-def _final(
-    there: Competition, slug: str, plan: StagePlan, now: datetime.datetime
-) -> Iterator[Step]:
+def _final(there: Competition, plan: StagePlan, now: datetime.datetime) -> Iterator[Step]:
     """The last session whose time for corrections is over: those before it become final with it."""
     waiting = [each for each in there.state.sessions_of(plan.name) if each.final is None]
     over = tuple(takewhile(lambda each: _corrected(there, each, now), waiting))
@@ -109,7 +101,7 @@ def _final(
         if closes_at(there, plan.name, number) is None:
             says = "the book sets no time for corrections"
         title = f"Make {plan.shown}, {word_of(plan)} {number} final"
-        yield do_step(slug, "end-period", title, says, stage=plan.name, session=number)
+        yield step("end-period", title, says, stage=plan.name, session=number)
 
 
 def _corrected(there: Competition, session: SessionState, now: datetime.datetime) -> bool:
@@ -123,19 +115,19 @@ def _corrected(there: Competition, session: SessionState, now: datetime.datetime
 
 
 def _of_session(
-    there: Competition, slug: str, plan: StagePlan, session: SessionState, now: datetime.datetime
+    there: Competition, plan: StagePlan, session: SessionState, now: datetime.datetime
 ) -> Iterator[Step]:
     name = f"{plan.shown}, {word_of(plan)} {session.number}"
-    where: dict[str, Any] = {"stage": plan.name, "session": session.number}
+    where: dict[str, str | int] = {"stage": plan.name, "session": session.number}
     if session.is_draft:
-        address = reverse("desk:draw", args=[slug, plan.name, session.number])
-        yield Step(f"Check and publish the draw of {name}", "it is a draft", address, "d")
+        title = f"Check and publish the draw of {name}"
+        yield step("publish-draw", title, "it is a draft", "d", "draw", **where)
     elif session.posted is None and _complete(there, session):
-        yield do_step(slug, "post", f"Post {name}", "all results are in", "p", **where)
+        yield step("post", f"Post {name}", "all results are in", "p", "form", **where)
     elif session.posted is None and _left_behind(there, session):
-        yield _missing(there, slug, session, name)
+        yield _missing(there, session, name)
     elif session.posted is None and session.draw is not None and start_of(session) is None:
-        yield _start(there, slug, plan, session, now)
+        yield _start(there, plan, session, now)
 
 
 def _left_behind(there: Competition, session: SessionState) -> bool:
@@ -146,23 +138,28 @@ def _left_behind(there: Competition, session: SessionState) -> bool:
     )
 
 
-def _missing(there: Competition, slug: str, session: SessionState, name: str) -> Step:
+def _missing(there: Competition, session: SessionState, name: str) -> Step:
     """The boards that keep a round from being posted."""
     left = _left(there, session)
     tables = ", ".join(dict.fromkeys(in_the_room(table) for table, _ in left))
     boards = f"{len(left)} board{'' if len(left) == 1 else 's'}"
-    address = reverse("desk:session", args=[slug, session.stage, session.number])
-    return Step(f"{boards} of {name} without a result", f"table {tables}", address)
+    return step(
+        "enter-result",
+        f"{boards} of {name} without a result",
+        f"table {tables}",
+        screen="session",
+        stage=session.stage,
+        session=session.number,
+    )
 
 
 def _start(
-    there: Competition, slug: str, plan: StagePlan, session: SessionState, now: datetime.datetime
+    there: Competition, plan: StagePlan, session: SessionState, now: datetime.datetime
 ) -> Step:
     """A round that is drawn has a clock once somebody says when it begins."""
     here = local(there, now).replace(second=0, microsecond=0)
     soon = here + datetime.timedelta(minutes=10 - here.minute % 5)
-    return do_step(
-        slug,
+    return step(
         "open-session",
         f"Start the clock of {plan.shown}, {word_of(plan)} {session.number}",
         "when play begins, and for how long: tables that are late show then",
@@ -174,13 +171,12 @@ def _start(
     )
 
 
-def other_times(there: Competition, slug: str, session: SessionState, back: str) -> Step | None:
-    """The form on which the clock of a session is changed, with the times that it has."""
+def other_times(there: Competition, session: SessionState) -> Step | None:
+    """The clock of a session changed, with the times that it has."""
     start = start_of(session)
     if start is None or session.posted is not None:
         return None
-    return do_step(
-        slug,
+    return step(
         "open-session",
         "Change the clock",
         "",
@@ -189,7 +185,6 @@ def other_times(there: Competition, slug: str, session: SessionState, back: str)
         session=session.number,
         starts=start.isoformat(timespec="minutes"),
         minutes=int(minutes_of(there, session)),
-        back=back,
     )
 
 
@@ -214,7 +209,7 @@ def _going_on(there: Competition, sessions: tuple[SessionState, ...]) -> bool:
 
 
 def _next_round(
-    there: Competition, slug: str, plan: StagePlan, sessions: tuple[SessionState, ...]
+    there: Competition, plan: StagePlan, sessions: tuple[SessionState, ...]
 ) -> Iterator[Step]:
     unseated = [each.number for each in sessions if each.seating is None]
     following = min(unseated, default=max((each.number for each in sessions), default=0) + 1)
@@ -222,14 +217,14 @@ def _next_round(
     over = following > there.state.rounds_of(plan.name)
     if not can_be_drawn(there, plan.name) if bracket else over:
         return
+    where: dict[str, str | int] = {"stage": plan.name, "session": following}
     if bracket or plan.draw.get("method"):
         title = f"Draw {plan.shown}, {word_of(plan)} {following}"
-        address = reverse("desk:draw", args=[slug, plan.name, following])
-        yield Step(title, "draft, check, publish", address, "d")
+        yield step("draw", title, "draft, check, publish", "d", "draw", **where)
     else:
         title = f"Seat {plan.shown}, {word_of(plan)} {following}"
-        address = reverse("setup:further", args=[slug, plan.name, following])
-        yield Step(title, "the movement, its times, and its cards", address)
+        says = "the movement, its times, and its cards"
+        yield step("open-session", title, says, "", "seating", **where)
 
 
 def played_out(there: Competition, plan: StagePlan) -> bool:

@@ -7,40 +7,41 @@ is known elsewhere.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from convenor import pipeline
+from convenor.actions.overview.steps import Step, step
+from convenor.actions.overview.wording import numbered
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Mistake, Refusal
-from convenor.web.desk.due import Step, do_step
-from convenor.web.fact_words import numbered
+from convenor.finals.progress import OpenMatch, Progress
+from convenor.ledger import bodies
 
 
-def waits_for(there: Competition, slug: str, plan: StagePlan) -> Iterator[Step]:
+def waits_for(there: Competition, plan: StagePlan) -> Iterator[Step]:
     """The choice and the level matches that come before the next draw."""
     if not pipeline.is_bracket(there, plan.name) or not there.state.stage(plan.name).opened:
         return
-    chosen = list(there.state.of_kind("choice made", plan.name))
+    chosen = list(there.state.of(bodies.ChoiceMade, plan.name))
     if plan.bracket.get("kind") == "choice" and not chosen:
         first = there.state.stage(plan.name).field[0]
         title = f"{numbered(there, first)} chooses its opponent"
         says = "before the first matches are drawn"
-        yield do_step(slug, "choose-opponent", title, says, stage=plan.name, contestant=first)
-    for match in getattr(_progress(there, plan.name), "open", ()):
-        yield _level(there, slug, plan, match)
+        yield step("choose-opponent", title, says, stage=plan.name, contestant=first)
+    progress = _progress(there, plan.name)
+    for match in progress.open if progress else ():
+        yield _level(there, plan, match)
 
 
-def _level(there: Competition, slug: str, plan: StagePlan, match: Any) -> Step:
+def _level(there: Competition, plan: StagePlan, match: OpenMatch) -> Step:
     """A match that ended level: boards are played on, or somebody decides."""
     both = " v ".join(numbered(there, each) for each in match.teams)
     says = match.reason or "it is level"
     if match.boards_to_play:
         count = match.boards_to_play
         title = f"{both}: {count} extra board{'' if count == 1 else 's'}"
-        return do_step(slug, "extra-boards", title, says, stage=plan.name, match=match.match)
-    return do_step(
-        slug,
+        return step("extra-boards", title, says, stage=plan.name, match=match.match)
+    return step(
         "decide-match",
         f"Decide {both}",
         says,
@@ -66,10 +67,11 @@ def can_be_drawn(there: Competition, stage: str) -> bool:
 
 def is_over(there: Competition, stage: str) -> bool:
     """Whether all matches of a bracket are decided."""
-    return bool(getattr(_progress(there, stage), "finished", False))
+    progress = _progress(there, stage)
+    return progress is not None and progress.finished
 
 
-def _progress(there: Competition, stage: str) -> Any:
+def _progress(there: Competition, stage: str) -> Progress | None:
     """A bracket as far as it is; nothing where it cannot be made before something is chosen."""
     try:
         return pipeline.bracket(there, stage)

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from convenor.competition.live import Competition as Folded
 from convenor.web.desk import handlings
 from convenor.web.desk.forms import Form, form_of
-from convenor.web.desk.looking import NAMES, came_between
+from convenor.web.desk.previews import NAMES, came_between
 from convenor.web.desk.roles import Official, action_for, official
 from convenor.web.desks import desk_of
 from convenor.web.fact_words import fact_words

@@ -17,9 +17,10 @@ from convenor.competition.state.seats import Seat, in_the_room
 from convenor.competition.state.state import SessionState
 from convenor.competition.views.visibility import is_out
 from convenor.errors import Refusal
+from convenor.ledger import bodies
 from convenor.web.live.events import BOTH
 from convenor.web.public.wording import swing
-from convenor.web.table import asked_why, doing, names, sitting
+from convenor.web.table import asked_why, names, sitting, submissions
 from convenor.web.table import field as fields
 from convenor.web.table.buttons import entry
 from convenor.web.table.onward import onward
@@ -61,15 +62,15 @@ REASONS = (
 )
 SENTENCES = {
     "1": "Both sides agree.",
-    "2": doing.DIFFERS,
+    "2": submissions.DIFFERS,
     "3": "Entered. North-South are asked to agree.",
     "4": "Entered. East-West are asked to agree.",
     "5": "The director has been called.",
     "6": "The director has been called and is on the way.",
     "7": "This has arrived already, and counts once.",
-    "8": doing.SAID_BEFORE,
+    "8": submissions.SAID_BEFORE,
     "9": "Your scores of the round are agreed.",
-    "10": doing.LEAD_STAYS,
+    "10": submissions.LEAD_STAYS,
 }
 
 
@@ -231,7 +232,7 @@ def call_now(there: Competition, table: Table) -> dict[str, Any] | None:
     """The last call of this table in the session: open, or answered with what was said."""
     calls = [
         (stamp, body)
-        for stamp, body in there.state.of_kind("director called", table.token.stage)
+        for stamp, body in there.state.of(bodies.DirectorCalled, table.token.stage)
         if body.session == table.token.session and in_the_room(body.table) == table.name
     ]
     if not calls:
@@ -244,7 +245,7 @@ def call_now(there: Competition, table: Table) -> dict[str, Any] | None:
             "since": stamp.recorded,
             "sentence": "The director has been called and is on the way.",
         }
-    answers = [body for _, body in there.state.of_kind("call answered") if body.call == last.call]
+    answers = [body for _, body in there.state.of(bodies.CallAnswered) if body.call == last.call]
     said = answers[-1].says if answers else ""
     return {
         "open": False,

@@ -9,47 +9,49 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator
 
-from django.urls import reverse
-
 from convenor import pipeline
 from convenor.actions.closing.unsettled import unsettled
 from convenor.actions.matches.play_offs import to_play
+from convenor.actions.overview.steps import Step, step
+from convenor.actions.overview.wording import numbered
 from convenor.competition.finals.play_offs import PLAY_OFF
 from convenor.competition.finals.undecided import LeftOpen
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
-from convenor.web.desk.due import Step, do_step
-from convenor.web.desk.offers import season_events
-from convenor.web.fact_words import numbered
 
 
-def closing(
-    there: Competition, slug: str, plan: StagePlan, now: datetime.datetime
-) -> Iterator[Step]:
+def closing(there: Competition, plan: StagePlan, now: datetime.datetime) -> Iterator[Step]:
     """The end of a stage: who is level for a place first, then all of it."""
     waits = pipeline.left_open(there, plan.name)
     for each in waits:
         play_off = each.by == PLAY_OFF
-        yield (_play_off if play_off else _lot)(there, slug, plan, each)
+        yield (_play_off if play_off else _lot)(there, plan, each)
     if not waits:
-        yield _close(there, slug, plan, now)
+        yield _close(there, plan, now)
     if plan.format == "season" and season_events(there, plan.name):
         title, says = "Record a place", "in an event of the year, as long as the table is open"
-        yield do_step(slug, "earn-place", title, says, stage=plan.name)
+        yield step("earn-place", title, says, stage=plan.name)
 
 
-def _close(there: Competition, slug: str, plan: StagePlan, now: datetime.datetime) -> Step:
+def season_events(there: Competition, stage: str) -> list[tuple[str, str]]:
+    """The events of the year in which places earn points for a table, by the book's names."""
+    plan = next((each for each in there.state.the_plan.stages if each.name == stage), None)
+    if plan is None or plan.format != "season":
+        return []
+    sources = pipeline.season(there, stage).sources
+    return [(each.event, each.title) for each in sources if each.event]
+
+
+def _close(there: Competition, plan: StagePlan, now: datetime.datetime) -> Step:
     """The end itself, with what could still change it."""
-    address = reverse("desk:stage", args=[slug, plan.name])
     still = [each.reason for each in unsettled(there, plan.name, now)]
     says = "; ".join(still) or "its placings, qualifiers and titles"
-    return Step(f"Close {plan.shown}", says, address)
+    return step("close-stage", f"Close {plan.shown}", says, screen="stage", stage=plan.name)
 
 
-def _lot(there: Competition, slug: str, plan: StagePlan, level: LeftOpen) -> Step:
+def _lot(there: Competition, plan: StagePlan, level: LeftOpen) -> Step:
     """Those who are level, in a lot that anybody can draw again."""
-    return do_step(
-        slug,
+    return step(
         "draw-lot",
         f"Draw a lot between {_names(there, level.among)}",
         f"they are level for {_places(level.places)} in {_shown(there, level.to)}",
@@ -60,13 +62,12 @@ def _lot(there: Competition, slug: str, plan: StagePlan, level: LeftOpen) -> Ste
     )
 
 
-def _play_off(there: Competition, slug: str, plan: StagePlan, level: LeftOpen) -> Step:
+def _play_off(there: Competition, plan: StagePlan, level: LeftOpen) -> Step:
     """Those who are level play for the place, over as many boards as the book has."""
     now = to_play(there, plan.name, level.to)
     who = now.level if now is not None else level.among
     boards = f", over {now.boards} boards" if now is not None and now.boards else ""
-    return do_step(
-        slug,
+    return step(
         "play-off",
         f"Play-off of {_names(there, who)}",
         f"for {_places(level.places)} in {_shown(there, level.to)}{boards}",

@@ -16,18 +16,19 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
+from convenor.actions.overview.wording import day_clock
 from convenor.competition.comparing.side_by_side import difference
 from convenor.errors import Mistake, Refusal
-from convenor.web.desk.acting import LONGEST_REASON
+from convenor.web.desk.action_pages import LONGEST_REASON
 from convenor.web.desk.audit import can_undo
 from convenor.web.desk.card_steps import card_of_latecomer
-from convenor.web.desk.due import Step
-from convenor.web.desk.looking import Changes, shown
 from convenor.web.desk.places import safe_back
+from convenor.web.desk.previews import Changes, shown
 from convenor.web.desk.roles import official
-from convenor.web.desk.screens import frame, steps_of
+from convenor.web.desk.session_pages import frame, steps_of
+from convenor.web.desk.step_addresses import Step
 from convenor.web.desks import desk_of
-from convenor.web.fact_words import day_clock, fact_words
+from convenor.web.fact_words import fact_words
 from convenor.web.permits import needs_role
 from convenor.web.store.models import Competition
 

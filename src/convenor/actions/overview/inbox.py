@@ -6,6 +6,7 @@ ruling is right is nobody's business here.
 
 from __future__ import annotations
 
+from convenor.actions.overview.wording import clock, numbered, place_words
 from convenor.actions.rulings.awarded_scores import award_said
 from convenor.actions.rulings.rulings import open_calls
 from convenor.competition.live import Competition
@@ -13,7 +14,6 @@ from convenor.competition.state.seats import in_the_room
 from convenor.competition.state.state import SessionState
 from convenor.ledger import bodies
 from convenor.values import replace, value
-from convenor.web.fact_words import clock, numbered, place_words
 
 
 @value
@@ -58,7 +58,7 @@ class Dispute:
 
 def calls_of(there: Competition) -> tuple[Call, ...]:
     """The calls that nobody has answered, the oldest first."""
-    when = {body.call: stamp for stamp, body in there.state.of_kind("director called")}
+    when = {body.call: stamp for stamp, body in there.state.of(bodies.DirectorCalled)}
     return tuple(
         Call(
             each.call,
@@ -87,12 +87,12 @@ def answers_at(there: Competition, stage: str, session: int, table: str) -> tupl
     """The calls of a table that were answered, the last one first."""
     own = {
         body.call
-        for _, body in there.state.of_kind("director called", stage)
+        for _, body in there.state.of(bodies.DirectorCalled, stage)
         if (body.session, in_the_room(body.table)) == (session, table)
     }
     found = [
         Answer(body.call, stamp.by, body.says, clock(there, stamp.recorded))
-        for stamp, body in there.state.of_kind("call answered")
+        for stamp, body in there.state.of(bodies.CallAnswered)
         if body.call in own
     ]
     return tuple(reversed(found))
