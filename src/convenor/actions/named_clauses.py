@@ -7,15 +7,13 @@ ruling may rest on something that is not in these books.
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor.actions.action import Proposal, warn
 from convenor.competition.live import Competition
 from convenor.errors import Mistake
 from convenor.values import replace
 
 
-def with_named_clause(there: Competition, given: Any, proposal: Proposal) -> Proposal:
+def with_named_clause(there: Competition, given: object, proposal: Proposal) -> Proposal:
     """The proposal, with a warning about a clause that is in no rulebook."""
     named = getattr(given, "clause", None)
     if not isinstance(named, str) or not named or there.state.begun is None:

@@ -45,13 +45,13 @@ def _unnamed(state: State, hidden: dict[str, tuple[str, ...]], kind: str) -> Sta
     return made
 
 
-def without_names(data: Any, *told_by: Competition) -> Any:
+def without_names(data: object, *told_by: Competition) -> Any:
     """An answer whose free words do not tell a name that is hidden in these competitions."""
     hiding = [each for each in told_by if any(e.hidden for e in each.state.entries.values())]
     return _cleaned(data, hiding) if hiding else data
 
 
-def _cleaned(data: Any, hiding: list[Competition], words: bool = False) -> Any:
+def _cleaned(data: object, hiding: list[Competition], words: bool = False) -> Any:
     if isinstance(data, dict):
         return {
             name: _cleaned(each, hiding, name in IN_THEIR_OWN_WORDS) for name, each in data.items()

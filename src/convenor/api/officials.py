@@ -6,7 +6,7 @@ refuses is told as a conflict. A token needs the scope of a convenor for all of 
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -69,11 +69,11 @@ def officials(request: HttpRequest, slug: Slug) -> HttpResponse:
     )
 
 
-def _official(each: Official) -> dict[str, Any]:
+def _official(each: Official) -> dict[str, object]:
     return {"id": each.pk, "name": str(each.user), "role": each.role}
 
 
-def _invitation(each: Invitation) -> dict[str, Any]:
+def _invitation(each: Invitation) -> dict[str, object]:
     return {
         "id": each.pk,
         "whom": each.whom,

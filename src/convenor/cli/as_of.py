@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 from convenor.cli.opening import MOMENT, add_ledger, competition_of, the_stage
 from convenor.cli.parsers import Mixed, Parser, parser_of
@@ -73,7 +72,7 @@ def draw_changes(then: Competition, today: Competition | None, stage: str) -> Ch
 
 def _plain(
     change: side_by_side.DrawChange, tested: tuple[side_by_side.Mismatched, ...]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     return {
         **to_plain(change),
         "differs": change.differs,

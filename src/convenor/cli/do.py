@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import Any
 
 from convenor.actions.action import Action
 from convenor.actions.catalogue import action_named, actions
@@ -74,7 +73,7 @@ def options_of(verb: str, action: Action) -> Parser:
     return made
 
 
-def whole_given(words: argparse.Namespace, action: Action) -> dict[str, Any]:
+def whole_given(words: argparse.Namespace, action: Action) -> dict[str, object]:
     """What was given as JSON, and over it what was given by options."""
     given = from_json(words.given, "what is given") if words.given else {}
     if not isinstance(given, dict):
@@ -82,7 +81,7 @@ def whole_given(words: argparse.Namespace, action: Action) -> dict[str, Any]:
     return {**given, **given_of(words, action)}
 
 
-def _suggest(desk: Desk, action: Action, given: dict[str, Any], *, as_json: bool) -> int:
+def _suggest(desk: Desk, action: Action, given: dict[str, object], *, as_json: bool) -> int:
     if action.suggest is None:
         raise Mistake(f"the book has nothing to suggest for '{action.name}'.")
     found = action.suggest(desk.competition, given)
@@ -114,7 +113,7 @@ def _list(*, as_json: bool) -> int:
     return 0
 
 
-def _plain(action: Action) -> dict[str, Any]:
+def _plain(action: Action) -> dict[str, object]:
     return {
         "name": action.name,
         "title": action.title,

@@ -96,7 +96,7 @@ def given_of(words: argparse.Namespace, action: Action) -> dict[str, Any]:
 # --- doing ---------------------------------------------------------------------------------------
 
 
-def run_action(words: argparse.Namespace, name: str, given: Mapping[str, Any]) -> int:
+def run_action(words: argparse.Namespace, name: str, given: Mapping[str, object]) -> int:
     """Do it, or say what it would do, and print what came of it."""
     with desk_of(words) as desk:
         if words.check:
@@ -182,7 +182,7 @@ def print_done(done: Done, *, as_json: bool) -> None:
         print(f"overridden: {text}")
 
 
-def done_plain(done: Done) -> dict[str, Any]:
+def done_plain(done: Done) -> dict[str, object]:
     """What was recorded, as JSON."""
     return {
         "action": done.action,

@@ -178,7 +178,7 @@ def _layer(file: str) -> Layer:
         raise Mistake(f"{file} {mistake}") from None
 
 
-def _typed(question: Question, text: Any) -> Any:
+def _typed(question: Question, text: object) -> Any:
     """An answer that is one of several numbers is a number."""
     numbers = [each for each in question.choices if isinstance(each, int)]
     if isinstance(text, str) and text.isdigit() and int(text) in numbers:
@@ -253,7 +253,7 @@ def _questions(made: Template, *, as_json: bool) -> int:
     return 0
 
 
-def _plain(question: Question) -> dict[str, Any]:
+def _plain(question: Question) -> dict[str, object]:
     return {
         "name": question.name,
         "asks": question.asks,

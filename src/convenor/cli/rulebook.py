@@ -129,11 +129,11 @@ def _show(words: argparse.Namespace) -> int:
     return 0
 
 
-def _brief(clause: Clause) -> dict[str, Any]:
+def _brief(clause: Clause) -> dict[str, object]:
     return {"id": clause.id, "kind": clause.kind, "heading": clause.heading}
 
 
-def clause_plain(clause: Clause, book: Rulebook) -> dict[str, Any]:
+def clause_plain(clause: Clause, book: Rulebook) -> dict[str, object]:
     """A clause as JSON."""
     return {
         "rulebook": clause.rulebook,

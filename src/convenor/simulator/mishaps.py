@@ -7,7 +7,6 @@ by the action for it. What the book refuses does not happen.
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.state.seats import Seat, Seating
@@ -63,7 +62,7 @@ def afterwards(director: Director, plan: StagePlan, session: SessionState) -> No
             director.attempt("fine", **place, **fine)
 
 
-def _foul(director: Director, place: dict[str, Any], seating: Seating, board: int) -> None:
+def _foul(director: Director, place: dict[str, object], seating: Seating, board: int) -> None:
     """Half of the tables played the board with wrong cards."""
     tables = [seat.table for seat in seating.by_board.get(board, ())]
     half = tables[: len(tables) // 2]
@@ -71,7 +70,7 @@ def _foul(director: Director, place: dict[str, Any], seating: Seating, board: in
         director.attempt("board-fouled", **place, board=board, groups=[half], reason="wrong cards")
 
 
-def _rule(director: Director, place: dict[str, Any], seat: Seat, random: Random) -> None:
+def _rule(director: Director, place: dict[str, object], seat: Seat, random: Random) -> None:
     """A ruling that goes to appeal."""
     done = director.attempt(
         "rule",

@@ -8,7 +8,6 @@ close) and does that, until there is nothing left to do.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from convenor import pipeline
 from convenor.actions.desk import Done
@@ -45,7 +44,7 @@ class Simulator(Director):
 
     # --- entries -----------------------------------------------------------------------------
 
-    def enter(self, count: int, **more: Any) -> None:
+    def enter(self, count: int, **more: object) -> None:
         """So many contestants enter, seeded in the order of their strength."""
         plan = self.there.state.the_plan
         size = {"pairs": 2, "teams": 4, "individuals": 1}[plan.contestants]

@@ -55,7 +55,7 @@ def with_tests(rule: TieRule, terms_of: TermsOf) -> TieRule:
     return replace(found, left_to=left_to, for_place=rule.for_place or found.for_place)
 
 
-def rule_of(terms: Any, clause: str = "") -> TieRule:
+def rule_of(terms: object, clause: str = "") -> TieRule:
     """The rule that the terms of a clause make, whatever its family."""
     if isinstance(terms, TieMeetingTerms):
         return TieRule(terms.tests, clause, True, terms.several)

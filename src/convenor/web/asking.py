@@ -72,7 +72,7 @@ class Form:
     day: str = ""
     day_problem: str = ""
     problems: tuple[str, ...] = ()
-    given: Mapping[str, Any] | None = None
+    given: Mapping[str, object] | None = None
 
     @property
     def is_asked(self) -> bool:
@@ -132,12 +132,12 @@ class Form:
 class Outcome:
     """What came of a question: an answer and why, or one sentence that says why there is none."""
 
-    answer: Any = None
+    answer: object = None
     why: Figure | None = None
     sentence: str = ""
     is_our_fault: bool = False
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         if self.why is None:
             return {"error": self.sentence}
         return {"answer": to_plain(self.answer), "derivation": as_json(self.why)}
@@ -173,9 +173,9 @@ def form_of(
     return _filled(form, stack, query) if query else form
 
 
-def _examples(cases: Iterable[Case]) -> dict[str, Any]:
+def _examples(cases: Iterable[Case]) -> dict[str, object]:
     """For each input, its value in the first case that has it."""
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for case in cases:
         if case.answer is not None:
             for name, each in case.given.items():
@@ -186,7 +186,7 @@ def _examples(cases: Iterable[Case]) -> dict[str, Any]:
 def _filled(form: Form, stack: Stack, query: Mapping[str, str]) -> Form:
     clause = form.signature.clause
     given_type = stack.families[clause.family].given
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     filled = tuple(_fill(each, query, clause, given_type, values) for each in form.fields)
     choices = tuple(_choose(each, query, values) for each in form.choices)
     day = query.get(DAY_FIELD, "").strip()
@@ -236,7 +236,7 @@ def _fill(
     return replace(blank, text=text)
 
 
-def _judge(clause: Clause, given: type, name: str, found: Any) -> None:
+def _judge(clause: Clause, given: type, name: str, found: object) -> None:
     """Have the clause's own type read this one value."""
     reader(_alone(given, name))({name: found}, clause.name)
 
@@ -280,7 +280,7 @@ def _day_problem(stack: Stack, clause: Clause, day: str) -> str:
 # --- the answer ---------------------------------------------------------------------------------
 
 
-def outcome_of(stack: Stack, clause: Clause, given: Mapping[str, Any]) -> Outcome:
+def outcome_of(stack: Stack, clause: Clause, given: Mapping[str, object]) -> Outcome:
     """Ask the clause."""
     if any(key in given for key in RESERVED):  # what is resolved for one question is not kept
         stack = Stack(stack.layers, stack.families)
@@ -297,7 +297,7 @@ def outcome_of(stack: Stack, clause: Clause, given: Mapping[str, Any]) -> Outcom
     return Outcome(answer, why)
 
 
-def _refuse_large(stack: Stack, clause: Clause, given: Mapping[str, Any]) -> None:
+def _refuse_large(stack: Stack, clause: Clause, given: Mapping[str, object]) -> None:
     """Refuse a number for which a clause would count for minutes; nothing in bridge comes near."""
     if not clause.family:
         return
@@ -308,7 +308,7 @@ def _refuse_large(stack: Stack, clause: Clause, given: Mapping[str, Any]) -> Non
             raise Mistake(f"a number here is too large: at most {LARGEST_NUMBER:,} can be given.")
 
 
-def _numbers_in(found: Any) -> Iterator[int | Fraction]:
+def _numbers_in(found: object) -> Iterator[int | Fraction]:
     """Every number in what was given, once it has its types."""
     if isinstance(found, (int, Fraction)):
         yield found

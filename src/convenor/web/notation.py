@@ -203,7 +203,7 @@ def _no_constant(name: str) -> object:
     raise Mistake(f"{name} is not a number.")
 
 
-def read_question(text: str) -> Mapping[str, Any]:
+def read_question(text: str) -> Mapping[str, object]:
     """A whole question as one JSON object."""
     found = read_json(text)
     if not isinstance(found, dict):
@@ -214,13 +214,13 @@ def read_question(text: str) -> Mapping[str, Any]:
 # --- value to text ------------------------------------------------------------------------------
 
 
-def as_text(found: Any) -> str:
+def as_text(found: object) -> str:
     """A value on one line: words as they are, all else as JSON."""
     given = to_plain(found)
     return given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
 
 
-def written(notation: Notation, found: Any) -> str:
+def written(notation: Notation, found: object) -> str:
     """A value in its notation; as JSON where the notation could not be read back."""
     text = _written(notation, to_plain(found))
     if text:
@@ -232,7 +232,7 @@ def written(notation: Notation, found: Any) -> str:
     return found if isinstance(found, str) else as_json(found)
 
 
-def _written(notation: Notation, given: Any) -> str:
+def _written(notation: Notation, given: object) -> str:
     if notation.form == LIST and isinstance(given, list) and len(given) > bool(notation.singles):
         return ", ".join(_cell(each) for each in given)
     if notation.form == ROWS and isinstance(given, list):
@@ -242,13 +242,13 @@ def _written(notation: Notation, given: Any) -> str:
     return "" if isinstance(given, (list, dict)) else _cell(given)
 
 
-def _cell(given: Any) -> str:
+def _cell(given: object) -> str:
     if isinstance(given, bool):
         return "yes" if given else "no"
     return str(given) if isinstance(given, (str, int, float)) else json.dumps(given)
 
 
-def as_json(found: Any, width: int = 64) -> str:
+def as_json(found: object, width: int = 64) -> str:
     """JSON for reading: on one line if it fits, else the outer list or object on several."""
     given = to_plain(found)
     short = json.dumps(given, ensure_ascii=False)

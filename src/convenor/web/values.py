@@ -38,7 +38,7 @@ def _unit_for(number: Exact, unit: str) -> str:
     return unit if abs(number) == 1 else in_plural(unit)
 
 
-def value(found: Any, unit: str = "", depth: int = 0) -> SafeString:
+def value(found: object, unit: str = "", depth: int = 0) -> SafeString:
     """Any value."""
     if found is None:
         return NOTHING
@@ -67,7 +67,7 @@ def day(date: datetime.date) -> str:
     return f"{date.day} {date:%B %Y}"
 
 
-def _members(found: Any) -> dict[str, tuple[Any, str]]:
+def _members(found: object) -> dict[str, tuple[Any, str]]:
     """The fields of an answer that say something, with their units."""
     return {
         each.name: (getattr(found, each.name), each.metadata.get("unit", ""))
@@ -156,7 +156,7 @@ def _cells(row: dict[str, tuple[Any, str]], columns: list[str], depth: int) -> S
     )
 
 
-def is_number(found: Any) -> bool:
+def is_number(found: object) -> bool:
     """Whether a value is a number, or the text of one."""
     if isinstance(found, bool) or found is None:
         return False
@@ -177,10 +177,12 @@ ClauseLink = Callable[[str], SafeString]
 TableLink = Callable[[str], SafeString]
 
 
-def term(found: Any, clause_link: ClauseLink, table_link: TableLink, depth: int = 0) -> SafeString:
+def term(
+    found: object, clause_link: ClauseLink, table_link: TableLink, depth: int = 0
+) -> SafeString:
     """A term as the rulebook writes it; where it points to a clause, table or switch, a link."""
 
-    def inner(each: Any) -> SafeString:
+    def inner(each: object) -> SafeString:
         return term(each, clause_link, table_link, depth + 1)
 
     if depth > _MOST_DEEP:
@@ -226,7 +228,7 @@ def _switched(found: Mapping[str, Any], inner: Callable[[Any], SafeString]) -> S
     )
 
 
-def _number_or_self(found: Any) -> Any:
+def _number_or_self(found: object) -> Any:
     """Numbers stand in the data as text where they have decimals."""
     if isinstance(found, str) and is_number(found) and "/" not in found:
         return found.replace("-", "−")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import Any
 
 from convenor.actions.moments import local, written
 from convenor.competition.live import Competition
@@ -28,7 +27,7 @@ def numbered(there: Competition, number: str) -> str:
     return number if name == number else f"{number} {name}"
 
 
-def place_words(body: Mapping[str, Any]) -> str:
+def place_words(body: Mapping[str, object]) -> str:
     """Where a fact belongs: 'swiss 3, table 4, board 12'."""
     first = " ".join(str(body[key]) for key in ("stage", "session") if body.get(key) is not None)
     rest = [f"{key} {body[key]}" for key in ("table", "board") if body.get(key) is not None]

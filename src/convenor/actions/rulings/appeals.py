@@ -7,8 +7,6 @@ the committee's business.
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor.actions import moments
 from convenor.actions.action import (
     Action,
@@ -166,7 +164,7 @@ def _fate(
     return f"; the deposit of {show(appeal.deposit)} comes back{clause}"
 
 
-def suggest_deposit(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:
+def suggest_deposit(there: Competition, given: dict[str, object]) -> tuple[Suggestion, ...]:
     """The deposit that an appeal costs."""
     found = there.state.rulings().get(str(given.get("ruling") or ""))
     if found is None or not clause_of(there, found[1].stage, "deposit"):

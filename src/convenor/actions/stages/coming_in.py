@@ -16,10 +16,10 @@ from convenor.errors import Mistake
 from convenor.ledger import bodies
 
 
-def coming(there: Competition, stage: str) -> tuple[tuple[str, ...], dict[str, Any], str]:
+def coming(there: Competition, stage: str) -> tuple[tuple[str, ...], dict[str, object], str]:
     """Those who come into a stage: sent by the stages before it, or all entries."""
     found: list[str] = []
-    carried: dict[str, Any] = {}
+    carried: dict[str, object] = {}
     clause = ""
     sources = [plan.name for plan in there.state.the_plan.sending_to(stage)]
     for source in sources:

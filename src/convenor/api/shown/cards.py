@@ -19,7 +19,7 @@ BESIDE_ROUNDS = ("carry-over", "adjustment", "fine", "cancelled")
 """Lines of an account that are not what a round was worth."""
 
 
-def scorecard_plain(there: Competition, stage: str, who: str, official: bool) -> dict[str, Any]:
+def scorecard_plain(there: Competition, stage: str, who: str, official: bool) -> dict[str, object]:
     """All rounds and boards of one contestant in a stage."""
     entry = there.state.entry(who)
     sessions = there.state.sessions_of(stage)
@@ -47,7 +47,7 @@ def _entries(there: Competition, stage: str, who: str) -> tuple[Any, ...]:
     return tuple(each for each in account.entries if each.contestant == who)
 
 
-def _stands(there: Competition, stage: str, who: str, until: int | None) -> dict[str, Any]:
+def _stands(there: Competition, stage: str, who: str, until: int | None) -> dict[str, object]:
     """The total and the place of a contestant after a round; of a bracket its place alone."""
     try:
         if pipeline.is_bracket(there, stage):
@@ -67,7 +67,7 @@ def _stands(there: Competition, stage: str, who: str, until: int | None) -> dict
 
 def _round(
     there: Competition, session: SessionState, who: str, entries: tuple[Any, ...]
-) -> dict[str, Any] | None:
+) -> dict[str, object] | None:
     own = [each for each in entries if each.round == session.number]
     seats = session.seating.of(who) if session.seating else ()
     if not seats and not own:
@@ -107,7 +107,7 @@ def _margin(there: Competition, session: SessionState, who: str) -> str | None:
 
 def _own_lines(
     there: Competition, session: SessionState, who: str, official: bool
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[dict[str, object]]:
     for seat in session.seating.of(who) if session.seating else ():
         for board in seat.boards:
             secret = not official and not is_open(there, session, board)
@@ -116,7 +116,7 @@ def _own_lines(
 
 def _own_line(
     there: Competition, session: SessionState, seat: Seat, board: int, who: str, secret: bool
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """One board of a contestant; what others may not know yet is left out."""
     side = seat.side_of(who)
     other = seat.ew if side == "NS" else seat.ns

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor import pipeline
 from convenor.api.shown.facts import when, whole
 from convenor.competition.live import Competition
@@ -16,7 +14,7 @@ from convenor.web.public.overview import summary
 from convenor.web.zones import zone_of
 
 
-def competition_plain(there: Competition) -> dict[str, Any]:
+def competition_plain(there: Competition) -> dict[str, object]:
     """A competition: how far it is, and its stages."""
     state, plan, made = there.state, there.state.the_plan, summary(there)
     playing = made.playing
@@ -46,7 +44,7 @@ def competition_plain(there: Competition) -> dict[str, Any]:
     }
 
 
-def stage_plain(there: Competition, plan: StagePlan) -> dict[str, Any]:
+def stage_plain(there: Competition, plan: StagePlan) -> dict[str, object]:
     """A stage in short."""
     state = there.state.stage(plan.name)
     return {
@@ -66,7 +64,7 @@ def stage_plain(there: Competition, plan: StagePlan) -> dict[str, Any]:
 # --- conditions ----------------------------------------------------------------------------------
 
 
-def conditions_plain(there: Competition) -> dict[str, Any]:
+def conditions_plain(there: Competition) -> dict[str, object]:
     """What is played by: the plan, the clause of each part, the readings chosen; and in words."""
     plan = there.state.the_plan
     clauses: dict[str, dict[str, str]] = {}
@@ -89,7 +87,7 @@ def conditions_plain(there: Competition) -> dict[str, Any]:
     }
 
 
-def _stage_words(stage: words.StageConditions) -> dict[str, Any]:
+def _stage_words(stage: words.StageConditions) -> dict[str, object]:
     return {
         "title": stage.title,
         "sentences": list(stage.sentences),
@@ -99,7 +97,7 @@ def _stage_words(stage: words.StageConditions) -> dict[str, Any]:
     }
 
 
-def _part(part: words.Part) -> dict[str, Any]:
+def _part(part: words.Part) -> dict[str, object]:
     clause = part.clause
     return {
         "part": part.part,
@@ -112,7 +110,7 @@ def _part(part: words.Part) -> dict[str, Any]:
 # --- entries -------------------------------------------------------------------------------------
 
 
-def entry_plain(entry: Contestant, official: bool) -> dict[str, Any]:
+def entry_plain(entry: Contestant, official: bool) -> dict[str, object]:
     """A contestant; a player's number and what bears on eligibility are for officials."""
     private = ("id", "tags") if official else ()
     return {

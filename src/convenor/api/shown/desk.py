@@ -34,7 +34,7 @@ Handlers = Mapping[str, str]
 
 def room_plain(
     there: Competition, session: SessionState, now: datetime.datetime, handlers: Handlers
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """A session on one screen."""
     clock = clock_of(there, session, now)
     room = room_of(there, session, clock, handlers)
@@ -56,7 +56,7 @@ def room_plain(
     }
 
 
-def _clock(clock: Clock) -> dict[str, Any]:
+def _clock(clock: Clock) -> dict[str, object]:
     return {
         "now": when(clock.now),
         "starts": when(clock.starts),
@@ -67,7 +67,7 @@ def _clock(clock: Clock) -> dict[str, Any]:
     }
 
 
-def _table(each: RoomTable) -> dict[str, Any]:
+def _table(each: RoomTable) -> dict[str, object]:
     return {
         "table": each.table,
         "ns": each.ns,
@@ -90,7 +90,7 @@ def table_plain(
     table: str,
     now: datetime.datetime,
     handlers: Handlers,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """One table: its boards round by round, what was written on each, and what is the matter."""
     if session.seating is None or table not in session.seating.tables:
         raise Mistake(f"there is no table '{table[:40]}' in this session.")
@@ -117,7 +117,7 @@ def table_plain(
     }
 
 
-def _board(there: Competition, session: SessionState, table: str, board: int) -> dict[str, Any]:
+def _board(there: Competition, session: SessionState, table: str, board: int) -> dict[str, object]:
     score = there.state.on(session.stage, session.number, board).get(table)
     place = (session.stage, session.number, table, board)
     ruling = next(
@@ -145,7 +145,7 @@ def _board(there: Competition, session: SessionState, table: str, board: int) ->
 
 def inbox_plain(
     there: Competition, slug: str, now: datetime.datetime, directs: bool
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Calls that nobody has answered, rulings and appeals that wait, and what comes next."""
     steps = next_steps(there, now) if directs else ()
     return {
@@ -165,7 +165,7 @@ def inbox_plain(
     }
 
 
-def rulings_plain(there: Competition) -> dict[str, Any]:
+def rulings_plain(there: Competition) -> dict[str, object]:
     """Every ruling as it stands, and every appeal."""
     decided = {body.appeal: body for _, body in there.state.of(bodies.AppealDecided)}
     return {
@@ -181,7 +181,7 @@ def rulings_plain(there: Competition) -> dict[str, Any]:
     }
 
 
-def substitutes_plain(there: Competition, stage: str) -> dict[str, Any]:
+def substitutes_plain(there: Competition, stage: str) -> dict[str, object]:
     """Who has played for whom in a stage."""
     used = [to_plain(body) for _, body in there.state.of(bodies.SubstitutePlayed, stage)]
     return {"stage": stage, "substitutes": used, "fact": there.number}
@@ -190,7 +190,7 @@ def substitutes_plain(there: Competition, stage: str) -> dict[str, Any]:
 # --- the draw, proved ----------------------------------------------------------------------------
 
 
-def draw_proof(there: Competition, session: SessionState) -> dict[str, Any]:
+def draw_proof(there: Competition, session: SessionState) -> dict[str, object]:
     """Whether a draw comes out again, and what today's scores would give."""
     if session.draw is None or session.drawn is None:
         raise Mistake(f"session {session.number} of {session.stage} has not been drawn.")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor.api.shown.facts import by_its_clock
 from convenor.competition.live import Competition
 from convenor.web.public.finding import Hit
@@ -11,12 +9,12 @@ from convenor.web.public.people import Who
 from convenor.web.public.rounds import Next, Sitting, next_of
 
 
-def next_plain(there: Competition, number: str) -> dict[str, Any] | None:
+def next_plain(there: Competition, number: str) -> dict[str, object] | None:
     """Where a contestant plays in the session that is on or comes next."""
     return _next(there, next_of(there, number))
 
 
-def _next(there: Competition, found: Next | None) -> dict[str, Any] | None:
+def _next(there: Competition, found: Next | None) -> dict[str, object] | None:
     if found is None:
         return None
     return {
@@ -28,7 +26,7 @@ def _next(there: Competition, found: Next | None) -> dict[str, Any] | None:
     }
 
 
-def _sitting(each: Sitting) -> dict[str, Any]:
+def _sitting(each: Sitting) -> dict[str, object]:
     return {
         "round": each.round,
         "table": each.table,
@@ -39,10 +37,10 @@ def _sitting(each: Sitting) -> dict[str, Any]:
     }
 
 
-def _who(found: Who) -> dict[str, Any]:
+def _who(found: Who) -> dict[str, object]:
     return {"contestant": found.number, "name": found.name}
 
 
-def hit_plain(there: Competition, hit: Hit) -> dict[str, Any]:
+def hit_plain(there: Competition, hit: Hit) -> dict[str, object]:
     """Somebody who was found."""
     return {**_who(hit.who), "players": list(hit.who.players), "next": _next(there, hit.next)}

@@ -7,7 +7,6 @@ works the tricks out, is not known here.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from convenor.bridge import Board, Deal, Denomination, Seat, format_result, parse_deal
 from convenor.bridge.makes import Makes, par
@@ -24,12 +23,12 @@ def deals_of(there: Competition, session: SessionState, seen: Collection[int]) -
     }
 
 
-def makes_plain(deals: Mapping[int, Deal], makes: Mapping[Deal, Makes]) -> list[dict[str, Any]]:
+def makes_plain(deals: Mapping[int, Deal], makes: Mapping[Deal, Makes]) -> list[dict[str, object]]:
     """The boards whose tricks are known."""
     return [_board(each, makes[deal]) for each, deal in deals.items() if deal in makes]
 
 
-def _board(number: int, makes: Makes) -> dict[str, Any]:
+def _board(number: int, makes: Makes) -> dict[str, object]:
     best = par(makes, Board(number))
     return {
         "board": number,

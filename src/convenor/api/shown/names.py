@@ -6,8 +6,6 @@ copy of the competition that the public is shown (`audience`), so nothing is hid
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor.competition.live import Competition
 from convenor.competition.views.plain_data import name_of
 
@@ -17,6 +15,6 @@ def named(there: Competition, who: str) -> str:
     return " & ".join(name_of(there, each) for each in who.split("+"))
 
 
-def person(there: Competition, who: str) -> dict[str, Any]:
+def person(there: Competition, who: str) -> dict[str, object]:
     """A contestant by number and name."""
     return {"contestant": who, "name": named(there, who)}

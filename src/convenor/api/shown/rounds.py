@@ -18,7 +18,7 @@ from convenor.errors import Mistake, Refusal
 from convenor.regulation.answers import to_plain
 
 
-def session_plain(there: Competition, session: SessionState) -> dict[str, Any]:
+def session_plain(there: Competition, session: SessionState) -> dict[str, object]:
     """A session: what is played, and how far it is."""
     seats = session.seating.seats if session.seating else ()
     wanted = [(seat.table, board) for seat in seats for board in seat.boards]
@@ -51,14 +51,14 @@ def _corrections(there: Competition, session: SessionState) -> str | None:
         return None
 
 
-def draw_with_certificate(there: Competition, stage: str, number: int) -> dict[str, Any]:
+def draw_with_certificate(there: Competition, stage: str, number: int) -> dict[str, object]:
     """A draw, and what proves it."""
     session = there.state.session(stage, number)
     proof = (session.draw or {}).get("certificate")
     return {**draw_plain(there, stage, number), "certificate": to_plain(proof) if proof else None}
 
 
-def seats_plain(there: Competition, session: SessionState) -> dict[str, Any]:
+def seats_plain(there: Competition, session: SessionState) -> dict[str, object]:
     """Who sits where in each round, with which boards, and who does not play."""
     seats = session.seating.seats if session.seating else ()
     byes = (session.draw or {}).get("byes", ())
@@ -98,7 +98,7 @@ def matches_of(there: Competition, stage: str, session: int) -> dict[str, Any]:
     }
 
 
-def _ended(match: MatchFigure) -> dict[str, Any]:
+def _ended(match: MatchFigure) -> dict[str, object]:
     return {
         "number": match.pairing.match,
         "how": match.how,
@@ -107,7 +107,7 @@ def _ended(match: MatchFigure) -> dict[str, Any]:
     }
 
 
-def scores_plain(there: Competition, stage: str, session: int) -> dict[str, Any]:
+def scores_plain(there: Competition, stage: str, session: int) -> dict[str, object]:
     """What each contestant made of a session that is scored over the field."""
     there.state.session(stage, session)
     if there.state.the_plan.stage(stage).in_matches:
@@ -125,7 +125,7 @@ def _best_first(card: Card) -> Any:
     return -(card.score if card.percent is None else card.percent)
 
 
-def _card(there: Competition, card: Card) -> dict[str, Any]:
+def _card(there: Competition, card: Card) -> dict[str, object]:
     return {
         **person(there, card.contestant),
         "side": card.side.value if card.side else None,

@@ -91,7 +91,9 @@ def outcomes(
             yield chosen, there.tried(drafts) if drafts else there
 
 
-def ranges(there: Competition, stage: str, pending: Sequence[Sequence[Any]]) -> tuple[Range, ...]:
+def ranges(
+    there: Competition, stage: str, pending: Sequence[Sequence[object]]
+) -> tuple[Range, ...]:
     """The range of places of everybody whose place is not certain."""
     seen: dict[str, list[int]] = {}
     goes: dict[str, list[bool]] = {}

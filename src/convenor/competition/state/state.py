@@ -14,6 +14,7 @@ from convenor.bridge import TableResult
 from convenor.competition.plans.plan import Plan
 from convenor.competition.state.seats import Seat, Seating
 from convenor.errors import Mistake, did_you_mean
+from convenor.exact import Exact
 from convenor.ledger import bodies
 from convenor.ledger.kinds import KINDS
 from convenor.regulation.pins import Pin
@@ -117,7 +118,7 @@ class StageState:
 
     name: str
     field: tuple[str, ...] = ()
-    carry_overs: Mapping[str, Any] = {}
+    carry_overs: Mapping[str, Exact] = {}
     carry_clause: str = ""
     opened: bool = False
     closed: bodies.StageClosed | None = None

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -162,13 +161,13 @@ def _look(request: HttpRequest, desk: SiteDesk, form: Form, me: Official) -> Loo
         return Look(there.number, suggested(there, form))
 
 
-def _whom(there: Folded, given: Mapping[str, Any]) -> str:
+def _whom(there: Folded, given: Mapping[str, object]) -> str:
     """Whom a form is about, by number and name, where it is about one of those in play."""
     number = str(given.get("contestant", ""))
     return numbered(there, number) if number in there.state.entries else ""
 
 
-def on_board(there: Folded, given: Mapping[str, Any]) -> str:
+def on_board(there: Folded, given: Mapping[str, object]) -> str:
     """Who plays a board at a table and what is written there, where a form is about one."""
     session = session_of(there, given)
     board, table = given.get("board"), str(given.get("table", ""))

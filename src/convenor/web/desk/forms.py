@@ -110,7 +110,7 @@ class Form:
 
     action: Action
     fields: tuple[Entry, ...]
-    given: Mapping[str, Any]
+    given: Mapping[str, object]
     unknown: tuple[str, ...] = ()
 
     @property
@@ -176,7 +176,7 @@ def form_of(
     return Form(action, tuple(made), given)
 
 
-def with_values(there: Competition, form: Form, values: Mapping[str, Any]) -> Form:
+def with_values(there: Competition, form: Form, values: Mapping[str, object]) -> Form:
     """The form with a suggestion taken."""
     types = {each.name: each.input.type for each in form.fields}
     new = {name: write(types[name], each) for name, each in values.items() if name in types}

@@ -7,7 +7,6 @@ director is told who is there and since when.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -25,7 +24,7 @@ from convenor.web.store.handling import handled, leave_table, take_table
 from convenor.web.store.models import Competition, Handling
 
 
-def _place(competition: Competition, given: Mapping[str, Any]) -> tuple[str, int, str] | None:
+def _place(competition: Competition, given: Mapping[str, object]) -> tuple[str, int, str] | None:
     """The table that is worked on, if it stands in the room: also that of a ruling or an appeal."""
     with desk_of(competition).reading() as there:
         rulings = there.state.rulings()
@@ -43,7 +42,7 @@ def _place(competition: Competition, given: Mapping[str, Any]) -> tuple[str, int
         return session.stage, session.number, table
 
 
-def at_work(competition: Competition, given: Mapping[str, Any], me: Official) -> None:
+def at_work(competition: Competition, given: Mapping[str, object], me: Official) -> None:
     """Somebody works on a table: it is theirs, if it is nobody else's."""
     place = _place(competition, given)
     if place is not None and me.directs and not _mine(competition, place, me):
@@ -56,14 +55,14 @@ def _mine(competition: Competition, place: tuple[str, int, str], me: Official) -
     return found is not None and found.user_id == me.user.pk
 
 
-def no_longer(competition: Competition, given: Mapping[str, Any], me: Official) -> None:
+def no_longer(competition: Competition, given: Mapping[str, object], me: Official) -> None:
     """The work is done."""
     place = _place(competition, given)
     if place is not None:
         leave_table(competition, *place, me.user)
 
 
-def others(competition: Competition, given: Mapping[str, Any], me: Official) -> str:
+def others(competition: Competition, given: Mapping[str, object], me: Official) -> str:
     """Who else is at the table that is worked on, and since when."""
     place = _place(competition, given)
     if place is None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from convenor.actions.overview.closing_steps import season_events
 from convenor.actions.overview.wording import numbered
@@ -20,7 +20,7 @@ from convenor.web.desk.writing import PLAYERS
 from convenor.web.fact_words import fact_words
 
 Choice: TypeAlias = tuple[str, str]
-Given: TypeAlias = Mapping[str, Any]
+Given: TypeAlias = Mapping[str, object]
 MOST = 400
 LAST_FACTS = 25
 CONTESTANTS = frozenset({"contestant", "instead_of", "winner", "due", "opponent"})

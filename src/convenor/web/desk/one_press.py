@@ -6,8 +6,6 @@ was pressed on comes back. What cannot be done is said there.
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -66,7 +64,7 @@ def _try(
     request: HttpRequest,
     competition: Competition,
     action: str,
-    given: dict[str, Any],
+    given: dict[str, object],
     me: Official,
 ) -> None:
     try:

@@ -6,7 +6,6 @@ page fetches again whenever something stirs. They hold nobody up: that is done w
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -44,7 +43,7 @@ def meanwhile(request: HttpRequest, competition: Competition, action: str) -> Ht
 
 def lines_of(
     competition: Competition, there: Folded, form: Form, me: Official, seen: int
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Who else works on the same table, and what came that bears on the same matter."""
     came = came_between(there.facts, seen, form.given)
     place = {name: form.texts[name] for name in PLACE if name in form.texts}

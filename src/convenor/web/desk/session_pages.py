@@ -6,8 +6,6 @@ part of a session is a fragment of its own, which the page fetches again after e
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -100,7 +98,7 @@ def live_part(
     competition: Competition,
     me: Official,
     handlers: dict[str, str],
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """All that changes while a session is played."""
     now = desk_of(competition).clock()
     clock = clock_of(there, session, now)
@@ -173,7 +171,7 @@ def frame(
     page: str,
     stage: str = "",
     number: int = 0,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """What every page of the desk shows around its own part."""
     found = places.stops(there)
     stop = next((e for e in found if (e.stage, e.number) == (stage, number)), None)

@@ -7,8 +7,6 @@ every combination.
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -41,7 +39,7 @@ def what_if(request: HttpRequest, competition: Competition) -> HttpResponse:
         return render(request, "convenor/desk_what_if.html", context)
 
 
-def _found(there: Folded) -> dict[str, Any]:
+def _found(there: Folded) -> dict[str, object]:
     if there.state.plan is None:
         return {"matters": [], "ranges": [], "left_out": 0, "waiting": (), "several": False}
     waiting, found = pending(there), matters_of(there)
@@ -68,7 +66,7 @@ def _changes(there: Folded, each: Pending) -> Changes:
         return Changes(unknown=str(why))
 
 
-def _ranges(there: Folded, waiting: tuple[Pending, ...]) -> list[dict[str, Any]]:
+def _ranges(there: Folded, waiting: tuple[Pending, ...]) -> list[dict[str, object]]:
     if not waiting:
         return []
     found = []

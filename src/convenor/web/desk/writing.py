@@ -71,7 +71,7 @@ def read(words: str, text: str) -> Any:
     return way_of(words).read(text)
 
 
-def write(words: str, given: Any) -> str:
+def write(words: str, given: object) -> str:
     """Plain data as a director would write it; as JSON where that could not be read back."""
     plain = to_plain(given)
     if plain is None:
@@ -88,12 +88,12 @@ def write(words: str, given: Any) -> str:
 # --- players, pairs, groups ----------------------------------------------------------------------
 
 
-def _players(text: str) -> list[dict[str, Any]]:
+def _players(text: str) -> list[dict[str, object]]:
     """A line for each player: the name, then the number, then words that bear on eligibility."""
     found = []
     for line in parts_of(text, "\n;"):
         name, *more = [each.strip() for each in line.split(",")]
-        one: dict[str, Any] = {"name": name}
+        one: dict[str, object] = {"name": name}
         if more and more[0]:
             one["id"] = more[0]
         if tags := [each for each in more[1:] if each]:
@@ -127,11 +127,11 @@ def _loose(said: str) -> Any:
     return {"yes": True, "true": True, "no": False, "false": False}.get(said.lower(), said)
 
 
-def _pairs_text(given: Mapping[str, Any]) -> str:
+def _pairs_text(given: Mapping[str, object]) -> str:
     return "\n".join(f"{name}: {_cell(each)}" for name, each in given.items())
 
 
-def _cell(given: Any) -> str:
+def _cell(given: object) -> str:
     if isinstance(given, bool):
         return "yes" if given else "no"
     return given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)

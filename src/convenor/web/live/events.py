@@ -47,7 +47,7 @@ class Event:
     competition: str
     number: int
     kind: str
-    place: Mapping[str, Any]
+    place: Mapping[str, object]
 
     def reaches(self, topic: str, table: str = "") -> bool:
         """Whether those who follow this topic hear of it: of a table, whichever its round is."""
@@ -79,7 +79,7 @@ def event_of(competition: str, fact: Fact) -> Event:
     return Event(competition, fact.number, fact.kind, place)
 
 
-def message(name: str, data: Mapping[str, Any], number: int | None = None) -> bytes:
+def message(name: str, data: Mapping[str, object], number: int | None = None) -> bytes:
     """One server-sent event as it goes over the wire."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     first = "" if number is None else f"id: {number}\n"

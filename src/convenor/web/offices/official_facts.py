@@ -7,8 +7,6 @@ unrecorded. Whether it may be done is decided in `offices`.
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils import timezone
 
 from convenor.errors import Mistake, Refusal
@@ -31,7 +29,7 @@ def ended(office: Official, by: str) -> None:
     _record(office.competition, "office ended", body, by)
 
 
-def _record(competition: Competition, kind: str, body: Any, by: str) -> None:
+def _record(competition: Competition, kind: str, body: object, by: str) -> None:
     if _has_begun(competition):
         draft = Draft(kind, 1, plain_body(kind, body), timezone.now(), by)
         ledgers.append(competition.ledger, (draft,))

@@ -8,7 +8,6 @@ rulebook's.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from convenor.actions.stages.arrangements import reading_in_words
 from convenor.competition.live import Competition
@@ -81,7 +80,7 @@ class StageConditions:
     title: str
     sentences: tuple[str, ...]
     parts: tuple[Part, ...]
-    goes_on: tuple[tuple[str, Mapping[str, Any]], ...]
+    goes_on: tuple[tuple[str, Mapping[str, object]], ...]
     titles: tuple[tuple[str, str], ...]
 
 
@@ -135,9 +134,9 @@ def _elsewhere(plan: StagePlan) -> dict[str, str]:
     return found
 
 
-def _rule(data: Mapping[str, object], book: str) -> dict[str, Any]:
+def _rule(data: Mapping[str, object], book: str) -> dict[str, object]:
     """A rule of qualifying as pairs of words; clauses by their full names."""
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for key, each in data.items():
         if key != "to":
             clause = key.endswith("_by") and isinstance(each, str)

@@ -44,7 +44,7 @@ def counted(there: Competition, stage: str, session: int, board: int, table: str
     return Counted(None, "" if said_already else word)
 
 
-def _own(entry: Any, sign: int) -> str:
+def _own(entry: object, sign: int) -> str:
     """What one side is scored with, as that side sees it."""
     return writing.signed(sign * entry.ns) if hasattr(entry, "ns") else _word(entry)
 

@@ -24,7 +24,7 @@ from convenor.web.public.published import published
 from convenor.web.public.stages import round_numbered, stage_named
 from convenor.web.store.models import Competition
 
-Said: TypeAlias = Mapping[str, Any] | HttpResponse
+Said: TypeAlias = Mapping[str, object] | HttpResponse
 """What a page shows (a page that `waits` is not kept), or an answer that is whole already."""
 
 
@@ -48,7 +48,9 @@ def competition_page(
 
     def framed(says: Callable[..., Said]) -> View:
         @wraps(says)
-        def view(request: HttpRequest, competition: Competition, **asked: Any) -> HttpResponseBase:
+        def view(
+            request: HttpRequest, competition: Competition, **asked: object
+        ) -> HttpResponseBase:
             with desk_of(competition).reading():
                 there = published(competition)
                 insist_on_plan(there)
@@ -72,7 +74,7 @@ def stage_page(
 
     def framed(says: Callable[..., Said]) -> View:
         @wraps(says)
-        def of_stage(visit: Visit, stage: str, **asked: Any) -> Said:
+        def of_stage(visit: Visit, stage: str, **asked: object) -> Said:
             found = stage_named(visit.there, stage)
             said = says(visit, found, **asked)
             return said if isinstance(said, HttpResponse) else {"stage": found, **said}

@@ -39,7 +39,7 @@ def page(
     competition: Competition,
     there: Folded,
     template: str,
-    context: Mapping[str, Any],
+    context: Mapping[str, object],
     pieces: Mapping[str, str] = NO_PIECES,
 ) -> HttpResponse:
     """A page of a competition, or the piece of it that is asked for."""

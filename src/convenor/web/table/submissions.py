@@ -210,7 +210,7 @@ def _now(
     return session, seat
 
 
-def _place(table: Table, seat: Seat) -> dict[str, Any]:
+def _place(table: Table, seat: Seat) -> dict[str, object]:
     stage, session = table.place
     return {"stage": stage, "session": session, "table": seat.table}
 

@@ -60,13 +60,13 @@ def clause_chip(name: str, book: str = "") -> SafeString:
 
 
 @register.simple_tag
-def value(found: Any, unit: str = "") -> SafeString:
+def value(found: object, unit: str = "") -> SafeString:
     """Any value of an answer."""
     return values.value(found, unit)
 
 
 @register.simple_tag
-def term(found: Any, clause: Clause) -> SafeString:
+def term(found: object, clause: Clause) -> SafeString:
     """A term of a clause, with links to where it points."""
 
     def table_link(name: str) -> SafeString:
@@ -102,7 +102,7 @@ def _short(found: Any, most: int = 110) -> str:
     return text if len(text) <= most else f"{text[: most - 2]} …"
 
 
-def _in_short(found: Any) -> str:
+def _in_short(found: object) -> str:
     """A value in a line of text: lists with commas, things with names with colons."""
     if isinstance(found, bool):
         return "yes" if found else "no"
@@ -177,7 +177,7 @@ def fragment(found: str) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def search_address(context: template.Context, **changed: Any) -> str:
+def search_address(context: template.Context, **changed: object) -> str:
     """The address of the present search with something changed."""
     only = context["only"]
     parts = {"q": context["query"], **only, **changed}
