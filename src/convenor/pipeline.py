@@ -39,14 +39,73 @@ from convenor.competition.standings.seasons import Season
 from convenor.draws.round_draws import RoundDraw
 from convenor.exact import Exact
 from convenor.explain import Figure, Trace
-from convenor.finals.fixtures import Bracket
-from convenor.finals.progress import Progress, ToPlay
+from convenor.finals.decisions import Decision
+from convenor.finals.fixtures import Bracket, KnockOutMatch
+from convenor.finals.progress import OpenMatch, Progress, ToPlay
 from convenor.ledger.facts import Draft, Fact
 from convenor.matches.match_boards import MatchBoard
 from convenor.regulation.why import Why
+from convenor.scoring.lines import Line as TableLine
 from convenor.standings.accounts import Account
+from convenor.standings.ranking import Line as StandingLine
 from convenor.standings.ranking import Standing
+from convenor.standings.totals import Entry, Total
 from convenor.values import replace
+
+__all__ = [
+    "Account",
+    "BoardLines",
+    "Bracket",
+    "Card",
+    "Competition",
+    "Decision",
+    "Entry",
+    "KnockOutMatch",
+    "MatchBoard",
+    "MatchFigure",
+    "OpenMatch",
+    "Progress",
+    "RoundDraw",
+    "SideScores",
+    "Standing",
+    "StandingLine",
+    "TableLine",
+    "Title",
+    "ToPlay",
+    "Total",
+    "absent",
+    "account",
+    "as_of",
+    "board_scores",
+    "bracket",
+    "bracket_figures",
+    "bracket_matches",
+    "competition",
+    "datum",
+    "drawn_bracket",
+    "explained",
+    "is_bracket",
+    "left_open",
+    "lines",
+    "match_boards",
+    "match_imps",
+    "match_scores",
+    "next_draw",
+    "next_matches",
+    "places",
+    "qualification",
+    "rules",
+    "season",
+    "seed",
+    "session_field",
+    "session_scores",
+    "side_scores",
+    "standings",
+    "tell_match",
+    "titles",
+    "what_if",
+]
+"""The steps, and the values at their stops: what callers name comes from here too."""
 
 # --- facts in ------------------------------------------------------------------------------------
 

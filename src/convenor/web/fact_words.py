@@ -15,6 +15,7 @@ from convenor.actions.overview.wording import numbered, place_words
 from convenor.actions.spoken_values import award_text
 from convenor.competition.live import Competition
 from convenor.exact import Exact, show
+from convenor.ledger.facts import Fact
 from convenor.regulation.answers import to_plain
 from convenor.web.fields import in_words
 
@@ -31,7 +32,7 @@ SECTIONS = frozenset({"plan", "pinned", "draw", "movement", "readings", "deals",
 """Parts of a body that are shown whole on the page of the fact, not in its line."""
 
 
-def fact_words(there: Competition, fact: Any) -> str:
+def fact_words(there: Competition, fact: Fact) -> str:
     """A fact in one line: its kind, its place, what it says."""
     if fact.kind in ("office given", "office ended"):
         return office_words(fact)
@@ -82,7 +83,7 @@ def _cut(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
-def office_words(fact: Any) -> str:
+def office_words(fact: Fact) -> str:
     """'office given: pat is director, was scorer, invited by con'."""
     said = {"before": "", "invited_by": "", **fact.body}
     holds = "is" if fact.kind == "office given" else "is no longer"
@@ -106,7 +107,7 @@ def _said(there: Competition, name: str, given: Any) -> str:
     return f"{in_words(name)} {_moment(given) or short(given)}"
 
 
-def _moment(given: Any) -> str:
+def _moment(given: object) -> str:
     """A day and a time of the room as people write it; nothing where it is neither."""
     if not isinstance(given, str) or "T" not in given:
         return ""
@@ -116,7 +117,7 @@ def _moment(given: Any) -> str:
         return ""
 
 
-def short(given: Any) -> str:
+def short(given: object) -> str:
     """Plain data in a line."""
     plain = to_plain(given)
     if isinstance(plain, bool):

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any, Literal, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Literal, TypeAlias, TypeVar
 
 from convenor.actions.overview.session_clock import Clock, Pace, in_hours, pace_of
 from convenor.actions.overview.wording import clock as time_of
@@ -18,8 +18,10 @@ from convenor.actions.overview.wording import name_of
 from convenor.competition.live import Competition
 from convenor.competition.state.seats import Seat, Seating, in_ranges, in_the_room
 from convenor.competition.state.state import SessionState, TableScore
+from convenor.ledger import bodies
 from convenor.values import value
 
+Here = TypeVar("Here", bound=bodies.InSession)
 State = Literal["disagree", "missing", "late", "playing", "done"]
 STATES: tuple[State, ...] = ("disagree", "missing", "late", "playing", "done")
 MANNERS = {"disagree": "bad", "missing": "waits", "late": "waits", "playing": "", "done": "good"}
@@ -126,21 +128,21 @@ def settled(there: Competition, session: SessionState) -> frozenset[tuple[str, i
     assert session.seating is not None
     here = (session.stage, session.number)
     found: set[tuple[str, int]] = set()
-    for body in _here(there, "board cancelled", here):
+    for body in _here(there, bodies.BoardCancelled, here):
         found |= {(table, body.board) for table in body.tables or session.seating.tables}
     for _, ruling in there.state.rulings().values():
         if (ruling.stage, ruling.session) == here and ruling.ns is not None and not ruling.pending:
             found.add((ruling.table, ruling.board))
-    away = {who for body in _here(there, "match forfeited", here) for who in body.at_fault}
-    away |= {who for body in _here(there, "match abandoned", here) for who in body.contestants}
+    away = {who for body in _here(there, bodies.MatchForfeited, here) for who in body.at_fault}
+    away |= {who for body in _here(there, bodies.MatchAbandoned, here) for who in body.contestants}
     for seat in session.seating.seats if away else ():
         if away & {seat.ns, seat.ew}:
             found |= {(seat.table, board) for board in seat.boards}
     return frozenset(found)
 
 
-def _here(there: Competition, kind: str, here: tuple[str, int]) -> Iterable[Any]:
-    for _, body in there.state.of_kind(kind, here[0]):
+def _here(there: Competition, kind: type[Here], here: tuple[str, int]) -> Iterator[Here]:
+    for _, body in there.state.of(kind, here[0]):
         if body.session == here[1]:
             yield body
 

@@ -16,6 +16,8 @@ from convenor.api.shown.rounds import matches_of
 from convenor.bridge import SUITS, Board, Deal, Seat
 from convenor.competition.live import Competition
 from convenor.competition.scores.boards import points_of
+from convenor.competition.scores.side_scores import SideScore
+from convenor.competition.state.seats import Pairing
 from convenor.competition.state.state import SessionState, TableScore
 from convenor.competition.views.plain_data import figure
 from convenor.errors import Mistake
@@ -32,10 +34,10 @@ class Scored:
 
     unit: str
     clause: str
-    sides: Mapping[tuple[str, str], Any]
+    sides: Mapping[tuple[str, str], SideScore]
     """By table and contestant; by '' and contestant where a match compares its own tables."""
 
-    def side(self, table: str, who: str) -> Any:
+    def side(self, table: str, who: str) -> SideScore | None:
         return self.sides.get((table, who), self.sides.get(("", who)))
 
     def of(self, table: str, who: str) -> str | None:
@@ -99,7 +101,11 @@ def _head(number: int) -> dict[str, Any]:
 
 
 def _line(
-    there: Competition, line: Any, score: TableScore | None, scores: Scored, board: int
+    there: Competition,
+    line: pipeline.TableLine,
+    score: TableScore | None,
+    scores: Scored,
+    board: int,
 ) -> dict[str, Any]:
     return {
         "table": line.table,
@@ -172,7 +178,7 @@ def sheet_plain(
 
 
 def _sheet_line(
-    there: Competition, stage: str, session: int, pairing: Any, board: int, seen: bool
+    there: Competition, stage: str, session: int, pairing: Pairing, board: int, seen: bool
 ) -> dict[str, Any]:
     if not seen:
         return {"board": board, "open": True, "unit": "", "score": None, "tables": []}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from convenor import pipeline
 from convenor.api.shown.boards import scored
@@ -38,7 +37,7 @@ def scorecard_plain(there: Competition, stage: str, who: str, official: bool) ->
     }
 
 
-def _entries(there: Competition, stage: str, who: str) -> tuple[Any, ...]:
+def _entries(there: Competition, stage: str, who: str) -> tuple[pipeline.Entry, ...]:
     """The lines of a contestant's account."""
     try:
         account = pipeline.account(there, stage)
@@ -66,7 +65,7 @@ def _stands(there: Competition, stage: str, who: str, until: int | None) -> dict
 
 
 def _round(
-    there: Competition, session: SessionState, who: str, entries: tuple[Any, ...]
+    there: Competition, session: SessionState, who: str, entries: tuple[pipeline.Entry, ...]
 ) -> dict[str, object] | None:
     own = [each for each in entries if each.round == session.number]
     seats = session.seating.of(who) if session.seating else ()

@@ -7,11 +7,12 @@ from typing import Any
 
 from convenor.actions.moments import worldwide
 from convenor.competition.live import Competition
+from convenor.ledger.facts import Fact
 from convenor.regulation.answers import to_plain
 from convenor.values import fields_of
 
 
-def fact_plain(fact: Any) -> dict[str, Any]:
+def fact_plain(fact: Fact) -> dict[str, Any]:
     """A fact, whole."""
     return {
         "number": fact.number,

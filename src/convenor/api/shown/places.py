@@ -12,6 +12,7 @@ from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.views.credited_rounds import Credited, credited_in, without_match
 from convenor.competition.views.plain_data import figure, instead_plain
 from convenor.errors import Mistake
+from convenor.exact import Exact
 from convenor.ledger import bodies
 
 # --- a bracket -----------------------------------------------------------------------------------
@@ -46,7 +47,13 @@ def bracket_plain(there: Competition, stage: str) -> dict[str, Any]:
     }
 
 
-def _match(there: Competition, stage: str, drawn: Any, progress: Any, match: Any) -> dict[str, Any]:
+def _match(
+    there: Competition,
+    stage: str,
+    drawn: pipeline.Bracket,
+    progress: pipeline.Progress,
+    match: pipeline.KnockOutMatch,
+) -> dict[str, Any]:
     played = pipeline.bracket_matches(there, stage).get(match.name)
     return {
         "match": match.name,
@@ -62,7 +69,7 @@ def _match(there: Competition, stage: str, drawn: Any, progress: Any, match: Any
     }
 
 
-def _team(drawn: Any, progress: Any, side: str) -> str | None:
+def _team(drawn: pipeline.Bracket, progress: pipeline.Progress, side: str) -> str | None:
     """Who a side is, by its seed or by the match that it comes from."""
     name, _, end = side.rpartition(" ")
     if name in ("seed", "rank"):
@@ -71,14 +78,14 @@ def _team(drawn: Any, progress: Any, side: str) -> str | None:
     return None if found is None else getattr(found, end, None)
 
 
-def _goes(drawn: Any, role: str, place: int | None) -> str:
+def _goes(drawn: pipeline.Bracket, role: str, place: int | None) -> str:
     """The place that an end of a match gives, or the match that it leads to."""
     if place is not None:
         return f"place {place}"
     return next((str(each.name) for each in drawn.matches if role in each.sides), "")
 
 
-def _decision(made: Any) -> dict[str, Any]:
+def _decision(made: pipeline.Decision) -> dict[str, Any]:
     return {
         "by": made.by,
         "winner": made.winner,
@@ -119,7 +126,7 @@ def _declined(there: Competition, stage: str) -> list[str]:
     return [body.contestant for _, body in there.state.of(bodies.PlaceDeclined, stage)]
 
 
-def _figures(amounts: Mapping[str, Any]) -> dict[str, str | None]:
+def _figures(amounts: Mapping[str, Exact]) -> dict[str, str | None]:
     return {who: figure(amount) for who, amount in amounts.items()}
 
 

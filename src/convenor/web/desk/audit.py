@@ -8,7 +8,6 @@ the store.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
@@ -21,7 +20,7 @@ from convenor.competition.comparing.edition_words import change_words, pin_words
 from convenor.competition.live import Competition as Folded
 from convenor.ledger.chain import header_of
 from convenor.ledger.damage import verify
-from convenor.ledger.facts import line_of
+from convenor.ledger.facts import Fact, line_of
 from convenor.ledger.kinds import KINDS
 from convenor.regulation.answers import to_plain
 from convenor.web.desk.previews import shown as changes_shown
@@ -100,7 +99,7 @@ def _page(text: str) -> int:
     return max(1, int(text)) if text.isdecimal() and len(text) < 8 else 1
 
 
-def _wanted(fact: Any, only: dict[str, str]) -> bool:
+def _wanted(fact: Fact, only: dict[str, str]) -> bool:
     if only["kind"] and fact.kind != only["kind"]:
         return False
     if only["by"] and fact.by != only["by"]:
@@ -108,7 +107,7 @@ def _wanted(fact: Any, only: dict[str, str]) -> bool:
     return not only["table"] or str(fact.body.get("table", "")) == only["table"]
 
 
-def _line(there: Folded, fact: Any) -> dict[str, Any]:
+def _line(there: Folded, fact: Fact) -> dict[str, object]:
     return {
         "fact": fact,
         "words": fact_words(there, fact),
@@ -119,7 +118,7 @@ def _line(there: Folded, fact: Any) -> dict[str, Any]:
     }
 
 
-def can_undo(there: Folded, fact: Any) -> bool:
+def can_undo(there: Folded, fact: Fact) -> bool:
     """Whether a fact can be taken back by a new one."""
     fixed = (
         "competition begun",
@@ -178,7 +177,7 @@ def export(_request: HttpRequest, competition: Competition) -> HttpResponseBase:
     return response
 
 
-def _lines(ledger_id: str, facts: list[Any]) -> Iterator[str]:
+def _lines(ledger_id: str, facts: list[Fact]) -> Iterator[str]:
     yield header_of(ledger_id) + "\n"
     for each in facts:
         yield line_of(each) + "\n"

@@ -24,7 +24,7 @@ from convenor.bridge import Notation, format_result, parse_result
 from convenor.competition.live import Competition as Folded
 from convenor.competition.scores.boards import cancelled_at, points_of
 from convenor.competition.state.seats import in_the_room
-from convenor.competition.state.state import SessionState
+from convenor.competition.state.state import SessionState, TableScore
 from convenor.errors import Mistake
 from convenor.exact import show
 from convenor.web.desk import places
@@ -142,7 +142,7 @@ def _points(text: str, board: int) -> str:
     return f"+{points}" if points > 0 else show(points)
 
 
-def _status(score: Any) -> tuple[str, str]:
+def _status(score: TableScore) -> tuple[str, str]:
     """How far a result is agreed on: a word and its manner."""
     if score.disputed:
         return f"disagree: {score.disputed}", "bad"

@@ -7,7 +7,6 @@ between the ledger before and after. Taking back is done by new facts: nothing i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 from urllib.parse import urlencode
 
 from django.core.exceptions import PermissionDenied
@@ -18,7 +17,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from convenor.actions.overview.wording import day_clock
 from convenor.competition.comparing.side_by_side import difference
+from convenor.competition.live import Competition as Folded
 from convenor.errors import Mistake, Refusal
+from convenor.ledger.facts import Fact
 from convenor.web.desk.action_pages import LONGEST_REASON
 from convenor.web.desk.audit import can_undo
 from convenor.web.desk.card_steps import card_of_latecomer
@@ -68,7 +69,7 @@ def done(request: HttpRequest, competition: Competition, number: int) -> HttpRes
         return render(request, "convenor/desk_done.html", context)
 
 
-def _steps(there: Any, competition: Competition, facts: Sequence[Any]) -> tuple[Step, ...]:
+def _steps(there: Folded, competition: Competition, facts: Sequence[Fact]) -> tuple[Step, ...]:
     """What comes next; first of all the card of a table that has just been set up."""
     found: list[Step] = []
     for each in facts:
@@ -78,7 +79,7 @@ def _steps(there: Any, competition: Competition, facts: Sequence[Any]) -> tuple[
     return (*found, *steps_of(there, competition))[:MOST_STEPS]
 
 
-def _changed(there: Any, first: int, last: int) -> Changes:
+def _changed(there: Folded, first: int, last: int) -> Changes:
     """What these facts changed, the ledger read as it was before and after them."""
     after = there if last == there.number else there.as_of(last)
     try:

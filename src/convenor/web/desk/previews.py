@@ -16,7 +16,7 @@ from convenor.actions.overview.wording import numbered
 from convenor.competition.comparing.side_by_side import Difference, difference
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
-from convenor.ledger.facts import Draft
+from convenor.ledger.facts import Draft, Fact
 from convenor.values import value
 from convenor.web.desk.forms import Form
 from convenor.web.desks import SiteDesk
@@ -229,12 +229,12 @@ ONLY_BY_NAME = frozenset({"director called", "call answered", "note written"})
 """Kinds that stop nobody who works at the same table, unless the same call is meant."""
 
 
-def came_between(facts: Sequence[Any], seen: int, given: Mapping[str, Any]) -> list[Any]:
+def came_between(facts: Sequence[Fact], seen: int, given: Mapping[str, object]) -> list[Fact]:
     """The facts after the one that the page knew of, as far as they bear on the same matter."""
     return [each for each in facts[max(seen, 0) :] if _bears_on(each, given)]
 
 
-def _bears_on(fact: Any, given: Mapping[str, Any]) -> bool:
+def _bears_on(fact: Fact, given: Mapping[str, object]) -> bool:
     body = fact.body
     if fact.kind in OF_ALL:
         return True

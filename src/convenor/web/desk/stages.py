@@ -163,7 +163,7 @@ def _of_bracket(there: Folded, stage: str) -> list[tuple[str, list[Placed]]]:
     return [("", placed)] if placed else []
 
 
-def _placed(there: Folded, standing: Any) -> list[Placed]:
+def _placed(there: Folded, standing: pipeline.Standing) -> list[Placed]:
     decimals = places_for(line.total for line in standing.lines)
     return [
         Placed(

@@ -95,7 +95,7 @@ def sides_of(there: Competition, stage: Stage) -> dict[tuple[str, str], SideShow
 class _Maker:
     """Makes the matches of one bracket."""
 
-    def __init__(self, there: Competition, stage: Stage, progress: Any) -> None:
+    def __init__(self, there: Competition, stage: Stage, progress: pipeline.Progress) -> None:
         self.there, self.progress = there, progress
         self.played: dict[str, MatchFigure] = {
             match.pairing.name: match

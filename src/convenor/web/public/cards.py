@@ -8,7 +8,6 @@ engine's.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from convenor import pipeline
 from convenor.competition.live import Competition
@@ -128,7 +127,7 @@ def _earned(there: Competition, stage: Stage, number: str) -> tuple[tuple[int, s
     )
 
 
-def _entries(there: Competition, stage: Stage, number: str) -> tuple[Any, ...]:
+def _entries(there: Competition, stage: Stage, number: str) -> tuple[pipeline.Entry, ...]:
     """The lines of a contestant's account."""
     account = pipeline.account(there, stage.name)
     return tuple(each for each in account.entries if each.contestant == number)
@@ -157,7 +156,7 @@ def _bracket_place(there: Competition, stage: Stage, number: str) -> str:
 
 
 def _round(
-    there: Competition, stage: Stage, round: Round, number: str, entries: tuple[Any, ...]
+    there: Competition, stage: Stage, round: Round, number: str, entries: tuple[pipeline.Entry, ...]
 ) -> RoundLine | None:
     own = [each for each in entries if each.round == round.number]
     seats = round.session.seating.of(number) if round.session.seating else ()
@@ -184,7 +183,7 @@ def _round(
     )
 
 
-def _note(there: Competition, entry: Any) -> str:
+def _note(there: Competition, entry: pipeline.Entry) -> str:
     """What is beside a round, and why, without a hidden name that an official wrote into it."""
     amount = -entry.amount if entry.kind == "fine" else entry.amount
     return f"{swing(amount)}{f', {without_hidden(there, entry.reason)}' if entry.reason else ''}"
