@@ -71,7 +71,7 @@ def scored(there: Competition, stage: str, number: int, board: int) -> Scored:
 # --- the traveller -------------------------------------------------------------------------------
 
 
-def board_plain(there: Competition, stage: str, number: int, board: int) -> dict[str, Any]:
+def board_plain(there: Competition, stage: str, number: int, board: int) -> dict[str, object]:
     """The traveller of a board."""
     session = there.state.session(stage, number)
     found, scores = pipeline.lines(there, stage, number, board), scored(there, stage, number, board)
@@ -91,7 +91,7 @@ def board_plain(there: Competition, stage: str, number: int, board: int) -> dict
     }
 
 
-def _head(number: int) -> dict[str, Any]:
+def _head(number: int) -> dict[str, object]:
     board = Board(number)
     return {
         "board": number,
@@ -106,7 +106,7 @@ def _line(
     score: TableScore | None,
     scores: Scored,
     board: int,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     return {
         "table": line.table,
         "ns": line.ns,
@@ -141,7 +141,7 @@ def _datum(there: Competition, stage: str, number: int, board: int) -> str | Non
     return figure(pipeline.datum(there, stage, number, board))
 
 
-def _often(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _often(lines: list[dict[str, object]]) -> list[dict[str, object]]:
     """How often each score came about, the best for North-South first."""
     counts = Counter(each["points"] for each in lines if each["points"] is not None)
     return [
@@ -203,7 +203,9 @@ def _sheet_line(
 # --- hands ---------------------------------------------------------------------------------------
 
 
-def hands_plain(there: Competition, session: SessionState, seen: Collection[int]) -> dict[str, Any]:
+def hands_plain(
+    there: Competition, session: SessionState, seen: Collection[int]
+) -> dict[str, object]:
     """The hands of a session that were recorded and may be seen, and all of them as PBN."""
     deals = deals_of(there, session, seen)
     return {
@@ -222,7 +224,7 @@ def _text(there: Competition, session: SessionState, board: int) -> str:
     return str(there.state.deals[session.stage, session.number, board])
 
 
-def _hands(deal: Deal) -> dict[str, Any]:
+def _hands(deal: Deal) -> dict[str, object]:
     return {
         seat.value: {
             "suits": {each.name: "".join(deal.hand(seat).holding(each)) for each in SUITS},

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from convenor import pipeline
 from convenor.api.shown.names import named, person
@@ -18,7 +17,7 @@ from convenor.ledger import bodies
 # --- a bracket -----------------------------------------------------------------------------------
 
 
-def bracket_plain(there: Competition, stage: str) -> dict[str, Any]:
+def bracket_plain(there: Competition, stage: str) -> dict[str, object]:
     """A bracket as far as it is played."""
     found, drawn = pipeline.bracket(there, stage), pipeline.drawn_bracket(there, stage)
     return {
@@ -53,7 +52,7 @@ def _match(
     drawn: pipeline.Bracket,
     progress: pipeline.Progress,
     match: pipeline.KnockOutMatch,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     played = pipeline.bracket_matches(there, stage).get(match.name)
     return {
         "match": match.name,
@@ -85,7 +84,7 @@ def _goes(drawn: pipeline.Bracket, role: str, place: int | None) -> str:
     return next((str(each.name) for each in drawn.matches if role in each.sides), "")
 
 
-def _decision(made: pipeline.Decision) -> dict[str, Any]:
+def _decision(made: pipeline.Decision) -> dict[str, object]:
     return {
         "by": made.by,
         "winner": made.winner,
@@ -98,7 +97,7 @@ def _decision(made: pipeline.Decision) -> dict[str, Any]:
 # --- who goes on, and titles ---------------------------------------------------------------------
 
 
-def qualification_plain(there: Competition, stage: str) -> dict[str, Any]:
+def qualification_plain(there: Competition, stage: str) -> dict[str, object]:
     """Who goes on from a stage."""
     goes = [
         {
@@ -130,7 +129,7 @@ def _figures(amounts: Mapping[str, Exact]) -> dict[str, str | None]:
     return {who: figure(amount) for who, amount in amounts.items()}
 
 
-def titles_plain(there: Competition, stage: str) -> dict[str, Any]:
+def titles_plain(there: Competition, stage: str) -> dict[str, object]:
     """The titles of a stage, and who holds them as things stand."""
     held = [
         {
@@ -149,13 +148,13 @@ def titles_plain(there: Competition, stage: str) -> dict[str, Any]:
 # --- over the rounds -----------------------------------------------------------------------------
 
 
-def cross_plain(there: Competition, stage: str) -> dict[str, Any]:
+def cross_plain(there: Competition, stage: str) -> dict[str, object]:
     """Who met whom, with what score."""
     if pipeline.is_bracket(there, stage) or not there.state.the_plan.stage(stage).in_matches:
         raise Mistake(f"{stage} is not played in matches that make a cross-table.")
     credited = credited_in(there, stage)
-    played: dict[str, list[dict[str, Any]]] = {}
-    alone: dict[str, list[dict[str, Any]]] = {}
+    played: dict[str, list[dict[str, object]]] = {}
+    alone: dict[str, list[dict[str, object]]] = {}
     for session in there.state.sessions_of(stage):
         matches = pipeline.match_scores(there, stage, session.number)
         for match in matches:
@@ -187,7 +186,9 @@ def cross_plain(there: Competition, stage: str) -> dict[str, Any]:
     }
 
 
-def _cell(there: Competition, match: MatchFigure, who: str, credited: Credited) -> dict[str, Any]:
+def _cell(
+    there: Competition, match: MatchFigure, who: str, credited: Credited
+) -> dict[str, object]:
     other = match.pairing.opponent_of(who)
     return {
         "session": match.session,
@@ -200,7 +201,7 @@ def _cell(there: Competition, match: MatchFigure, who: str, credited: Credited) 
     }
 
 
-def ranks_plain(there: Competition, stage: str) -> dict[str, Any]:
+def ranks_plain(there: Competition, stage: str) -> dict[str, object]:
     """The places of everybody after each round that has a result in it."""
     plan = there.state.the_plan.stage(stage)
     if pipeline.is_bracket(there, stage) or plan.format == "season":

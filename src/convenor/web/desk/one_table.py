@@ -74,7 +74,7 @@ def table(
         return render(request, "convenor/desk_table.html", context)
 
 
-def _rounds(there: Folded, session: SessionState, table: str) -> list[dict[str, Any]]:
+def _rounds(there: Folded, session: SessionState, table: str) -> list[dict[str, object]]:
     """The boards of a table round by round, with what was written on each."""
     assert session.seating is not None
     seats = [each for each in session.seating.seats if in_the_room(each.table) == table]

@@ -176,7 +176,9 @@ def _placed(there: Folded, standing: pipeline.Standing) -> list[Placed]:
     ]
 
 
-def _substitutes(there: Folded, stage: str, desk: SiteDesk, me: Official) -> list[dict[str, Any]]:
+def _substitutes(
+    there: Folded, stage: str, desk: SiteDesk, me: Official
+) -> list[dict[str, object]]:
     """The substitutes of a stage by contestant: who played for whom, and what is still allowed."""
     found: dict[str, list[Any]] = {}
     for _, body in there.state.of(bodies.SubstitutePlayed, stage):

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from convenor.competition.state.seats import in_the_room
 from convenor.ledger.facts import Fact
@@ -59,7 +58,7 @@ class Event:
             return topic == OWN_TABLE and is_there and self.kind in AT_ITS_TABLE
         return topic not in ("table", OWN_TABLE) or here is None or not table or is_there
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, object]:
         """The event as data."""
         return {
             "competition": self.competition,

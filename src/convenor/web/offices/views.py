@@ -83,7 +83,7 @@ def officials(request: HttpRequest, competition: str) -> HttpResponse:
     roles = offices.offices_of(_own(request), there)
     give = Give(request.POST if asked == "give" else None, roles=roles, prefix="give")
     invite = Invite(request.POST if asked == "invite" else None, roles=roles, prefix="invite")
-    shown: dict[str, Any] = {"give": give, "invite": invite, "link": ""}
+    shown: dict[str, object] = {"give": give, "invite": invite, "link": ""}
     if asked == "give" and _given(request, there, give):
         return redirect("officials", competition=there.slug)
     if asked == "invite":
@@ -100,7 +100,9 @@ def _own(request: HttpRequest) -> User:
     return request.user
 
 
-def _around(request: HttpRequest, there: Competition, shown: dict[str, Any]) -> dict[str, Any]:
+def _around(
+    request: HttpRequest, there: Competition, shown: dict[str, object]
+) -> dict[str, object]:
     held = there.officials.select_related("user").order_by("user__name")
     return {
         "competition": there,

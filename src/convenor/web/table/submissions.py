@@ -65,7 +65,7 @@ def enter(table: Table, board: int, said: Mapping[str, str], sender: Sender) -> 
     key = key_sent(table, said, f"{board} {side} {result} {lead}")
     given = {"board": board, "result": result, "side": side} | ({"lead": lead} if lead else {})
 
-    def propose(there: Competition) -> tuple[str, dict[str, Any]] | Said:
+    def propose(there: Competition) -> tuple[str, dict[str, object]] | Said:
         _, seat = _now(table, there, said, board)
         where = {**_place(table, seat), **given}
         insist_possible(table, there, where, sender.by(table, side))
@@ -84,7 +84,7 @@ def confirm(table: Table, board: int, said: Mapping[str, str], sender: Sender) -
     side, seen = side_sent(said), said.get("result", "")
     key = key_sent(table, said, f"{board} {side} agrees {seen}")
 
-    def propose(there: Competition) -> tuple[str, dict[str, Any]] | Said:
+    def propose(there: Competition) -> tuple[str, dict[str, object]] | Said:
         _, seat = _now(table, there, said, board)
         found = there.state.on(*table.place, board).get(seat.table)
         if found is None:
@@ -106,7 +106,7 @@ def confirm_card(table: Table, said: Mapping[str, str], sender: Sender) -> Said:
     key = key_sent(table, said, f"card {number} {side} {sure}")
     by = sender.by(table, side)
 
-    def propose(there: Competition) -> tuple[str, dict[str, Any]] | Said:
+    def propose(there: Competition) -> tuple[str, dict[str, object]] | Said:
         session, seat = _now(table, there, said)
         _refuse_changed(there, session, seat, said)
         given = {**_place(table, seat), "round": number, "side": side}
@@ -132,7 +132,7 @@ def call(table: Table, said: Mapping[str, str], sender: Sender) -> Said:
     key = key_sent(table, said, f"call {board} {reason}")
     side = said.get("side") if said.get("side") in SIDES else None
 
-    def propose(there: Competition) -> tuple[str, dict[str, Any]] | Said:
+    def propose(there: Competition) -> tuple[str, dict[str, object]] | Said:
         session, seats = _seats(table, there)
         if any(each.table in {s.table for s in seats} for each in open_calls(there)):
             return Said("The director has been called and is on the way.", repeated=True)

@@ -108,6 +108,6 @@ def card(text: str) -> SafeString:
 
 
 @register.filter
-def short_values(values: Mapping[str, Any]) -> str:
+def short_values(values: Mapping[str, object]) -> str:
     """The values of a suggestion in a line."""
     return short(values)
