@@ -1,6 +1,6 @@
 """Who runs a competition: offices given, ended and offered by a link, for its convenors.
 
-What may be done is decided by `accounts.offices`, which records it in the ledger too; what it
+What may be done is decided by `web.offices.appointing`, which records it in the ledger too; what it
 refuses is told as a conflict. A token needs the scope of a convenor for all of it.
 """
 

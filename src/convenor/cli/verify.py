@@ -115,7 +115,7 @@ def _print(report: Report, problems: list[str], chain: bool) -> None:
         print(f"replayed: {told} confirmed again, and all figures come out afresh.")
 
 
-def _plain(report: Report, problems: list[str], found: Editions | None) -> dict[str, Any]:
+def _plain(report: Report, problems: list[str], found: Editions | None) -> dict[str, object]:
     edition = {} if found is None else {"edition": _edition_plain(found)}
     return {
         "ledger": report.ledger,
@@ -131,6 +131,6 @@ def _plain(report: Report, problems: list[str], found: Editions | None) -> dict[
     }
 
 
-def _edition_plain(found: Editions) -> dict[str, Any]:
+def _edition_plain(found: Editions) -> dict[str, object]:
     figures = None if found.figures is None else to_plain(found.figures)
     return {**editions_plain(found), "would_move": figures}

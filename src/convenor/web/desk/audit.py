@@ -72,7 +72,7 @@ def ledger(request: HttpRequest, competition: Competition) -> HttpResponse:
         return render(request, "convenor/desk_audit.html", context)
 
 
-def _edition(there: Folded, me: Official) -> dict[str, Any]:
+def _edition(there: Folded, me: Official) -> dict[str, object]:
     """What was pinned of the rulebooks, and what they would change by what they say today."""
     found = pipeline.pinned_editions(there)
     return {

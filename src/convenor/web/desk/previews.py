@@ -8,7 +8,6 @@ was made, and bears on the same matter, is told too. Nothing is recorded.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from convenor import pipeline
 from convenor.actions.action import Finding, Proposal, Role, Suggestion
