@@ -88,18 +88,37 @@ def _bound() -> dict[str, list[Clause]]:
 
 
 def _family_section(family: Family, clauses: list[Clause]) -> Iterator[str]:
-    yield from ("", f"## {family.name}", "", f"{family.what} (`{family.code}`)", "")
-    for title, fields in (
-        ("given", inputs(family.given)),
-        ("answer", family.answer_fields()),
-        ("terms", inputs(family.terms)),
+    yield from ("", f"## {family.name}", "", family.what + _code_of(family), "")
+    if family.ways:
+        for each in family.each_way():
+            yield from (f"### {each.full_name}", "", each.what + _code_of(each), "")
+            yield from _way_section(each, [one for one in clauses if one.by == each.by])
+            yield ""
+        return
+    yield from _way_section(family, clauses)
+
+
+def _code_of(family: Family) -> str:
+    return f" (`{family.code}`)" if family.code else ""
+
+
+def _way_section(family: Family, clauses: list[Clause]) -> Iterator[str]:
+    for title, fields, words in (
+        ("given", inputs(family.given), [name for each in clauses for name in each.asks]),
+        ("answer", family.answer_fields(), [name for each in clauses for name in each.answers]),
+        ("terms", inputs(family.terms), []),
     ):
-        yield f"- **{title}**: " + ("; ".join(_field(each) for each in fields) or "nothing")
+        own = {each.name for each in fields}
+        named = sorted({f"`{each}`" for each in words if family.is_open and each not in own})
+        listed = [_field(each) for each in fields]
+        if named:
+            listed.append(f"in words of the vocabulary: {', '.join(named)}")
+        yield f"- **{title}**: " + ("; ".join(listed) or "nothing")
     books: dict[str, list[str]] = defaultdict(list)
     for clause in clauses:
         books[clause.rulebook].append(clause.id)
-    named = "; ".join(f"{book} {', '.join(ids)}" for book, ids in books.items())
-    yield f"- **clauses**: {named or 'none yet'}"
+    places = "; ".join(f"{book} {', '.join(ids)}" for book, ids in books.items())
+    yield f"- **clauses**: {places or 'none yet'}"
 
 
 def _field(each: Input) -> str:
@@ -110,9 +129,14 @@ def _field(each: Input) -> str:
 def names_part() -> str:
     """The names that questions and answers use, each with what it means and where."""
     meanings: dict[str, dict[str, None]] = defaultdict(dict)
-    for family in shelf.families().values():
+    for family in (way for each in shelf.families().values() for way in each.each_way()):
         for each in (*inputs(family.given), *family.answer_fields()):
             meanings[each.name][each.meaning] = None
+    for book in shelf.folders():
+        stack = shelf.open_stack(book)
+        for clause in (each for each in stack.book(book) if each.family):
+            for name, word in (*stack.family(clause).asks, *stack.family(clause).tells):
+                meanings[name][word.meaning] = None
     lines = ["| name | means |", "|---|---|"]
     for name in sorted(meanings):
         lines.append(f"| `{name}` | {' · '.join(meanings[name])} |")

@@ -20,6 +20,7 @@ from convenor.awards.titles import Title, titles_of
 from convenor.competition.comparing import editions, side_by_side
 from convenor.competition.draws import next_round
 from convenor.competition.explaining import explanations
+from convenor.competition.explaining.questions import Question
 from convenor.competition.finals import (
     bracket_scores,
     brackets,
@@ -280,9 +281,9 @@ def next_draw(
 # --- looking at it -------------------------------------------------------------------------------
 
 
-def explained(there: Competition, question: str, stage: str | None = None) -> Figure:
-    """Why a figure is what it is: 'place of team 7', 'round 3 of team 7', 'draw of round 4'."""
-    return explanations.explained(there.figures, question, stage)
+def explained(there: Competition, question: Question) -> Figure:
+    """Why a figure is what it is, from a place down to the results at the tables."""
+    return explanations.explained(there.figures, question)
 
 
 def pinned_editions(there: Competition, *, compared: bool = True) -> editions.Editions:

@@ -187,6 +187,60 @@ def test_registration_is_asked_of_each_player(desk: Make) -> None:
         do(there, "enter", players=[{"name": "Ann", "id": "4"}, "Bob"])
 
 
+LICENCE = """
+[rulebook]
+id = "meadow"
+title = "Meadow bridge club"
+since = 2020-01-01
+
+[[word]]
+name = "licence"
+type = "true or false"
+meaning = "whether the player holds a licence"
+
+[[word]]
+name = "level"
+type = "whole number"
+meaning = "level of the licence"
+
+[[clause]]
+id = "1"
+heading = "Licence"
+kind = "enforce"
+rule = "Players hold a licence of level 2."
+family = "conditions-met"
+asks = ["licence", "level"]
+requires = ["licence"]
+
+[[clause.terms.conditions]]
+fails = "no licence"
+all_of = [{ fact = "licence" }]
+
+[[clause.terms.conditions]]
+fails = "a licence of too low a level"
+when = [{ fact = "licence" }]
+all_of = [{ fact = "level", least = 2 }]
+"""
+
+
+def test_a_condition_that_a_book_describes_itself_is_asked_of_each_player(
+    desk: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "meadow").mkdir()
+    (tmp_path / "meadow" / "rulebook.toml").write_text(LICENCE, encoding="utf-8")
+    monkeypatch.setenv("CONVENOR_RULEBOOKS", str(tmp_path))
+    there = desk("meadow", clauses={"eligibility": "1"})
+    ann = {"name": "Ann", "tags": ["licence", "level: 2"]}
+    with pytest.raises(Refused, match=r"Bob: No licence \(meadow 1\)"):
+        do(there, "enter", players=[ann, {"name": "Bob", "tags": ["no licence"]}])
+    with pytest.raises(Refused, match=r"Cleo: A licence of too low a level"):
+        do(there, "enter", players=[ann, {"name": "Cleo", "tags": ["licence", "level: 1"]}])
+    done = do(there, "enter", players=[ann, "Dan"])
+    assert "not checked: Dan: 'licence' is missing" in done.warnings[0]
+    there.refresh()
+    assert do(there, "enter", players=[{"name": "Eva", "tags": ["licence", "level: 3"]}]).facts
+
+
 def test_a_late_entry_waits_for_leave(desk: Make) -> None:
     entry = {"closes_at": "2023-03-01T18:00"}
     there = desk("sabf-2020", clauses={"entry closes": "13.1.a"}, entry=entry)

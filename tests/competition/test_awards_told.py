@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from small import Ledger, stage
 
+from convenor.competition.explaining.questions import RoundOf
 from convenor.explain import Figure
 from convenor.pipeline import explained
 
@@ -48,7 +49,7 @@ def under(figure: Figure, heading: str) -> Figure | None:
 
 def test_a_forfeit_tells_the_means_that_it_rests_on() -> None:
     there = two_rounds("match forfeited", at_fault=["3"]).competition
-    winner = explained(there, "round 2 of team 1")
+    winner = explained(there, RoundOf(2, "1"))
     part = under(winner, "{loser} forfeited")
     assert part is not None
     assert (part.clause, part.inputs["loser"]) == ("sabf-2020 13.9.c", "3")
@@ -60,14 +61,14 @@ def test_a_forfeit_tells_the_means_that_it_rests_on() -> None:
 
 def test_the_side_at_fault_is_told_only_that_it_has_nothing() -> None:
     there = two_rounds("match forfeited", at_fault=["3"]).competition
-    loser = explained(there, "round 2 of team 3")
+    loser = explained(there, RoundOf(2, "3"))
     assert loser.value == 0
     assert under(loser, "{loser} forfeited") is None
 
 
 def test_an_abandoned_match_tells_both_sides_the_same_sum() -> None:
     there = two_rounds("match abandoned", contestants=["1", "3"]).competition
-    one, other = (explained(there, f"round 2 of team {who}") for who in "13")
+    one, other = (explained(there, RoundOf(2, who)) for who in "13")
     heading = "a match abandoned without fault"
     part = under(one, heading)
     assert part is not None
@@ -76,7 +77,7 @@ def test_an_abandoned_match_tells_both_sides_the_same_sum() -> None:
     assert part.clause == "sabf-2020 13.9.f"
     found = [part.find(gives) for gives in ("vp", "absent_vp")]
     assert [each.value for each in found if each] == [one.value, other.value]
-    assert under(explained(there, "round 2 of team 2"), heading) is None
+    assert under(explained(there, RoundOf(2, "2")), heading) is None
 
 
 def test_a_bye_of_the_plan_is_told_as_such() -> None:
@@ -86,10 +87,10 @@ def test_a_bye_of_the_plan_is_told_as_such() -> None:
     ledger.add("draw made", stage="swiss", session=1, draw=drawn)
     ledger.add("draw published", stage="swiss", session=1)
     there = ledger.competition
-    part = under(explained(there, "round 1 of team 3"), "a bye")
+    part = under(explained(there, RoundOf(1, "3")), "a bye")
     assert part is not None
     assert [(step.text, step.value) for step in part.steps] == [("as the plan has it", 12)]
-    assert under(explained(there, "round 1 of team 1"), "a bye") is None
+    assert under(explained(there, RoundOf(1, "1")), "a bye") is None
 
 
 @pytest.mark.parametrize("known_by", ["the draw is published", "a result is in"])
@@ -129,7 +130,7 @@ def test_a_share_match_tells_the_sum_of_both_halves() -> None:
     ledger = share_match()
     for at in range(3):
         flat(ledger, 1, at + 1, boards=range(1 + at * 10, 11 + at * 10))
-    figure = explained(ledger.competition, "round 1 of team 2")
+    figure = explained(ledger.competition, RoundOf(1, "2"))
     part = under(figure, "a share match")
     assert part is not None
     assert part.clause == "sabf-2020 14.1.e"
@@ -142,7 +143,7 @@ def test_half_a_share_match_that_is_forfeited_is_awarded_and_averaged() -> None:
     ledger = share_match()
     flat(ledger, 1, 1, boards=range(1, 11))
     ledger.add("match forfeited", stage="swiss", session=1, at_fault=["3"])
-    figure = explained(ledger.competition, "round 1 of team 1")
+    figure = explained(ledger.competition, RoundOf(1, "1"))
     part = under(figure, "a share match")
     assert part is not None
     last = part.steps[-1]

@@ -7,6 +7,8 @@ import pytest
 
 from convenor.actions.desk import Desk
 from convenor.competition.explaining.explanations import explained
+from convenor.competition.explaining.question_words import question_of
+from convenor.competition.explaining.questions import MatchOf
 from convenor.competition.finals.brackets import progress
 from convenor.competition.plans.templates import plan_data, template
 from convenor.competition.views.plain_data import bracket_plain, status_of
@@ -102,7 +104,7 @@ def test_a_match_is_explained_with_what_each_side_began_with(finals):
     assert {"QF1", "QF2", "SF1", "SF2"} == set(found.met)
     for name, decision in found.decided.items():
         for team, score in zip(found.met[name].teams, decision.score, strict=True):
-            told = explained(figures, f"match {name.lower()} of {team}", "finals")
+            told = explained(figures, MatchOf(name.lower(), team, "finals"))
             assert (told.value, told.unit) == (score, "IMP")
             assert "and 0.1 to the holder" in as_text(told)
     for name in ("SF1", "SF2"):
@@ -112,11 +114,11 @@ def test_a_match_is_explained_with_what_each_side_began_with(finals):
 def test_a_match_in_play_is_explained_as_far_as_it_is(finals):
     there = finals.there
     met = progress(there.figures, "finals").met["SF2"]
-    assert explained(there.figures, f"match SF2 of {met.holder}", "finals").value is None
+    assert explained(there.figures, MatchOf("SF2", met.holder, "finals")).value is None
     session = there.state.session("finals", 2)
     for seat, board in list(finals.to_play(session))[:-2]:
         finals.play(seat, board, session)
-    told = explained(finals.there.figures, f"match SF2 of {met.holder}", "finals")
+    told = explained(finals.there.figures, MatchOf("SF2", met.holder, "finals"))
     assert told.value.denominator == 10
     assert "so far, and 0.1 to begin with" in as_text(told)
 
@@ -137,4 +139,4 @@ def test_a_match_that_there_is_not_is_refused_in_words(finals, question, stage, 
     if stage == "one":
         stage = figures.state.the_plan.stages[0].name
     with pytest.raises(Mistake, match=says):
-        explained(figures, asked, stage)
+        explained(figures, question_of(figures.state, asked, stage))

@@ -9,8 +9,10 @@ from small import BUTLER, MATCHPOINTS, NOON, Ledger, plan, stage
 from convenor import pipeline
 from convenor.competition.comparing.side_by_side import draw_today, ranges
 from convenor.competition.draws.next_round import next_draw
+from convenor.competition.explaining.question_words import question_of
+from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
-from convenor.explain import as_text
+from convenor.explain import Figure, as_text
 from convenor.ledger import bodies
 from convenor.values import replace
 
@@ -209,10 +211,15 @@ def test_the_range_over_pending_matters_is_limited() -> None:
         ranges(ledger.competition, "swiss", [[draft]] * 9)
 
 
+def asked(there: Competition, words: str) -> Figure:
+    """What the command line answers to a question in words."""
+    return pipeline.explained(there, question_of(there.state, words))
+
+
 def test_explained_down_to_the_table() -> None:
     ledger = four_teams()
     play(ledger, 1, 1, GAME)
-    told = as_text(pipeline.explained(ledger.competition, "place of team 1"))
+    told = as_text(asked(ledger.competition, "place of team 1"))
     for words in (
         "place of 1 (Team 1) in swiss = 1",
         "sabf-2020 13.9.b",
@@ -222,25 +229,25 @@ def test_explained_down_to_the_table() -> None:
     ):
         assert words in told
     for question in ("total of 1", "round 1 of team 1", "board 1 in round 1", "draw of round 2"):
-        assert as_text(pipeline.explained(ledger.competition, question))
+        assert as_text(asked(ledger.competition, question))
     with pytest.raises(Mistake, match="is not a question that can be put"):
-        pipeline.explained(ledger.competition, "colour of team 1")
+        asked(ledger.competition, "colour of team 1")
     with pytest.raises(Mistake, match="there is no contestant '9'"):
-        pipeline.explained(ledger.competition, "place of team 9")
+        asked(ledger.competition, "place of team 9")
     with pytest.raises(Mistake, match="there is no stage 'semis' here: choose one of swiss"):
-        pipeline.explained(ledger.competition, "place of team 1 in semis")
+        asked(ledger.competition, "place of team 1 in semis")
 
 
 def test_a_place_and_a_total_are_told_as_they_were_after_a_round() -> None:
     ledger = four_teams()
     play(ledger, 1, 1, GAME)
     there = ledger.competition
-    then = as_text(pipeline.explained(there, "total of team 1 after round 1"))
+    then = as_text(asked(there, "total of team 1 after round 1"))
     assert "total of 1 (Team 1) in swiss after round 1 = " in then
     assert "round 2" not in then
-    assert "after round 1 = 1" in as_text(pipeline.explained(there, "place of 1 after round 1"))
+    assert "after round 1 = 1" in as_text(asked(there, "place of 1 after round 1"))
     with pytest.raises(Mistake, match="7"):
-        pipeline.explained(there, "place of team 1 after round 7")
+        asked(there, "place of team 1 after round 7")
 
 
 # --- sessions ------------------------------------------------------------------------------------

@@ -205,7 +205,10 @@ def test_a_clause_that_the_book_has_no_more_is_kept(desk: Desk, book: Path) -> N
         text = path.read_text("utf-8").replace('"13.15.b"', '"13.15.z"')
         path.write_text(text.replace(f'"{slow}"', f'"{HOUSE} 13.15.z"'), "utf-8")
     there = afresh(desk)
-    assert there.figures.conditions("swiss").clause(slow).family.name == "slow-play-boards"
+    assert (
+        there.figures.conditions("swiss").clause(slow).family.full_name
+        == "slow-play-fine by boards"
+    )
     found = editions(there)
     assert [each.clause for each in found.changed if each.gone] == [slow]
     assert "no longer in the rulebook" in found.untold

@@ -9,6 +9,7 @@ from small import Ledger, plan, stage
 
 from convenor import pipeline
 from convenor.competition.explaining.explanations import explained
+from convenor.competition.explaining.questions import BoardIn, RoundOf, TotalOf
 from convenor.competition.live import Competition
 from convenor.errors import Mistake
 from convenor.explain import as_text
@@ -97,7 +98,7 @@ def test_places_elsewhere_count_in_full_together_and_half_apart() -> None:
     told = [
         [
             each.text
-            for each in pipeline.explained(ledger.competition, f"total of {who}", "table").steps
+            for each in pipeline.explained(ledger.competition, TotalOf(who, stage="table")).steps
         ]
         for who in "15"
     ]
@@ -156,23 +157,23 @@ def test_what_one_event_is_worth_is_told_by_itself() -> None:
     play(ledger, "one", "4S= by N", "2S= by N")
     ledger.add("place earned", stage="table", event="swiss_pairs", contestant="3", place=1)
     figures = ledger.competition.figures
-    stage = explained(figures, "round 1 of 1", "table")
+    stage = explained(figures, RoundOf(1, "1", stage="table"))
     assert stage.value == 6
     assert "place 1 in" not in as_text(stage), "the events elsewhere are not told with it"
-    event = explained(figures, "round 3 of 3", "table")
+    event = explained(figures, RoundOf(3, "3", stage="table"))
     assert event.value == totals(ledger.competition)["3"] - 4
     assert "place 1 in swiss_pairs" in as_text(event)
-    assert explained(figures, "round 4 of 1", "table").value == 0
+    assert explained(figures, RoundOf(4, "1", stage="table")).value == 0
     with pytest.raises(Mistake, match="counts 4 events, and none is number 5"):
-        explained(figures, "round 5 of 1", "table")
+        explained(figures, RoundOf(5, "1", stage="table"))
 
 
 def test_a_board_of_one_team_is_told_by_its_match_alone() -> None:
     ledger = begun()
     play(ledger, "one", "4S= by N", "2S= by N")
     figures = ledger.competition.figures
-    told = explained(figures, "board 1 in round 1 of 2", "one")
+    told = explained(figures, BoardIn(1, 1, "2", stage="one"))
     assert told.value == -9
     assert "1 v 2" in as_text(told)
     assert "3 v 4" not in as_text(told)
-    assert "3 v 4" in as_text(explained(figures, "board 1 in round 1", "one"))
+    assert "3 v 4" in as_text(explained(figures, BoardIn(1, 1, stage="one")))

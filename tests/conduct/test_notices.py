@@ -13,13 +13,6 @@ from hypothesis import strategies as st
 
 from convenor.conduct.clock import later
 from convenor.conduct.dates import Beginning, DateTerms, date_after
-from convenor.conduct.draw_notices import (
-    DrawNotice,
-    DrawNoticeTerms,
-    Field,
-    draw_notice,
-    rounds_to_meet_all,
-)
 from convenor.conduct.hearings import Appeal, HearingTerms, hearing_time
 from convenor.conduct.lodging import Lodging, LodgingTerms, system_lodged
 from convenor.conduct.notices import Notice, NoticeTerms, notice_before_start
@@ -245,19 +238,6 @@ def test_the_organiser_may_set_the_sessions_of_rounds(order: list[int], number: 
 def test_what_is_not_in_the_timetable_is_a_mistake(wanted: Wanted, words: str) -> None:
     with pytest.raises(Mistake, match=words):
         timetable(ROUNDS, wanted)
-
-
-@given(st.integers(2, 20))
-def test_a_round_robin_has_room_for_every_meeting(teams: int) -> None:
-    assert rounds_to_meet_all(teams) * (teams // 2) == teams * (teams - 1) // 2
-
-
-def test_the_draw_is_told_after_a_round_or_a_round_robin() -> None:
-    terms = DrawNoticeTerms((7, 8), 2, "round", 1)
-    assert draw_notice(terms, Field(7)) == DrawNotice(2, 1)
-    assert draw_notice(replace(terms, after="round robin"), Field(7)) == DrawNotice(2, 7)
-    with pytest.raises(Mistake, match="9 teams"):
-        draw_notice(terms, Field(9))
 
 
 # --- hearings and dates -------------------------------------------------------------------------

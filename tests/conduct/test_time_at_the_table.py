@@ -13,10 +13,7 @@ from convenor.conduct.board_starts import BoardStart, StartTerms, board_may_be_p
 from convenor.conduct.cards import (
     Cards,
     CardTerms,
-    CompletedCards,
-    SystemTerms,
     missing_cards,
-    system_allowed,
 )
 from convenor.conduct.late_boards import LateContestant, RemovalTerms, RoundTime, boards_removed
 from convenor.conduct.late_starts import LateStart, LateStartTerms, late_start_fines
@@ -193,9 +190,3 @@ def test_a_grace_of_one_s_own_never_covers_more_than_a_common_pool(
 def test_cards_that_cannot_be_are_refused(given: Cards, words: str) -> None:
     with pytest.raises(Mistake, match=words):
         missing_cards(CardTerms(2, 2), given)
-
-
-@pytest.mark.parametrize(("cards", "system"), [(0, "simple"), (1, "simple"), (2, "own system")])
-def test_the_simple_system_until_both_cards_are_complete(cards: int, system: str) -> None:
-    found = system_allowed(SystemTerms(2, "simple"), CompletedCards(cards))
-    assert found.system_allowed == system

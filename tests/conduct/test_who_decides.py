@@ -6,25 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from convenor.conduct.conditions_met import (
-    MatchFacts,
-    Scored,
-    ScoredTerms,
-    Spectator,
-    SpectatorTerms,
-    conditions_met,
-    scored_before_next,
-    spectator_allowed,
-)
-from convenor.conduct.powers import (
+from convenor.conduct.committees import (
     Committee,
-    DeciderTerms,
-    Matter,
     SittingTerms,
-    who_decides,
     who_may_sit,
 )
-from convenor.contest.requirements import Check, Choice, Conditions
+from convenor.conduct.unscored_boards import (
+    Scored,
+    ScoredTerms,
+    scored_before_next,
+)
 from convenor.errors import Mistake
 
 NAMES = st.sets(st.sampled_from("abcdefg"))
@@ -48,22 +39,3 @@ def test_impossible_tables() -> None:
     for wrong in (Scored((1, 1), (), 1), Scored((1, 2), (9,), 2), Scored((1, 2), (), 3)):
         with pytest.raises(Mistake):
             scored_before_next(ScoredTerms(), wrong)
-    with pytest.raises(Mistake, match="cannot be more"):
-        conditions_met(Conditions(()), MatchFacts(boards=4, boards_scored=5))
-
-
-def test_the_first_that_fits_decides() -> None:
-    terms = DeciderTerms((Choice("chief director", (Check("matter", equals="law"),)),))
-    assert who_decides(terms, Matter("law")).decided_by == "chief director"
-    with pytest.raises(Mistake, match="nobody"):
-        who_decides(terms, Matter("fact"))
-    with pytest.raises(Mistake, match="not a kind of matter"):
-        who_decides(DeciderTerms(terms.officers, ("law", "fact")), Matter("weather"))
-
-
-def test_a_role_or_room_that_there_is_not() -> None:
-    terms = SpectatorTerms(Conditions(()), ("public",), ("open",))
-    with pytest.raises(Mistake, match="role"):
-        spectator_allowed(terms, Spectator("dog", "open", 1))
-    with pytest.raises(Mistake, match="room"):
-        spectator_allowed(terms, Spectator("public", "attic", 1))

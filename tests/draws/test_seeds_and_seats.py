@@ -16,12 +16,12 @@ from convenor.draws.first_round_checks import (
 )
 from convenor.draws.round_robins import circle
 from convenor.draws.seating import (
-    ChoiceGiven,
-    ChoiceTerms,
     HomeGiven,
     HomeTerms,
+    TurnGiven,
+    TurnTerms,
     home_by_lot,
-    seating_by_choice,
+    sits_first_in_turn,
 )
 from convenor.draws.seedings import (
     FirstRoundGiven,
@@ -105,12 +105,12 @@ def test_the_home_team_can_be_drawn_again() -> None:
 
 
 def test_the_choice_goes_round_only_as_far_as_chosen() -> None:
-    terms = ChoiceTerms(stanzas=4, alternates="choice")
-    made = seating_by_choice(terms, ChoiceGiven("A", "B", elections=("first", "first")))
+    terms = TurnTerms(stanzas=4, alternates="choice")
+    made = sits_first_in_turn(terms, TurnGiven(winner="A", other="B", elections=("first", "first")))
     assert made.sits_first == ("A", "B")
     assert made.chooses == ("A", "B", "A", "B")
 
 
 def test_a_choice_must_be_told() -> None:
     with pytest.raises(Mistake, match="what the winner chose"):
-        seating_by_choice(ChoiceTerms(stanzas=4), ChoiceGiven("A", "B"))
+        sits_first_in_turn(TurnTerms(stanzas=4), TurnGiven(winner="A", other="B"))

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from convenor.contest.requirements import upper_half
 from convenor.entries.ages import AgeTerms, Born, age_limit
 from convenor.entries.days import days_within, joined, months_before, years_before
-from convenor.entries.eligibility import Membership, MembersTerms, members_only
 from convenor.entries.heats import HeatEntry, HeatPlayer, HeatTerms, heat_acceptance
 from convenor.entries.home_clubs import ClubsOfPlayer, DistrictTerms, district_membership
+from convenor.entries.members import Membership, MembersTerms, members_only
 from convenor.entries.order import (
     EntriesMade,
     Entry,
@@ -42,7 +43,6 @@ from convenor.entries.residence import (
     first_trials,
     has_lived,
 )
-from convenor.entries.systems import upper_half
 from convenor.errors import Mistake
 from convenor.exact import Rounding
 from convenor.regulation.answers import Decides
@@ -216,3 +216,10 @@ def test_a_line_up_has_two_players_in_each_room() -> None:
     assert found.reasons == ("four different players needed",)
     with pytest.raises(Mistake, match="AB"):
         line_up_form(LineUpTerms(), LineUp(rooms, {}))
+
+
+@given(st.dictionaries(st.sampled_from(("surname", "number")), st.sampled_from(["", " ", "x"])))
+def test_what_is_left_blank_of_a_player_is_missing(player: dict[str, str]) -> None:
+    needed = ("surname", "number")
+    found = papers_complete(NeededTerms(needed), HandedIn(player=player))
+    assert found.missing == tuple(each for each in needed if player.get(each) != "x")

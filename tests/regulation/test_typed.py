@@ -116,11 +116,11 @@ def test_a_mistake_gets_one_sentence(given: object, words: str) -> None:
 
 def test_inputs_describe_themselves() -> None:
     boards, margin, word, *_ = inputs(All)
-    assert (boards.type, boards.unit, boards.required) == ("whole number", "board", True)
+    assert (boards.type_words, boards.unit, boards.required) == ("whole number", "board", True)
     assert (boards.least, boards.most) == (1, 64)
-    assert margin.type == "number"
+    assert margin.type_words == "number"
     assert (word.choices, word.required, word.default) == (("one", "two"), False, "one")
-    assert inputs(All)[8].type == "list of {name: text; vp: number; ok?: true or false}"
+    assert inputs(All)[8].type_words == "list of {name: text; vp: number; ok?: true or false}"
 
 
 def test_rows_of_a_table_keep_their_clause() -> None:

@@ -6,9 +6,11 @@ import pytest
 
 from convenor import pipeline
 from convenor.actions.desk import Desk
+from convenor.competition.explaining.questions import BoardIn, PlaceOf, Qualifiers, RoundOf
 from convenor.competition.plans.templates import plan_data, template, templates
 from convenor.errors import Mistake
 from convenor.explain.show import as_text
+from convenor.values import replace
 
 Play = Callable[..., Desk]
 GALLERY = {
@@ -64,10 +66,10 @@ def test_a_place_is_explained_down_to_the_table(play: Play) -> None:
         "sbu-congress-pairs", 24, "why", answers=answers, section=lambda n: "ABCD"[(n - 1) % 4]
     )
     there = desk.competition
-    told = as_text(pipeline.explained(there, "board 3 in round 1", "sections"))
+    told = as_text(pipeline.explained(there, BoardIn(3, 1, stage="sections")))
     for name in "ABCD":
         assert f"section {name}" in told
     for stage in ("sections", "final"):
         who = there.state.stage(stage).field[0]
-        for question in (f"place of {who}", f"session 1 of {who}", "qualifiers"):
-            assert pipeline.explained(there, question, stage)
+        for question in (PlaceOf(who), RoundOf(1, who), Qualifiers()):
+            assert pipeline.explained(there, replace(question, stage=stage))

@@ -12,6 +12,7 @@ from laid_beside import matches_agree, order_agrees, totals_agree
 
 from convenor import pipeline
 from convenor.actions.desk import Desk
+from convenor.competition.explaining.questions import TotalOf
 from convenor.errors import Mistake
 from convenor.simulator.playing import Simulator, Trouble
 
@@ -138,7 +139,7 @@ def test_the_open_trials(play: Play) -> None:
     assert len(told.draws("final")) == 13
     assert told.field("state team") == order[:3]
     assert set(told.titles()["Open State Team"]) == set(order[:3])
-    figure = pipeline.explained(desk.competition, f"total of pair {field[0]}", "points")
+    figure = pipeline.explained(desk.competition, TotalOf(field[0], stage="points"))
     assert figure.value == points[field[0]]
     assert any("place" in each.text and each.steps for each in figure.steps)
 

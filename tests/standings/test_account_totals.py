@@ -163,7 +163,8 @@ def test_an_altered_score_and_an_absence_come_in_the_same_way() -> None:
     assert total_of(made).official == 30 + altered.altered
     assert altered.altered < 22
     limits = shelf.open_stack("sabf-2020")
-    name = next(each.name for each in limits.clauses() if each.family == "absence-limit")
+    wanted = "substitution-limit by absences"
+    name = next(each.name for each in limits.clauses() if each.full_family == wanted)
     rows = limits.resolve(name).terms
     verdict = absence_limit(rows, AbsenceGiven(rows.limits[0].sessions, rows.limits[0].when, 9))
     assert isinstance(verdict, AbsenceVerdict)

@@ -10,7 +10,7 @@ from convenor.regulation import shelf
 from convenor.regulation.typed import reader
 from convenor.standings.chains import Group, rank
 from convenor.standings.ranking import Standing, standing
-from convenor.standings.tie_meetings import TieMeetingTerms
+from convenor.standings.tie_breaks import TieTerms
 from convenor.standings.tiebreaks.catalogue import chain
 from convenor.standings.tiebreaks.evidence import Evidence, Meeting, Record
 from convenor.standings.totals import Entry, official, totals
@@ -85,7 +85,7 @@ def test_two_books_can_order_the_same_figures_differently() -> None:
 
 
 def test_an_unknown_test_is_refused_when_the_book_is_read() -> None:
-    read = reader(TieMeetingTerms)
+    read = reader(TieTerms)
     with pytest.raises(Mistake, match="cannot be 'win': did you mean 'wins'"):
         read({"tests": [{"test": "win"}]}, "a clause: terms")
     with pytest.raises(Mistake, match="'net_imp', which is no figure: did you mean 'net_imps'"):

@@ -16,12 +16,11 @@ from convenor.standings.tiebreaks.evidence import Board, Evidence, Meeting, Reco
 from convenor.standings.totals import Entry
 
 BOOKS = ("sabf-2020", "anc-2017", "sydney-2003", "qba-pairs", "sbu-2022")
-FAMILIES = {"tie-break-figures", "tie-break-meetings", "tie-break-opponents", "count-back"}
 CHAINS = tuple(
     clause.name
     for book in BOOKS
     for clause in shelf.open_stack(book).clauses()
-    if clause.rulebook == book and clause.family in FAMILIES
+    if clause.rulebook == book and clause.family == "tie-break"
 )
 NAMES = tuple(str(number) for number in range(1, 25))
 

@@ -9,9 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from convenor.actions.catalogue import actions
+from convenor.actions.overview.inbox import Matter
+from convenor.competition.comparing.pending_matters import Pending
 from convenor.errors import Mistake
+from convenor.regulation.descriptions import ByName, ListOf, Row, Simple
 from convenor.web.desk import writing
 from convenor.web.desk.previews import came_between
+from convenor.web.desk.what_ifs import same_matter
 
 NOON = datetime.datetime(2026, 3, 1, 12, tzinfo=datetime.UTC)
 AWARD = next(e.type for e in actions()["rule"].inputs if e.name == "ns")
@@ -28,7 +32,7 @@ def after(minutes: float) -> datetime.datetime:
 
 
 @pytest.mark.parametrize(
-    ("words", "text", "value"),
+    ("described", "text", "value"),
     [
         (AWARD, "ave+", {"award": "average plus"}),
         (AWARD, "A-", {"award": "average minus"}),
@@ -52,11 +56,11 @@ def after(minutes: float) -> datetime.datetime:
                 {"name": "Cy Dee"},
             ],
         ),
-        ("object: name → text", "1: N:AK.Q.J.T - - -", {"1": "N:AK.Q.J.T - - -"}),
-        ("object: name → any value", "agreed: yes\nhow: [1, 2]", {"agreed": True, "how": [1, 2]}),
-        ("list of list of text", "1, 2\n5", [["1", "2"], ["5"]]),
-        ("list of [text, text]", "1-4, 2 v 3", [["1", "4"], ["2", "3"]]),
-        ("list of text", "3, 7", ["3", "7"]),
+        (ByName(Simple.TEXT), "1: N:AK.Q.J.T - - -", {"1": "N:AK.Q.J.T - - -"}),
+        (ByName(Simple.ANYTHING), "agreed: yes\nhow: [1, 2]", {"agreed": True, "how": [1, 2]}),
+        (ListOf(ListOf(Simple.TEXT)), "1, 2\n5", [["1", "2"], ["5"]]),
+        (ListOf(Row((Simple.TEXT, Simple.TEXT))), "1-4, 2 v 3", [["1", "4"], ["2", "3"]]),
+        (ListOf(Simple.TEXT), "3, 7", ["3", "7"]),
         (
             SCORED,
             "7 v 8: 9-2, 4 boards\n5 v 6: 0–3",
@@ -65,34 +69,34 @@ def after(minutes: float) -> datetime.datetime:
                 {"first": "5", "second": "6", "imps": "0", "opponents_imps": "3"},
             ],
         ),
-        ("text", "{curly}", "{curly}"),
+        (Simple.TEXT, "{curly}", "{curly}"),
     ],
 )
-def test_what_is_written_is_read_and_written_back(words, text, value):
-    assert writing.read(words, text) == value
-    assert writing.read(words, writing.write(words, value)) == value
+def test_what_is_written_is_read_and_written_back(described, text, value):
+    assert writing.read(described, text) == value
+    assert writing.read(described, writing.write(described, value)) == value
 
 
 @pytest.mark.parametrize(
-    ("words", "text", "said"),
+    ("described", "text", "said"),
     [
         (AWARD, "averge", "did you mean"),
         (AWARD, "{oops", "not JSON"),
-        ("object: name → text", "no colon", "a name, a colon"),
-        ("list of [text, text]", "1-2-3", "not two contestants"),
+        (ByName(Simple.TEXT), "no colon", "a name, a colon"),
+        (ListOf(Row((Simple.TEXT, Simple.TEXT))), "1-2-3", "not two contestants"),
         (SCORED, "7 beats 8", "7 v 8: 9-2, 4 boards"),
-        ("number", "9" * 50, "too large"),
-        ("text", "x" * 20_000, "characters long"),
+        (Simple.NUMBER, "9" * 50, "too large"),
+        (Simple.TEXT, "x" * 20_000, "characters long"),
     ],
 )
-def test_what_cannot_be_read_is_said(words, text, said):
+def test_what_cannot_be_read_is_said(described, text, said):
     with pytest.raises(Mistake, match=said):
-        writing.read(words, text)
+        writing.read(described, text)
 
 
 @given(st.lists(st.text("abc 123", min_size=1).map(str.strip).filter(bool), min_size=1))
 def test_any_list_of_words_comes_back(words):
-    assert writing.read("list of text", writing.write("list of text", words)) == words
+    assert writing.read(ListOf(Simple.TEXT), writing.write(ListOf(Simple.TEXT), words)) == words
 
 
 # --- what came in between ------------------------------------------------------------------------
@@ -152,3 +156,17 @@ def test_results_are_shown_with_signs_and_a_real_minus(text, shown):
     from convenor.web.templatetags.desk_words import suits
 
     assert re.sub(r"<[^>]+>", "", suits(text)) == shown
+
+
+@pytest.mark.parametrize(("kind", "number"), [("ruling", "11"), ("ruling", "1"), ("appeal", "1")])
+def test_a_pending_matter_is_the_one_of_its_kind_and_number(kind, number):
+    """Ruling 11 is not ruling 1, though its name ends like it."""
+    waiting = [("ruling", "1"), ("appeal", "1"), ("ruling", "11")]
+    inbox = tuple(
+        Matter(of, name, "", "", "", "swiss", 1, "1 open", board)
+        for board, (of, name) in enumerate(waiting, 1)
+    )
+    found = same_matter(inbox, Pending(kind, number, "", ()))
+    assert found is not None
+    assert waiting[found.board - 1] == (kind, number)
+    assert same_matter(inbox, Pending(kind, "111", "", ())) is None

@@ -10,8 +10,18 @@ from hypothesis import given as examples
 from hypothesis import strategies as st
 
 from convenor.errors import Mistake
+from convenor.ledger.bodies import Award
 from convenor.regulation.cases import comparable
-from convenor.regulation.typed import Input
+from convenor.regulation.descriptions import (
+    ByName,
+    Either,
+    Input,
+    ListOf,
+    OneOf,
+    Record,
+    Row,
+    Simple,
+)
 from convenor.web import asking, fields
 from convenor.web.library import library
 from convenor.web.notation import notation_of, read, written
@@ -286,58 +296,58 @@ def test_too_much_in_a_field_is_refused(client):
 
 
 @pytest.mark.parametrize(
-    ("words", "text", "value"),
+    ("described", "text", "value"),
     [
-        ("number", "12.5", Fraction(25, 2)),
-        ("number", "−3", -3),
-        ("number", "many", "many"),
-        ("true or false", "Yes", True),
-        ("time", "2020-10-15 19:30", "2020-10-15T19:30"),
-        ("list of number", "12, 9.5\n−3", [12, Fraction(19, 2), -3]),
-        ("list of number", "[12, 9.5]", [12, Fraction(19, 2)]),
-        ("list of text", "A, B C", ["A", "B C"]),
-        ("[text, text]", "A, B", ["A", "B"]),
-        ("list of true or false", "yes, no", [True, False]),
+        (Simple.NUMBER, "12.5", Fraction(25, 2)),
+        (Simple.NUMBER, "−3", -3),
+        (Simple.NUMBER, "many", "many"),
+        (Simple.TRUTH, "Yes", True),
+        (Simple.INSTANT, "2020-10-15 19:30", "2020-10-15T19:30"),
+        (ListOf(Simple.NUMBER), "12, 9.5\n−3", [12, Fraction(19, 2), -3]),
+        (ListOf(Simple.NUMBER), "[12, 9.5]", [12, Fraction(19, 2)]),
+        (ListOf(Simple.TEXT), "A, B C", ["A", "B C"]),
+        (Row((Simple.TEXT, Simple.TEXT)), "A, B", ["A", "B"]),
+        (ListOf(Simple.TRUTH), "yes, no", [True, False]),
         (
-            "list of [whole number, whole number]",
+            ListOf(Row((Simple.WHOLE, Simple.WHOLE))),
             "620, 170\n-100, -100",
             [[620, 170], [-100, -100]],
         ),
-        ("list of [text, number]", "4, 4\nB, 5", [["4", 4], ["B", 5]]),
-        ("list of list of text", "A, B\nC", [["A", "B"], ["C"]]),
-        ("object: name → number", "North: 12\nA: B: −3", {"North": 12, "A: B": -3}),
-        ("number or list of number", "5", 5),
-        ("number or list of number", "5, 6", [5, 6]),
-        ("whole number or list of text", "0", 0),
-        ("whole number or list of text", "A", ["A"]),
-        ("list of number or {vp: number}", "5, 6", [5, 6]),
-        ("whole number or object: name → whole number", "2", 2),
-        ("whole number or object: name → whole number", '{"A": 1}', {"A": 1}),
-        ("{name: text; age?: number}", '{"name": "A"}', {"name": "A"}),
-        ("time or day", "2020-10-15", "2020-10-15"),
+        (ListOf(Row((Simple.TEXT, Simple.NUMBER))), "4, 4\nB, 5", [["4", 4], ["B", 5]]),
+        (ListOf(ListOf(Simple.TEXT)), "A, B\nC", [["A", "B"], ["C"]]),
+        (ByName(Simple.NUMBER), "North: 12\nA: B: −3", {"North": 12, "A: B": -3}),
+        (Either((Simple.NUMBER, ListOf(Simple.NUMBER))), "5", 5),
+        (Either((Simple.NUMBER, ListOf(Simple.NUMBER))), "5, 6", [5, 6]),
+        (Either((Simple.WHOLE, ListOf(Simple.TEXT))), "0", 0),
+        (Either((Simple.WHOLE, ListOf(Simple.TEXT))), "A", ["A"]),
+        (Either((ListOf(Simple.NUMBER), Record(Award))), "5, 6", [5, 6]),
+        (Either((Simple.WHOLE, ByName(Simple.WHOLE))), "2", 2),
+        (Either((Simple.WHOLE, ByName(Simple.WHOLE))), '{"A": 1}', {"A": 1}),
+        (Record(Award), '{"percent": 60}', {"percent": 60}),
+        (Either((Simple.INSTANT, Simple.DAY)), "2020-10-15", "2020-10-15"),
     ],
 )
-def test_a_field_is_read_as_people_write_it(words, text, value):
-    notation = notation_of(words)
+def test_a_field_is_read_as_people_write_it(described, text, value):
+    notation = notation_of(described)
     assert read(notation, text) == value
     assert read(notation, written(notation, value)) == value
 
 
 @pytest.mark.parametrize(
-    ("words", "text"),
+    ("described", "text"),
     [
-        ("{name: text}", "name"),
-        ("list of number", "[1, 2"),
-        ("object: name → number", "twelve"),
-        ("object: name → number", ": 12"),
-        ("number", "1e5000"),
-        ("text", "9" * 40),
-        ("text", "x" * 20_000),
+        (Record(Award), "name"),
+        (ListOf(Simple.NUMBER), "[1, 2"),
+        (ByName(Simple.NUMBER), "twelve"),
+        (ByName(Simple.NUMBER), ": 12"),
+        (Simple.NUMBER, "1e5000"),
+        (Simple.TEXT, "9" * 40),
+        (Simple.TEXT, "x" * 20_000),
     ],
 )
-def test_what_cannot_be_read_is_one_sentence(words, text):
+def test_what_cannot_be_read_is_one_sentence(described, text):
     with pytest.raises(Mistake) as caught:
-        read(notation_of(words), text)
+        read(notation_of(described), text)
     assert "\n" not in str(caught.value)
 
 
@@ -346,41 +356,42 @@ ODD = st.text("AZaz09é :,.\n\t[]{}\"'_-−", max_size=8)
 
 @examples(st.lists(ODD, min_size=1, max_size=5))
 def test_any_list_of_words_comes_back_as_it_was(words):
-    notation = notation_of("list of text")
+    notation = notation_of(ListOf(Simple.TEXT))
     assert read(notation, written(notation, words)) == words
 
 
 @examples(st.dictionaries(ODD, st.integers(-999, 999), max_size=4))
 def test_any_names_with_numbers_come_back_as_they_were(found):
-    notation = notation_of("object: name → whole number")
+    notation = notation_of(ByName(Simple.WHOLE))
     assert read(notation, written(notation, found)) == found
 
 
 @pytest.mark.parametrize(
-    ("type_", "choices", "widget"),
+    ("described", "widget"),
     [
-        ("number", (), fields.NUMBER),
-        ("whole number", (), fields.WHOLE),
-        ("true or false", (), fields.TRUTH),
-        ("one of: a, b", ("a", "b"), fields.CHOICE),
-        ("time", (), fields.INSTANT),
-        ("day", (), fields.DAY),
-        ("time of day", (), fields.CLOCK),
-        ("text", (), fields.TEXT),
-        ("time or day", (), fields.TEXT),
-        ("list of number", (), fields.LONG),
-        ("{a: number}", (), fields.LONG),
+        (Simple.NUMBER, fields.NUMBER),
+        (Simple.WHOLE, fields.WHOLE),
+        (Simple.TRUTH, fields.TRUTH),
+        (OneOf(("a", "b")), fields.CHOICE),
+        (OneOf(("pair", "pair or player")), fields.CHOICE),
+        (Simple.INSTANT, fields.INSTANT),
+        (Simple.DAY, fields.DAY),
+        (Simple.CLOCK, fields.CLOCK),
+        (Simple.TEXT, fields.TEXT),
+        (Either((Simple.INSTANT, Simple.DAY)), fields.TEXT),
+        (ListOf(Simple.NUMBER), fields.LONG),
+        (Record(Award), fields.LONG),
     ],
 )
-def test_each_type_has_its_widget(type_, choices, widget):
-    assert fields.widget_of(Input("x", type_, "", choices=choices)) == widget
+def test_each_type_has_its_widget(described, widget):
+    assert fields.widget_of(Input("x", described, "")) == widget
 
 
 def test_a_field_says_its_limits_and_keyboard():
-    field = fields.Field(Input("score_ns", "whole number", "", unit="board", least=0, most=16))
+    field = fields.Field(Input("score_ns", Simple.WHOLE, "", unit="board", least=0, most=16))
     assert (field.label, field.limits, field.keyboard) == ("score NS", "0 to 16", "numeric")
     assert field.unit == "boards"
-    assert fields.Field(Input("x", "number", "", least=-5)).keyboard == "text"
+    assert fields.Field(Input("x", Simple.NUMBER, "", least=-5)).keyboard == "text"
 
 
 def test_what_a_case_gives_becomes_an_address():

@@ -15,7 +15,7 @@ from convenor.ledger.facts import Draft
 from convenor.ledger.kinds import drafted, plain_body
 from convenor.regulation.answers import VerdictWord
 from convenor.regulation.typed import Input, inputs, reader
-from convenor.values import value
+from convenor.values import replace, value
 
 Role: TypeAlias = Literal["player", "scorer", "director", "convenor", "administrator"]
 RANKS: dict[str, int] = {
@@ -35,10 +35,27 @@ class Finding:
     verdict: VerdictWord
     reason: str
     clause: str = ""
+    row: int = 0
+    """The row of a list that it is about, from 1, which its reason then names first."""
+    of_row: str = ""
+    """The reason for whoever has that row before them."""
+    checked: bool = True
+    """Whether the clause could be asked."""
 
     @property
     def text(self) -> str:
-        return f"{self.reason} ({self.clause})" if self.clause else self.reason
+        return self._with_clause(self.reason)
+
+    @property
+    def text_of_row(self) -> str:
+        return self._with_clause(self.of_row or self.reason)
+
+    def at_row(self, row: int) -> Finding:
+        """The same, found in a row of a list."""
+        return replace(self, reason=f"row {row}: {self.reason}", row=row, of_row=self.reason)
+
+    def _with_clause(self, said: str) -> str:
+        return f"{said} ({self.clause})" if self.clause else said
 
 
 @value

@@ -99,7 +99,7 @@ def input_plain(each: Input) -> dict[str, object]:
     """An input of an action or of a clause."""
     return {
         "name": each.name,
-        "type": each.type,
+        "type": each.type_words,
         "meaning": each.meaning,
         "unit": each.unit,
         "required": each.required,

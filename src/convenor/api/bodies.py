@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from django.http import HttpRequest
 
@@ -20,6 +20,7 @@ from convenor.exact import exact
 from convenor.regulation.typed import reader
 
 DEEPEST = 60
+Made = TypeVar("Made")
 
 
 def read_json(request: HttpRequest) -> Any:
@@ -56,9 +57,9 @@ def _refuse_constant(name: str) -> object:
     raise Mistake(f"{name} is not a number.")
 
 
-def _object(members: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(members: list[tuple[str, object]]) -> dict[str, object]:
     """An object whose names differ: of two values for one name nobody can say which is meant."""
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for name, each in members:
         if name in found:
             raise Mistake(f"it names '{name[:40]}' twice.")
@@ -66,7 +67,7 @@ def _object(members: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _insist_on_plain(data: Any, depth: int) -> None:
+def _insist_on_plain(data: object, depth: int) -> None:
     if depth > DEEPEST:
         raise Mistake("it is nested too deeply.")
     if isinstance(data, str):
@@ -90,7 +91,7 @@ def _insist_on_letters(text: str) -> None:
         raise Mistake("it has half of a character in it.") from None
 
 
-def read_value(cls: type, data: Any, where: str) -> Any:
+def read_value(cls: type[Made], data: object, where: str) -> Made:
     """A typed value out of plain data."""
     try:
         found = reader(cls)(data, where)
@@ -98,16 +99,17 @@ def read_value(cls: type, data: Any, where: str) -> Any:
         raise Problem(422, str(mistake)) from None
     except (ValueError, OverflowError, RecursionError) as error:
         raise Problem(422, f"{where} cannot be read: {str(error)[:100]}.") from None
-    insist_on_fit(schema_of(cls), data, where)
+    kind: type = cls
+    insist_on_fit(schema_of(kind), data, where)
     return found
 
 
-def insist_on_fit(schema: Mapping[str, Any], data: Any, where: str) -> None:
+def insist_on_fit(schema: Mapping[str, object], data: object, where: str) -> None:
     """Refuse what the description does not allow, though it could be made out."""
     if wrong := misfit(schema, data, where):
         raise Problem(422, wrong)
 
 
-def body_of(request: HttpRequest, cls: type) -> Any:
+def body_of(request: HttpRequest, cls: type[Made]) -> Made:
     """The body of a request as a typed value."""
     return read_value(cls, read_json(request), "body")

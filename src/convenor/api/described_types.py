@@ -6,17 +6,26 @@ not fit one. Only what `schema_of` writes is understood here.
 
 from __future__ import annotations
 
-import datetime
-import types
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import cache
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any
 
-from convenor.exact import Exact, Rounding
+from convenor.exact import Exact
 from convenor.regulation.answers import to_plain
+from convenor.regulation.descriptions import (
+    ByName,
+    Description,
+    Either,
+    Foreign,
+    Input,
+    ListOf,
+    OneOf,
+    Record,
+    Row,
+    Simple,
+    inputs,
+)
 from convenor.regulation.typed import LARGEST
-from convenor.values import Field, fields_of, is_value
 
 Schema = dict[str, Any]
 _DAY = (
@@ -32,64 +41,59 @@ FIGURE: Schema = {
     ],
     "description": "a figure, exact: a whole number, or text such as '12.5' or '7/3'",
 }
-_SIMPLE: Mapping[Any, Schema] = {
-    int: WHOLE,
-    Exact: FIGURE,
-    Fraction: FIGURE,
-    bool: {"type": "boolean"},
-    str: {"type": "string"},
-    datetime.datetime: {
+_SIMPLE: Mapping[Simple, Schema] = {
+    Simple.WHOLE: WHOLE,
+    Simple.NUMBER: FIGURE,
+    Simple.TRUTH: {"type": "boolean"},
+    Simple.TEXT: {"type": "string"},
+    Simple.INSTANT: {
         "type": "string",
         "pattern": rf"^2[01]\d\d-{_DAY}T{_CLOCK}$",
         "description": "a local time such as 2026-03-01T19:30",
     },
-    datetime.date: {"type": "string", "pattern": rf"^2[01]\d\d-{_DAY}$"},
-    datetime.time: {"type": "string", "pattern": rf"^{_CLOCK}$"},
-    Rounding: {"type": "string"},
-    object: {},
+    Simple.DAY: {"type": "string", "pattern": rf"^2[01]\d\d-{_DAY}$"},
+    Simple.CLOCK: {"type": "string", "pattern": rf"^{_CLOCK}$"},
+    Simple.ROUNDING: {"type": "string"},
+    Simple.ANYTHING: {},
 }
 
 
 @cache
 def schema_of(cls: type) -> Schema:
     """The schema of a class of typed values."""
-    hints = get_type_hints(cls)
-    members = {each.name: _member(each, hints[each.name]) for each in fields_of(cls)}
-    required = [each.name for each in fields_of(cls) if each.required]
+    members = {each.name: _member(each) for each in inputs(cls)}
+    required = [each.name for each in inputs(cls) if each.required]
     found: Schema = {"type": "object", "properties": members, "additionalProperties": False}
     return {**found, "required": required} if required else found
 
 
-def _member(field: Field, hint: Any) -> Schema:
-    found = _limited(dict(_schema(hint)), field.metadata)
-    if not field.required:
+def _member(each: Input) -> Schema:
+    found = _limited(dict(_schema(each.type)), each.least, each.most)
+    if not each.required:
         found = _or_nothing(found)
-        if field.default is not None:
-            found["default"] = to_plain(field.default)
-    words = [
-        str(each) for each in (field.metadata.get("meaning"), found.get("description")) if each
-    ]
-    if unit := field.metadata.get("unit"):
-        words.append(f"in {unit}")
+        if each.default is not None:
+            found["default"] = to_plain(each.default)
+    words = [str(said) for said in (each.meaning, found.get("description")) if said]
+    if each.unit:
+        words.append(f"in {each.unit}")
     if words:
         found["description"] = "; ".join(words)
     return found
 
 
-def _limited(schema: Schema, said: Mapping[str, Any]) -> Schema:
-    """The limits of a field, on its numbers wherever they stand."""
-    least, most = said.get("least"), said.get("most")
+def _limited(schema: Schema, least: Exact | None, most: Exact | None) -> Schema:
+    """The limits of an input, on its numbers wherever they stand."""
     if least is None and most is None:
         return schema
     if schema.get("type") == "integer":
         limits = {"minimum": least, "maximum": most}
         return {**schema, **{key: int(each) for key, each in limits.items() if each is not None}}
     if schema.get("type") == "array" and "items" in schema:
-        return {**schema, "items": _limited(schema["items"], said)}
+        return {**schema, "items": _limited(schema["items"], least, most)}
     if schema.get("anyOf"):
         words = [f"{least} or more"] if least is not None else []
         words += [f"{most} or less"] if most is not None else []
-        parts = [_limited(each, said) for each in schema["anyOf"]]
+        parts = [_limited(each, least, most) for each in schema["anyOf"]]
         if least is not None and least >= 0:
             parts = [_not_negative(each) for each in parts]
         told = "; ".join((schema.get("description", ""), ", ".join(words))).lstrip("; ")
@@ -114,42 +118,31 @@ def _or_nothing(schema: Schema) -> Schema:
     return schema
 
 
-def _schema(hint: Any) -> Schema:
+def _schema(described: Description) -> Schema:
     """The schema of one type."""
-    if hint in _SIMPLE:
-        return _SIMPLE[hint]
-    origin, arguments = get_origin(hint), get_args(hint)
-    if origin is Literal:
-        kind = "integer" if isinstance(arguments[0], int) else "string"
-        return {"type": kind, "enum": list(arguments)}
-    if origin in (Union, types.UnionType):
-        return _any_of(tuple(each for each in arguments if each is not type(None)))
-    if origin is tuple:
-        return _list(arguments)
-    if origin is not None and issubclass(origin, Mapping):
-        return {"type": "object", "additionalProperties": _schema(arguments[1]) or True}
-    if isinstance(hint, type) and is_value(hint):
-        return schema_of(hint)
-    raise TypeError(f"no schema for {hint!r}")
-
-
-def _any_of(hints: tuple[Any, ...]) -> Schema:
-    if int in hints and Fraction in hints:
-        hints = (Exact, *(each for each in hints if each not in (int, Fraction)))
-    if len(hints) == 1:
-        return _schema(hints[0])
-    return {"anyOf": [_schema(each) for each in hints]}
-
-
-def _list(arguments: tuple[Any, ...]) -> Schema:
-    if len(arguments) == 2 and arguments[1] is Ellipsis:
-        return {"type": "array", "items": _schema(arguments[0]) or True}
-    return {
-        "type": "array",
-        "prefixItems": [_schema(each) for each in arguments],
-        "minItems": len(arguments),
-        "maxItems": len(arguments),
-    }
+    match described:
+        case Simple():
+            return _SIMPLE[described]
+        case OneOf(choices):
+            kind = "integer" if isinstance(choices[0], int) else "string"
+            return {"type": kind, "enum": list(choices)}
+        case Either(several):
+            return {"anyOf": [_schema(each) for each in several]}
+        case ListOf(item):
+            return {"type": "array", "items": _schema(item) or True}
+        case Row(cells):
+            return {
+                "type": "array",
+                "prefixItems": [_schema(each) for each in cells],
+                "minItems": len(cells),
+                "maxItems": len(cells),
+            }
+        case ByName(item):
+            return {"type": "object", "additionalProperties": _schema(item) or True}
+        case Record(of):
+            return schema_of(of)
+        case Foreign(name):
+            raise TypeError(f"no schema for {name}")
 
 
 # --- whether data fits ---------------------------------------------------------------------------
@@ -164,7 +157,7 @@ _KINDS: Mapping[str, Any] = {
 _NAMES = {"object": "an object", "array": "a list", "string": "text", "boolean": "true or false"}
 
 
-def misfit(schema: Any, data: Any, where: str) -> str:
+def misfit(schema: object, data: object, where: str) -> str:
     """Where data does not fit a schema, in one sentence; '' if it does."""
     if schema is False:
         return f"{where} is not known here."
@@ -183,7 +176,7 @@ def misfit(schema: Any, data: Any, where: str) -> str:
     return _misfit_inside(schema, data, where)
 
 
-def _is(kind: str, data: Any) -> bool:
+def _is(kind: str, data: object) -> bool:
     if kind == "integer":
         return isinstance(data, int) and not isinstance(data, bool)
     return isinstance(data, _KINDS[kind])

@@ -15,8 +15,10 @@ from convenor.api.reads import STAGE
 from convenor.api.shapes import places as shapes
 from convenor.api.shapes.reasons import Derivation
 from convenor.api.shown import places as shown
+from convenor.competition.explaining.question_words import question_of
 from convenor.competition.live import Competition
 from convenor.competition.views.plain_data import standings_plain
+from convenor.competition.views.visibility import asked as asked_by_public
 from convenor.competition.views.visibility import told
 from convenor.explain import as_json
 
@@ -120,10 +122,10 @@ def explain(
     asked = asked_of(request, slug)
 
     def make(there: Competition) -> Any:
-        named = None if stage is None else stage_of(there, stage)
+        named = "" if stage is None else stage_of(there, stage)
         if asked.official:
-            return as_json(pipeline.explained(there, question, named))
-        return as_json(told(there, question, named))
+            return as_json(pipeline.explained(there, question_of(there.state, question, named)))
+        return as_json(told(there, asked_by_public(there, question, named)))
 
     key, at = ("why", question, stage), as_of(fact, time)
     return answer(request, asked, key, make, at)

@@ -1,17 +1,14 @@
-"""The report for masterpoints: are the players known, is it complete, which lists does it hold?
+"""The report for masterpoints: is a player the one whose number it is?
 
-Players as reported, the register, tables and lengths of matches go in; verdicts, what is missing,
-or the lists needed come out. The points themselves are another office's.
+The player as reported and the register go in; a verdict comes out with what does not agree. The
+points themselves are another office's.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
-from convenor.contest.requirements import Conditions, Permission, judge, same
-from convenor.errors import Mistake
-from convenor.regulation.answers import OK, REFUSE, WARN, See, VerdictWord
+from convenor.regulation.answers import OK, WARN, VerdictWord
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -61,124 +58,3 @@ def player_identified(terms: IdentifyTerms, given: Reported, why: Why = SILENT) 
 
 def _agree(one: str, two: str) -> bool:
     return one.strip().casefold() == two.strip().casefold()
-
-
-# --- what a report must hold --------------------------------------------------------------------
-
-
-@value
-class MinimumTerms:
-    """What each player must have."""
-
-    needed: tuple[str, ...] = asked("what must be given")
-
-
-@value
-class ReportedPlayer:
-    """A player as reported."""
-
-    player: Mapping[str, str] = asked("what is given of the player")
-
-
-@value
-class ReportMinimum:
-    """Whether all is given, and what is missing."""
-
-    verdict: VerdictWord = asked("ok or refuse")
-    missing: tuple[str, ...] = asked("what is missing, in the order of the rule")
-    reason: str | None = asked("why, in words", default=None)
-
-
-def report_minimum(terms: MinimumTerms, given: ReportedPlayer, why: Why = SILENT) -> ReportMinimum:
-    """What is missing of the least that must be given."""
-    missing = tuple(each for each in terms.needed if not given.player.get(each, "").strip())
-    verdict = REFUSE if missing else OK
-    why.step("missing", missing, gives="missing")
-    why.step("the player's data", verdict, gives="verdict")
-    reason = f"Missing: {', '.join(missing)}. Add it before the report goes." if missing else None
-    return ReportMinimum(verdict, missing, reason)
-
-
-@value
-class ReportTerms(Conditions):
-    """The conditions, and how tables are counted."""
-
-    tables_by: Literal["largest", "total"] = asked(
-        "whether the largest number at one time counts, or all of them added", default="largest"
-    )
-
-
-@value
-class ReportFacts:
-    """What the report says."""
-
-    surname: str | None = asked("surname", default=None)
-    first_name: str = asked("first name, or empty", default="")
-    namesakes: int | None = asked("other registered players of the surname", default=None, least=0)
-    namesakes_same_initial: int | None = asked(
-        "those of them with the same initial", default=None, least=0
-    )
-    common_surname: bool | None = asked(
-        "whether the surname is on a list of common ones", default=None
-    )
-    spouse_registered: bool = asked("whether husband or wife is registered too", default=False)
-    tables: int | tuple[int, ...] | None = asked(
-        "tables, or those of each section and session", default=None, least=0
-    )
-    assistant_director: str = asked("name of the assistant director, or empty", default="")
-
-
-def report_accepted(terms: ReportTerms, given: ReportFacts, why: Why = SILENT) -> Permission | See:
-    """Whether the report is accepted as it stands."""
-    facts = dict(given.__dict__)
-    if isinstance(given.tables, tuple):
-        if not given.tables:
-            raise Mistake("give at least one number of 'tables'.")
-        largest = terms.tables_by == "largest"
-        facts["tables"] = max(given.tables) if largest else sum(given.tables)
-        why.step("tables, {how}", facts["tables"], how=terms.tables_by)
-    return judge(terms, facts, why)
-
-
-# --- lists --------------------------------------------------------------------------------------
-
-
-@value
-class ReportLists:
-    """The lists for matches up to some length."""
-
-    scorings: tuple[str, ...] = asked("the scorings that it is for")
-    lists: tuple[str, ...] = asked("the lists")
-    most_boards: int | None = asked("boards in a match, at most (none: any more)", default=None)
-
-
-@value
-class ListTerms:
-    """Which lists a report holds, the first that fits."""
-
-    kinds: tuple[ReportLists, ...] = asked("lists by scoring and length of the matches")
-
-
-@value
-class ReportedEvent:
-    """The scoring and the length of the matches."""
-
-    scoring: Literal["matchpoints", "butler"] = asked("the scoring")
-    boards: int = asked("boards in a match (round)", least=1)
-
-
-@value
-class ListsNeeded:
-    """The lists in the report."""
-
-    lists: tuple[str, ...] = asked("the lists in the report")
-
-
-def lists_in_report(terms: ListTerms, given: ReportedEvent, why: Why = SILENT) -> ListsNeeded:
-    """The lists that the report must hold."""
-    for each in terms.kinds:
-        short = each.most_boards is None or given.boards <= each.most_boards
-        if short and any(same(given.scoring, one) for one in each.scorings):
-            why.step("lists for {boards} boards", each.lists, gives="lists", boards=given.boards)
-            return ListsNeeded(each.lists)
-    raise Mistake("the clause names no lists for such an event.")

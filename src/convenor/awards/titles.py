@@ -37,6 +37,7 @@ class Title:
     clause: str = ""
     field: str = ""
     open: bool = False
+    place: int = 1
 
 
 def titles_of(
@@ -49,7 +50,8 @@ def titles_of(
             holders = at_place(groups, plan.place)
             name = plan.title if not field or plan.field else f"{plan.title} ({field})"
             tied = len(holders) > 1 and plan.tied == "decided"
-            found.append(Title(name, holders, plan.clause, field, tied or not holders))
+            undecided = tied or not holders
+            found.append(Title(name, holders, plan.clause, field, undecided, plan.place))
     return tuple(found)
 
 

@@ -77,7 +77,7 @@ def _stack_of(rulebook: str) -> Stack:
 
 
 def _print_answer(
-    stack: Stack, name: str, given: Mapping[str, Any], words: argparse.Namespace
+    stack: Stack, name: str, given: Mapping[str, object], words: argparse.Namespace
 ) -> None:
     if not words.explain:
         answer = to_plain(Asking(stack, stack.clause(name)).answer(given))
@@ -94,13 +94,13 @@ def _print_answer(
         print(as_text(figure))
 
 
-def _said(answer: Mapping[str, Any]) -> str:
+def _said(answer: Mapping[str, object]) -> str:
     """An answer as lines of name and value."""
     width = max((len(key) for key in answer), default=0)
     return "\n".join(f"{key:<{width}}  {_value(each)}" for key, each in answer.items())
 
 
-def _value(value: Any) -> str:
+def _value(value: object) -> str:
     if isinstance(value, str):
         return value
     return json.dumps(value, ensure_ascii=False)
@@ -118,7 +118,7 @@ def _print_signature(stack: Stack, name: str, *, as_json: bool) -> None:
     print(f"{name}  {found.clause.heading}\n{found.clause.rule}\n")
     print(f"family {found.family}: {found.what}\n")
     rows = [
-        (e.name, e.type, e.unit, "needed" if e.required else _default(e.default), e.meaning)
+        (e.name, e.type_words, e.unit, "needed" if e.required else _default(e.default), e.meaning)
         for e in found.inputs
     ]
     print_table(("given", "type", "unit", "if absent", "meaning"), rows)
@@ -132,7 +132,7 @@ def _print_signature(stack: Stack, name: str, *, as_json: bool) -> None:
     print()
     print_table(
         ("answer", "type", "unit", "meaning"),
-        [(e.name, e.type, e.unit, e.meaning) for e in found.answers],
+        [(e.name, e.type_words, e.unit, e.meaning) for e in found.answers],
     )
 
 
@@ -148,7 +148,7 @@ def _nothing_to_ask(stack: Stack, name: str) -> str:
     return f"{name} takes nothing: it is decided by the {answer.decided_by}."
 
 
-def signature_plain(stack: Stack, name: str) -> dict[str, Any]:
+def signature_plain(stack: Stack, name: str) -> dict[str, object]:
     """A signature as JSON."""
     found = signature(stack, name)
     return {
@@ -170,7 +170,7 @@ def signature_plain(stack: Stack, name: str) -> dict[str, Any]:
 
 
 def _input_plain(each: Any) -> dict[str, Any]:
-    plain = {"name": each.name, "type": each.type, "unit": each.unit, "meaning": each.meaning}
+    plain = {"name": each.name, "type": each.type_words, "unit": each.unit, "meaning": each.meaning}
     plain["required"] = each.required
     for key in ("default", "least", "most"):
         if (value := getattr(each, key)) is not None:

@@ -15,6 +15,7 @@ from convenor.competition.plans.parts import PARTS
 from convenor.competition.plans.plan_keys import plan_keys
 from convenor.errors import Mistake, did_you_mean
 from convenor.regulation import shelf
+from convenor.regulation.families import Family
 from convenor.regulation.family_terms import rows_of
 from convenor.regulation.source import Problem
 from convenor.regulation.starting import write_starter
@@ -70,7 +71,10 @@ def _checked_plain(found: Checked) -> dict[str, Any]:
 
 def family(words: argparse.Namespace) -> int:
     """Print what a clause of a family is written with, asked with, and answers."""
-    known = shelf.families()
+    known = {way.full_name: way for each in shelf.families().values() for way in each.each_way()}
+    several = shelf.families().get(words.family)
+    if several is not None and several.ways:
+        return _ways(several, as_json=words.json)
     if words.family not in known:
         near = did_you_mean(words.family, known)
         raise Mistake(f"there is no family '{words.family}': {near}")
@@ -80,13 +84,27 @@ def family(words: argparse.Namespace) -> int:
     found["answer"] = [row for each in found_family.answers for row in rows_of(each)]
     if words.json:
         plain = {name: [asdict(row) for row in rows] for name, rows in found.items()}
-        _print_json({"family": found_family.name, "what": found_family.what, **plain})
+        _print_json({"family": found_family.full_name, "what": found_family.what, **plain})
         return 0
-    print(f"{found_family.name}: {found_family.what}")
+    print(f"{found_family.full_name}: {found_family.what}")
     for name, rows in found.items():
         print()
         shown = [(e.name, e.kind, e.default, e.meaning) for e in rows]
         print_table((name, "kind", "if absent", "meaning"), shown)
+    return 0
+
+
+def _ways(family: Family, *, as_json: bool) -> int:
+    """Print the ways in which a family is worked out, for the author to choose one."""
+    if as_json:
+        ways = [{"by": each.by, "what": each.what} for each in family.ways]
+        _print_json({"family": family.name, "what": family.what, "ways": ways})
+        return 0
+    print(f"{family.name}: {family.what}\n")
+    print_table(
+        ("by", "what goes in and comes out"), [(each.by, each.what) for each in family.ways]
+    )
+    print(f"\nNext: convenor rulebook family '{family.name} by {family.ways[0].by}'")
     return 0
 
 

@@ -120,7 +120,7 @@ def _plain(action: Action) -> dict[str, object]:
         "group": action.group,
         "role": action.role,
         "given": [
-            {"name": e.name, "type": e.type, "meaning": e.meaning, "required": e.required}
+            {"name": e.name, "type": e.type_words, "meaning": e.meaning, "required": e.required}
             for e in action.inputs
         ],
     }

@@ -20,7 +20,7 @@ from convenor.cli.opening import add_ledger, desk_of
 from convenor.cli.parsers import Help, Mixed
 from convenor.cli.written import plain_value
 from convenor.errors import Refusal
-from convenor.regulation.typed import Input
+from convenor.regulation.descriptions import Input, Simple
 
 ROLES = tuple(each for each in RANKS if each != "spectator")
 _LONGEST_TYPE = 48
@@ -64,7 +64,7 @@ def option_of(name: str) -> str:
 
 def _add_option(parser: argparse.ArgumentParser, each: Input) -> None:
     option, dest, said = option_of(each.name), f"given_{each.name}", _said(each)
-    if each.type == "true or false":
+    if each.type is Simple.TRUTH:
         parser.add_argument(option, dest=dest, nargs="?", const="yes", metavar="yes|no", help=said)
     elif each.choices:
         words = "|".join(map(str, each.choices))
@@ -76,8 +76,9 @@ def _add_option(parser: argparse.ArgumentParser, each: Input) -> None:
 
 def _said(each: Input) -> str:
     """What an input means, in help; a % would be taken for a gap there."""
-    kind = each.type if len(each.type) <= _LONGEST_TYPE and not each.choices else ""
-    told = f"{each.meaning} ({kind})" if kind and kind != "text" else each.meaning
+    kind = each.type_words
+    says_more = each.type is not Simple.TEXT and len(kind) <= _LONGEST_TYPE and not each.choices
+    told = f"{each.meaning} ({kind})" if says_more else each.meaning
     return told.replace("%", "%%")
 
 
@@ -117,7 +118,7 @@ def who(words: argparse.Namespace) -> str:
 
 
 def do(
-    desk: Desk, name: str, given: Mapping[str, Any], words: argparse.Namespace, key: str = ""
+    desk: Desk, name: str, given: Mapping[str, object], words: argparse.Namespace, key: str = ""
 ) -> Done:
     """Record it; every reason of a refusal is told."""
     try:
@@ -142,7 +143,7 @@ def _refusal(refused: Refused, *, as_json: bool) -> Refusal:
 
 
 def print_proposal(
-    desk: Desk, name: str, given: Mapping[str, Any], words: argparse.Namespace
+    desk: Desk, name: str, given: Mapping[str, object], words: argparse.Namespace
 ) -> int:
     """What an action would record, and what the conditions say about it; 1 where they refuse."""
     action, proposal = desk.propose(name, given, who(words), words.role)

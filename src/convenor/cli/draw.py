@@ -66,7 +66,7 @@ def run(words: argparse.Namespace) -> int:
     return _print(done, plain, as_json=words.json)
 
 
-def _print(done: Done, plain: dict[str, Any], *, as_json: bool) -> int:
+def _print(done: Done, plain: dict[str, object], *, as_json: bool) -> int:
     if as_json:
         print_json({**done_plain(done), "draw": plain})
     else:

@@ -8,7 +8,7 @@ from convenor import pipeline
 from convenor.cli.opening import MOMENT, add_ledger, competition_of
 from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.showing import print_json
-from convenor.competition.explaining.explanations import KINDS
+from convenor.competition.explaining.question_words import KINDS, question_of
 from convenor.explain import as_json, as_text
 
 _QUESTIONS = "\n".join(f"  {each}" for each in KINDS)
@@ -29,7 +29,8 @@ def parser() -> Parser:
 def run(words: argparse.Namespace) -> int:
     """Print the derivation."""
     there = competition_of(words, words.moment)
-    found = pipeline.explained(there, " ".join(words.question), words.stage)
+    question = question_of(there.state, " ".join(words.question), words.stage or "")
+    found = pipeline.explained(there, question)
     if words.json:
         print_json(as_json(found))
     else:

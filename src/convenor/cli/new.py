@@ -23,6 +23,7 @@ from convenor.competition.plans.layers import Layer, with_own_layers
 from convenor.competition.plans.templates import (
     Question,
     Template,
+    answered,
     broken_templates,
     plan_data,
     template,
@@ -103,10 +104,10 @@ def run(words: argparse.Namespace) -> int:
 def begin(
     place: str,
     ledger_id: str,
-    given: dict[str, Any],
+    given: dict[str, object],
     words: argparse.Namespace,
     clock: Clock = utc_now,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Make the ledger and its first fact; nothing is made if the competition cannot be."""
     action = action_named("begin")
     setting = Setting(who(words), "convenor", clock())
@@ -141,7 +142,7 @@ def _where(words: argparse.Namespace, name: str) -> tuple[str, str]:
 
 def begun_of(made: Template, words: argparse.Namespace, *, asks: bool) -> dict[str, Any]:
     """The first fact of the ledger, as plain data."""
-    answers: dict[str, Any] = dict(pairs_of(words.answer, "an answer"))
+    answers: dict[str, object] = dict(pairs_of(words.answer, "an answer"))
     for name in answers:
         made.question(name)
     name = words.name or (_ask("Name of the competition", made.title) if asks else made.title)
@@ -178,7 +179,7 @@ def _layer(file: str) -> Layer:
         raise Mistake(f"{file} {mistake}") from None
 
 
-def _typed(question: Question, text: object) -> Any:
+def _typed(question: Question, text: object) -> object:
     """An answer that is one of several numbers is a number."""
     numbers = [each for each in question.choices if isinstance(each, int)]
     if isinstance(text, str) and text.isdigit() and int(text) in numbers:
@@ -194,7 +195,7 @@ def _ask(what: str, usual: object) -> str:
         raise Mistake("there was no answer: give it with --answer NAME=VALUE.") from None
 
 
-def _ask_question(made: Template, question: Question) -> Any:
+def _ask_question(made: Template, question: Question) -> object:
     """Ask until the answer will do."""
     told = question.asks
     if question.choices:
@@ -205,10 +206,8 @@ def _ask_question(made: Template, question: Question) -> Any:
     while True:
         found = _typed(question, _ask(told, usual))
         try:
-            plan_data(made, {question.name: found})
+            answered(made, question, found)
         except Mistake as mistake:
-            if question.name not in str(mistake):
-                return found
             print(mistake)
         else:
             return found

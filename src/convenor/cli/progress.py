@@ -73,7 +73,7 @@ class _Bar:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
-def _rich(what: str, total: int | None) -> Any:
+def _rich(what: str, total: int | None) -> object:
     """A bar by rich; None where it is not installed."""
     try:
         from rich.console import Console

@@ -7,7 +7,6 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any
 
 from convenor.cli.parsers import Parser, parser_of
 from convenor.cli.tables import print_table
@@ -86,7 +85,7 @@ def _for_authors(words: argparse.Namespace) -> int:
     }[words.verb](words)
 
 
-def _print(found: Any) -> None:
+def _print(found: object) -> None:
     print(json.dumps(found, ensure_ascii=False))
 
 

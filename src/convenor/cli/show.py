@@ -87,7 +87,7 @@ def _edition(there: Competition, *, as_json: bool) -> int:
     return 0
 
 
-def _cell(given: Any) -> object:
+def _cell(given: object) -> object:
     if isinstance(given, list):
         return ", ".join(map(str, given))
     return "" if given is None else given
@@ -126,7 +126,7 @@ def _print_matches(rows: list[dict[str, Any]], title: str) -> None:
     print_table(("match", "home", "away", "boards", "score", "VP"), lines, title)
 
 
-def _stages(there: Competition) -> list[dict[str, Any]]:
+def _stages(there: Competition) -> list[dict[str, object]]:
     found = []
     for plan in there.state.the_plan.stages:
         state = there.state.stage(plan.name)
@@ -144,7 +144,7 @@ def _stages(there: Competition) -> list[dict[str, Any]]:
     return found
 
 
-def _entries(there: Competition) -> list[dict[str, Any]]:
+def _entries(there: Competition) -> list[dict[str, object]]:
     return [
         {
             "contestant": each.number,
@@ -158,7 +158,7 @@ def _entries(there: Competition) -> list[dict[str, Any]]:
     ]
 
 
-def _facts(there: Competition) -> list[dict[str, Any]]:
+def _facts(there: Competition) -> list[dict[str, object]]:
     return [
         {
             "fact": each.number,

@@ -17,15 +17,14 @@ from convenor.competition.comparing.side_by_side import (
     PointsChange,
     TitleChange,
 )
-from convenor.competition.explaining.explanations import text
 from convenor.competition.live import Competition
 from convenor.competition.views.plain_data import figure, name_of
-from convenor.exact import exact, show
+from convenor.exact import Exact, exact, show
 
 PLACES = 2
 
 
-def print_json(plain: Any) -> None:
+def print_json(plain: object) -> None:
     """Plain data on one line."""
     print(json.dumps(plain, ensure_ascii=False))
 
@@ -131,9 +130,14 @@ def _moved_row(there: Competition, each: Moved) -> Sequence[object]:
         name_of(there, each.contestant),
         each.place,
         each.new_place,
-        None if each.figure is None else shown(text(each.figure)),
-        None if each.new_figure is None else shown(text(each.new_figure)),
+        _figure_shown(each.figure),
+        _figure_shown(each.new_figure),
     )
+
+
+def _figure_shown(amount: Exact | None) -> str | None:
+    said = figure(amount)
+    return None if said is None else shown(said)
 
 
 def _match_text(each: MatchChange) -> str:

@@ -96,7 +96,7 @@ def _with_action(words: argparse.Namespace) -> int:
 
 
 def _print(
-    there: Competition, drafts: Sequence[Any], findings: Sequence[str], *, as_json: bool
+    there: Competition, drafts: Sequence[Draft], findings: Sequence[str], *, as_json: bool
 ) -> int:
     found = pipeline.what_if(there, drafts)
     if as_json:
@@ -171,7 +171,7 @@ def _level(there: Competition, matters: Sequence[side_by_side.Pending]) -> list[
     return found
 
 
-def _now(each: dict[str, Any]) -> str:
+def _now(each: dict[str, object]) -> str:
     by = each["played_on_by"]
     return f"; extra boards are played now ({by})" if by else ""
 

@@ -8,40 +8,49 @@ says them ('average plus', '60%', '0.6 4S= by N, 0.4 4S-1 by N'); JSON is taken 
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from convenor.actions.spoken_values import award_of, parts_of, twos_of
 from convenor.errors import Mistake
-from convenor.regulation.typed import Input
+from convenor.ledger.bodies import Award
+from convenor.regulation.descriptions import (
+    ByName,
+    Either,
+    Input,
+    ListOf,
+    Record,
+    Row,
+    Simple,
+)
 
 YES, NO = ("yes", "true", "y", "1"), ("no", "false", "n", "0")
 
 
-def plain_value(each: Input, text: str) -> Any:
+def plain_value(each: Input, text: str) -> object:
     """The text of an option as plain data."""
-    if text[:1] in ("{", "[") and each.type != "text":
+    if text[:1] in ("{", "[") and each.type is not Simple.TEXT:
         return from_json(text, each.name)
-    if each.type == "true or false":
-        return yes_or_no(text, each.name)
-    if each.type.startswith("list of ["):
-        return twos_of(text)
-    if each.type.startswith("list of list"):
-        return [parts_of(group, ",") for group in parts_of(text, ";")]
-    if each.type.startswith("list of"):
-        return parts_of(text, ";" if ";" in text else ",")
-    if "assigned?" in each.type:
-        return award_of(text)
-    if each.type.startswith(("object", "{")):
-        raise Mistake(f"{each.name} is written as JSON, such as '{{\"name\": …}}'.")
+    match each.type:
+        case Simple.TRUTH:
+            return yes_or_no(text, each.name)
+        case ListOf(Row()):
+            return twos_of(text)
+        case ListOf(ListOf()):
+            return [parts_of(group, ",") for group in parts_of(text, ";")]
+        case ListOf() | Either((ListOf(), *_)):
+            return parts_of(text, ";" if ";" in text else ",")
+        case Record(of) if of is Award:
+            return award_of(text)
+        case ByName() | Record() | Either((ByName() | Record(), *_)):
+            raise Mistake(f"{each.name} is written as JSON, such as '{{\"name\": …}}'.")
     return text
 
 
-def from_json(text: str, where: str) -> Any:
+def from_json(text: str, where: str) -> object:
     """JSON, decimals kept exactly."""
     try:
         return json.loads(text, parse_float=str)
-    except ValueError as why:
-        raise Mistake(f"{where} is not JSON: {str(why).split(':')[0].lower()}.") from None
+    except json.JSONDecodeError as why:
+        raise Mistake(f"{where} is not JSON: {why.msg.lower()}.") from None
 
 
 def yes_or_no(text: str, where: str) -> bool:

@@ -1,7 +1,7 @@
-"""System cards at the table: how many are missing, what grace covers, what may be played without.
+"""System cards at the table: how many are missing, and what grace covers.
 
-Cards at hand go in; the cards short, those that the grace of the event covers, those to be fined,
-or the system that the pair may play come out. The size of a fine is not known here.
+Cards at hand go in; the cards short, those that the grace of the event covers and those to be
+fined come out. The size of a fine is not known here.
 """
 
 from __future__ import annotations
@@ -138,42 +138,3 @@ def _exempt(given: Cards, sessions: int) -> tuple[bool, ...]:
     if len(given.exempt) != sessions:
         raise Mistake(f"'exempt' has {len(given.exempt)} answers for {sessions} sessions.")
     return given.exempt
-
-
-# --- what may be played without cards -----------------------------------------------------------
-
-
-@value
-class SystemTerms:
-    """The cards that must be complete, and the system that is played until they are."""
-
-    cards_needed: int = asked("cards that must be complete")
-    until_then: str = asked("the system that is played until they are")
-
-
-@value
-class CompletedCards:
-    """The cards of a pair that are complete."""
-
-    completed_cards: int = asked("cards fully completed", least=0)
-
-
-@value
-class SystemAllowed:
-    """The system that the pair may play."""
-
-    system_allowed: str = asked("the system that may be played")
-
-
-def system_allowed(terms: SystemTerms, given: CompletedCards, why: Why = SILENT) -> SystemAllowed:
-    """The pair's own system, or the simple one until its cards are complete."""
-    complete = given.completed_cards >= terms.cards_needed
-    system = "own system" if complete else terms.until_then
-    why.step(
-        "{done} of {needed} cards are complete",
-        system,
-        gives="system_allowed",
-        done=given.completed_cards,
-        needed=terms.cards_needed,
-    )
-    return SystemAllowed(system)

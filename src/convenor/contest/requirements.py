@@ -7,12 +7,14 @@ known to the family that asks for it, not here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import Literal
 
-from convenor.errors import Mistake
-from convenor.exact import Exact
+from convenor.errors import Mistake, did_you_mean
+from convenor.exact import Exact, Rounding, ratio
 from convenor.regulation.answers import OK, REFUSE, See, VerdictWord
 from convenor.regulation.typed import asked
+from convenor.regulation.vocabulary import FactTest
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
 
@@ -21,7 +23,7 @@ STRENGTH: dict[VerdictWord, int] = {"ok": 0, "warn": 1, "approval": 2, "refuse":
 
 
 @value
-class Check:
+class Check(FactTest):
     """One fact and what it is held against; nothing to hold it against: it must be true."""
 
     fact: str = asked("the fact")
@@ -29,8 +31,9 @@ class Check:
     among: tuple[str, ...] | None = asked("the words of which it must be one", default=None)
     none_of: tuple[str, ...] | None = asked("the words that it must not be", default=None)
     includes: tuple[str, ...] | None = asked("words, one of which the list has", default=None)
-    least: Exact | None = asked("it must be this or more", default=None)
-    most: Exact | None = asked("it must be this or less", default=None)
+    least: Exact | None = asked("it, or each of a list, must be this or more", default=None)
+    most: Exact | None = asked("it, or each of a list, must be this or less", default=None)
+    parity: Literal["even", "odd"] | None = asked("the number must be even, or odd", default=None)
     same_as: str | None = asked("another fact, which it must equal", default=None)
     all_same_as: str | None = asked("another fact, which each of a list equals", default=None)
     within: str | None = asked("another fact, a list that has all of it", default=None)
@@ -38,6 +41,14 @@ class Check:
     before: str | None = asked("another fact, which it must be less than", default=None)
     absent: bool = asked("whether it must not be given, or be empty", default=False)
     present: bool = asked("whether it must be given, and not be empty", default=False)
+    upper_half_of: str | None = asked(
+        "another fact, the size of a field: the rank must be in its upper half", default=None
+    )
+    half: Rounding = asked("how half of an odd field is rounded", default=Rounding("down"))
+
+    def facts(self) -> Iterator[str]:
+        others = (self.same_as, self.all_same_as, self.within, self.differs_from, self.before)
+        return (each for each in (self.fact, *others, self.upper_half_of) if each is not None)
 
 
 @value
@@ -81,6 +92,7 @@ class Permission:
     ground: str | None = asked("on what ground it is allowed", default=None)
     decided_by: str | None = asked("whose approval it waits for", default=None)
     reason: str | None = asked("why, and what now, in words", default=None)
+    honorary: bool | None = asked("whether made an honorary member", default=None)
 
 
 def judge(terms: Conditions, facts: Facts, why: Why = SILENT) -> Permission | See:
@@ -181,9 +193,11 @@ def _against_values(test: Check, found: object) -> list[bool]:
     if test.includes is not None:
         results.append(any(same(one, each) for one in _list(found) for each in test.includes))
     if test.least is not None:
-        results.append(found >= test.least)  # type: ignore[operator]
+        results.append(all(each >= test.least for each in _list(found)))  # type: ignore[operator]
     if test.most is not None:
-        results.append(found <= test.most)  # type: ignore[operator]
+        results.append(all(each <= test.most for each in _list(found)))  # type: ignore[operator]
+    if test.parity is not None:
+        results.append((found % 2 == 0) == (test.parity == "even"))  # type: ignore[operator]
     return results
 
 
@@ -201,7 +215,34 @@ def _against_facts(test: Check, found: object, facts: Facts) -> list[bool]:
         results.append(all(any(same(each, one) for one in others) for each in _list(found)))
     if test.before is not None:
         results.append(found < _other(test.before, facts))  # type: ignore[operator]
+    if test.upper_half_of is not None:
+        results.append(_in_upper_half(test, found, _other(test.upper_half_of, facts)))
     return results
+
+
+def _in_upper_half(test: Check, rank: object, field: object) -> bool:
+    if not isinstance(rank, int) or not isinstance(field, int):
+        raise Mistake(f"'{test.fact}' and '{test.upper_half_of}' must be whole numbers.")
+    if rank > field:
+        raise Mistake(f"there is no rank {rank} among {field} {test.upper_half_of}.")
+    return rank <= upper_half(field, test.half)
+
+
+def upper_half(field: int, half: Rounding) -> int:
+    """The last rank that is not in the lower half of a field.
+
+    >>> upper_half(15, Rounding("down"))
+    8
+    """
+    return field - int(half(ratio(field, 2)))
+
+
+def check_words(words: Mapping[str, tuple[str, ...]], facts: Facts) -> None:
+    """Refuse a word that the clause does not know, with the nearest that it does."""
+    for name, known in words.items():
+        found = facts.get(name)
+        if isinstance(found, str) and not any(same(found, each) for each in known):
+            raise Mistake(f"{name} cannot be '{found}': {did_you_mean(found, known)}")
 
 
 def _other(name: str, facts: Facts) -> object:

@@ -61,52 +61,27 @@ def home_by_lot(
     return Home(home, visitors)
 
 
-@value
-class TurnTerms:
-    """Who sits first in the first session; then they take turns."""
-
-    first: Literal["home", "visitor"] = asked("who sits first in the first session")
-
-
-@value
-class TurnGiven:
-    """The length of the match."""
-
-    sessions: int = asked("sessions (stanzas) of the match", least=1, most=MOST_STANZAS)
-
-
-@value
-class SitsFirstInTurn:
-    """Who sits first in each session; the other may choose its tables."""
-
-    sits_first: tuple[str, ...] = asked("who sits first in each session")
-
-
-def sits_first_in_turn(terms: TurnTerms, given: TurnGiven, why: Why = SILENT) -> SitsFirstInTurn:
-    """The two teams sit first in turn."""
-    second = "visitor" if terms.first == "home" else "home"
-    turns = alternating(terms.first, second, given.sessions)
-    why.step("in turn, {first} first", turns, gives="sits_first", first=terms.first)
-    return SitsFirstInTurn(turns)
-
-
 def alternating(first: str, second: str, times: int) -> tuple[str, ...]:
     """Two names in turn."""
     return tuple(second if each % 2 else first for each in range(times))
 
 
-# --- by choice ------------------------------------------------------------------------------------
+# --- in turn --------------------------------------------------------------------------------------
 
 Place = Literal["first", "last"]
 
 
 @value
-class ChoiceTerms:
-    """What the winner of the draw chooses, and what alternates."""
+class TurnTerms:
+    """Who sits first in the first stanza, the book's choice or a team's, and what alternates."""
 
-    stanzas: int = asked("stanzas of the match", least=1)
+    first: Literal["home", "visitor"] | None = asked(
+        "who sits first in the first stanza (none: the winner of a draw or toss chooses)",
+        default=None,
+    )
+    stanzas: int | None = asked("stanzas of the match (none: the question says)", default=None)
     chosen: Literal["to sit first", "to sit last"] = asked(
-        "what it does in the stanzas it chooses", default="to sit first"
+        "what the winner does in the stanzas it chooses", default="to sit first"
     )
     alternates: Literal["order", "choice"] = asked(
         "what goes from team to team: the order, or the right to choose", default="order"
@@ -114,11 +89,14 @@ class ChoiceTerms:
 
 
 @value
-class ChoiceGiven:
-    """The winner of the draw or toss, and what it chose."""
+class TurnGiven:
+    """The length of the match, or the winner of the draw or toss and what it chose."""
 
-    winner: str = asked("team that won the draw or toss")
-    other: str = asked("the other team")
+    sessions: int | None = asked(
+        "sessions (stanzas) of the match", default=None, least=1, most=MOST_STANZAS
+    )
+    winner: str | None = asked("team that won the draw or toss", default=None)
+    other: str | None = asked("the other team", default=None)
     elects: Place | None = asked("first or last in the first stanza", default=None)
     choice: Literal["first and third", "second and fourth"] | None = asked(
         "the stanzas that the winner chose", default=None
@@ -130,49 +108,63 @@ class ChoiceGiven:
 
 
 @value
-class SeatingByChoice:
-    """Who sits first in each stanza."""
+class SitsFirstInTurn:
+    """Who sits first in each stanza; the other may choose its tables."""
 
-    sits_first: tuple[str, ...] = asked("team that sits first in each stanza that is settled")
+    sits_first: tuple[str, ...] = asked("who sits first in each stanza that is settled")
     chooses: tuple[str, ...] | None = asked("team that chooses in each stanza", default=None)
 
 
-def seating_by_choice(terms: ChoiceTerms, given: ChoiceGiven, why: Why = SILENT) -> SeatingByChoice:
-    """Who sits first in each stanza, after the winner of the draw has chosen."""
-    refuse_same(given.winner, given.other)
+def sits_first_in_turn(terms: TurnTerms, given: TurnGiven, why: Why = SILENT) -> SitsFirstInTurn:
+    """The two teams sit first in turn, beginning as the book says or as a team chose."""
+    stanzas = terms.stanzas or given.sessions
+    if stanzas is None:
+        raise Mistake("'sessions' is missing (sessions of the match).")
+    if terms.first is not None:
+        second = "visitor" if terms.first == "home" else "home"
+        return _in_turn(terms.first, second, stanzas, why)
+    winner, other = given.winner, given.other
+    if winner is None or other is None:
+        raise Mistake("give the 'winner' of the draw or toss, and the 'other' team.")
+    refuse_same(winner, other)
     if terms.alternates == "choice":
-        return _each_chooses(terms, given, why)
+        return _each_chooses((winner, other), stanzas, given, why)
     if given.elections is not None:
         raise Mistake("the order alternates: only the choice for the first stanza counts.")
-    winner_first = _winner_first(terms, given)
-    first, second = (given.winner, given.other) if winner_first else (given.other, given.winner)
-    turns = alternating(first, second, terms.stanzas)
-    why.step("{first} sits first in the first stanza, then in turn", first=first)
-    why.step("sits first in each stanza", turns, gives="sits_first")
-    return SeatingByChoice(turns)
+    first, second = (winner, other) if _winner_first(terms, given) else (other, winner)
+    return _in_turn(first, second, stanzas, why)
 
 
-def _winner_first(terms: ChoiceTerms, given: ChoiceGiven) -> bool:
+def _in_turn(first: str, second: str, stanzas: int, why: Why) -> SitsFirstInTurn:
+    turns = alternating(first, second, stanzas)
+    why.step("in turn, {first} first", turns, gives="sits_first", first=first)
+    return SitsFirstInTurn(turns)
+
+
+def _winner_first(terms: TurnTerms, given: TurnGiven) -> bool:
     if (given.elects is None) == (given.choice is None):
         raise Mistake("say once what the winner chose for the first stanza.")
     chosen = given.elects == "first" or given.choice == "first and third"
     return chosen if terms.chosen == "to sit first" else not chosen
 
 
-def _each_chooses(terms: ChoiceTerms, given: ChoiceGiven, why: Why) -> SeatingByChoice:
+def _each_chooses(
+    teams: tuple[str, str], stanzas: int, given: TurnGiven, why: Why
+) -> SitsFirstInTurn:
     elections = given.elections or ((given.elects,) if given.elects else ())
     if given.elections and given.elects and given.elections[0] != given.elects:
         raise Mistake("'elects' and the first of 'elections' differ: give one of them.")
-    if len(elections) > terms.stanzas:
-        raise Mistake(f"the match has {terms.stanzas} stanzas: give no more 'elections'.")
-    chooses = alternating(given.winner, given.other, terms.stanzas)
-    others = alternating(given.other, given.winner, terms.stanzas)
+    if len(elections) > stanzas:
+        raise Mistake(f"the match has {stanzas} stanzas: give no more 'elections'.")
+    first, second = teams
+    chooses = alternating(first, second, stanzas)
+    others = alternating(second, first, stanzas)
     turns = tuple(
         chooses[at] if elected == "first" else others[at] for at, elected in enumerate(elections)
     )
     why.step("the right to choose goes from team to team", chooses, gives="chooses")
     why.step("sits first, as far as chosen", turns, gives="sits_first")
-    return SeatingByChoice(turns, chooses)
+    return SitsFirstInTurn(turns, chooses)
 
 
 # --- partners in rotation -------------------------------------------------------------------------

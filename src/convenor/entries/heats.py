@@ -1,4 +1,4 @@
-"""Heats of a district: whom they must accept, whether each district has one, and when it is.
+"""Heats of a district: whom they must accept, and whether each district has one.
 
 The players of an entry with their memberships, or the heats of the districts, go in; whether the
 entry must or may be accepted, or a verdict, comes out. Who belongs to a district is another clause.
@@ -6,14 +6,12 @@ entry must or may be accepted, or a verdict, comes out. Who belongs to a distric
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Mapping
 from typing import Literal
 
-from convenor.contest.requirements import Choice, Conditions, Permission, choose, judge
 from convenor.errors import Mistake
 from convenor.exact import Exact
-from convenor.regulation.answers import OK, WARN, See, VerdictWord
+from convenor.regulation.answers import OK, WARN, VerdictWord
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -86,33 +84,6 @@ def _answer(acceptance: Acceptance, reason: str, why: Why) -> HeatAnswer:
     return HeatAnswer(acceptance, reason)
 
 
-# --- those who qualified ------------------------------------------------------------------------
-
-
-@value
-class QualifierTerms:
-    """Who must be let in, the first that fits."""
-
-    outcomes: tuple[Choice, ...] = asked("outcomes, each with the tests that must hold")
-
-
-@value
-class Qualifier:
-    """Players who want to play in a later round."""
-
-    qualified: bool = asked("whether they qualified")
-    instructed: bool = asked("whether the convener told them to play in that round")
-
-
-def qualifier_let_in(terms: QualifierTerms, given: Qualifier, why: Why = SILENT) -> HeatAnswer:
-    """Whether those who qualified must be let in."""
-    found = choose(terms.outcomes, given.__dict__)
-    if found is None:
-        raise Mistake("the clause does not say what holds for these players.")
-    why.step("qualified, and told to play there", found.outcome, gives="acceptance")
-    return HeatAnswer(found.outcome)
-
-
 # --- a heat in each district --------------------------------------------------------------------
 
 
@@ -163,19 +134,3 @@ def district_heats(terms: DistrictHeatTerms, given: Heats, why: Why = SILENT) ->
     why.step("the plan of heats", verdict, gives="verdict")
     reason = f"No open heat in {', '.join(without)}: plan or nominate one." if without else None
     return HeatsVerdict(verdict, without, reason)
-
-
-# --- the day of a heat --------------------------------------------------------------------------
-
-
-@value
-class HeatDay:
-    """The day of a heat, and the calendar."""
-
-    heat_date: datetime.date = asked("the day of the heat")
-    district_calendar: tuple[datetime.date, ...] = asked("days in the district's calendar")
-
-
-def heat_day(terms: Conditions, given: HeatDay, why: Why = SILENT) -> Permission | See:
-    """Whether the day of the heat stands in the calendar."""
-    return judge(terms, given.__dict__, why)

@@ -1,50 +1,20 @@
-"""Papers that a pair, a captain or an organiser hands in: are they complete and in order?
+"""What must be handed in: is it all there, who gets copies, is a line-up filled in?
 
-What was handed in goes in; a verdict comes out with what is missing or wrong. Whether a defence is
-genuine, or a sheet legible, is the director's finding.
+What was handed in goes in; what is missing or wrong comes out. Whether a defence is genuine, or a
+sheet legible, is the director's finding.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from convenor.contest.requirements import Conditions, Permission, judge, same
+from convenor.contest.requirements import same
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact
-from convenor.regulation.answers import OK, REFUSE, See, VerdictWord
+from convenor.regulation.answers import OK, REFUSE, VerdictWord
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
-
-
-@value
-class Papers:
-    """Cards, notes and defences as they were handed in or brought to the table."""
-
-    brown: tuple[str, ...] | None = asked("special conventions that the pair plays", default=None)
-    listed: tuple[str, ...] | None = asked("those listed on its card or sheets", default=None)
-    sticker: bool | None = asked("whether the special sticker is on the cards", default=None)
-    names: int | None = asked("players named on the card", default=None, least=0, most=2)
-    colour: str | None = asked("colour of the sticker on the card", default=None)
-    system: str | None = asked("colour of the system", default=None)
-    legible: bool = asked("whether the card is legible", default=True)
-    sheets_in_order: bool = asked("whether added sheets have the form laid down", default=True)
-    layout: str | None = asked("whose layout the card has", default=None)
-    yellow: bool | None = asked("whether the system is a yellow one", default=None)
-    notes: bool | None = asked("whether complete notes came with it", default=None)
-    defence: bool | None = asked("whether a genuine defence came with it", default=None)
-    card: str | None = asked("version of the card at the table", default=None)
-    submitted: str | None = asked("version of the card that was submitted", default=None)
-    permission: bool | None = asked("whether the chief director approved changes", default=None)
-    copies_given: bool | None = asked("whether the other captains got copies", default=None)
-    identical: bool | None = asked("whether both players have the same", default=None)
-    available: bool | None = asked("whether the opponents can see them", default=None)
-
-
-def papers_in_order(terms: Conditions, given: Papers, why: Why = SILENT) -> Permission | See:
-    """Whether the papers are as the clause wants them."""
-    return judge(terms, given.__dict__, why)
-
 
 # --- a list of what is needed -------------------------------------------------------------------
 
@@ -64,7 +34,8 @@ class NeededTerms:
 class HandedIn:
     """What was handed in."""
 
-    sent: tuple[str, ...] = asked("what was handed in or announced")
+    sent: tuple[str, ...] | None = asked("what was handed in or announced", default=None)
+    player: Mapping[str, str] | None = asked("what is given of the player", default=None)
     days_after: Exact | None = asked(
         "days since the ruling (only where there is a limit)", unit="day", default=None, least=0
     )
@@ -81,9 +52,10 @@ class Complete:
 
 def papers_complete(terms: NeededTerms, given: HandedIn, why: Why = SILENT) -> Complete:
     """What is still missing of what must be handed in, and whether it came in time."""
+    sent = _sent(given)
     if terms.only_these:
-        _refuse_strangers(terms.needed, given.sent)
-    missing = tuple(each for each in terms.needed if not any(same(each, one) for one in given.sent))
+        _refuse_strangers(terms.needed, sent)
+    missing = tuple(each for each in terms.needed if not any(same(each, one) for one in sent))
     late = _late(terms, given)
     verdict = REFUSE if late else terms.incomplete if missing else OK
     why.step("still missing", missing, gives="missing")
@@ -93,6 +65,15 @@ def papers_complete(terms: NeededTerms, given: HandedIn, why: Why = SILENT) -> C
         parts.append(f"it came more than {terms.most_days} days after the ruling")
     words = "; ".join(parts) or "all is there"
     return Complete(verdict, missing, f"{words[:1].upper()}{words[1:]}.")
+
+
+def _sent(given: HandedIn) -> tuple[str, ...]:
+    """What was handed in; of a player what is not left blank."""
+    if given.player is not None:
+        return tuple(name for name, each in given.player.items() if each.strip())
+    if given.sent is None:
+        raise Mistake("'sent' is missing (what was handed in or announced).")
+    return given.sent
 
 
 def _late(terms: NeededTerms, given: HandedIn) -> bool:

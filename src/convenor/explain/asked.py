@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from convenor.explain.figure import Figure, Trace
 from convenor.regulation.answers import to_plain
@@ -11,7 +10,7 @@ from convenor.regulation.ask import RESERVED, Asking
 from convenor.regulation.stack import Stack
 
 
-def ask_and_explain(stack: Stack, name: str, given: Mapping[str, Any]) -> tuple[Any, Figure]:
+def ask_and_explain(stack: Stack, name: str, given: Mapping[str, object]) -> tuple[object, Figure]:
     """The answer of a clause, and why."""
     clause = stack.clause(name)
     asking = Asking(stack, clause)

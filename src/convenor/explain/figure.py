@@ -1,4 +1,4 @@
-"""A figure with its reason: value, unit, clause, inputs, steps.
+"""A figure with its reason: value, unit, clause, inputs, steps, and what it is about.
 
 A `Trace` listens to a calculation as it runs and keeps what it is told; `figure` then hands out
 the tree. Nothing is worked out here, so the reason cannot differ from the calculation.
@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from convenor.regulation.why import NO_SUBJECT, Subject
 from convenor.values import value
 
 
@@ -22,8 +23,9 @@ class Figure:
     unit: str = ""
     clause: str = ""
     gives: str = ""
-    inputs: Mapping[str, Any] = MappingProxyType({})
+    inputs: Mapping[str, object] = MappingProxyType({})
     steps: tuple[Figure, ...] = ()
+    about: Subject = NO_SUBJECT
 
     def find(self, gives: str) -> Figure | None:
         """The step that gave a named answer, the last one told; None if nobody told it."""
@@ -48,8 +50,10 @@ class Trace:
         clause: str = "",
         inputs: Mapping[str, object] | None = None,
         rulebook: str = "",
+        about: Subject = NO_SUBJECT,
     ) -> None:
         self._text = text
+        self._about = about
         self._rulebook = rulebook
         self._clause = self._full(clause)
         self._inputs = inputs or {}
@@ -68,14 +72,18 @@ class Trace:
         unit: str = "",
         clause: str = "",
         gives: str = "",
+        about: Subject = NO_SUBJECT,
         **inputs: object,
     ) -> None:
         """Keep one step."""
-        self._told.append(Figure(text, value, unit, self._full(clause), gives, inputs))
+        full = self._full(clause)
+        self._told.append(Figure(text, value, unit, full, gives, inputs, about=about))
 
-    def part(self, text: str, *, clause: str = "", **inputs: object) -> Trace:
+    def part(
+        self, text: str, *, clause: str = "", about: Subject = NO_SUBJECT, **inputs: object
+    ) -> Trace:
         """Keep a part with steps of its own."""
-        made = Trace(text, clause, inputs, self._rulebook)
+        made = Trace(text, clause, inputs, self._rulebook, about)
         self._told.append(made)
         return made
 
@@ -93,4 +101,5 @@ class Trace:
             clause=self._clause,
             inputs=self._inputs,
             steps=tuple(e.figure() if isinstance(e, Trace) else e for e in self._told),
+            about=self._about,
         )

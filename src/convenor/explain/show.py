@@ -6,11 +6,12 @@ import datetime
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from html import escape
-from typing import Any
 
 from convenor.exact import is_decimal, show
 from convenor.explain.figure import Figure
 from convenor.regulation.answers import to_plain
+from convenor.regulation.why import Subject
+from convenor.values import fields_of
 
 
 def as_text(figure: Figure) -> str:
@@ -41,7 +42,7 @@ def sentence(figure: Figure) -> str:
         return figure.text
 
 
-def worded(value: Any, unit: str = "") -> str:
+def worded(value: object, unit: str = "") -> str:
     """A value as people write it: a real minus, times without a T, lists with commas."""
     if isinstance(value, bool):
         text = "yes" if value else "no"
@@ -60,22 +61,30 @@ def worded(value: Any, unit: str = "") -> str:
     return f"{text} {unit}" if unit else text
 
 
-def _listed(value: Any) -> str:
+def _listed(value: object) -> str:
     """A list inside a list keeps its brackets."""
     return f"[{worded(value)}]" if isinstance(value, (list, tuple)) else worded(value)
 
 
-def as_json(figure: Figure) -> dict[str, Any]:
-    """The derivation as plain JSON: text, value, unit, clause, inputs, steps."""
-    found: dict[str, Any] = {"text": sentence(figure)}
+def as_json(figure: Figure) -> dict[str, object]:
+    """The derivation as plain JSON: text, value, unit, clause, what it is about, inputs, steps."""
+    found: dict[str, object] = {"text": sentence(figure)}
     for key in ("value", "unit", "clause", "gives"):
         if (value := getattr(figure, key)) not in (None, ""):
             found[key] = to_plain(value)
+    if about := _about(figure):
+        found["about"] = about
     if figure.inputs:
         found["inputs"] = {name: to_plain(each) for name, each in figure.inputs.items()}
     if figure.steps:
         found["steps"] = [as_json(each) for each in figure.steps]
     return found
+
+
+def _about(figure: Figure) -> dict[str, str | int]:
+    """What a step is about, as far as it says so."""
+    members = {each.name: getattr(figure.about, each.name) for each in fields_of(Subject)}
+    return {name: each for name, each in members.items() if each not in (None, "")}
 
 
 def as_html(

@@ -1,8 +1,7 @@
-"""Who comes into a final field: by points, by right, or through a qualifying.
+"""Who comes into a final field by points, and how many come in directly.
 
-Points of those who nominate or qualify go in; the accepted and the reserves, the places filled
-directly and those left, or whether one must play the qualifying come out. How points are earned is
-not known here.
+Points of those who nominate or qualify go in; the accepted and the reserves, or the places filled
+directly and those left, come out. How points are earned is not known here.
 """
 
 from __future__ import annotations
@@ -72,45 +71,6 @@ def field_by_points(terms: FieldTerms, given: Nominations, why: Why = SILENT) ->
     return AcceptedField(accepted, reserve, terms.tie, reason)
 
 
-# --- in by right --------------------------------------------------------------------------------
-
-
-@value
-class RightTerms:
-    """How far down a place gives a right."""
-
-    places: int = asked("the places that give a right", least=1)
-
-
-@value
-class PlacedPair:
-    """A pair's place in the earlier event."""
-
-    place: int = asked("place in the earlier event", least=1)
-    same_partnership: bool = asked("whether it nominates in the same partnership")
-
-
-@value
-class ByRight:
-    """Whether the pair is in by right."""
-
-    automatic: bool = asked("whether the pair is in by right")
-
-
-def automatic_entry(terms: RightTerms, given: PlacedPair, why: Why = SILENT) -> ByRight:
-    """Whether a place in the earlier event gives the pair a right to the field."""
-    automatic = given.same_partnership and given.place <= terms.places
-    why.step(
-        "place {place} of the first {places}, same partnership: {same}",
-        automatic,
-        gives="automatic",
-        place=given.place,
-        places=terms.places,
-        same="yes" if given.same_partnership else "no",
-    )
-    return ByRight(automatic)
-
-
 # --- places filled directly ---------------------------------------------------------------------
 
 
@@ -154,42 +114,3 @@ def direct_places(terms: DirectTerms, given: QualifierPoints, why: Why = SILENT)
     why.step("in directly", direct, gives="direct")
     why.step("left of {field}", terms.field - direct, gives="left", field=terms.field)
     return DirectPlaces(direct, terms.field - direct, reason)
-
-
-# --- who must play the qualifying ---------------------------------------------------------------
-
-
-@value
-class MustTerms:
-    """The points that let a pair skip the qualifying."""
-
-    least: Exact = asked("points that each of the two needs", unit=POINT)
-
-
-@value
-class PairPoints:
-    """The points of the two players of a pair."""
-
-    points: tuple[Exact, Exact] = asked("points of each player", unit=POINT, least=0)
-    exempt: bool = asked("whether the pair was exempted", default=False)
-    odd: bool = asked("whether the qualifying would have an odd number with it", default=False)
-
-
-@value
-class MustQualify:
-    """Whether the pair must play the qualifying."""
-
-    must_qualify: bool = asked("whether the pair must play the qualifying")
-
-
-def qualifying_required(terms: MustTerms, given: PairPoints, why: Why = SILENT) -> MustQualify:
-    """Whether a pair with too few points must play the qualifying."""
-    lowest = min(given.points)
-    why.step("the lower of the two, {least} needed", lowest, unit=POINT, least=terms.least)
-    must = lowest < terms.least and not given.exempt and not given.odd
-    if given.exempt:
-        why.step("the pair is exempt")
-    if given.odd:
-        why.step("the qualifying would have an odd number")
-    why.step("must play the qualifying", must, gives="must_qualify")
-    return MustQualify(must)

@@ -22,9 +22,14 @@ _WORDS = {"PR": "Preliminary match", "QF": "Quarter-final", "SF": "Semi-final"}
 _QUALIFYING = "Qualifying final"
 
 
+def is_extra(name: str) -> bool:
+    """Whether a match is of the extra boards of another one."""
+    return name.endswith(EXTRA_BOARDS)
+
+
 def match_title(name: str, names: Collection[str]) -> str:
     """What a match is called, in a bracket of matches of these names."""
-    if name.endswith(EXTRA_BOARDS):
+    if is_extra(name):
         return f"{match_title(name.removesuffix(EXTRA_BOARDS), names)}, extra boards"
     if name in _ALONE:
         return _ALONE[name]

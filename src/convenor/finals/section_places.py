@@ -12,7 +12,6 @@ from typing import Literal
 
 from convenor.errors import Mistake
 from convenor.exact import HALF_UP, Exact, Rounding, ratio
-from convenor.regulation.answers import OK, REFUSE, Verdict
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -218,33 +217,3 @@ def places_of_a_club(terms: ClubTerms, given: ClubEvent, why: Why = SILENT) -> C
     places = max(share, terms.least)
     why.step("at least {least}", places, gives="places", least=terms.least)
     return ClubPlaces(places)
-
-
-# --- the movement of a final --------------------------------------------------------------------
-
-
-@value
-class OneWinnerTerms:
-    """The movements with one winner."""
-
-    movements: tuple[str, ...] = asked("movements that have one winner")
-
-
-@value
-class Movement:
-    """A movement."""
-
-    movement: str = asked("the movement of the final")
-
-
-def one_winner_movement(terms: OneWinnerTerms, given: Movement, why: Why = SILENT) -> Verdict:
-    """Whether the movement has one winner."""
-    if given.movement.strip().lower() in terms.movements:
-        why.step("{movement} has one winner", OK, gives="verdict", movement=given.movement)
-        return Verdict(OK)
-    why.step("{movement} is not among them", REFUSE, gives="verdict", movement=given.movement)
-    listed = ", ".join(terms.movements)
-    return Verdict(
-        REFUSE,
-        f"'{given.movement}' is not known to have one winner: choose one of {listed}.",
-    )

@@ -72,9 +72,11 @@ class Comparing:
                 computed += f" (exactly {show(found)})"
             self.differences.append(Difference(what, board, who, str(told), computed))
 
-    def words(self, what: str, board: int | None, who: str, told: str, found: str) -> None:
-        """Compare two texts."""
-        self.compared[what] += 1
+    def words(
+        self, what: str, board: int | None, who: str, told: str, found: str, kind: str = ""
+    ) -> None:
+        """Compare two texts; they count among those of their kind, else of what they are."""
+        self.compared[kind or what] += 1
         if told != found:
             self.differences.append(Difference(what, board, who, told, found))
 

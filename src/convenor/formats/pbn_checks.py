@@ -69,7 +69,7 @@ class Checker:
                 read(tag.value)
             except Mistake as mistake:
                 if name in USED:
-                    self.problems.refuse(tag.line, f"{game.where}, {name}", str(mistake))
+                    self.problems.refuse(tag.line, f"{game.where}, {name}", str(mistake), name)
                     del game.tags[name]
                 else:
                     self.problems.flag(tag.line, f"{game.where}, {name}", str(mistake))

@@ -21,6 +21,8 @@ class Problem:
     where: str
     what: str
     refused: bool = True
+    tag: str = ""
+    """What of its game or of its node it is about, by the format's own name."""
 
     def __str__(self) -> str:
         place = ", ".join(filter(None, (f"line {self.line}" if self.line else "", self.where)))
@@ -69,9 +71,9 @@ class Problems:
         """Those that were read all the same."""
         return tuple(each for each in self.all if not each.refused)
 
-    def refuse(self, line: int, where: str, what: str) -> None:
+    def refuse(self, line: int, where: str, what: str, tag: str = "") -> None:
         """Say that something was left out, and why."""
-        self._found.append(Problem(line, where, what))
+        self._found.append(Problem(line, where, what, tag=tag))
 
     def flag(self, line: int, where: str, what: str) -> None:
         """Say that something is odd; it was read as it stands."""

@@ -47,11 +47,7 @@ def rescore(event: Event, program: Program | None = None) -> Report:
     comparing = scored(event, customs).compare()
     if not comparing.compared:
         raise Mistake("the file has results but publishes no scores or totals to compare with.")
-    kinds: dict[str, int] = {}
-    for what, count in comparing.compared.items():
-        kind = "VPs" if what.startswith("VPs") else what
-        kinds[kind] = kinds.get(kind, 0) + count
-    return Report(event, customs, kinds, tuple(comparing.differences))
+    return Report(event, customs, dict(comparing.compared), tuple(comparing.differences))
 
 
 def as_json(report: Report, problems: Problems) -> dict[str, object]:

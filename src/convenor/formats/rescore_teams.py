@@ -98,7 +98,8 @@ class TeamsEvent:
         """The same margin is worth the same VPs in every match."""
         who = f"team {team} in {match.team} v {match.opponents}"
         known, _ = scale.setdefault(margin, (vp.number, who))
-        self.comparing.words(f"VPs for {show(margin)} IMPs", None, who, str(vp), show(known))
+        what = f"VPs for {show(margin)} IMPs"
+        self.comparing.words(what, None, who, str(vp), show(known), kind="VPs")
 
     def _never_falls(self, scale: dict[Exact, tuple[Exact, str]]) -> None:
         best: Exact | None = None
@@ -106,7 +107,8 @@ class TeamsEvent:
             vp, who = scale[margin]
             if best is not None and vp < best:
                 what = f"VPs for {show(margin)} IMPs"
-                self.comparing.words(what, None, who, show(vp), f"{show(best)} or more")
+                more = f"{show(best)} or more"
+                self.comparing.words(what, None, who, show(vp), more, kind="VPs")
             best = vp if best is None else max(best, vp)
 
     # --- the pairs ---------------------------------------------------------------------

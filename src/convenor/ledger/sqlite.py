@@ -21,6 +21,8 @@ from convenor.ledger.store import Clock, utc_now
 
 WAIT = 30.0
 """Seconds that a writer waits for another one before it says so."""
+CANNOT_WRITE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+"""Why a database that may be read cannot be opened for writing; finer codes are in higher bits."""
 
 
 class Sqlite(SqlStore):
@@ -72,7 +74,7 @@ class Sqlite(SqlStore):
         try:
             return self._open(mode)
         except sqlite3.OperationalError as why:
-            if new or not any(sign in str(why) for sign in ("readonly", "unable to open")):
+            if new or why.sqlite_errorcode & 0xFF not in CANNOT_WRITE:
                 raise
         try:
             return self._open("ro")

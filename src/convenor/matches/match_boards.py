@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from convenor.errors import Mistake
 from convenor.exact import IMP, Exact, whole_if_whole
-from convenor.regulation.why import SILENT, Why
+from convenor.regulation.why import SILENT, Subject, Why
 from convenor.scoring.board_scores import BoardScores, SideScore
 from convenor.scoring.lines import Line, Points, Weighted
 from convenor.values import value
@@ -71,11 +71,15 @@ def score_boards(
     return tuple(
         MatchBoard(
             number,
-            method(each, why.part("board {number}", clause=clause, number=number)),
+            method(each, _told_board(number, clause, why)),
             clause,
         )
         for number, each in lines.items()
     )
+
+
+def _told_board(number: str, clause: str, why: Why) -> Why:
+    return why.part("board {number}", clause=clause, about=Subject(board=number), number=number)
 
 
 def without_result(
@@ -108,13 +112,15 @@ def counted(boards: tuple[MatchBoard, ...], contestants: Contestants, why: Why) 
 
 def _tell_board(board: MatchBoard, both: Both, why: Why) -> None:
     if both[0].score is None and both[1].score is None:
-        why.step("board {number}: no score", clause=board.clause, number=board.number)
+        about = Subject(board=board.number)
+        why.step("board {number}: no score", clause=board.clause, about=about, number=board.number)
         return
     why.step(
         "board {number}, {second} {theirs}: {first}",
         both[0].score,
         unit=board.scores.unit,
         clause=board.clause,
+        about=Subject(board=board.number),
         number=board.number,
         first=both[0].contestant,
         second=both[1].contestant,
@@ -146,6 +152,7 @@ def tell_removed(removed: tuple[RemovedBoard, ...], contestants: Contestants, wh
             + (": not scored" if board.awards is None else "; {second} {theirs}: {first}"),
             awards[0],
             clause=board.clause,
+            about=Subject(board=board.number),
             number=board.number,
             because=board.because,
             first=contestants[0],

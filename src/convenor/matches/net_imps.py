@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 from convenor.bridge import Side
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact, whole_if_whole
-from convenor.regulation.why import SILENT, Why
+from convenor.regulation.why import SILENT, Subject, Why
 from convenor.scoring.board_scores import BoardScores, SideScore
 from convenor.values import value
 
@@ -80,7 +80,7 @@ def net_score(
         for each in board.of(contestant):
             if side in (None, each.side):
                 text = "board {number}" if each.score is not None else "board {number}: no score"
-                why.step(text, each.score, unit=unit, number=number)
+                why.step(text, each.score, unit=unit, about=Subject(board=number), number=number)
     why.step("in all, boards scored: {n}", found.total, unit=unit, gives="total", n=found.boards)
     return found
 

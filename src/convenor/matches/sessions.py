@@ -7,7 +7,7 @@ two sections under one name is scored across the sections. Sessions are not adde
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from convenor.bridge import Side
@@ -15,7 +15,7 @@ from convenor.errors import Mistake, did_you_mean
 from convenor.exact import MATCHPOINT, Exact, ratio
 from convenor.matches.percentages import percentage
 from convenor.matches.session_scores import SessionScore, SessionTerms, exact_sum, in_order
-from convenor.regulation.why import SILENT, Why
+from convenor.regulation.why import SILENT, Subject, Why
 from convenor.scoring.artificial import matchpoints_of
 from convenor.scoring.board_scores import BoardScores
 from convenor.scoring.lines import Artificial, Line
@@ -36,12 +36,18 @@ class Session:
     """A session whose results come in one by one.
 
     `expected` is the usual number of results on a board, else the most lines that any board has.
+    A board in several forms has a name for each; `board_named` says which board a name stands for.
     """
 
     def __init__(
-        self, terms: SessionTerms, boards: Boards | None = None, expected: int | None = None
+        self,
+        terms: SessionTerms,
+        boards: Boards | None = None,
+        expected: int | None = None,
+        board_named: Callable[[str], str] = str,
     ) -> None:
         self.terms = terms
+        self._board_named = board_named
         self._given = expected
         self._lines: dict[str, dict[str, Line]] = {}
         self._cards: dict[Contestant, dict[Place, Scored]] = {}
@@ -83,7 +89,8 @@ class Session:
         key = self._key(contestant, side)
         if why.listening:
             for board in dict.fromkeys(place[0] for place in self._cards[key]):
-                part = why.part("board {board}", board=board)
+                about = Subject(board=self._board_named(board))
+                part = why.part("board {board}", about=about, board=board)
                 self.board(board, part, (_SIDES.get(key[0]), contestant))
         return self._added(key, why)
 

@@ -37,7 +37,7 @@ class Signature:
     answers: tuple[Input, ...]
 
 
-def ask(stack: Stack, name: str, given: Mapping[str, Any], why: Why = SILENT) -> Any:
+def ask(stack: Stack, name: str, given: Mapping[str, object], why: Why = SILENT) -> object:
     """The answer of the clause `name` ('sabf-2020 13.9.b') to what is given."""
     return Asking(stack, stack.clause(name)).answer(given, why)
 
@@ -56,10 +56,10 @@ class Asking:
         self._plain: Resolved | None = None
         self._where = f"{clause.name}: given"
         if clause.family:
-            family = stack.families[clause.family]
+            family = stack.family(clause)
             names = frozenset(each.name for each in inputs(family.given))
             self._function = family.function
-            self._read = reader(family.given)
+            self._read: Callable[[object, str], object] = reader(family.given)
             self._asked = frozenset(clause.asks or names)
             self._known = self._asked | frozenset(RESERVED)
 
@@ -76,11 +76,11 @@ class Asking:
         except Mistake as mistake:
             raise Mistake(f"{self.clause.name}: {mistake}") from None
 
-    def resolved(self, given: Mapping[str, Any]) -> Resolved:
+    def resolved(self, given: Mapping[str, object]) -> Resolved:
         """The clause as this question reads it."""
         return self._resolve(given)[0]
 
-    def _resolve(self, given: Mapping[str, Any]) -> tuple[Resolved, Mapping[str, Any]]:
+    def _resolve(self, given: Mapping[str, object]) -> tuple[Resolved, Mapping[str, object]]:
         if not self._known.issuperset(given):
             left = {key: each for key, each in given.items() if key not in RESERVED}
             refuse_unknown(left, self._asked, self._where)
@@ -96,7 +96,7 @@ class Asking:
         chosen = self._chosen(given.get("switch"))
         return self.stack.resolve(self.clause.name, chosen, _day(given.get("on"))), left
 
-    def _chosen(self, switch: object) -> Mapping[str, Any]:
+    def _chosen(self, switch: object) -> Mapping[str, object]:
         """The readings that a question chooses, each a plain word, number or truth value."""
         if switch is None:
             return {}
@@ -132,12 +132,12 @@ class Asking:
         clause = self.clause
         if not clause.family:
             return Signature(clause, "", "", (), (), ())
-        family = self.stack.families[clause.family]
+        family = self.stack.family(clause)
         known = self.stack.book(clause.rulebook).switches
         looked_at = self.stack.resolve(clause.name).readings
         return Signature(
             clause=clause,
-            family=family.name,
+            family=family.full_name,
             what=family.what,
             inputs=tuple(
                 replace(
@@ -165,7 +165,7 @@ def _day(text: object) -> datetime.date | None:
 # --- questions as JSON --------------------------------------------------------------------------
 
 
-def parse_given(text: str) -> Mapping[str, Any]:
+def parse_given(text: str) -> Mapping[str, object]:
     """What a person wrote after --given: a JSON object, decimals kept exact."""
     try:
         given = json.loads(text, parse_float=exact, parse_constant=_refuse_constant)
@@ -199,7 +199,7 @@ def answer_lines(lines: Iterable[str], stack_of: Callable[[str], Stack]) -> Iter
 
 def _answer_line(
     line: str, stack_of: Callable[[str], Stack], asking: dict[tuple[str, str], Asking]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     try:
         question = _question(line)
         key = (question["rulebook"], question["clause"])

@@ -10,9 +10,9 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from convenor.errors import Mistake, did_you_mean
+from convenor.regulation.vocabulary import Word
 from convenor.values import value
 
 KINDS = {
@@ -54,7 +54,7 @@ class Dated:
 
     since: datetime.date
     until: datetime.date | None
-    terms: Mapping[str, Any]
+    terms: Mapping[str, object]
 
 
 @value
@@ -76,15 +76,23 @@ class Clause:
     actions: tuple[str, ...] = ()
     tests: tuple[str, ...] = ()
     family: str = ""
+    by: str = ""
     asks: tuple[str, ...] = ()
     requires: tuple[str, ...] = ()
     meanings: Mapping[str, str] = MappingProxyType({})
+    words: Mapping[str, str] = MappingProxyType({})
+    answers: tuple[str, ...] = ()
     dated: tuple[Dated, ...] = ()
 
     @property
     def name(self) -> str:
         """'sabf-2020 13.9.b': how a clause is named everywhere."""
         return f"{self.rulebook} {self.id}"
+
+    @property
+    def full_family(self) -> str:
+        """The family, and the way in which the clause has it worked out, if there are several."""
+        return f"{self.family} by {self.by}" if self.by else self.family
 
     def on(self, day: datetime.date | None) -> Dated:
         """The terms in force on a day; without a day, the latest."""
@@ -107,7 +115,7 @@ class Table:
     clause: str
     title: str
     columns: tuple[str, ...]
-    rows: tuple[Mapping[str, Any], ...]
+    rows: tuple[Mapping[str, object], ...]
 
 
 @value
@@ -137,7 +145,7 @@ class Change:
     by: str
     term: str = ""
     switch: str = ""
-    value: Any = None
+    value: object = None
     since: datetime.date | None = None
 
 
@@ -157,6 +165,7 @@ class Rulebook:
     tables: Mapping[str, Table]
     discrepancies: tuple[Discrepancy, ...] = ()
     changes: tuple[Change, ...] = ()
+    words: Mapping[str, Word] = MappingProxyType({})
     digest: str = ""
     """The SHA-256 of all that the book says, wherever in its files that stands."""
 

@@ -23,6 +23,7 @@ from convenor.regulation.book import (
     Trouble,
 )
 from convenor.regulation.places import LINES
+from convenor.regulation.vocabulary import word
 
 Tree = dict[str, Any]
 Made = TypeVar("Made")
@@ -98,6 +99,7 @@ def build(tree: Tree) -> Rulebook:
         tables=WhenAsked(tables, lambda each: _table(each, tree["csv"])),
         discrepancies=tuple(_discrepancy(each) for each in tree["discrepancy"]),
         changes=tuple(_change(each) for each in tree["change"]),
+        words=WhenAsked({each["name"]: each for each in tree["word"]}, word),
         digest=tree.get("digest", ""),
     )
 
@@ -137,9 +139,12 @@ def _clause(
         actions=tuple(entry.get("actions", ())),
         tests=tuple(entry.get("tests", ())),
         family=entry.get("family", ""),
+        by=entry.get("by", ""),
         asks=tuple(entry.get("asks", ())),
         requires=tuple(entry.get("requires", ())),
         meanings=entry.get("meanings", {}),
+        words=entry.get("words", {}),
+        answers=tuple(entry.get("answers", ())),
         dated=_dated(entry, since),
     )
 

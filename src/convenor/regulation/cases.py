@@ -33,8 +33,8 @@ class Case:
     rulebook: str
     clause: str
     position: str
-    given: Mapping[str, Any]
-    answer: Mapping[str, Any] | None
+    given: Mapping[str, object]
+    answer: Mapping[str, object] | None
     error: str
     note: str
     file: str
@@ -50,7 +50,7 @@ class Outcome:
     """What came out of a case."""
 
     case: Case
-    found: Any
+    found: object
     problem: str = ""
 
 
@@ -108,7 +108,7 @@ def _case(rulebook: str, entry: Mapping[str, Any], file: str, line: int) -> Case
     )
 
 
-def _wrong(entry: Any) -> Iterator[tuple[str, str]]:
+def _wrong(entry: object) -> Iterator[tuple[str, str]]:
     """What is wrong with a case, each with the key that it shows at."""
     if not isinstance(entry, dict):
         yield "", "a worked case is a table: write [[case]] and its keys below."
@@ -143,8 +143,10 @@ def run(case: Case, stack: Stack) -> Outcome:
     return Outcome(case, found, _differences(comparable(found), wanted))
 
 
-def _differences(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
+def _differences(found: object, wanted: object) -> str:
     """What is other than it should be, key by key."""
+    if not isinstance(found, Mapping) or not isinstance(wanted, Mapping):
+        return f"it answers {shown(found)}, not {shown(wanted)}"
     told = [
         f"{key} is {shown(found[key])}, not {shown(each)}"
         for key, each in wanted.items()
@@ -157,7 +159,7 @@ def _differences(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
     return "; ".join(told)
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """A value as it is written in TOML."""
     if isinstance(value, Mapping):
         return "{ " + ", ".join(f"{key} = {shown(each)}" for key, each in value.items()) + " }"
@@ -170,7 +172,7 @@ def shown(value: Any) -> str:
     return f'"{value}"'
 
 
-def comparable(value: Any, top: bool = True) -> Any:
+def comparable(value: object, top: bool = True) -> object:
     """An answer with its numbers exact and without its free text."""
     if isinstance(value, Mapping):
         return {
@@ -183,7 +185,7 @@ def comparable(value: Any, top: bool = True) -> Any:
     return _number_or_self(value)
 
 
-def _number_or_self(value: Any) -> Any:
+def _number_or_self(value: object) -> object:
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
         return value
     text = str(value)

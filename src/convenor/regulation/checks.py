@@ -11,13 +11,14 @@ import datetime
 import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
-from typing import Any
 
-from convenor.errors import did_you_mean
+from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.book import KINDS
+from convenor.regulation.families import Family
 from convenor.regulation.kind_checks import check_kinds
 from convenor.regulation.source import Problem, Tree, line_in
 from convenor.regulation.table_checks import table_problems
+from convenor.regulation.vocabulary import KEYS, word
 
 Entry = Tree
 Report = Callable[..., None]
@@ -39,9 +40,12 @@ _KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "actions",
             "tests",
             "family",
+            "by",
             "asks",
             "requires",
             "meanings",
+            "words",
+            "answers",
             "since",
             "terms",
         ),
@@ -65,12 +69,13 @@ _KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     ),
     "discrepancy": (("id", "what"), ("kind", "where", "effect", "resolution")),
     "change": (("clause", "by", "value"), ("term", "switch", "since")),
+    "word": (KEYS[:3], KEYS[3:]),
 }
 _NAME = re.compile(r"[\w.+-]+")
 _TROUBLE_KEYS = ("what", "adopt", "switch")
 
 
-def problems_of(tree: Tree, families: Mapping[str, Any]) -> list[Problem]:
+def problems_of(tree: Tree, families: Mapping[str, Family]) -> list[Problem]:
     """Everything that is wrong with a rulebook's tree."""
     problems: list[Problem] = []
 
@@ -84,7 +89,7 @@ def problems_of(tree: Tree, families: Mapping[str, Any]) -> list[Problem]:
         return problems
     _check_unique(tree, report)
     _check_head(tree["rulebook"][0], report)
-    for check in (_check_clauses, _check_switches, _check_references):
+    for check in (_check_clauses, _check_switches, _check_words, _check_references):
         check(tree, report)
     problems += table_problems(tree)
     _check_families(tree, families, report)
@@ -124,6 +129,7 @@ def _check_unique(tree: Tree, report: Report) -> None:
         ("switch", "name"),
         ("table", "name"),
         ("chapter", "id"),
+        ("word", "name"),
     ):
         seen: dict[str, Entry] = {}
         for entry in tree[heading]:
@@ -210,6 +216,14 @@ def _check_switches(tree: Tree, report: Report) -> None:
             report(entry, text, "alternatives")
 
 
+def _check_words(tree: Tree, report: Report) -> None:
+    for entry in tree["word"]:
+        try:
+            word(entry)
+        except Mistake as mistake:
+            report(entry, f"{_label('word', entry)}: {mistake}", "type")
+
+
 def _check_references(tree: Tree, report: Report) -> None:
     ids = {each["id"] for each in tree["clause"]}
     switches = {each["name"] for each in tree["switch"]}
@@ -248,15 +262,32 @@ def _known(name: str, known: set[str], what: str, entry: Entry, report: Report, 
         report(entry, f"{what}, which is not there: {did_you_mean(name, known)}", key)
 
 
-def _check_families(tree: Tree, families: Mapping[str, Any], report: Report) -> None:
+def _check_families(tree: Tree, families: Mapping[str, Family], report: Report) -> None:
     for entry in tree["clause"]:
         label = _label("clause", entry)
         family = entry.get("family")
         if family and family not in families:
             near = did_you_mean(family, families)
             report(entry, f"{label}: there is no family '{family}': {near}", "family")
-        for key in ("terms", "asks", "requires", "meanings"):
+        elif family:
+            _check_way(entry, label, families[family], report)
+        for key in ("by", "terms", "asks", "requires", "meanings", "words", "answers"):
             if key in entry and not family:
                 report(entry, f"{label} has '{key}' but names no family: add family = …", key)
         if ("actions" in entry) != ("tests" in entry):
             report(entry, f"{label} names actions or tests without the other: add both.")
+
+
+def _check_way(entry: Entry, label: str, family: Family, report: Report) -> None:
+    """A family with several ways is named with one of them, and no other with any."""
+    by, ways = entry.get("by", ""), tuple(each.by for each in family.ways)
+    if ways and not by:
+        listed = ", ".join(ways)
+        text = f"{label}: '{family.name}' is worked out by {listed}: add by = …"
+        report(entry, text, "family")
+    elif by and not ways:
+        text = f"{label}: '{family.name}' is worked out in one way only: leave 'by' out."
+        report(entry, text, "by")
+    elif ways and by not in ways:
+        near = did_you_mean(by, ways)
+        report(entry, f"{label}: '{family.name}' is not worked out by '{by}': {near}", "by")

@@ -117,7 +117,7 @@ def trace_of(rulebook: str) -> Mapping[str, Played]:
 
 def _code(clause: Clause, families: Mapping[str, Family]) -> str:
     if clause.family:
-        return families[clause.family].code
+        return families[clause.family].way(clause.by).code
     if clause.actions:
         return f"{ACTIONS} {', '.join(clause.actions)}"
     return REGISTER if clause.kind in ("record", "inform") else ""

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from convenor.regulation.book import Clause
 from convenor.regulation.stack import Stack
@@ -52,14 +51,14 @@ def _of_clause(
 
 
 def _of_values(
-    key: str, what: str, ours: Mapping[str, Any], theirs: Mapping[str, Any]
+    key: str, what: str, ours: Mapping[str, object], theirs: Mapping[str, object]
 ) -> Iterator[Row]:
     for name in [*ours, *(each for each in theirs if each not in ours)]:
         if ours.get(name) != theirs.get(name):
             yield Row(key, f"{what} {name}", _said(ours.get(name)), _said(theirs.get(name)))
 
 
-def _terms(stack: Stack, clause: Clause) -> Mapping[str, Any]:
+def _terms(stack: Stack, clause: Clause) -> Mapping[str, object]:
     """The terms as data, with the changes of later layers."""
     if not clause.dated:
         return {}
@@ -70,7 +69,7 @@ def _terms(stack: Stack, clause: Clause) -> Mapping[str, Any]:
     return terms
 
 
-def _readings(stack: Stack, clause: Clause) -> Mapping[str, Any]:
+def _readings(stack: Stack, clause: Clause) -> Mapping[str, object]:
     switches = stack.book(clause.rulebook).switches
     found = {name: switches[name].default for name in clause.switches}
     for change in stack.changes_to(clause.name):
@@ -79,7 +78,7 @@ def _readings(stack: Stack, clause: Clause) -> Mapping[str, Any]:
     return found
 
 
-def _said(value: Any) -> str:
+def _said(value: object) -> str:
     if value is None:
         return ""
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

@@ -1,31 +1,53 @@
-"""The families: the some sixty ways in which clauses work something out.
+"""The families: the ways in which clauses work something out.
 
 A family is one function with one typed signature, `(terms, given, why) -> answer`; a clause is a
 family and its terms. The catalogue (data, in `rulebooks/families/`) names the function of each, so
-that asking one clause imports the code of one family only. This module knows no family by name.
+that asking one clause imports the code of one family only. A family that asks in words of the
+vocabulary is made for a clause (`of`). This module knows no family by name.
 """
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from convenor.regulation.typed import Input, inputs
-from convenor.values import is_value, value
+from convenor.regulation.vocabulary import Said, Told, Vocabulary, Word, described
+from convenor.values import is_value, replace, value
+
+EMPTY = Vocabulary()
+
+
+@value
+class Way:
+    """One of the ways in which a family is worked out: its word, its function, what it takes."""
+
+    by: str
+    code: str
+    what: str
 
 
 @value
 class Family:
-    """One line of the catalogue, and what its function turns out to take and give."""
+    """One line of the catalogue, and what its function turns out to take and give.
+
+    A family answers one question. Where books work the answer out in ways that have nothing but the
+    question in common, each way is a function of its own, and a clause names it (`by`).
+    """
 
     name: str
     code: str
     what: str
+    shared: Vocabulary = EMPTY
+    by: str = ""
+    ways: tuple[Way, ...] = ()
+    asks: tuple[tuple[str, Word], ...] = ()
+    tells: tuple[tuple[str, Word], ...] = ()
 
     @cached_property
-    def function(self) -> Callable[..., Any]:
+    def function(self) -> Callable[..., object]:
         module, _, name = self.code.partition(":")
         found: Callable[..., Any] = getattr(importlib.import_module(module), name)
         return found
@@ -42,9 +64,38 @@ class Family:
 
     @property
     def given(self) -> type:
-        """The class of what a question gives."""
+        """The class of what a question gives, with the words that the clause asks for."""
         found: type = self._hints["given"]
-        return found
+        return described(found, self.asks) if self.asks else found
+
+    @property
+    def full_name(self) -> str:
+        """The family, and the way where it has several: 'carry-over by place'."""
+        return f"{self.name} by {self.by}" if self.by else self.name
+
+    def way(self, by: str) -> Family:
+        """The family as it is worked out in one of its ways."""
+        if not self.ways:
+            return self
+        way = next(each for each in self.ways if each.by == by)
+        return replace(self, code=way.code, what=way.what, by=by, ways=())
+
+    def has_way(self, by: str) -> bool:
+        """Whether it is worked out in this way ('' where there is but one)."""
+        return by in [each.by for each in self.ways] if self.ways else not by
+
+    def each_way(self) -> tuple[Family, ...]:
+        """The family in every way in which it is worked out."""
+        return tuple(self.way(each.by) for each in self.ways) or (self,)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it asks, or answers, in words of the vocabulary."""
+        return issubclass(self._hints["given"], Said)
+
+    def of(self, asks: tuple[tuple[str, Word], ...], tells: tuple[tuple[str, Word], ...]) -> Family:
+        """The family as a clause has it that asks for these words and tells those."""
+        return replace(self, asks=asks, tells=tells)
 
     @property
     def answers(self) -> tuple[type, ...]:
@@ -52,7 +103,8 @@ class Family:
         hint = self._hints["return"]
         several = get_origin(hint) is Union or not isinstance(hint, type)
         found = get_args(hint) if several else (hint,)
-        return tuple(each for each in found if isinstance(each, type) and is_value(each))
+        kinds = (each for each in found if isinstance(each, type) and is_value(each))
+        return tuple(described(each, self.tells) if each is Told else each for each in kinds)
 
     def answer_fields(self) -> tuple[Input, ...]:
         """What an answer may hold, each name once."""
@@ -62,11 +114,18 @@ class Family:
         return tuple(named.values())
 
 
-def catalogue(entries: tuple[Mapping[str, str], ...]) -> Mapping[str, Family]:
-    """The families by name, out of the catalogue's entries."""
-    return {each["name"]: _family(each["name"], each["code"], each["what"]) for each in entries}
-
-
-@cache
-def _family(name: str, code: str, what: str) -> Family:
-    return Family(name, code, what)
+def catalogue(
+    entries: tuple[Mapping[str, Any], ...], words: tuple[Mapping[str, Any], ...] = ()
+) -> Mapping[str, Family]:
+    """The families by name, out of the catalogue's entries, with the vocabulary that all share."""
+    shared = Vocabulary(words)
+    return {
+        each["name"]: Family(
+            each["name"],
+            each.get("code", ""),
+            each["what"],
+            shared,
+            ways=tuple(Way(one["by"], one["code"], one["what"]) for one in each.get("way", ())),
+        )
+        for each in entries
+    }

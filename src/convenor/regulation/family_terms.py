@@ -64,7 +64,7 @@ def _inside(hint: Any, name: str) -> Iterator[tuple[str, type]]:
 
 def _kind(each: Input, inner: list[tuple[str, type]]) -> str:
     if not inner:
-        return each.type
+        return each.type_words
     shapes = [below.removeprefix(each.name) for below, _ in inner]
     listed = any(shape.endswith("[]") for shape in shapes)
     kind = "rows, or { table = … }" if listed else "a table of the keys below"

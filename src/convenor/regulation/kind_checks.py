@@ -7,7 +7,6 @@ whoever reads the tree after this need not look again. What the values say is no
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from convenor.regulation.source import Tree
 
@@ -16,16 +15,18 @@ Report = Callable[..., None]
 _TEXTS: Mapping[str, tuple[str, ...]] = {
     "rulebook": ("id", "title", "document", "under", "note"),
     "chapter": ("id", "heading"),
-    "clause": ("id", "heading", "kind", "rule", "chapter", "gives", "decided_by", "family"),
+    "clause": ("id", "heading", "kind", "rule", "chapter", "gives", "decided_by", "family", "by"),
     "switch": ("name", "meaning"),
     "table": ("name", "clause", "file", "csv", "title", "check", "over", "from", "to", "rising"),
     "discrepancy": ("id", "what", "kind", "effect", "resolution"),
     "change": ("clause", "by", "term", "switch"),
+    "word": ("name", "type", "meaning", "unit"),
 }
 _LISTS: Mapping[str, tuple[str, ...]] = {
-    "clause": ("takes", "needs", "switches", "actions", "tests", "asks", "requires"),
+    "clause": ("takes", "needs", "switches", "actions", "tests", "asks", "requires", "answers"),
     "switch": ("clauses",),
     "discrepancy": ("where",),
+    "word": ("choices",),
 }
 
 
@@ -57,16 +58,18 @@ def _check_clause(entry: Tree, report: Report) -> None:
         report(entry, "'terms' must be a table: write [clause.terms] below the clause.", "terms")
     if not isinstance(entry.get("meanings", {}), dict):
         report(entry, "'meanings' must be a table: an input, and its meaning here.", "meanings")
+    if not isinstance(entry.get("words", {}), dict):
+        report(entry, "'words' must be a table: an input, and the word that describes it.", "words")
     troubles = entry.get("troubles", [])
     if not isinstance(troubles, list) or not all(isinstance(each, dict) for each in troubles):
         report(entry, "'troubles' must be tables: write [[clause.troubles]].", "troubles")
 
 
-def _is_list_of_text(found: Any) -> bool:
+def _is_list_of_text(found: object) -> bool:
     return isinstance(found, list) and all(isinstance(each, str) for each in found)
 
 
-def _shown(found: Any) -> str:
+def _shown(found: object) -> str:
     if isinstance(found, (dict, list)):
         return "…"
     return str(found).lower() if isinstance(found, bool) else str(found)

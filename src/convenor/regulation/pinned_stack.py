@@ -81,8 +81,10 @@ class PinnedStack(Stack):
         if name not in self.pin.clauses:
             return super().resolve(name, chosen, day)
         try:
-            if self.clause(name).family not in self.families:
-                raise Mistake(f"{name}: there is no family '{self.clause(name).family}' any more.")
+            clause = self.clause(name)
+            known = self.families.get(clause.family)
+            if known is None or not known.has_way(clause.by):
+                raise Mistake(f"{name}: there is no family '{clause.full_family}' any more.")
             return super().resolve(name, chosen, day)
         except Mistake as why:
             shelved = shelf_stack(self.pin, self._own)
@@ -171,6 +173,9 @@ def _clause(shelved: Rulebook, id: str, pinned: PinnedClause) -> Clause:
         heading=pinned.heading,
         kind=pinned.kind,
         family=pinned.family,
+        by=pinned.by,
+        words=pinned.words,
+        answers=pinned.answers,
         asks=pinned.asks,
         requires=pinned.requires,
         switches=pinned.switches,

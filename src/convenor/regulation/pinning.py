@@ -125,7 +125,8 @@ def resolved_plain(
     """A clause's family and its terms as plain data, references followed and readings chosen."""
     clause = stack.clause(name)
     terms = stack.plain_terms(name, readings.get(clause.rulebook), day)
-    return {"family": clause.family, "asks": list(clause.asks), "terms": terms}
+    family = {"family": clause.family, **({"by": clause.by} if clause.by else {})}
+    return {**family, "asks": list(clause.asks), "terms": terms}
 
 
 # --- one book -------------------------------------------------------------------------------------
@@ -179,6 +180,9 @@ def _clause(clause: Clause, book: Rulebook, day: datetime.date) -> PinnedClause:
         asks=clause.asks,
         requires=clause.requires,
         switches=clause.switches,
+        by=clause.by,
+        words=clause.words,
+        answers=clause.answers,
     )
 
 

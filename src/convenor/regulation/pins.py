@@ -31,6 +31,9 @@ class PinnedClause:
     asks: tuple[str, ...] = asked("the inputs that it names as its own", default=NO_NAMES)
     requires: tuple[str, ...] = asked("the inputs that it cannot do without", default=NO_NAMES)
     switches: tuple[str, ...] = asked("the switches that it is read by", default=NO_NAMES)
+    by: str = asked("the way in which the family works it out", default="")
+    words: Mapping[str, str] = asked("words that describe its inputs", default=NONE)
+    answers: tuple[str, ...] = asked("the words that it tells", default=NO_NAMES)
 
 
 @value

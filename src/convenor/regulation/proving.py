@@ -8,7 +8,6 @@ changes; what a family works out from its terms is not known here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.book import Change, Clause, Rulebook
@@ -18,6 +17,7 @@ from convenor.regulation.families import Family
 from convenor.regulation.source import Problem, RulebookMistake, Tree, line_in
 from convenor.regulation.stack import Chosen, Stack
 from convenor.regulation.typed import inputs
+from convenor.regulation.vocabulary import facts_tested
 
 
 def proved(tree: Tree, below: tuple[Rulebook, ...], families: Mapping[str, Family]) -> Rulebook:
@@ -70,7 +70,7 @@ def resolving_mistake(stack: Stack, clause: Clause) -> Mistake | None:
 
 def _located(mistake: Mistake, entry: Tree, tree: Tree) -> Problem:
     """A mistake in a clause's terms at its own line: that of the term, or of the table's row."""
-    written: Any = entry.get("terms", {})
+    written: object = entry.get("terms", {})
     for step in mistake.at:
         if not isinstance(written, dict):
             break
@@ -81,7 +81,7 @@ def _located(mistake: Mistake, entry: Tree, tree: Tree) -> Problem:
     return Problem(entry["@file"], line_in(entry, "terms", *mistake.at), str(mistake))
 
 
-def _row(tree: Tree, table: Any, number: str | int) -> tuple[str, int] | None:
+def _row(tree: Tree, table: object, number: str | int) -> tuple[str, int] | None:
     """File and line of a row of a printed table, the first being 1."""
     for entry in tree["table"]:
         if entry["name"] == table and isinstance(number, int):
@@ -93,7 +93,13 @@ def _row(tree: Tree, table: Any, number: str | int) -> tuple[str, int] | None:
 
 
 def _asks_problems(stack: Stack, clause: Clause) -> Iterator[tuple[str, str]]:
-    known = [each.name for each in inputs(stack.families[clause.family].given)]
+    family = stack.family(clause)
+    known = [each.name for each in inputs(family.given)]
+    if family.is_open:
+        for name in facts_tested(stack.resolve(clause.name).terms):
+            if name not in known:
+                near = did_you_mean(name, known)
+                yield "asks", f"{clause.name}: it tests '{name}', which 'asks' lacks: {near}"
     for key, names in (
         ("asks", clause.asks),
         ("requires", clause.requires),

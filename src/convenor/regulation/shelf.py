@@ -24,6 +24,8 @@ from convenor.regulation.families import Family, catalogue
 from convenor.regulation.places import HEAD, competitions_of, files_of
 from convenor.regulation.stack import Stack
 
+KEPT_FORM = "2"
+"""Changes whenever the form of what the cache keeps does."""
 OWN = Path(__file__).resolve().parent.parent / "rulebooks"
 
 
@@ -118,23 +120,25 @@ def _families(stamp: str) -> Mapping[str, Family]:
     if kept is None:
         kept = _read_families()
         _keep(OWN / "families", stamp, kept)
-    return catalogue(tuple(kept["family"]))
+    return catalogue(tuple(kept["family"]), tuple(kept["word"]))
 
 
 def _read_families() -> dict[str, Any]:
     import tomllib
 
-    entries: list[dict[str, str]] = []
+    found: dict[str, Any] = {"family": [], "word": []}
     for path in sorted((OWN / "families").glob("*.toml")):
-        entries += tomllib.loads(path.read_text(encoding="utf-8")).get("family", [])
-    return {"family": entries}
+        read = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=str)
+        for key, entries in found.items():
+            entries += read.get(key, [])
+    return found
 
 
 def _files(path: Path) -> tuple[Path, ...]:
     return tuple(files_of(path))
 
 
-def _tree(path: Path, stamp: str) -> dict[str, Any]:
+def _tree(path: Path, stamp: str) -> dict[str, object]:
     """A rulebook's tree: from the cache if nothing changed, else read and proved."""
     full = f"{stamp} {stamp_of(tuple(sorted((OWN / 'families').glob('*.toml'))))}"
     kept = _kept(path, full)
@@ -233,7 +237,7 @@ def with_layers(stack: Stack, texts: Iterable[str]) -> Stack:
 
 def stamp_of(files: tuple[Path, ...]) -> str:
     """What changes whenever a file does: names, sizes and times of change."""
-    parts = [__version__]
+    parts = [__version__, KEPT_FORM]
     for each in files:
         stat = each.stat()
         parts.append(f"{each.name}:{stat.st_size}:{stat.st_mtime_ns}")
@@ -262,13 +266,13 @@ def _kept(path: Path, stamp: str) -> dict[str, Any] | None:
         with file.open(encoding="utf-8") as lines:
             if lines.readline().strip() != stamp:
                 return None
-            tree: dict[str, Any] = json.loads(lines.read())
+            tree: dict[str, object] = json.loads(lines.read())
             return tree
     except (OSError, ValueError):
         return None
 
 
-def _keep(path: Path, stamp: str, tree: dict[str, Any]) -> None:
+def _keep(path: Path, stamp: str, tree: dict[str, object]) -> None:
     file = _cache_file(path)
     if file is None:
         return

@@ -23,7 +23,7 @@ from convenor.regulation.places import HEAD, LINES, files_of
 
 Tree = dict[str, Any]
 
-TOP_KEYS = ("rulebook", "chapter", "clause", "switch", "table", "discrepancy", "change")
+TOP_KEYS = ("rulebook", "chapter", "clause", "switch", "table", "discrepancy", "change", "word")
 
 
 class Problem(NamedTuple):

@@ -17,7 +17,8 @@ from convenor.exact import as_decimal, is_decimal
 from convenor.regulation.book import Change, Clause, Rulebook, Switch
 from convenor.regulation.families import Family
 from convenor.regulation.typed import Rows, inputs, reader
-from convenor.values import value
+from convenor.regulation.vocabulary import Word
+from convenor.values import fields_of, value
 
 Chosen = Mapping[str, object]
 MOST_KEPT = 4096
@@ -56,7 +57,8 @@ class Stack:
         above = layers[len(below.layers) :] if below is not None else ()
         self._changed = frozenset(each.clause for layer in above for each in layer.changes)
         self._by_id = {each.id: each for each in layers}
-        self._resolved: dict[tuple[Any, ...], Resolved] = {}
+        self._resolved: dict[tuple[object, ...], Resolved] = {}
+        self._family_of: dict[str, Family] = {}
 
     def __add__(self, other: Stack) -> Stack:
         """One pile on another; a layer that is in both stands where it stood first."""
@@ -93,6 +95,41 @@ class Stack:
     def clauses(self) -> Iterator[Clause]:
         for layer in self.layers:
             yield from layer
+
+    def family(self, clause: Clause) -> Family:
+        """The family of a clause, in its way, with the words of the vocabulary that it names."""
+        known = self._family_of.get(clause.name)
+        if known is None:
+            known = self._family_of[clause.name] = self._made_family(clause)
+        return known
+
+    def _made_family(self, clause: Clause) -> Family:
+        found = self.families[clause.family].way(clause.by)
+        if not found.is_open:
+            return found
+        asks = tuple((name, self.word(clause, name)) for name in self._words_asked(clause, found))
+        return found.of(asks, tuple((name, self.word(clause, name)) for name in clause.answers))
+
+    def _words_asked(self, clause: Clause, family: Family) -> Iterator[str]:
+        own = {each.name for each in fields_of(family.given)}
+        return (name for name in clause.asks if name not in own)
+
+    def word(self, clause: Clause, name: str) -> Word:
+        """What describes an input or answer of a clause: a word of its book, of one below, or of
+        the vocabulary that all share; the clause may name another word for it."""
+        wanted = clause.words.get(name, name)
+        shared = self.families[clause.family].shared
+        for book in reversed(self.layers[: self.layers.index(self.book(clause.rulebook)) + 1]):
+            if wanted in book.words:
+                return book.words[wanted]
+        found = shared.get(wanted)
+        if found is None:
+            known = [*shared.names(), *(each for book in self.layers for each in book.words)]
+            raise Mistake(
+                f"{clause.name}: '{name}' is no word of the vocabulary: "
+                f"{did_you_mean(wanted, known)} A new one is described under [[word]]."
+            )
+        return found
 
     def changes_to(self, clause: str, day: datetime.date | None = None) -> tuple[Change, ...]:
         """What the layers change in one clause, in the order of the pile."""
@@ -141,13 +178,13 @@ class _Resolving:
     def resolve(self, name: str) -> Resolved:
         clause = self.stack.clause(name)
         self._book = clause.rulebook
-        family = self.stack.families[clause.family]
+        family = self.stack.family(clause)
         self._refuse_unknown_switches(clause)
         for switch in clause.switches:
             self.reading(clause, switch)
         dated = clause.on(self.day)
         terms = self.terms_of(clause)
-        typed = reader(family.terms)(terms, f"{clause.name}: terms")
+        typed: object = reader(family.terms)(terms, f"{clause.name}: terms")
         changes = self.stack.changes_to(clause.name, self.day)
         return Resolved(
             *(clause, family, typed, self.readings, changes, dated.since),
@@ -155,19 +192,19 @@ class _Resolving:
             frozenset(self._lenders - {name}),
         )
 
-    def terms_of(self, clause: Clause) -> dict[str, Any]:
+    def terms_of(self, clause: Clause) -> dict[str, object]:
         """The terms of a clause, changes applied and references followed."""
         terms = self._written_terms(clause)
         return {key: self._at(key, *each) for key, each in terms.items()}
 
-    def _at(self, key: str, value: Any, clause: Clause) -> Any:
+    def _at(self, key: str, value: object, clause: Clause) -> object:
         """A term's value; a mistake in it says which term it is."""
         try:
             return self.value(value, clause)
         except Mistake as mistake:
             raise mistake.inside(key) from None
 
-    def _written_terms(self, clause: Clause) -> dict[str, tuple[Any, Clause]]:
+    def _written_terms(self, clause: Clause) -> dict[str, tuple[object, Clause]]:
         """Each term as it is written, and the clause in whose book it is to be read."""
         self._consulted.add(clause.name)
         terms = {key: (each, clause) for key, each in clause.on(self.day).terms.items()}
@@ -185,16 +222,16 @@ class _Resolving:
         owner = next(each for each in self.stack.layers if change in each.changes)
         return owner.clause(change.by)
 
-    def _refuse_unknown_term(self, clause: Clause, term: str, terms: Mapping[str, Any]) -> None:
+    def _refuse_unknown_term(self, clause: Clause, term: str, terms: Mapping[str, object]) -> None:
         """A term may be changed that the clause leaves as its family has it."""
         if term in terms:
             return
-        known = [each.name for each in inputs(self.stack.families[clause.family].terms)]
+        known = [each.name for each in inputs(self.stack.family(clause).terms)]
         if term not in known:
             near = did_you_mean(term, known)
             raise Mistake(f"{clause.name} has no term '{term}' to change: {near}")
 
-    def value(self, value: Any, clause: Clause) -> Any:
+    def value(self, value: object, clause: Clause) -> object:
         """A term's value: as written, or where it points (a switch, a table, another clause)."""
         if isinstance(value, list):
             return [self.value(each, clause) for each in value]
@@ -266,7 +303,7 @@ class _Resolving:
         away = clause.rulebook != self._book
         return Rows.of(table.rows, name, f"{clause.rulebook} " * away + table.clause)
 
-    def _borrowed(self, name: str, term: str, clause: Clause) -> Any:
+    def _borrowed(self, name: str, term: str, clause: Clause) -> object:
         """A term of another clause, which may be in a lower layer ('laws-2017 78.b')."""
         full = name if " " in name else f"{clause.rulebook} {name}"
         lender = self.stack.clause(full)
@@ -286,7 +323,7 @@ class _Resolving:
         return found
 
 
-def _pointers(value: Any) -> Iterator[str]:
+def _pointers(value: object) -> Iterator[str]:
     """The tables and switches that a written value points to."""
     if isinstance(value, list):
         for each in value:

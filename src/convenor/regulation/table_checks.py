@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact, exact, show
@@ -22,7 +22,7 @@ class Row(NamedTuple):
     """A row of a table: its line, and its cells by column."""
 
     line: int
-    cells: Mapping[str, Any]
+    cells: Mapping[str, object]
 
 
 class BadRow(NamedTuple):
@@ -141,7 +141,7 @@ def _with_numbers(check: Check) -> Check:
 def _check_list(entry: Entry, rows: Sequence[Row]) -> Iterator[BadRow]:
     """Each key stands once."""
     keys = _list(entry, "key")
-    there: set[tuple[Any, ...]] = set()
+    there: set[tuple[object, ...]] = set()
     for row in rows:
         key = tuple(row.cells[each] for each in keys)
         if keys and key in there:
@@ -192,7 +192,7 @@ def _check_bands(entry: Entry, rows: Sequence[Row]) -> Iterator[BadRow]:
 
 def _groups(entry: Entry, rows: Sequence[Row]) -> Iterator[tuple[str, list[Row]]]:
     keys = _list(entry, "group")
-    groups: dict[tuple[Any, ...], list[Row]] = {}
+    groups: dict[tuple[object, ...], list[Row]] = {}
     for row in rows:
         groups.setdefault(tuple(row.cells[each] for each in keys), []).append(row)
     for key, group in groups.items():

@@ -12,84 +12,75 @@ import types
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import cache
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact, Rounding, exact, show
-from convenor.values import Field, asked, fields_of, is_value, value
+from convenor.regulation.descriptions import (
+    ByName,
+    Description,
+    Either,
+    Foreign,
+    Input,
+    ListOf,
+    OneOf,
+    Record,
+    Row,
+    Simple,
+    in_words,
+    inputs,
+)
+from convenor.values import asked, fields_of
 
-__all__ = ["Input", "Rows", "asked", "inputs", "printed_in", "reader", "refuse_unknown"]
+__all__ = [
+    "Input",
+    "Rows",
+    "asked",
+    "inputs",
+    "printed_in",
+    "reader",
+    "reader_of_input",
+    "refuse_unknown",
+]
 
 LARGEST = 10**9
 """No figure of a competition is larger."""
 
-Read = Callable[[object, str], Any]
+Made = TypeVar("Made")
+Read = Callable[[object, str], object]
 """Reads a value; the text says where it stands, for the sentence if it is wrong."""
 
 
-class Rows(tuple[Any, ...]):
+class Rows(tuple[object, ...]):
     """The rows of a printed table, which know the table's name and the clause that prints it."""
 
     name: str = ""
     clause: str = ""
 
     @classmethod
-    def of(cls, rows: Iterable[Any], name: str, clause: str) -> Rows:
+    def of(cls, rows: Iterable[object], name: str, clause: str) -> Rows:
         made = cls(rows)
         made.name, made.clause = name, clause
         return made
 
 
-def printed_in(rows: tuple[Any, ...]) -> str:
+def printed_in(rows: tuple[object, ...]) -> str:
     """The clause that prints a table ('' for rows that come from no table)."""
     return rows.clause if isinstance(rows, Rows) else ""
 
 
-@value
-class Input:
-    """One field of a typed value as a signature shows it."""
-
-    name: str
-    type: str
-    meaning: str
-    unit: str = ""
-    required: bool = True
-    default: object = None
-    choices: tuple[object, ...] = ()
-    least: Exact | None = None
-    most: Exact | None = None
+def reader(cls: type[Made]) -> Callable[[object, str], Made]:
+    """The function that reads a mapping into a value of the class `cls`."""
+    plain: type = cls  # a class of any kind can be kept, which type checkers do not see
+    return _reader_of_record(plain)
 
 
 @cache
-def inputs(cls: type) -> tuple[Input, ...]:
-    """The fields of a typed value, in order, with types in words."""
-    hints = get_type_hints(cls)
-    return tuple(_input(each, hints[each.name]) for each in fields_of(cls))
-
-
-def _input(each: Field, hint: Any) -> Input:
-    required = each.required
-    return Input(
-        name=each.name,
-        type=type_in_words(hint),
-        meaning=each.metadata.get("meaning", ""),
-        unit=each.metadata.get("unit", ""),
-        required=required,
-        default=None if required else each.default,
-        choices=_choices(hint),
-        least=each.metadata.get("least"),
-        most=each.metadata.get("most"),
-    )
-
-
-@cache
-def reader(cls: type) -> Callable[[Mapping[str, object], str], Any]:
-    """The function that reads a mapping into a value of the dataclass `cls`."""
-    hints = get_type_hints(cls)
-    plan = [(each.name, each.required, _limited(each, hints)) for each in fields_of(cls)]
+def _reader_of_record(cls: type) -> Callable[[object, str], Any]:
+    plan = [(each.name, each.required, _limited(each)) for each in inputs(cls)]
     known = frozenset(name for name, _, _ in plan)
 
-    def read(given: Mapping[str, object], where: str) -> Any:
+    def read(given: object, where: str) -> object:
         if not isinstance(given, Mapping):
             raise Mistake(f"{where} must be an object with named values, not {_said(given)}.")
         found = {}
@@ -122,22 +113,27 @@ def refuse_unknown(given: Mapping[str, object], known: frozenset[str], where: st
 
 
 def _meaning(cls: type, name: str) -> str:
-    return next(each.meaning or each.type for each in inputs(cls) if each.name == name)
+    return next(each.meaning or each.type_words for each in inputs(cls) if each.name == name)
 
 
-def _limited(each: Field, hints: Mapping[str, Any]) -> Read:
-    read = _reader_of(hints[each.name])
-    least, most = each.metadata.get("least"), each.metadata.get("most")
+def _limited(each: Input) -> Read:
+    read, least, most = _reader_of(each.type), each.least, each.most
     if least is None and most is None:
         return read
 
-    def read_within(value: object, where: str) -> Any:
+    def read_within(value: object, where: str) -> object:
         result = read(value, where)
         for number in result if isinstance(result, tuple) else (result,):
             _check_limits(number, least, most, where)
         return result
 
     return read_within
+
+
+@cache
+def reader_of_input(cls: type, name: str) -> Read:
+    """The function that reads one input of a typed value by itself."""
+    return next(_limited(each) for each in inputs(cls) if each.name == name)
 
 
 def _check_limits(number: Any, least: Exact | None, most: Exact | None, where: str) -> None:
@@ -147,87 +143,67 @@ def _check_limits(number: Any, least: Exact | None, most: Exact | None, where: s
         raise Mistake(f"{where} cannot be {show(number)}: it is {show(most)} or less.")
 
 
-def _reader_of(hint: Any) -> Read:
+def _reader_of(described: Description) -> Read:
     """The reader of one type."""
-    simple = _SIMPLE.get(hint)
-    if simple is not None:
-        return simple
-    origin, arguments = get_origin(hint), get_args(hint)
-    if origin is Literal:
-        return _one_of(arguments)
-    if origin in (Union, types.UnionType):
-        return _reader_of_union(arguments)
-    if origin is tuple:
-        return _reader_of_list(arguments)
-    if origin is not None and issubclass(origin, Mapping):
-        return _mapping_of(_reader_of(arguments[1]))
-    if isinstance(hint, type) and is_value(hint):
-        return _nested(hint)
-    raise TypeError(f"no reader for {hint!r}")
+    match described:
+        case Simple():
+            return _SIMPLE[described]
+        case OneOf(choices):
+            return _one_of(choices)
+        case Either(several):
+            return _first_that_fits(described, tuple(_reader_of(each) for each in several))
+        case ListOf(item):
+            return _list_of(_reader_of(item))
+        case Row(cells):
+            return _fixed_list(tuple(_reader_of(each) for each in cells))
+        case ByName(item):
+            return _mapping_of(_reader_of(item))
+        case Record(of):
+            return _nested(of)
+        case Foreign(name):
+            raise TypeError(f"no reader for {name}")
 
 
-def _reader_of_union(arguments: tuple[Any, ...]) -> Read:
-    left = tuple(each for each in arguments if each is not type(None))
-    if set(left) == {int, Fraction}:
-        return _number
-    if len(left) == 1:
-        return _reader_of(left[0])
-    hints = _without_number(left)
-    return _first_that_fits(tuple(_reader_of(each) for each in hints), hints)
-
-
-def _without_number(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
-    """`int | Fraction | X` is a number or an X: one reader for the two."""
-    if int in arguments and Fraction in arguments:
-        return (Exact, *(each for each in arguments if each not in (int, Fraction)))
-    return arguments
-
-
-def _first_that_fits(readers: tuple[Read, ...], hints: tuple[Any, ...]) -> Read:
-    def read(value: object, where: str) -> Any:
+def _first_that_fits(described: Either, readers: tuple[Read, ...]) -> Read:
+    def read(value: object, where: str) -> object:
         mistakes = []
         for each in readers:
             try:
                 return each(value, where)
             except Mistake as mistake:
                 mistakes.append(mistake)
-        if (meant := _meant(value, hints)) is not None:
+        if (meant := _meant(value, described.several)) is not None:
             raise mistakes[meant]
-        words = " or ".join(dict.fromkeys(type_in_words(each) for each in hints))
-        raise Mistake(f"{where} must be {words}, not {_said(value)}.")
+        raise Mistake(f"{where} must be {in_words(described)}, not {_said(value)}.")
 
     return read
 
 
-def _meant(value: object, hints: tuple[Any, ...]) -> int | None:
+def _meant(value: object, several: tuple[Description, ...]) -> int | None:
     """Which of several kinds somebody meant who wrote a table or a list: the most alike."""
     if not isinstance(value, (Mapping, list, tuple)) or not value:
         return None
     first = value if isinstance(value, Mapping) else value[0]
     keys = set(first) if isinstance(first, Mapping) else set()
-    alike = [_alike(hint, isinstance(value, Mapping), keys) for hint in hints]
+    alike = [_alike(each, isinstance(value, Mapping), keys) for each in several]
     return alike.index(max(alike)) if max(alike) > 0 else None
 
 
-def _alike(hint: Any, mapped: bool, keys: set[str]) -> int:
+def _alike(described: Description, mapped: bool, keys: set[str]) -> int:
     """How many keys of a table, or of the rows of a list, a kind knows."""
     if not mapped:
-        hint = get_args(hint)[0] if get_origin(hint) is tuple else None
-    if hint is Rounding:
+        if not isinstance(described, ListOf):
+            return 0
+        described = described.item
+    if described is Simple.ROUNDING:
         return len(keys & {"mode", "step"})
-    if isinstance(hint, type) and is_value(hint):
-        return len(keys & {each.name for each in fields_of(hint)})
+    if isinstance(described, Record):
+        return len(keys & {each.name for each in fields_of(described.of)})
     return 0
 
 
-def _reader_of_list(arguments: tuple[Any, ...]) -> Read:
-    if len(arguments) == 2 and arguments[1] is Ellipsis:
-        return _list_of(_reader_of(arguments[0]))
-    return _fixed_list(tuple(_reader_of(each) for each in arguments))
-
-
 def _list_of(read_one: Read) -> Read:
-    def read(value: object, where: str) -> Any:
+    def read(value: object, where: str) -> object:
         if not isinstance(value, (list, tuple)):
             raise Mistake(f"{where} must be a list, not {_said(value)}.")
         try:
@@ -244,7 +220,7 @@ def _list_of(read_one: Read) -> Read:
 
 
 def _fixed_list(readers: tuple[Read, ...]) -> Read:
-    def read(value: object, where: str) -> Any:
+    def read(value: object, where: str) -> object:
         if not isinstance(value, (list, tuple)) or len(value) != len(readers):
             raise Mistake(f"{where} must be a list of {len(readers)}, not {_said(value)}.")
         pairs = zip(readers, value, strict=True)
@@ -253,7 +229,7 @@ def _fixed_list(readers: tuple[Read, ...]) -> Read:
     return read
 
 
-def _at(key: str | int, read_one: Read, value: object, where: str) -> Any:
+def _at(key: str | int, read_one: Read, value: object, where: str) -> object:
     """A value inside another, whose mistake says which one it is."""
     try:
         return read_one(value, where)
@@ -262,7 +238,7 @@ def _at(key: str | int, read_one: Read, value: object, where: str) -> Any:
 
 
 def _mapping_of(read_one: Read) -> Read:
-    def read(value: object, where: str) -> Any:
+    def read(value: object, where: str) -> object:
         if not isinstance(value, Mapping):
             raise Mistake(f"{where} must be an object, not {_said(value)}.")
         return types.MappingProxyType(
@@ -276,16 +252,17 @@ def _mapping_of(read_one: Read) -> Read:
 
 
 def _nested(cls: type) -> Read:
-    def read(value: object, where: str) -> Any:
+    def read(value: object, where: str) -> object:
         if isinstance(value, cls):
             return value
-        return reader(cls)(value, where)  # type: ignore[arg-type]
+        found: object = _reader_of_record(cls)(value, where)
+        return found
 
     return read
 
 
-def _one_of(choices: tuple[Any, ...]) -> Read:
-    def read(value: object, where: str) -> Any:
+def _one_of(choices: tuple[object, ...]) -> Read:
+    def read(value: object, where: str) -> object:
         for each in choices:
             if value == each and type(value) is type(each):
                 return each
@@ -375,61 +352,17 @@ def _anything(value: object, _where: str) -> object:
     return value
 
 
-_SIMPLE: dict[Any, Read] = {
-    int: _integer,
-    Exact: _number,
-    Fraction: _number,
-    bool: _boolean,
-    str: _text,
-    datetime.datetime: _instant,
-    datetime.date: _day,
-    datetime.time: _clock,
-    Rounding: _rounding,
-    object: _anything,
+_SIMPLE: Mapping[Simple, Read] = {
+    Simple.WHOLE: _integer,
+    Simple.NUMBER: _number,
+    Simple.TRUTH: _boolean,
+    Simple.TEXT: _text,
+    Simple.INSTANT: _instant,
+    Simple.DAY: _day,
+    Simple.CLOCK: _clock,
+    Simple.ROUNDING: _rounding,
+    Simple.ANYTHING: _anything,
 }
-
-_WORDS: dict[Any, str] = {
-    int: "whole number",
-    Exact: "number",
-    Fraction: "number",
-    bool: "true or false",
-    str: "text",
-    datetime.datetime: "time",
-    datetime.date: "day",
-    datetime.time: "time of day",
-    Rounding: "rounding",
-    object: "any value",
-}
-
-
-def type_in_words(hint: Any) -> str:
-    """A type as a person would say it: 'list of number', 'text', 'one of: a, b'."""
-    if hint in _WORDS:
-        return _WORDS[hint]
-    origin, arguments = get_origin(hint), get_args(hint)
-    if origin is Literal:
-        return "one of: " + ", ".join(str(each) for each in arguments)
-    if origin in (Union, types.UnionType):
-        left = _without_number(tuple(each for each in arguments if each is not type(None)))
-        return " or ".join(dict.fromkeys(type_in_words(each) for each in left))
-    if origin is tuple:
-        if len(arguments) == 2 and arguments[1] is Ellipsis:
-            return f"list of {type_in_words(arguments[0])}"
-        return "[" + ", ".join(type_in_words(each) for each in arguments) + "]"
-    if origin is not None and issubclass(origin, Mapping):
-        return f"object: name → {type_in_words(arguments[1])}"
-    if is_value(hint):
-        names = (f"{each.name}{'' if each.required else '?'}: {each.type}" for each in inputs(hint))
-        return "{" + "; ".join(names) + "}"
-    return getattr(hint, "__name__", str(hint))
-
-
-def _choices(hint: Any) -> tuple[object, ...]:
-    if get_origin(hint) is Literal:
-        return get_args(hint)
-    if get_origin(hint) in (Union, types.UnionType):
-        return next((c for each in get_args(hint) if (c := _choices(each))), ())
-    return ()
 
 
 def _said(value: object) -> str:

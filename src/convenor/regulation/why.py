@@ -1,13 +1,30 @@
 """How a calculation says what it does, without paying for it when nobody listens.
 
 A function that works out a figure takes a `Why` and tells it each step: a text with named gaps,
-the figures that fill them, the result. `SILENT` hears nothing and costs a call; the recorder that
-keeps the steps and shows them lives in `explain/`.
+the figures that fill them, the result, and as a value what the step is about. `SILENT` hears
+nothing and costs a call; the recorder that keeps the steps and shows them lives in `explain/`.
 """
 
 from __future__ import annotations
 
 from typing import Protocol
+
+from convenor.values import value
+
+
+@value
+class Subject:
+    """What a step is about, as far as it is about one thing: everything else reads it from here."""
+
+    stage: str = ""
+    session: int | None = None
+    match: str = ""
+    board: str = ""
+    table: str = ""
+    contestant: str = ""
+
+
+NO_SUBJECT = Subject()
 
 
 class Why(Protocol):
@@ -25,11 +42,14 @@ class Why(Protocol):
         unit: str = "",
         clause: str = "",
         gives: str = "",
+        about: Subject = NO_SUBJECT,
         **inputs: object,
     ) -> None:
         """One step: `text` with {names} of the inputs, its result, and which answer it gives."""
 
-    def part(self, text: str, *, clause: str = "", **inputs: object) -> Why:
+    def part(
+        self, text: str, *, clause: str = "", about: Subject = NO_SUBJECT, **inputs: object
+    ) -> Why:
         """A sub-calculation under its own heading; tell its steps to what comes back."""
 
 
@@ -46,11 +66,14 @@ class _Silent:
         unit: str = "",
         clause: str = "",
         gives: str = "",
+        about: Subject = NO_SUBJECT,
         **inputs: object,
     ) -> None:
         """Forget the step."""
 
-    def part(self, text: str, *, clause: str = "", **inputs: object) -> Why:
+    def part(
+        self, text: str, *, clause: str = "", about: Subject = NO_SUBJECT, **inputs: object
+    ) -> Why:
         """Nobody listens to the parts either."""
         return self
 

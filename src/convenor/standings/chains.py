@@ -149,10 +149,10 @@ def _first_split(
 def _tell(
     group: Group, test: TieBreak, figures: Figures | None, parts: tuple[Group, ...], why: Why
 ) -> None:
-    names = {"tied": together(group), "test": test.called}
+    tied, called = together(group), test.called
     if figures is None:
-        why.step("{tied}: {test} cannot be used", **names)
+        why.step("{tied}: {test} cannot be used", tied=tied, test=called)
     elif len(parts) > 1:
-        why.step("{tied}: {test} splits them", dict(figures), **names)
+        why.step("{tied}: {test} splits them", dict(figures), tied=tied, test=called)
     else:
-        why.step("{tied}: {test} leaves them level", dict(figures), **names)
+        why.step("{tied}: {test} leaves them level", dict(figures), tied=tied, test=called)

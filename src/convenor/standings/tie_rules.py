@@ -11,11 +11,8 @@ from typing import Any, Literal
 
 from convenor.errors import Mistake
 from convenor.regulation.typed import asked
-from convenor.standings.count_backs import CountBackRuleTerms
 from convenor.standings.equal_places import EqualPlacesTerms
-from convenor.standings.tie_figures import TieFigureTerms
-from convenor.standings.tie_meetings import TieMeetingTerms
-from convenor.standings.tie_opponents import TieOpponentTerms
+from convenor.standings.tie_breaks import TieTerms
 from convenor.standings.tiebreaks.terms import TieBreakTerms, known_test
 from convenor.values import replace, value
 
@@ -57,15 +54,15 @@ def with_tests(rule: TieRule, terms_of: TermsOf) -> TieRule:
 
 def rule_of(terms: object, clause: str = "") -> TieRule:
     """The rule that the terms of a clause make, whatever its family."""
-    if isinstance(terms, TieMeetingTerms):
-        return TieRule(terms.tests, clause, True, terms.several)
-    if isinstance(terms, TieFigureTerms):
-        rule = TieRule(terms.tests, clause, left_to=terms.level_to or "")
-        return replace(rule, for_place=terms.only_place)
-    if isinstance(terms, TieOpponentTerms):
-        return TieRule(terms.tests, clause)
-    if isinstance(terms, CountBackRuleTerms):
-        return _count_back_rule(terms, clause)
+    if isinstance(terms, TieTerms):
+        return TieRule(
+            terms.tests,
+            clause,
+            terms.restart,
+            terms.several,
+            terms.level_to or "",
+            terms.only_place,
+        )
     if isinstance(terms, EqualPlacesTerms):
         return TieRule(clause=clause, left_to=STANDS)
     raise Mistake(
@@ -87,11 +84,3 @@ def named_tests(given: object, where: str) -> object:
             known_test(each["test"], place)
         made.append(each)
     return made
-
-
-def _count_back_rule(terms: CountBackRuleTerms, clause: str) -> TieRule:
-    tests = [TieBreakTerms("count-back", called="point-a-board", count=terms.count)]
-    if terms.level == "lot":
-        tests.append(TieBreakTerms("lot"))
-    left_to = "director" if terms.level == "director" else ""
-    return TieRule(tuple(tests), clause, terms.restart, left_to=left_to)

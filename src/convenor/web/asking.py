@@ -12,8 +12,7 @@ import logging
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
-from typing import Any, get_type_hints
+from typing import Any
 from urllib.parse import urlencode
 
 from convenor.errors import Mistake, Refusal, did_you_mean
@@ -25,8 +24,8 @@ from convenor.regulation.ask import RESERVED, Asking, Signature
 from convenor.regulation.book import Clause, Switch
 from convenor.regulation.cases import Case
 from convenor.regulation.stack import Stack
-from convenor.regulation.typed import reader
-from convenor.values import field, fields_of, is_value, value
+from convenor.regulation.typed import reader, reader_of_input
+from convenor.values import fields_of, is_value
 from convenor.web.fields import TRUTH, Field, in_words
 from convenor.web.notation import SINGLE, as_text, notation_of, read, written
 
@@ -185,7 +184,7 @@ def _examples(cases: Iterable[Case]) -> dict[str, object]:
 
 def _filled(form: Form, stack: Stack, query: Mapping[str, str]) -> Form:
     clause = form.signature.clause
-    given_type = stack.families[clause.family].given
+    given_type = stack.family(clause).given
     values: dict[str, object] = {}
     filled = tuple(_fill(each, query, clause, given_type, values) for each in form.fields)
     choices = tuple(_choose(each, query, values) for each in form.choices)
@@ -213,7 +212,7 @@ def _unknown(query: Mapping[str, str], known: set[str]) -> tuple[str, ...]:
 
 
 def _fill(
-    blank: Field, query: Mapping[str, str], clause: Clause, given: type, values: dict[str, Any]
+    blank: Field, query: Mapping[str, str], clause: Clause, given: type, values: dict[str, object]
 ) -> Field:
     """A field with its text read; its value joins the others, or its problem stands beside it."""
     text = query.get(blank.name, "").replace("\r\n", "\n").strip()
@@ -222,31 +221,15 @@ def _fill(
         return replace(blank, problem=problem)
     try:
         found = read(blank.notation, text)
-        _judge(clause, given, blank.name, found)
+        reader_of_input(given, blank.name)(found, blank.label)
     except Mistake as mistake:
-        said = str(mistake).removeprefix(f"{clause.name}: ")
-        if said.startswith(blank.name):
-            said = blank.label + said.removeprefix(blank.name)
-        return replace(blank, text=text, problem=_sentence(said, clause))
+        return replace(blank, text=text, problem=_sentence(str(mistake), clause))
     values[blank.name] = found
     if blank.notation.form != SINGLE:
         text = written(blank.notation, found)
     elif blank.widget == TRUTH:
         text = as_text(found)
     return replace(blank, text=text)
-
-
-def _judge(clause: Clause, given: type, name: str, found: object) -> None:
-    """Have the clause's own type read this one value."""
-    reader(_alone(given, name))({name: found}, clause.name)
-
-
-@cache
-def _alone(given: type, name: str) -> type:
-    """The type of what is given, reduced to one of its fields."""
-    only = next(each for each in fields_of(given) if each.name == name)
-    members = {"__annotations__": {name: get_type_hints(given)[name]}, name: field(*only[1:])}
-    return value(type(given.__name__, (), members))
 
 
 def _sentence(text: str, clause: Clause) -> str:
@@ -302,7 +285,7 @@ def _refuse_large(stack: Stack, clause: Clause, given: Mapping[str, object]) -> 
     if not clause.family:
         return
     inputs = {key: each for key, each in given.items() if key not in RESERVED}
-    typed = reader(stack.families[clause.family].given)(inputs, f"{clause.name}: given")
+    typed: object = reader(stack.family(clause).given)(inputs, f"{clause.name}: given")
     for number in _numbers_in(typed):
         if not -LARGEST_NUMBER <= number <= LARGEST_NUMBER:
             raise Mistake(f"a number here is too large: at most {LARGEST_NUMBER:,} can be given.")

@@ -41,7 +41,7 @@ def fact_words(there: Competition, fact: Fact) -> str:
     return body_words(there, fact.kind, fact.body)
 
 
-def body_words(there: Competition, kind: str, body: Mapping[str, Any]) -> str:
+def body_words(there: Competition, kind: str, body: Mapping[str, object]) -> str:
     """What a fact says, or would say once it is recorded."""
     where = place_words(body)
     parts = [
@@ -59,7 +59,7 @@ def _turn(name: str) -> int:
     return 0 if name in FIRST else 1 if name in ("contestant", *CONTESTANTS) else 2
 
 
-def _with_units(body: Mapping[str, Any]) -> dict[str, Any]:
+def _with_units(body: Mapping[str, object]) -> dict[str, object]:
     """A body whose figures carry their unit, '2 VP', and whose score says whom it is for."""
     found, unit = dict(body), body.get("unit")
     if not found.get("ew") and isinstance(found.get("ns"), Mapping):

@@ -6,30 +6,30 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from convenor.exact import show
-from convenor.regulation.typed import Input
+from convenor.regulation.descriptions import Input, OneOf, Simple
 from convenor.web.notation import DATA, SINGLE, Notation, as_text, notation_of
 
 NUMBER, WHOLE, TRUTH, CHOICE = "number", "whole", "truth", "choice"
 INSTANT, DAY, CLOCK, TEXT, LONG = "instant", "day", "clock", "text", "long"
 
 _WIDGETS = {
-    "number": NUMBER,
-    "whole number": WHOLE,
-    "true or false": TRUTH,
-    "time": INSTANT,
-    "day": DAY,
-    "time of day": CLOCK,
-    "text": TEXT,
+    Simple.NUMBER: NUMBER,
+    Simple.WHOLE: WHOLE,
+    Simple.TRUTH: TRUTH,
+    Simple.INSTANT: INSTANT,
+    Simple.DAY: DAY,
+    Simple.CLOCK: CLOCK,
+    Simple.TEXT: TEXT,
 }
 
 
 def widget_of(each: Input) -> str:
-    """The widget that suits an input, by its type in words."""
-    if each.type in _WIDGETS:
+    """The widget that suits an input, by its type."""
+    if isinstance(each.type, Simple) and each.type in _WIDGETS:
         return _WIDGETS[each.type]
     if notation_of(each.type).form != SINGLE:
         return LONG
-    return CHOICE if each.choices and each.type.startswith("one of: ") else TEXT
+    return CHOICE if isinstance(each.type, OneOf) else TEXT
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,9 @@
 """How a person writes a value in a field, and how it is read.
 
-A type in words ('list of number', 'object: name → whole number') gives a `Notation`: a single
-value, a list with commas, rows of cells, a line for each name, or JSON. Text goes in, a JSON value
-with exact numbers comes out, and back; JSON is taken everywhere. Whether the value is right is for
-the clause's own reader to say; what cannot even be read is a `Mistake`.
+The description of a type gives a `Notation`: a single value, a list with commas, rows of cells, a
+line for each name, or JSON. Text goes in, a JSON value with exact numbers comes out, and back; JSON
+is taken everywhere. Whether the value is right is for the clause's own reader to say; what cannot
+even be read is a `Mistake`.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from convenor.errors import Mistake
 from convenor.exact import Exact, exact
 from convenor.regulation.answers import to_plain
 from convenor.regulation.cases import comparable
+from convenor.regulation.descriptions import ByName, Description, Either, ListOf, OneOf, Row, Simple
 
 LONGEST_TEXT = 16_000
 MOST_DIGITS = 30
@@ -26,8 +26,8 @@ _MANY_DIGITS = re.compile(rf"\d{{{MOST_DIGITS + 1},}}")
 _INSTANT = re.compile(r"(\d{4}-\d\d-\d\d) (\d\d:\d\d(?::\d\d)?)")
 
 SINGLE, LIST, ROWS, PAIRS, DATA = "single", "list", "rows", "pairs", "data"
-_TRUTH = "truth"
-_SINGLES = frozenset({"number", "whole number", _TRUTH, "time", "day", "time of day", "text"})
+_STRUCTURED = (Simple.ROUNDING, Simple.ANYTHING)
+"""Simple types that may be written as more than one value."""
 
 
 @dataclass(frozen=True)
@@ -35,8 +35,8 @@ class Notation:
     """How one type is written: its form, its cells' types, the single values taken as well."""
 
     form: str
-    cells: tuple[str, ...] = ()
-    singles: tuple[str, ...] = ()
+    cells: tuple[Description, ...] = ()
+    singles: tuple[Description, ...] = ()
 
     @property
     def hint(self) -> str:
@@ -55,73 +55,59 @@ _HINTS = {
 }
 
 
-def notation_of(words: str) -> Notation:
-    """The notation of a type in words.
+def notation_of(described: Description) -> Notation:
+    """The notation of a type.
 
-    >>> notation_of("list of [whole number, whole number]")
-    Notation(form='rows', cells=('whole number', 'whole number'), singles=())
+    >>> notation_of(ListOf(Row((Simple.WHOLE, Simple.TEXT)))).form
+    'rows'
     """
-    words = words.replace("true or false", _TRUTH)
-    if _is_single(words):
-        return Notation(SINGLE, (words,))
-    if (cells := _row(words)) is not None:
-        return Notation(LIST, cells)
-    if words.startswith("list of "):
-        return _list_of(words.removeprefix("list of "), words)
-    if words.startswith("object: name → ") and _is_single(words.removeprefix("object: name → ")):
-        return Notation(PAIRS, (words.removeprefix("object: name → "),))
-    return _either(words)
+    if _is_single(described):
+        return Notation(SINGLE, (described,))
+    match described:
+        case Row(cells) if _are_simple(cells):
+            return Notation(LIST, cells)
+        case ListOf(Row(cells)) if _are_simple(cells):
+            return Notation(ROWS, cells)
+        case ListOf(ListOf(item)) if _is_single(item):
+            return Notation(ROWS, (item,))
+        case ListOf(item) if _is_single(item):
+            return Notation(LIST, (item,))
+        case ByName(item) if _is_single(item):
+            return Notation(PAIRS, (item,))
+        case ListOf(Either((first, *others))):
+            return _either((ListOf(first), *others))
+        case Either(several):
+            return _either(several)
+    return Notation(DATA)
 
 
-def _is_single(words: str) -> bool:
-    return words in _SINGLES or (words.startswith("one of: ") and " or " not in words)
+def _is_single(described: Description) -> bool:
+    return isinstance(described, OneOf) or _is_simple(described)
 
 
-def _row(words: str) -> tuple[str, ...] | None:
-    """The cells of a list of fixed length, if each is a single value."""
-    if not (words.startswith("[") and words.endswith("]")):
-        return None
-    cells = tuple(words[1:-1].split(", "))
-    return cells if all(each in _SINGLES for each in cells) else None
+def _is_simple(described: Description) -> bool:
+    return isinstance(described, Simple) and described not in _STRUCTURED
 
 
-def _list_of(item: str, words: str) -> Notation:
-    if _is_single(item):
-        return Notation(LIST, (item,))
-    if (cells := _row(item)) is not None:
-        return Notation(ROWS, cells)
-    if item.startswith("list of ") and _is_single(item.removeprefix("list of ")):
-        return Notation(ROWS, (item.removeprefix("list of "),))
-    return _either(words)
+def _are_simple(cells: tuple[Description, ...]) -> bool:
+    return all(_is_simple(each) for each in cells)
 
 
-def _either(words: str) -> Notation:
+def _either(several: tuple[Description, ...]) -> Notation:
     """A choice of types; where a plain list or a single value is one of them, it is taken too."""
-    several = _alternatives(words)
     singles = tuple(each for each in several if _is_single(each))
     if len(singles) == len(several):
-        return Notation(SINGLE, ("text",), singles)
-    lists = [each.removeprefix("list of ") for each in several if each.startswith("list of ")]
+        return Notation(SINGLE, (Simple.TEXT,), singles)
+    lists = [each.item for each in several if isinstance(each, ListOf)]
     if lists and _is_single(lists[0]):
         return Notation(LIST, (lists[0],), singles)
     return Notation(DATA, (), singles)
 
 
-def _alternatives(words: str) -> list[str]:
-    """The types between which 'or' stands, but not those inside another one."""
-    found, depth, start = [], 0, 0
-    for at, letter in enumerate(words):
-        depth += (letter in "[{") - (letter in "]}")
-        if not depth and words.startswith(" or ", at):
-            found.append(words[start:at])
-            start = at + len(" or ")
-    return [*found, words[start:]]
-
-
 # --- text to value ------------------------------------------------------------------------------
 
 
-def read(notation: Notation, text: str) -> Any:
+def read(notation: Notation, text: str) -> object:
     """The value that a text stands for."""
     refuse_monsters(text)
     text = text.strip()
@@ -132,7 +118,9 @@ def read(notation: Notation, text: str) -> Any:
     if notation.form == LIST:
         found = _cells(notation.cells, text.replace("\n", ","))
         alone = _loose(text) if notation.singles and len(found) == 1 else None
-        is_single = alone is not None and ("text" in notation.singles or not isinstance(alone, str))
+        is_single = alone is not None and (
+            Simple.TEXT in notation.singles or not isinstance(alone, str)
+        )
         return alone if is_single else found
     lines = [line for line in text.splitlines() if line.strip()]
     if notation.form == ROWS:
@@ -148,18 +136,18 @@ def refuse_monsters(text: str) -> None:
         raise Mistake(f"a number here is too large: write it with at most {MOST_DIGITS} digits.")
 
 
-def _single(words: str, text: str) -> Any:
+def _single(described: Description, text: str) -> object:
     """One value; what is not of its type stays text, and the clause's reader says so."""
-    if "number" in words:
+    if described in (Simple.NUMBER, Simple.WHOLE):
         return _number(text)
-    if words == _TRUTH:
+    if described is Simple.TRUTH:
         return {"true": True, "yes": True, "false": False, "no": False}.get(text.lower(), text)
-    if words == "time" and (match := _INSTANT.fullmatch(text)):
+    if described is Simple.INSTANT and (match := _INSTANT.fullmatch(text)):
         return f"{match.group(1)}T{match.group(2)}"
     return text
 
 
-def _loose(text: str) -> Any:
+def _loose(text: str) -> object:
     """A value whose type the text shows: a number, true or false, else words."""
     if text.lower() in ("true", "false"):
         return text.lower() == "true"
@@ -173,20 +161,20 @@ def _number(text: str) -> Exact | str:
         return text
 
 
-def _cells(words: tuple[str, ...], line: str) -> list[Any]:
+def _cells(types: tuple[Description, ...], line: str) -> list[object]:
     """Cells with commas between them; the last type holds for all that come after it."""
     texts = [each.strip() for each in line.split(",") if each.strip()]
-    return [_single(words[min(at, len(words) - 1)], each) for at, each in enumerate(texts)]
+    return [_single(types[min(at, len(types) - 1)], each) for at, each in enumerate(texts)]
 
 
-def _pair(words: str, line: str) -> tuple[str, Any]:
+def _pair(described: Description, line: str) -> tuple[str, object]:
     name, sign, text = line.rpartition(":")
     if not sign or not name.strip() or not text.strip():
         raise Mistake(f"'{line.strip()[:60]}' must be a name, a colon and a value.")
-    return name.strip(), _single(words, text.strip())
+    return name.strip(), _single(described, text.strip())
 
 
-def read_json(text: str) -> Any:
+def read_json(text: str) -> object:
     """A value written as JSON, its decimals exact."""
     refuse_monsters(text)
     try:

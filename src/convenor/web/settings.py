@@ -60,6 +60,7 @@ TEMPLATES = [
             "builtins": [
                 "convenor.web.templatetags.bulletin",
                 "convenor.web.templatetags.alive",
+                "convenor.web.templatetags.questions",
             ],
         },
     }

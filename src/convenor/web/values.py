@@ -39,7 +39,7 @@ def _unit_for(number: Exact, unit: str) -> str:
 
 
 def value(found: object, unit: str = "", depth: int = 0) -> SafeString:
-    """Any value."""
+    """object value."""
     if found is None:
         return NOTHING
     if isinstance(found, bool):
@@ -67,7 +67,7 @@ def day(date: datetime.date) -> str:
     return f"{date.day} {date:%B %Y}"
 
 
-def _members(found: object) -> dict[str, tuple[Any, str]]:
+def _members(found: object) -> dict[str, tuple[object, str]]:
     """The fields of an answer that say something, with their units."""
     return {
         each.name: (getattr(found, each.name), each.metadata.get("unit", ""))
@@ -76,7 +76,7 @@ def _members(found: object) -> dict[str, tuple[Any, str]]:
     }
 
 
-def _named(members: Mapping[str, tuple[Any, str]], depth: int) -> SafeString:
+def _named(members: Mapping[str, tuple[object, str]], depth: int) -> SafeString:
     if not members:
         return NOTHING
     return format_html(
@@ -89,7 +89,7 @@ def _named(members: Mapping[str, tuple[Any, str]], depth: int) -> SafeString:
     )
 
 
-def _list(items: Sequence[Any], unit: str, depth: int) -> SafeString:
+def _list(items: Sequence[object], unit: str, depth: int) -> SafeString:
     if not items:
         return NOTHING
     rows = [_row(each) for each in items]
@@ -117,7 +117,7 @@ def _list(items: Sequence[Any], unit: str, depth: int) -> SafeString:
     )
 
 
-def _row(item: Any) -> dict[str, tuple[Any, str]] | None:
+def _row(item: object) -> dict[str, tuple[object, str]] | None:
     """An item as a row of a table, if it is a thing with named members."""
     if is_value(item) and not isinstance(item, type):
         return _members(item)
@@ -126,7 +126,7 @@ def _row(item: Any) -> dict[str, tuple[Any, str]] | None:
     return None
 
 
-def _table(rows: list[dict[str, tuple[Any, str]]], depth: int) -> SafeString:
+def _table(rows: list[dict[str, tuple[object, str]]], depth: int) -> SafeString:
     columns = list(dict.fromkeys(key for row in rows for key in row))
     head = format_html_join("", '<th scope="col">{}</th>', ((in_words(key),) for key in columns))
     body = format_html_join(
@@ -142,7 +142,7 @@ def _table(rows: list[dict[str, tuple[Any, str]]], depth: int) -> SafeString:
     )
 
 
-def _cells(row: dict[str, tuple[Any, str]], columns: list[str], depth: int) -> SafeString:
+def _cells(row: dict[str, tuple[object, str]], columns: list[str], depth: int) -> SafeString:
     return format_html_join(
         "",
         "<td{}>{}</td>",

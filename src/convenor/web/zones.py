@@ -14,7 +14,7 @@ from zoneinfo import available_timezones
 from django.conf import settings
 
 from convenor.competition.plans.templates import Template
-from convenor.errors import Mistake, did_you_mean
+from convenor.errors import Mistake, nearest
 
 NOWHERE = ("UTC", "Etc/UTC")
 """What a machine says that was never told where it stands."""
@@ -50,8 +50,8 @@ def checked_zone(written: str) -> str:
     cities = {each.rpartition("/")[2].casefold(): each for each in zones()}
     found = known.get(wanted) or cities.get(wanted)
     if found is None:
-        near = did_you_mean(written, [place_of(each) for each in zones()])
-        said = near if near.startswith("did you mean") else "write it as Australia/Adelaide."
+        near = nearest(written, sorted(place_of(each) for each in zones()))
+        said = f"did you mean '{near}'?" if near else "write it as Australia/Adelaide."
         raise Mistake(f"There is no time zone '{written[:40]}': {said}")
     return found
 

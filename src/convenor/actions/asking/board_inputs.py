@@ -114,7 +114,7 @@ def _to_come(case: Case, plan: StagePlan) -> int:
 
 
 BOARDS: Mapping[str, Callable[[Case], Inputs]] = {
-    "substitute-boards": boards,
+    "substitution-limit by boards": boards,
     "substitute-rights": rights,
-    "share-played": share,
+    "played-enough by share": share,
 }

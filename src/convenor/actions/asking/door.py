@@ -8,6 +8,7 @@ Which inputs a question needs is filled in elsewhere; what nobody knows is said,
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from convenor.actions.action import Finding
@@ -47,15 +48,16 @@ class Door:
     def answer(self, part: str, clause: str, case: Case) -> tuple[str, Any]:
         """What one clause answers; a question that belongs to another one is put to that."""
         self.rules.playing(part, clause)
-        heard = put(self.rules.conditions, clause, lambda resolved: self._known(resolved, case))
+        heard = put(self.rules.conditions, clause, partial(self._known, part, case))
         return heard.clause, heard.answer
 
-    def _known(self, resolved: Resolved, case: Case) -> Mapping[str, Any]:
+    def _known(self, part: str, case: Case, resolved: Resolved) -> Mapping[str, Any]:
         """What the facts tell a clause, and over it what somebody said."""
         known = {each.name for each in inputs(resolved.family.given)}
         self.wanted |= wanted_by(resolved)
         told = {key: each for key, each in case.known.items() if key in known}
-        return {**filled(resolved.family.name, replace(case, terms=resolved.terms)), **told}
+        facts = filled(part, resolved.family.full_name, replace(case, terms=resolved.terms))
+        return {**facts, **told}
 
     def findings(self, part: str, case: Case, whose: str = "") -> list[Finding]:
         """What the clauses of a part say; nothing where all is well."""
@@ -69,7 +71,7 @@ class Door:
                     raise
                 verdict: VerdictWord = "refuse" if PARTS[part].told else "warn"
                 said = f"not checked: {whose}{_bare(str(mistake))}"
-                found.append(Finding(verdict, said, clause))
+                found.append(Finding(verdict, said, clause, checked=False))
                 continue
             finding = finding_of(answer, named, whose)
             if finding is not None:

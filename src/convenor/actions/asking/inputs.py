@@ -20,9 +20,9 @@ from convenor.ledger import bodies
 Inputs: TypeAlias = dict[str, Any]
 
 
-def filled(family: str, case: Case) -> Inputs:
-    """What the facts tell about the inputs of a family."""
-    fill = FILLED.get(family)
+def filled(part: str, family: str, case: Case) -> Inputs:
+    """What the facts tell about the inputs of a part, or of the family that plays it."""
+    fill = FILLED.get(part) or FILLED.get(family)
     facts = fill(case) if fill else {}
     return {**case.said, **{name: each for name, each in facts.items() if each is not None}}
 
@@ -133,6 +133,7 @@ def eligible(case: Case) -> Inputs:
     says = told(player)
     clubs = [told(each).get("club") or (entry.club if entry else "") for each in players_of(case)]
     return {
+        **own_words(case, player),
         "number": player.id or None,
         "rank": says.get("rank"),
         "club": club_of(case, player),
@@ -142,6 +143,24 @@ def eligible(case: Case) -> Inputs:
         "resident": known_of(case, player, "resident"),
         "masterpoint_scheme": known_of(case, player, "masterpoint scheme"),
     }
+
+
+def own_words(case: Case, player: bodies.Player) -> Inputs:
+    """What a player's tags say of words that only a book knows: licence, no licence, level: 3."""
+    taken: Any = case.there.state.the_plan.entry.get("assume") or ()
+    found: Inputs = {_word(each): True for each in taken}
+    for tag, says in told(player).items():
+        plain = says.casefold() == tag
+        denied, _, name = tag.partition(" ")
+        if plain and name and denied in ("no", "not"):
+            found[_word(name)] = False
+        else:
+            found[_word(tag)] = True if plain else says
+    return found
+
+
+def _word(tag: str) -> str:
+    return tag.casefold().replace(" ", "_")
 
 
 def age(case: Case) -> Inputs:
@@ -221,7 +240,7 @@ def added(case: Case) -> Inputs:
 
 
 FILLED: Mapping[str, Callable[[Case], Inputs]] = {
-    "notice-before-start": notice,
+    "in-time by notice": notice,
     "count-limit": counts,
     "entered-twice": entered,
     "entry-order": places,
@@ -235,4 +254,4 @@ FILLED: Mapping[str, Callable[[Case], Inputs]] = {
     **BOARDS,
     **LINE_UPS,
 }
-"""How the inputs of each family are filled in from the facts."""
+"""How the inputs of each family, or of a part, are filled in from the facts."""

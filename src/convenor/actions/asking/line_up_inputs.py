@@ -125,9 +125,9 @@ def pair_change(case: Case) -> Inputs:
 
 LINE_UPS: Mapping[str, Callable[[Case], Inputs]] = {
     "line-up-form": form,
-    "substitutes-in-line-up": substitutes,
-    "number-played": number_played,
-    "who-sits-first": sits_first,
-    "sits-first-in-turn": in_turn,
-    "conditions-met": pair_change,
+    "substitute-names by line-up": substitutes,
+    "played-enough by number": number_played,
+    "who-sits-first by printed pairing": sits_first,
+    "who-sits-first by turns": in_turn,
+    "pair change": pair_change,
 }

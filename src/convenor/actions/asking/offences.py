@@ -159,8 +159,8 @@ def for_time_exceeded(there: Competition, body: Any, _terms: Any, _kind: str) ->
 Fill: TypeAlias = Callable[[Competition, Any, Any, str], Given]
 FILLS: Mapping[str, Fill] = {
     "late-arrival": for_late_arrival,
-    "slow-play-boards": for_lost_boards,
-    "slow-play-minutes": for_lost_minutes,
+    "slow-play-fine by boards": for_lost_boards,
+    "slow-play-fine by minutes": for_lost_minutes,
     "fine-by-offence": for_a_ladder,
     "time-exceeded": for_time_exceeded,
 }

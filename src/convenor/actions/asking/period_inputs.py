@@ -234,8 +234,8 @@ def _qualifies_for(there: Competition, stage: str) -> Moment | None:
 
 
 FILLS: Mapping[str, Fill] = {
-    "deadline-after": after_a_moment,
-    "rolling-period": rolling,
-    "match-corrections": of_a_match,
-    "congress-periods": of_a_congress,
+    "closing-time by moment": after_a_moment,
+    "closing-time by next session": rolling,
+    "closing-time by match": of_a_match,
+    "closing-time by congress": of_a_congress,
 }

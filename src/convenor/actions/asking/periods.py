@@ -112,7 +112,9 @@ def _heard(
     clause = resolved(there, stage, part)
     if clause is None:
         return None
-    filled = FILLS[clause.family.name](there, there.state.session(stage, session), clause.terms)
+    filled = FILLS[clause.family.full_name](
+        there, there.state.session(stage, session), clause.terms
+    )
     if filled is None:
         return None
     if _agreement_untold(there, stage, part, given):

@@ -169,12 +169,12 @@ def session(case: Case) -> Inputs:
 
 SUBSTITUTES: Mapping[str, Callable[[Case], Inputs]] = {
     "substitute-permission": permission,
-    "substitution-limit": limit,
-    "absence-limit": absences,
-    "pair-together": together,
-    "substitution-uses": uses,
-    "substitutes-in-round": in_round,
-    "substitute-again": again,
-    "substitute-eligible": who,
+    "substitution-limit by sessions": limit,
+    "substitution-limit by absences": absences,
+    "played-enough by rounds together": together,
+    "substitution-limit by uses": uses,
+    "substitution-limit by round": in_round,
+    "substitute-names by those before": again,
+    "substitute-eligible by bars": who,
     "session-with-substitutes": session,
 }

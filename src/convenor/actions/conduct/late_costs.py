@@ -94,7 +94,7 @@ def _too_late(there: Competition, given: Late) -> Cost | None:
     clause = resolved(there, given.stage, "too late")
     if clause is None:
         return None
-    if clause.family.name == "walk-over":
+    if clause.family.full_name == "too-late by walk-over":
         return _walk_over(there, given)
     known = _given_late(there, given)
     for name in ("scheduled_start", "arrived_at"):  # the minutes say as much
@@ -211,7 +211,7 @@ def slow_costs(there: Competition, given: Slow) -> tuple[Cost, ...]:
     for part in parts:
         clause = resolved(there, given.stage, part)
         if clause is not None:
-            fill = offences.FILLS[clause.family.name]
+            fill = offences.FILLS[clause.family.full_name]
             known = fill(there, given, clause.terms, "slow play")
             found = hear(there, given.stage, part, known)
             assert found is not None

@@ -6,7 +6,7 @@ its clause. The parts that a plan can name for this are in `parts`.
 
 from __future__ import annotations
 
-from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, warn
+from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
 from convenor.actions.asking.case import Case
 from convenor.actions.asking.door import Door
 from convenor.actions.asking.same_player import same_player
@@ -86,10 +86,10 @@ def enter_many(there: Competition, given: EnteringMany, setting: Setting) -> Pro
             proposal = enter(grown, read_row(row), setting)
         except Mistake as mistake:
             unreadable = True
-            findings.append(Finding("refuse", f"row {at}: {str(mistake).removesuffix('.')}"))
+            findings.append(refuse(str(mistake).removesuffix(".")).at_row(at))
             continue
         facts += proposal.facts
-        findings += [replace(f, reason=f"row {at}: {f.reason}") for f in proposal.findings]
+        findings += [each.at_row(at) for each in proposal.findings]
         grown = _grown(grown, proposal, setting)
     kept = () if unreadable else tuple(facts)
     return Proposal(kept, tuple(findings), f"{len(facts)} entries")

@@ -54,7 +54,7 @@ def read_row(row: Mapping[str, Any]) -> Entering:
     if players:
         given["players"] = [_player(players[at], at) for at in sorted(players)]
     try:
-        return _read(given, _ENTRY)  # type: ignore[no-any-return]
+        return _read(given, _ENTRY)
     except Mistake as mistake:  # what it is about is named, and that it is an entry is known
         raise Mistake(str(mistake).removeprefix(f"{_ENTRY}: ")) from None
 

@@ -74,7 +74,7 @@ def _used(so_far: Attendance) -> str:
 
 
 def _said(used: str, found: list[Finding], clauses: list[str]) -> tuple[Suggestion, ...]:
-    known = [each for each in found if not each.reason.startswith("not checked")]
+    known = [each for each in found if each.checked]
     if known:
         words = {"refuse": "one more is refused", "warn": "with one more"}
         return tuple(

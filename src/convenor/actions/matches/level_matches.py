@@ -14,7 +14,7 @@ from convenor.competition.finals.finished_matches import extra_of
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
 from convenor.errors import Mistake, did_you_mean
-from convenor.finals.match_titles import EXTRA_BOARDS
+from convenor.finals.match_titles import is_extra
 from convenor.finals.progress import OpenMatch
 from convenor.ledger import bodies
 from convenor.regulation.typed import asked
@@ -101,7 +101,7 @@ def _named_matches(there: Competition, stage: str) -> dict[str, MatchFigure]:
         match.pairing.name: match
         for session in there.state.sessions_of(stage)
         for match in there.figures.scores.matches(stage, session.number)
-        if match.pairing.name and not match.pairing.name.endswith(EXTRA_BOARDS)
+        if match.pairing.name and not is_extra(match.pairing.name)
     }
 
 

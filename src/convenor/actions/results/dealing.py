@@ -74,7 +74,7 @@ def _in_file(text: str) -> dict[int, Deal]:
     for each in pbn.loads(text, problems).deals:
         if found.setdefault(each.number, each.deal) != each.deal:
             raise Mistake(f"board {each.number} is in the file twice, with other hands.")
-    wrong = tuple(each for each in problems.refused if each.where.endswith(OF_DEALS))
+    wrong = tuple(each for each in problems.refused if each.tag in OF_DEALS)
     if wrong:
         raise BadFile(wrong)
     if not found:

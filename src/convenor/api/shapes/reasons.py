@@ -7,6 +7,17 @@ from typing import Any
 from convenor.api.shapes.base import Shape
 
 
+class Subject(Shape):
+    """What a step is about, as far as it is about one thing."""
+
+    stage: str | None = None
+    session: int | None = None
+    match: str | None = None
+    board: str | None = None
+    table: str | None = None
+    contestant: str | None = None
+
+
 class Derivation(Shape):
     """A figure and the steps that gave it."""
 
@@ -15,5 +26,6 @@ class Derivation(Shape):
     unit: str | None = None
     clause: str | None = None
     gives: str | None = None
+    about: Subject | None = None
     inputs: dict[str, Any] | None = None
     steps: list[Derivation] | None = None

@@ -159,7 +159,7 @@ def _often(lines: list[dict[str, object]]) -> list[dict[str, object]]:
 
 def sheet_plain(
     there: Competition, stage: str, session: int, name: str, seen: Collection[int]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """A match with its boards; of those that may not be seen nothing is told."""
     every = zip(
         matches_of(there, stage, session)["matches"],

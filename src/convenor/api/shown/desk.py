@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import Any
 
 from convenor import pipeline
 from convenor.actions.overview.inbox import calls_of, disputes_of, matters_of
@@ -206,8 +205,8 @@ def draw_proof(there: Competition, session: SessionState) -> dict[str, object]:
     }
 
 
-def _today(there: Competition, session: SessionState) -> dict[str, Any]:
-    nothing: dict[str, Any] = {"made": [], "today": [], "differs": False, "mismatches": []}
+def _today(there: Competition, session: SessionState) -> dict[str, object]:
+    nothing: dict[str, object] = {"made": [], "today": [], "differs": False, "mismatches": []}
     if pipeline.is_bracket(there, session.stage):
         return {**nothing, "why_not": "a bracket is not drawn on scores"}
     try:

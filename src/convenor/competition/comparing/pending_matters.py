@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, Literal
 
 from convenor.competition.comparing.differences import places, qualified
 from convenor.competition.live import Competition
@@ -40,9 +40,14 @@ class Range:
 class Pending:
     """A matter that is not yet decided, and the facts if it is decided as it is asked for."""
 
-    name: str
+    kind: Literal["ruling", "appeal"]
+    number: str
     says: str
-    drafts: tuple[Any, ...]
+    drafts: tuple[Draft, ...]
+
+    @property
+    def name(self) -> str:
+        return f"{self.kind} {self.number}"
 
 
 def pending(there: Competition) -> tuple[Pending, ...]:
@@ -51,7 +56,8 @@ def pending(there: Competition) -> tuple[Pending, ...]:
     when = state.last.happened if state.last else None
     found = [
         Pending(
-            f"ruling {number}",
+            "ruling",
+            number,
             f"board {ruling.board} at table {ruling.table}, {ruling.stage} {ruling.session}",
             (_ruled(replace(ruling, pending=False), when),),
         )
@@ -70,7 +76,7 @@ def _appealed(there: Competition, appeal: bodies.AppealLodged, when: Any) -> Pen
     if appeal.sought is None:
         drafts.insert(0, _ruled(replace(ruling, ns=None, ew=None, pending=False), when))
     says = f"by {appeal.contestant} against ruling {appeal.ruling}, upheld"
-    return Pending(f"appeal {appeal.appeal}", says, tuple(drafts))
+    return Pending("appeal", appeal.appeal, says, tuple(drafts))
 
 
 def _ruled(ruling: bodies.RulingGiven, when: Any) -> Draft:
@@ -78,7 +84,7 @@ def _ruled(ruling: bodies.RulingGiven, when: Any) -> Draft:
 
 
 def outcomes(
-    there: Competition, pending: Sequence[Sequence[Any]]
+    there: Competition, pending: Sequence[Sequence[Draft]]
 ) -> Iterator[tuple[tuple[int, ...], Competition]]:
     """The competition under every combination of what is pending, each decided or left as it is."""
     if len(pending) > MOST_PENDING:
@@ -91,9 +97,7 @@ def outcomes(
             yield chosen, there.tried(drafts) if drafts else there
 
 
-def ranges(
-    there: Competition, stage: str, pending: Sequence[Sequence[object]]
-) -> tuple[Range, ...]:
+def ranges(there: Competition, stage: str, pending: Sequence[Sequence[Draft]]) -> tuple[Range, ...]:
     """The range of places of everybody whose place is not certain."""
     seen: dict[str, list[int]] = {}
     goes: dict[str, list[bool]] = {}

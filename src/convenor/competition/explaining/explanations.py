@@ -1,22 +1,31 @@
 """Why a figure of a competition is what it is, from a place down to the results at the tables.
 
-A competition and a question in words go in ('place of team 7', 'round 3 of team 7', 'board 12 in
-round 3', 'draw of round 4'); the derivation comes out, told by the calculations themselves while
-they work the figure out once more. Nothing is worked out here.
+The figures of a competition and a question go in; the derivation comes out, told by the
+calculations themselves while they work the figure out once more. Nothing is worked out here, and
+how a question is worded is not known.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from convenor.competition.draws.next_round import next_draw
 from convenor.competition.explaining.bracket_matches import tell_final
 from convenor.competition.explaining.fines_and_titles import tell_fines, tell_titles
+from convenor.competition.explaining.questions import (
+    BoardIn,
+    DrawOf,
+    FinesOf,
+    MatchOf,
+    PlaceOf,
+    Qualifiers,
+    Question,
+    RoundOf,
+    Titles,
+    TotalOf,
+    stage_of,
+)
 from convenor.competition.explaining.rounds import (
-    MATCH,
-    ROUND,
     source_numbered,
     tell_matches,
     tell_results,
@@ -32,178 +41,140 @@ from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake
 from convenor.exact import IMP, Exact
 from convenor.explain import Figure, Trace
-from convenor.standings.plain import text
-
-KINDS = (
-    "place of CONTESTANT [after round N]",
-    "total of CONTESTANT [after round N]",
-    "round N of CONTESTANT",
-    "session N of CONTESTANT",
-    "match NAME of CONTESTANT (of a bracket, such as SF1)",
-    "board B in round N [of CONTESTANT]",
-    "draw of round N",
-    "fines of CONTESTANT",
-    "qualifiers",
-    "titles",
-)
-"""The questions that can be put, each with an optional 'in STAGE' at its end."""
-
-PARTS = (ROUND, MATCH)
-"""Parts of a derivation that are of one session, each with its number as `round`."""
+from convenor.regulation.why import Subject
+from convenor.standings.ranking import Standing
 
 
-def explained(figures: Figures, question: str, stage: str | None = None) -> Figure:
-    """The derivation that answers a question in words."""
-    words, where = put(figures, question, stage)
-    for pattern, tell in _QUESTIONS:
-        found = re.fullmatch(pattern, words, re.IGNORECASE)
-        if found is not None:
-            return tell(figures, where, *found.groups())
-    raise Mistake(f"'{question}' is not a question that can be put: ask for {'; '.join(KINDS)}.")
-
-
-def put(figures: Figures, question: str, stage: str | None = None) -> tuple[str, str]:
-    """The bare words of a question, and the stage that it is about."""
-    words = " ".join(question.strip().rstrip("?").split())
-    words, named = _stage_in(figures, words)
-    return words, named or stage or _usual_stage(figures)
-
-
-def _stage_in(figures: Figures, words: str) -> tuple[str, str | None]:
-    for plan in figures.state.the_plan.stages:
-        tail = f" in {plan.name}"
-        if words.lower().endswith(tail.lower()):
-            return words[: -len(tail)], plan.name
-    return words, None
-
-
-def _usual_stage(figures: Figures) -> str:
-    """The last stage that has begun, else the first."""
-    plans = figures.state.the_plan.stages
-    begun = [each.name for each in plans if figures.state.sessions_of(each.name)]
-    return begun[-1] if begun else plans[0].name
-
-
-def contestant_named(figures: Figures, text: str) -> str:
-    """The number of a contestant, by number or by name."""
-    bare = re.sub(r"^(team|pair|contestant|player|number|no\.?)\s+", "", text, flags=re.IGNORECASE)
-    entries = figures.state.entries
-    if bare in entries:
-        return bare
-    same = [n for n, each in entries.items() if each.name.lower() == text.lower()]
-    if len(same) == 1:
-        return same[0]
-    _refuse_unknown_stage(figures, bare)
-    return figures.state.entry(bare).number
-
-
-def _refuse_unknown_stage(figures: Figures, text: str) -> None:
-    """'7 in semis' is no contestant: where 7 is one, it is the stage that there is not."""
-    name, found, stage = text.rpartition(" in ")
-    if found and name in figures.state.entries:
-        there = ", ".join(each.name for each in figures.state.the_plan.stages)
-        raise Mistake(f"there is no stage '{stage}' here: choose one of {there}.")
+def explained(figures: Figures, question: Question) -> Figure:
+    """The derivation that answers a question."""
+    stage = stage_of(figures.state, question)
+    match question:
+        case PlaceOf():
+            return _place(figures, stage, question)
+        case TotalOf():
+            return _total(figures, stage, question)
+        case RoundOf():
+            return _round_of(figures, stage, question)
+        case MatchOf():
+            return _match_of(figures, stage, question)
+        case BoardIn():
+            return _board(figures, stage, question)
+        case DrawOf():
+            return _draw(figures, stage, question)
+        case FinesOf():
+            return _fines(figures, stage, question)
+        case Qualifiers():
+            return _qualifiers(figures, stage)
+        case Titles():
+            return _titles(figures, stage)
 
 
 # --- the questions -------------------------------------------------------------------------------
 
 
-def place(figures: Figures, stage: str, who: str, after: str | None = None) -> Figure:
+def _place(figures: Figures, stage: str, asked: PlaceOf) -> Figure:
     """A place, with everything under it."""
-    number = contestant_named(figures, who)
+    number = asked.contestant
     if is_bracket(figures, stage):
-        return _place_in_bracket(figures, stage, number, after)
-    until = _round_done(figures, stage, after)
-    trace = _trace(figures, f"place of {_shown(figures, number)} in {stage}{_after(until)}")
+        return _place_in_bracket(figures, stage, asked)
+    until = _round_done(figures, stage, asked.after)
+    title = f"place of {_shown(figures, number)} in {stage}{_after(until)}"
+    trace = _trace(figures, title, Subject(stage=stage, contestant=number))
     line = figures.place(stage, number, trace, until)
     tell_rounds(figures, stage, number, trace, until)
     return trace.figure(line.place)
 
 
-def _place_in_bracket(figures: Figures, stage: str, number: str, after: str | None) -> Figure:
-    if after is not None:
+def _place_in_bracket(figures: Figures, stage: str, asked: PlaceOf) -> Figure:
+    number = asked.contestant
+    shown = _shown(figures, number)
+    if asked.after is not None:
         raise Mistake(f"{stage} is a bracket: there are no places after a round; ask without it.")
-    trace = _trace(figures, f"place of {_shown(figures, number)} in {stage}")
+    about = Subject(stage=stage, contestant=number)
+    trace = _trace(figures, f"place of {shown} in {stage}", about)
     found = progress(figures, stage, trace)
     own = next((e.place for e in found.places if number in e.contestants), None)
     tell_matches(figures, stage, number, trace)
     return trace.figure(own)
 
 
-def total(figures: Figures, stage: str, who: str, after: str | None = None) -> Figure:
+def _total(figures: Figures, stage: str, asked: TotalOf) -> Figure:
     """A total in its parts, each round opened."""
-    number = contestant_named(figures, who)
-    until = _round_done(figures, stage, after)
-    trace = _trace(figures, f"total of {_shown(figures, number)} in {stage}{_after(until)}")
+    number = asked.contestant
+    until = _round_done(figures, stage, asked.after)
+    title = f"total of {_shown(figures, number)} in {stage}{_after(until)}"
+    trace = _trace(figures, title, Subject(stage=stage, contestant=number))
     figures.place(stage, number, trace, until)
     tell_rounds(figures, stage, number, trace, until)
     standing = _standing_with(figures, stage, number, until)
     return trace.figure(standing.figures[number], standing.unit)
 
 
-def _round_done(figures: Figures, stage: str, after: str | None) -> int | None:
+def _round_done(figures: Figures, stage: str, after: int | None) -> int | None:
     """The round after which a figure is asked for; one that there is not is refused."""
-    if after is None:
-        return None
-    return figures.state.session(stage, int(after)).number
+    return None if after is None else figures.state.session(stage, after).number
 
 
 def _after(until: int | None) -> str:
     return "" if until is None else f" after round {until}"
 
 
-def round_of(figures: Figures, stage: str, session: str, who: str) -> Figure:
+def _round_of(figures: Figures, stage: str, asked: RoundOf) -> Figure:
     """One round of one contestant."""
-    number = contestant_named(figures, who)
+    session, number = asked.session, asked.contestant
     if figures.plan(stage).format == "season":
-        return _event_of(figures, stage, int(session), number)
-    figures.state.session(stage, int(session))
-    trace = _trace(figures, f"round {session} of {_shown(figures, number)} in {stage}")
-    amount = tell_round(figures, stage, int(session), number, trace)
+        return _event_of(figures, stage, session, number)
+    figures.state.session(stage, session)
+    title = f"round {session} of {_shown(figures, number)} in {stage}"
+    about = Subject(stage=stage, session=session, contestant=number)
+    trace = _trace(figures, title, about)
+    amount = tell_round(figures, stage, session, number, trace)
     return trace.figure(amount, figures.plan(stage).figure)
 
 
 def _event_of(figures: Figures, stage: str, source: int, number: str) -> Figure:
     """What one event of a season is worth to a contestant."""
     event = source_numbered(figures, stage, source).shown
-    trace = _trace(figures, f"{event}: {_shown(figures, number)} in {stage}")
+    about = Subject(stage=stage, contestant=number)
+    trace = _trace(figures, f"{event}: {_shown(figures, number)} in {stage}", about)
     amount = tell_source(figures, stage, source, number, trace)
     return trace.figure(amount, figures.plan(stage).figure)
 
 
-def final(figures: Figures, stage: str, name: str, who: str) -> Figure:
+def _match_of(figures: Figures, stage: str, asked: MatchOf) -> Figure:
     """One match of a bracket, as one side sees it."""
-    number = contestant_named(figures, who)
+    number = asked.contestant
+    shown = _shown(figures, number)
     if not is_bracket(figures, stage):
         raise Mistake(f"{stage} is no bracket: ask for a match by the number of its round.")
     known = {each.name.lower(): each.name for each in bracket(figures, stage).matches}
-    name = known.get(name.lower(), name)
-    trace = _trace(figures, f"{name} of {_shown(figures, number)} in {stage}")
+    name = known.get(asked.match.lower(), asked.match)
+    about = Subject(stage=stage, match=name, contestant=number)
+    trace = _trace(figures, f"{name} of {shown} in {stage}", about)
     return trace.figure(tell_final(figures, stage, name, number, trace), IMP)
 
 
-def board(
-    figures: Figures, stage: str, number: str, session: str, who: str | None = None
-) -> Figure:
+def _board(figures: Figures, stage: str, asked: BoardIn) -> Figure:
     """A board over the whole field, or in the match of one contestant."""
-    boards = figures.state.session(stage, int(session)).boards
-    if int(number) not in boards:
+    session, own = asked.session, asked.contestant
+    boards = figures.state.session(stage, session).boards
+    if asked.board not in boards:
         raise Mistake(
-            f"board {number} is not played in round {session} of {stage}"
+            f"board {asked.board} is not played in round {session} of {stage}"
             f"{f' (boards {boards[0]} to {boards[-1]} are)' if boards else ''}: check its number."
         )
-    own = contestant_named(figures, who) if who else None
     of = f"of {_shown(figures, own)} in {stage}" if own else f"of {stage}"
-    trace = _trace(figures, f"board {number} in round {session} {of}")
-    tell_results(figures, stage, int(session), int(number), own, trace)
+    about = Subject(stage=stage, session=session, board=str(asked.board), contestant=own)
+    trace = _trace(figures, f"board {asked.board} in round {session} {of}", about)
+    tell_results(figures, stage, session, asked.board, own or None, trace)
     if figures.plan(stage).tables_a_match == 1:
-        figures.scores.scored(stage, int(session), int(number), trace)
+        figures.scores.scored(stage, session, asked.board, trace)
         return trace.figure()
     score = None
-    for match in figures.scores.matches(stage, int(session)):
-        if own is None or own in match.pairing.contestants:
-            figures.scores.worked_out(stage, int(session), match.pairing, trace)
-            score = _swing(figures, match, number, own) if own else None
+    for match in figures.scores.matches(stage, session):
+        if not own or own in match.pairing.contestants:
+            figures.scores.worked_out(stage, session, match.pairing, trace)
+            score = _swing(figures, match, str(asked.board), own) if own else None
     return trace.figure() if score is None else trace.figure(score, IMP)
 
 
@@ -219,11 +190,13 @@ def _swing(figures: Figures, match: MatchFigure, board: str, contestant: str) ->
     return next((each for each in found if each is not None), None)
 
 
-def draw(figures: Figures, stage: str, session: str) -> Figure:
+def _draw(figures: Figures, stage: str, asked: DrawOf) -> Figure:
     """Why a round was drawn as it was."""
-    trace = _trace(figures, f"draw of round {session} of {stage}")
-    recorded = figures.state.sessions.get((stage, int(session)))
-    drawn = next_draw(figures, stage, int(session), _by_hand(recorded), trace)
+    session = asked.session
+    about = Subject(stage=stage, session=session)
+    trace = _trace(figures, f"draw of round {session} of {stage}", about)
+    recorded = figures.state.sessions.get((stage, session))
+    drawn = next_draw(figures, stage, session, _by_hand(recorded), trace)
     if recorded is not None and recorded.draw is not None:
         made = [(str(e["home"]), str(e["away"])) for e in recorded.draw.get("matches", ())]
         now = [(each.home, each.away) for each in drawn.matches]
@@ -240,58 +213,41 @@ def _by_hand(recorded: SessionState | None) -> tuple[tuple[str, str], ...]:
     return tuple((str(one), str(other)) for one, other in made["field"]["by_hand"])
 
 
-def qualifiers(figures: Figures, stage: str) -> Figure:
+def _qualifiers(figures: Figures, stage: str) -> Figure:
     """Who goes on, and why."""
-    trace = _trace(figures, f"who goes on from {stage}")
+    trace = _trace(figures, f"who goes on from {stage}", Subject(stage=stage))
     found = going_on(figures, stage, trace)
     return trace.figure({each.to: each.found.qualified for each in found})
 
 
-def fines(figures: Figures, stage: str, who: str) -> Figure:
+def _fines(figures: Figures, stage: str, asked: FinesOf) -> Figure:
     """What was taken off a contestant, or added, with the clause of each."""
-    number = contestant_named(figures, who)
-    trace = _trace(figures, f"fines of {_shown(figures, number)} in {stage}")
+    number = asked.contestant
+    about = Subject(stage=stage, contestant=number)
+    trace = _trace(figures, f"fines of {_shown(figures, number)} in {stage}", about)
     _standing_with(figures, stage, number)
     return trace.figure(tell_fines(figures, stage, number, trace), figures.plan(stage).figure)
 
 
-def titles(figures: Figures, stage: str) -> Figure:
+def _titles(figures: Figures, stage: str) -> Figure:
     """Who won what in a stage, and by which place."""
-    trace = _trace(figures, f"titles of {stage}")
+    trace = _trace(figures, f"titles of {stage}", Subject(stage=stage))
     return trace.figure(tell_titles(figures, stage, trace))
-
-
-AFTER = r"(?: after (?:round|session) (\d+))?"
-Tell = Callable[..., Figure]
-_QUESTIONS: tuple[tuple[str, Tell], ...] = (
-    (rf"place of (.+?){AFTER}", place),
-    (rf"total of (.+?){AFTER}", total),
-    (r"(?:round|session|match) (\d+) of (.+)", round_of),
-    (r"match (.+) of (.+)", final),
-    (r"board (\d+) in (?:round|session) (\d+)(?: of (.+))?", board),
-    (r"draw of round (\d+)", draw),
-    (r"fines? of (.+)", fines),
-    (r"qualifiers", qualifiers),
-    (r"titles?", titles),
-)
 
 
 # --- telling -------------------------------------------------------------------------------------
 
 
-def _trace(figures: Figures, title: str) -> Trace:
-    return Trace(title, rulebook=figures.state.the_plan.rulebook)
+def _trace(figures: Figures, title: str, about: Subject) -> Trace:
+    return Trace(title, rulebook=figures.state.the_plan.rulebook, about=about)
 
 
 def _shown(figures: Figures, number: str) -> str:
     return f"{number} ({figures.state.entry(number).name})"
 
 
-def _standing_with(figures: Figures, stage: str, number: str, until: int | None = None) -> Any:
+def _standing_with(figures: Figures, stage: str, number: str, until: int | None = None) -> Standing:
     for standing in figures.standings(stage, until).values():
         if number in standing.figures:
             return standing
     raise Mistake(f"{number} does not play in {stage}.")
-
-
-__all__ = ["KINDS", "PARTS", "explained", "put", "text"]

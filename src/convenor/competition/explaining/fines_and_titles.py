@@ -48,8 +48,7 @@ def tell_titles(figures: Figures, stage: str, why: Why) -> Mapping[str, tuple[st
     for title in titles_of(plans, groups_by_field(figures, stage)):
         names = {e: figures.state.entry(e).name for e in title.contestants}
         part = why.part("{title}", title=title.title, clause=full(title.clause))
-        place = next((e.place for e in plans if title.title.startswith(e.title)), 1)
-        part.step("place {place} is held by", tuple(names.values()), place=place)
+        part.step("place {place} is held by", tuple(names.values()), place=title.place)
         if title.open:
             part.step("an official decides between them" if names else "nobody holds it yet")
         body = awarded.get(title.title)

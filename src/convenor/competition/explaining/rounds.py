@@ -6,18 +6,14 @@ once more, and the results at the tables are told as they were entered. Nothing 
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor.competition.explaining.fines_and_titles import entries_of
 from convenor.competition.figures import Figures
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.standings.seasons import Source
+from convenor.competition.state.seats import Pairing, Seat
 from convenor.errors import Mistake
 from convenor.exact import Exact, whole_if_whole
-from convenor.regulation.why import Why
-
-ROUND, MATCH = "round {round}", "{match}"
-"""The parts that are of one session, each with its number as `round`."""
+from convenor.regulation.why import Subject, Why
 
 
 def source_numbered(figures: Figures, stage: str, number: int) -> Source:
@@ -68,7 +64,9 @@ def tell_rounds(
     for session in figures.state.sessions_of(stage):
         if until is not None and session.number > until:
             break
-        part = why.part(ROUND, round=session.number)
+        part = why.part(
+            "round {round}", about=Subject(session=session.number), round=session.number
+        )
         tell_round(figures, stage, session.number, number, part)
 
 
@@ -82,10 +80,11 @@ def tell_matches(figures: Figures, stage: str, number: str, why: Why) -> None:
 def tell_named(figures: Figures, match: MatchFigure, why: Why) -> None:
     """One match under its name."""
     name = match.pairing.name or match.pairing.match
-    _tell_match(figures, match, why.part(MATCH, match=name, round=match.session))
+    about = Subject(session=match.session, match=name)
+    _tell_match(figures, match, why.part("{match}", about=about, match=name, round=match.session))
 
 
-def tell_round(figures: Figures, stage: str, session: int, number: str, why: Why) -> Any:
+def tell_round(figures: Figures, stage: str, session: int, number: str, why: Why) -> Exact | None:
     """One round: its match or its session, an award in its place, and what the account has."""
     if figures.plan(stage).in_matches:
         for match in figures.scores.matches(stage, session):
@@ -107,7 +106,9 @@ def _tell_session(figures: Figures, stage: str, session: int, number: str, why: 
             tell_results(figures, stage, session, board_number, number, why)
 
 
-def _tell_account(figures: Figures, stage: str, session: int, number: str, why: Why) -> Any:
+def _tell_account(
+    figures: Figures, stage: str, session: int, number: str, why: Why
+) -> Exact | None:
     """What the account has for a round; the score of it comes back, fines apart."""
     amount = None
     for entry in entries_of(figures, stage, number):
@@ -126,7 +127,7 @@ def _tell_match(figures: Figures, match: MatchFigure, why: Why) -> None:
 
 
 def tell_results(
-    figures: Figures, stage: str, session: int, number: int, of: Any, why: Why
+    figures: Figures, stage: str, session: int, number: int, of: str | Pairing | None, why: Why
 ) -> None:
     """What the tables have for a board, as it was entered."""
     there = figures.state.session(stage, session)
@@ -139,6 +140,7 @@ def tell_results(
         found = results.get(seat.table)
         why.step(
             "board {board}, table {table}, {ns} v {ew}: {result}",
+            about=Subject(session=session, board=str(number), table=seat.table),
             board=number,
             table=seat.table,
             ns=seat.ns,
@@ -147,7 +149,7 @@ def tell_results(
         )
 
 
-def _concerns(seat: Any, of: Any) -> bool:
+def _concerns(seat: Seat, of: str | Pairing) -> bool:
     if isinstance(of, str):
         return seat.side_of(of) is not None
     return seat.table in of.tables

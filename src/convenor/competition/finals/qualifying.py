@@ -33,7 +33,6 @@ OWN_KEYS = frozenset(
 )
 OTHERS = "others"
 """The rule by which all go on who go nowhere else."""
-TOO_FEW = "has too few points"
 
 
 @value
@@ -148,7 +147,7 @@ def _straight_on(
     """Those who may not go straight on, taken out of the rule as well."""
     order = [name for name in field.everybody if name not in around.ineligible]
     by_right = _in_by_right(figures, stage, data)
-    few = [name for name, reason in around.ineligible.items() if reason == TOO_FEW]
+    few = _too_few(field, data)
     more = kept_out(figures, stage, data, order, len(few), frozenset(by_right))
     return replace(around, ineligible={**around.ineligible, **more})
 
@@ -240,17 +239,23 @@ def _read(own: dict[str, Any], where: str) -> Rule:
     return made
 
 
+def _too_few(field: Field, data: Mapping[str, Any]) -> list[str]:
+    """Those without the points that are needed to go on, where a plan asks for some."""
+    above = data.get("above")
+    if above is None:
+        return []
+    return [name for name in field.everybody if field.scores.get(name, 0) <= exact(above)]
+
+
 def _circumstances(
     figures: Figures, stage: str, data: Mapping[str, Any], field: Field, taken: frozenset[str]
 ) -> Circumstances:
-    state, to, above = figures.state, str(data["to"]), data.get("above")
+    state, to = figures.state, str(data["to"])
     everybody = set(field.everybody)
     declined = [b.contestant for _, b in state.of_kind("place declined") if b.stage == to]
     out = dict.fromkeys(taken, "goes on elsewhere")
     out.update(unplaced(state, field.everybody))
-    if above is not None:
-        few = [name for name in everybody if field.scores.get(name, 0) <= exact(above)]
-        out.update(dict.fromkeys(few, TOO_FEW))
+    out.update(dict.fromkeys(_too_few(field, data), "has too few points"))
     return Circumstances(
         ineligible=out,
         declined=tuple(name for name in declined if name in everybody and name not in out),

@@ -48,7 +48,7 @@ def put(
         fill = known if callable(known) else _as_known(known)
         answer = answer_of(resolved, fill(resolved), why)
         if not isinstance(answer, See):
-            return Heard(answer, resolved.clause.name, resolved.family.name)
+            return Heard(answer, resolved.clause.name, resolved.family.full_name)
         rulebook = resolved.clause.rulebook
         name = answer.see if " " in answer.see else f"{rulebook} {answer.see}"
     raise Mistake(f"{name} sends the question in a circle: name another clause for it.")

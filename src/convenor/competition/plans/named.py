@@ -93,8 +93,8 @@ def wrong_parts(plan: Plan, stack: Stack) -> Iterator[str]:
                 f"{where}: {each.clause} works nothing out, so nothing can be taken from it: "
                 f"name a clause of the family {' or '.join(part.families)}."
             )
-        elif clause.family not in part.families:
+        elif not part.plays(clause):
             yield (
-                f"{where}: {each.clause} is about something else ({clause.family}): "
+                f"{where}: {each.clause} is about something else ({clause.full_family}): "
                 f"name one of the family {' or '.join(part.families)}."
             )

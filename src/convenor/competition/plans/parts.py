@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Literal
 
+from convenor.regulation.book import Clause
 from convenor.values import value
 
 Kind = Literal["verdict", "cost", "award", "order", "moment", "right", "terms"]
@@ -28,20 +29,23 @@ KINDS: Mapping[Kind, str] = MappingProxyType(
 Group = Literal[
     "scores", "draw", "standings", "finals", "entries", "conduct", "rulings", "times", "matches"
 ]
-TIES = ("tie-break-figures", "tie-break-meetings", "tie-break-opponents", "count-back")
-PERIODS = ("deadline-after", "rolling-period", "match-corrections", "congress-periods")
-REQUESTS = ("deadline-after", "rolling-period", "congress-periods")
-SLOW = ("fine-by-offence", "slow-play-minutes", "time-exceeded", "late-arrival")
-LIMITS = ("substitution-limit", "substitute-boards", "substitution-uses", "absence-limit")
-PLACING = ("pair-together", "absence-limit", "substitution-limit", "share-played", "number-played")
+TIES = ("tie-break",)
+PERIODS = ("closing-time",)
+REQUESTS = ("closing-time by moment", "closing-time by next session", "closing-time by congress")
+SLOW = ("fine-by-offence", "slow-play-fine by minutes", "time-exceeded", "late-arrival")
+LIMITS = ("substitution-limit",)
+PLACING = (*("played-enough", "substitution-limit by absences", "substitution-limit by sessions"),)
 ORDERED = (
-    *("qualifiers-in-order", "qualifiers-by-score", "qualifiers-or-play-off", "guaranteed-places"),
-    *("additional-qualifiers", "places-in-proportion", "best-of-both-lines", "better-rank-first"),
-    *("replacements-across-fields", "final-by-average", "places-of-a-club", "place-offered"),
-    *("field-by-points", "count-limit", "direct-places", "finals-series"),
+    *("qualifiers", "places-of-each", "field-format by average", "alternates by ranking"),
+    *("count-limit", "bracket by series"),
 )
 CARRIED = (
-    *("carry-over-margin", "carry-over-by-place", "carry-over-by-score", "carry-over-average"),
+    *(
+        "carry-over by margin",
+        "carry-over by place",
+        "carry-over by score",
+        "carry-over by average",
+    ),
 )
 
 
@@ -64,6 +68,10 @@ class Part:
     missing: str = ""
     flags: bool = False
     told: bool = False
+
+    def plays(self, clause: Clause) -> bool:
+        """Whether a clause can play it: by its family, or by one way of that family only."""
+        return clause.family in self.families or clause.full_family in self.families
 
 
 def _group(group: Group, filled: str, *parts: Part) -> Iterator[Part]:
@@ -92,24 +100,22 @@ def _part(
 _SCORES = _group(
     "scores",
     "results, rulings and the field of the board",
-    _part(
-        "vp", "VPs for a match or session", "terms", "imp-victory-points", "pairs-victory-points"
-    ),
+    _part("vp", "VPs for a match or session", "terms", "victory-points"),
     _part("imps", "IMPs for a difference", "terms", "imps-for-difference"),
     _part("imp awards", "artificial scores in IMPs", "terms", "artificial-score"),
     _part("board score", "how a board of teams is scored", "terms", "imps-for-difference"),
     _part("matchpoints", "matchpoints of a board", "terms", "matchpoints"),
-    _part("percentage", "a session in per cent", "terms", "percentage"),
-    _part("datum", "the datum of a board", "terms", "datum"),
-    _part("other datum", "a datum for other boards", "terms", "datum", at=("datums",)),
-    _part("fouled", "groups of a fouled board", "terms", "fouled-board"),
-    _part("fouled datum", "datums of a fouled board", "terms", "separate-datums", "datum"),
-    _part("cross imps", "cross-IMPs of a board", "terms", "cross-imps"),
-    _part("one table short", "cross-IMPs, one table short", "terms", "cross-imps-with-average"),
-    _part("two tables short", "cross-IMPs, two tables short", "terms", "cross-imps-scaled"),
-    _part("three tables short", "cross-IMPs, three tables short", "terms", "cross-imps-scaled"),
+    _part("percentage", "a session in per cent", "terms", "percentages by session"),
+    _part("datum", "the datum of a board", "terms", "datum by board"),
+    _part("other datum", "a datum for other boards", "terms", "datum by board", at=("datums",)),
+    _part("fouled", "groups of a fouled board", "terms", "fouled-board by groups"),
+    _part("fouled datum", "datums of a fouled board", "terms", "datum"),
+    _part("cross imps", "cross-IMPs of a board", "terms", "cross-imps by all tables"),
+    _part("one table short", "cross-IMPs, one table short", "terms", "cross-imps by average"),
+    _part("two tables short", "cross-IMPs, two tables short", "terms", "cross-imps by factor"),
+    _part("three tables short", "cross-IMPs, three tables short", "terms", "cross-imps by factor"),
     _part("cancelled", "what a cancelled board is worth", "award", "cancelled-board"),
-    _part("void", "when too few boards were played", "award", "void-match"),
+    _part("void", "when too few boards were played", "award", "unplayed-match by boards left"),
     _part("lost board", "a board that one side lost by its fault", "award", "board-not-played"),
     _part(
         *("withdrawal sit-out", "boards missed because somebody left", "award"),
@@ -121,14 +127,13 @@ _DRAW = _group(
     "the field, its ranking, meetings, byes and seeds",
     _part(
         *("draw", "who meets whom, round by round", "order"),
-        *("swiss-draw", "two-field-swiss-draw", "round-robin", "printed-draw"),
-        *("repeated-round-robin", "modified-swiss"),
+        "round-draw",
         at=("draw.clause",),
         missing="a round cannot be drawn",
     ),
     _part(
         *("first round", "who meets whom in round one", "order"),
-        *("swiss-first-round", "first-round-by-halves", "first-round-crossed"),
+        "first-round",
         at=("draw.first_clause",),
     ),
     _part(
@@ -137,15 +142,16 @@ _DRAW = _group(
         at=("draw.ranking.ties.clause",),
     ),
     _part(
-        *("printed draw", "the printed draw of so many", "order", "printed-draw"),
+        *("printed draw", "the printed draw of so many", "order", "round-draw by printed draw"),
         at=("draw.printed_by",),
     ),
     _part(
-        *("seed numbers", "numbers of the seeds in it", "order", "seed-number"),
+        *("seed numbers", "numbers of the seeds in it", "order", "printed-number by seed"),
         at=("draw.seeds_by",),
     ),
     _part(
-        *("repeated draw", "several round robins in a row", "order", "repeated-round-robin"),
+        *("repeated draw", "several round robins in a row", "order"),
+        "round-draw by repeated round robins",
         at=("draw.repeated_by",),
     ),
     _part(
@@ -179,7 +185,8 @@ _STANDINGS = _group(
     ),
     _part("placing", "how much must be played to be placed", "verdict", *PLACING, flags=True),
     _part(
-        *("season points", "what a place earns", "award", "points-by-place", "shared-awards"),
+        *("season points", "what a place earns", "award"),
+        *("earned-points by place", "shared-awards"),
         at=("earns.clause",),
     ),
     _part(
@@ -199,19 +206,19 @@ _FINALS = _group(
         at=("qualify.clause", "qualify.terms_by", "qualify.places_by"),
     ),
     _part(
-        *("qualifying ties", "who goes on of those level", "order", "closest-to-those-above"),
+        *("qualifying ties", "who goes on of those level", "order", "across-fields by closeness"),
         at=("qualify.ties_by",),
     ),
     _part(
-        *("direct places", "how many go straight on", "order", "direct-places"),
+        *("direct places", "how many go straight on", "order", "places-of-each by points"),
         at=("qualify.direct_by",),
     ),
     _part(
-        *("must qualify", "who may not go straight on", "verdict", "qualifying-required"),
+        *("must qualify", "who may not go straight on", "verdict", "decision-table"),
         at=("qualify.must_play",),
     ),
     _part(
-        *("in by right", "who is in by a place elsewhere", "right", "automatic-entry"),
+        *("in by right", "who is in by a place elsewhere", "right", "decision-table"),
         at=("qualify.in_by_right",),
     ),
     _part(
@@ -224,41 +231,39 @@ _FINALS = _group(
     ),
     _part(
         *("carried below", "what those who come in later carry", "award"),
-        "carry-over-after-withdrawals",
+        "carry-over by place before withdrawals",
         at=("qualify.below",),
     ),
     _part(
-        *("bracket", "who meets whom in a final", "order", "finals-series", "choice-of-opponents"),
-        *("qualifiers-by-score", "extra-boards"),
+        *("bracket", "who meets whom in a final", "order", "bracket"),
+        *("qualifiers by score", "level-match by extra boards"),
         at=("bracket.clause", "bracket.series"),
         missing="a final cannot be set up",
     ),
     _part(
         *("level match", "what a level match of a final leads to", "terms"),
-        *("tied-final", "extra-boards", "extra-sets"),
+        "level-match",
         at=("bracket.tie_by", "bracket.final_tie_by"),
     ),
     _part(
         *("pending tie", "a match that may still become level", "terms", "possible-tie"),
         at=("bracket.pending_by",),
     ),
-    _part(
-        "play-off", "two that are level for a place play it off", "order", "successive-play-offs"
-    ),
-    _part("play-off round", "more than two play it off", "order", "play-off-round"),
-    _part("choice", "who chooses its opponent", "right", "choice-of-opponents"),
+    _part("play-off", "two that are level for a place play it off", "order", "play-off by two"),
+    _part("play-off round", "more than two play it off", "order", "play-off by several"),
+    _part("choice", "who chooses its opponent", "right", "bracket by choice"),
     _part("title", "who has won what", "order", *ORDERED, *TIES, at=("titles.clause",)),
 )
 _ENTRIES = _group(
     "entries",
     "the entry, its players and their tags, entries so far and times, by actions.asking.inputs",
-    _part("entry closes", "whether an entry still comes in time", "moment", "notice-before-start"),
+    _part("entry closes", "whether an entry still comes in time", "moment", "in-time by notice"),
     _part("places", "who has a place where places are few", "order", "entry-order"),
     _part("team size", "how many players an entry has", "verdict", "count-limit"),
     _part("masterpoints", "the most points that a player may have", "verdict", "count-limit"),
     _part("entered twice", "whether a player may be in two entries", "verdict", "entered-twice"),
     _part("members", "whether all must be members", "verdict", "members-only"),
-    _part("eligibility", "what each player must have", "verdict", "eligibility", "rank-limit"),
+    _part("eligibility", "what each player must have", "verdict", "conditions-met", "rank-limit"),
     _part("age", "the age of each player", "verdict", "age-limit"),
     _part("country", "where the players' home clubs are", "verdict", "country-players"),
     _part("heat", "whether a heat takes the entry", "verdict", "heat-acceptance"),
@@ -273,10 +278,10 @@ _ENTRIES = _group(
     ),
     _part(
         *("withdrawal", "what becomes of the results of one who leaves", "award"),
-        *("withdrawn-results", "withdrawn-team"),
+        "withdrawn-results",
         missing="nobody can be withdrawn once results are in",
     ),
-    _part("withdrawal term", "how long one who left stays out", "moment", "date-after"),
+    _part("withdrawal term", "how long one who left stays out", "moment", "due-time by term"),
     _part(
         *("substitute", "whether there may be a substitute at all", "verdict"),
         "substitute-permission",
@@ -285,15 +290,15 @@ _ENTRIES = _group(
         *("withdrawal substitute", "whether a substitute may play for one who left", "verdict"),
         "substitute-permission",
     ),
-    _part("substitute notice", "whether it is told in time", "moment", "notice-before-start"),
+    _part("substitute notice", "whether it is told in time", "moment", "in-time by notice"),
     _part("substitute eligible", "who may be a substitute", "verdict", "substitute-eligible"),
     _part(
         *("substitute again", "whether the substitute fits those before", "verdict"),
-        "substitute-again",
+        "substitute-names by those before",
     ),
     _part(
         *("substitutes in a round", "how many there may be in a round", "verdict"),
-        "substitutes-in-round",
+        "substitution-limit by round",
     ),
     _part("substitute limit", "how much may be played by substitutes", "verdict", *LIMITS),
     _part(
@@ -301,20 +306,19 @@ _ENTRIES = _group(
         "session-with-substitutes",
     ),
     _part(
-        *("substitute score", "the score with a substitute", "award", "substitute-credit"),
-        *("altered-score", "substitute-adjustment"),
+        *("substitute score", "the score with a substitute", "award", "substitute-score"),
     ),
-    _part("absence score", "the score when all were away", "award", "substitute-credit"),
+    _part("absence score", "the score when all were away", "award", "substitute-score"),
     _part("line-up form", "whether the form is complete", "verdict", "line-up-form"),
     _part(
         *("line-up substitutes", "whether substitutes are marked, and go again", "verdict"),
-        "substitutes-in-line-up",
+        "substitute-names by line-up",
     ),
-    _part("right to play", "who may sit down", "right", "share-played", "number-played"),
+    _part("right to play", "who may sit down", "right", "played-enough"),
     _part("pair change", "whether a new partnership may sit down", "verdict", "conditions-met"),
     _part(
         *("sits first", "which team sits down first", "order"),
-        *("who-sits-first", "sits-first-in-turn"),
+        *("who-sits-first by printed pairing", "who-sits-first by turns"),
     ),
 )
 _CONDUCT = _group(
@@ -327,13 +331,13 @@ _CONDUCT = _group(
     ),
     _part(
         *("too late", "when a late side is out, or loses the match", "cost"),
-        *("too-late", "walk-over"),
+        "too-late",
     ),
-    _part("walk-over", "a match for which nobody came", "cost", "walk-over"),
+    _part("walk-over", "a match for which nobody came", "cost", "too-late by walk-over"),
     _part("slow", "what slow play costs", "cost", *SLOW),
     _part(
         *("slow boards", "what boards not played cost", "cost"),
-        *("slow-play-boards", "slow-play-minutes"),
+        "slow-play-fine",
     ),
     _part("fault", "who is at fault at a slow table", "right", "side-at-fault"),
     _part("knock-out fine", "IMPs for a fine where there are no VPs", "cost", "knockout-fine"),
@@ -376,23 +380,28 @@ _MATCHES = _group(
     "matches",
     "the match, both sides' scores and the round",
     _part(
-        *("bye", "what a bye counts", "award", "bye"),
+        *("bye", "what a bye counts", "award", "unplayed-match by bye"),
         at=("bye.clause",),
         missing="a bye cannot be given",
     ),
-    _part("not contending", "a match against one who does not contend", "award", "bye"),
+    _part(
+        "not contending",
+        "a match against one who does not contend",
+        "award",
+        "unplayed-match by bye",
+    ),
     _part("share", "what the three of a share match have", "award", "share-match"),
     _part(
-        *("forfeit", "what a forfeited match counts", "award", "forfeited-match"),
+        *("forfeit", "what a forfeited match counts", "award", "unplayed-match by forfeit"),
         missing="a match cannot be forfeited",
     ),
     _part(
-        *("abandoned", "a match without play and fault", "award", "abandoned-match"),
+        *("abandoned", "a match without play and fault", "award", "unplayed-match by abandonment"),
         missing="a match cannot be abandoned",
     ),
     _part("mismatch", "a match against opponents that were not due", "award", "mismatch"),
     _part("mismatch cause", "differences that are no mismatch", "verdict", "mismatch"),
-    _part("tied", "a match that ends level", "terms", "tied-final", "extra-boards", "extra-sets"),
+    _part("tied", "a match that ends level", "terms", "level-match"),
     _part("possible tie", "extra boards while a ruling is open", "right", "possible-tie"),
 )
 

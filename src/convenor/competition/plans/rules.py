@@ -99,10 +99,11 @@ class Rules:
         """A clause as it holds here, which must be able to play a part."""
         found = self.conditions.clause(name)
         known = part_named(part)
-        if known is not None and found.family.name not in known.families:
+        if known is not None and not known.plays(found.clause):
             raise Mistake(
                 f"the plan names {name} for '{part}', but that clause is about something else "
-                f"({found.family.name}): name one of the family {' or '.join(known.families)}."
+                f"({found.clause.full_family}): "
+                f"name one of the family {' or '.join(known.families)}."
             )
         return found
 
@@ -123,9 +124,9 @@ class Rules:
         return frozenset(self.conditions.clause(name).clause.asks) if name else frozenset()
 
     def family(self, part: str) -> str:
-        """The family of the clause that plays a part."""
+        """The family, and the way where it has several, of the clause that plays a part."""
         name = self.clause(part)
-        return self.conditions.clause(name).family.name if name else ""
+        return self.conditions.clause(name).clause.full_family if name else ""
 
     def hear(self, part: str, known: Mapping[str, Any] | Fill, why: Why = SILENT) -> Heard | None:
         """What the clause of a part answers; None where the plan names none."""

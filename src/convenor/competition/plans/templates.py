@@ -78,7 +78,7 @@ def plan_data(made: Template, answers: Mapping[str, Any]) -> dict[str, Any]:
     """The plan of a template with its questions answered, proved to be a plan."""
     for name in answers:
         made.question(name)
-    known = {each.name: _answered(made, each, answers.get(each.name)) for each in made.questions}
+    known = {each.name: answered(made, each, answers.get(each.name)) for each in made.questions}
     data = dict(made.data)
     data["stages"] = data.pop("stage")
     filled: dict[str, Any] = _filled(data, known, made.id)
@@ -86,7 +86,8 @@ def plan_data(made: Template, answers: Mapping[str, Any]) -> dict[str, Any]:
     return filled
 
 
-def _answered(made: Template, question: Question, given: Any) -> Answer:
+def answered(made: Template, question: Question, given: Any) -> Answer:
+    """The answer to one question of a template, or its default; what will not do is refused."""
     found = question.default if given is None else given
     where = f"{made.id}: {question.name}"
     if found is None:

@@ -18,7 +18,7 @@ from convenor.competition.scores.withdrawn import Left, left, without_withdrawn
 from convenor.competition.state.state import State
 from convenor.exact import MATCHPOINT
 from convenor.matches.match_boards import MatchBoard
-from convenor.regulation.why import SILENT, Why
+from convenor.regulation.why import SILENT, Subject, Why
 from convenor.scoring.board_scores import BoardScores
 
 
@@ -72,7 +72,12 @@ class KeptBoards:
     ) -> MatchBoard:
         """A board scored by the method of its stage, told to `why` (of some contestants only)."""
         rules = self.rules_of(stage)
-        told = why.part("board {number}", clause=rules.board_clause, number=board)
+        told = why.part(
+            "board {number}",
+            clause=rules.board_clause,
+            about=Subject(board=str(board)),
+            number=board,
+        )
         if rules.plan.format == "sessions" and rules.plan.scoring == "matchpoints":
             found = tuple(self.session(stage, session).board_scores(board, told, about))
             sides = tuple(side for each in found for side in each.sides)

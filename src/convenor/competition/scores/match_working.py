@@ -29,7 +29,7 @@ from convenor.matches.match_adjustments import Adjustment, AdjustmentTerms, Kind
 from convenor.matches.match_boards import MatchBoard, RemovedBoard, without_result
 from convenor.matches.match_points import to_victory_points
 from convenor.matches.match_scores import Match, score_match
-from convenor.regulation.why import SILENT, Why
+from convenor.regulation.why import SILENT, Subject, Why
 from convenor.scoring.lines import Line, Nothing
 from convenor.scoring.teams import score_teams
 from convenor.values import replace
@@ -48,6 +48,7 @@ def worked_out(
     told = why.part(
         "the score of {first} v {second}",
         clause=rules.board_clause,
+        about=Subject(session=session, match=pairing.name or pairing.match),
         first=pairing.first,
         second=pairing.second,
     )
@@ -128,7 +129,7 @@ def _between_tables(
 ) -> MatchBoard:
     found = boards.lines(rules.plan.name, session, int(number))
     clause = rules.board_clause
-    told = why.part("board {number}", clause=clause, number=number)
+    told = why.part("board {number}", clause=clause, about=Subject(board=number), number=number)
     scores = score_teams(same_form(found, lines), rules.teams, told, found.at_fault)
     return MatchBoard(number, scores, clause)
 

@@ -21,7 +21,7 @@ LARGEST_SWING = 24
 def scale_ends(rules: Rules) -> tuple[Kind | None, Exact | None]:
     """The kind of the stage's scale and its maximum, as its clause has them."""
     boards = rules.plan.boards
-    if rules.family("vp") != "imp-victory-points":
+    if rules.family("vp") != "victory-points by imps":
         return None, None
     found: list[Exact] = [
         rules.ask("vp", {"boards": boards, "margin": margin}).vp

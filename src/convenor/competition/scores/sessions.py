@@ -26,7 +26,7 @@ from convenor.exact import MATCHPOINT, Exact, whole_if_whole
 from convenor.matches.percentages import percentage
 from convenor.matches.session_scores import SessionScore, exact_sum
 from convenor.matches.sessions import MANY_TABLES, Session, score_session
-from convenor.regulation.why import SILENT, Why
+from convenor.regulation.why import SILENT, Subject, Why
 from convenor.scoring.board_scores import BoardScores
 from convenor.scoring.fouled import FouledTerms
 from convenor.scoring.lines import Line, Nothing
@@ -114,8 +114,13 @@ class FieldSession:
     def _matchpoints(self) -> Session:
         """The session as it takes one result after another; made when it is first needed."""
         if self._kept is None:
-            self._kept = Session(self.rules.session_terms, self._lines_by_name(), self._usual)
+            lines, terms = self._lines_by_name(), self.rules.session_terms
+            self._kept = Session(terms, lines, self._usual, self._board_named)
         return self._kept
+
+    def _board_named(self, name: str) -> str:
+        """The board that the name of one of its forms stands for."""
+        return next(str(board) for board, names in self._entered.items() if name in names)
 
     def _ranking(self) -> tuple[SessionScore, ...]:
         """Everybody's session: a field that is read as a whole goes in one pass if it is large."""
@@ -221,7 +226,12 @@ class FieldSession:
         method = method_of(self.rules, self.session)
         for board, lines in self._boards.items():
             if any(name in (line.ns, line.ew) for line in lines.lines):
-                part = why.part("board {board}", clause=self.rules.board_clause, board=board)
+                part = why.part(
+                    "board {board}",
+                    clause=self.rules.board_clause,
+                    about=Subject(board=str(board)),
+                    board=board,
+                )
                 by_form(self.rules, method, lines, part, (name,))
 
     def board_scores(

@@ -78,7 +78,7 @@ def results_stand(state: State, rules: Rules, number: str) -> bool:
     """Whether what a contestant played before it left still counts; it does where no clause is."""
     if not rules.named("withdrawal"):
         return True
-    if rules.family("withdrawal") == "withdrawn-team":
+    if rules.family("withdrawal") == "withdrawn-results by team":
         return False
     sessions = [(each, _boards(state, each, number)) for each in state.sessions_of(rules.plan.name)]
     sat = [(each, both) for each, both in sessions if both[1]]

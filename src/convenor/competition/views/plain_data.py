@@ -39,7 +39,7 @@ def status_of(there: Competition, stage: str, until: int | None = None) -> str:
 def standings_plain(there: Competition, stage: str, until: int | None = None) -> dict[str, Any]:
     """The standing of each field of a stage, or the places of its bracket."""
     plan = there.figures.plan(stage)
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "competition": there.state.name,
         "stage": stage,
         "title": plan.shown,
@@ -55,14 +55,14 @@ def standings_plain(there: Competition, stage: str, until: int | None = None) ->
     return found
 
 
-def _field(there: Competition, name: str, standing: Standing) -> dict[str, Any]:
+def _field(there: Competition, name: str, standing: Standing) -> dict[str, object]:
     plain = as_plain(standing)
     for line in (*plain["lines"], *plain.get("unplaced", ())):
         line["name"] = name_of(there, line["contestant"])
     return {"field": name, **plain}
 
 
-def _bracket(there: Competition, stage: str) -> dict[str, Any]:
+def _bracket(there: Competition, stage: str) -> dict[str, object]:
     found = brackets.progress(there.figures, stage)
     return {
         "finished": found.finished,
@@ -99,7 +99,7 @@ def _drawn(there: Competition, stage: str) -> tuple[Bracket, Mapping[str, Decisi
     return brackets.bracket(figures, stage), brackets.progress(figures, stage).decided
 
 
-def _side(drawn: Bracket, decided: Mapping[str, Decision], side: str) -> dict[str, Any]:
+def _side(drawn: Bracket, decided: Mapping[str, Decision], side: str) -> dict[str, object]:
     """One side: its seed and who it is, or what of which match it waits for."""
     number = seed_of(side)
     if number is not None:
@@ -117,7 +117,7 @@ def _side(drawn: Bracket, decided: Mapping[str, Decision], side: str) -> dict[st
     return {"seed": None, "contestant": known, "of": match, "of_title": title, "is": end}
 
 
-def _goes(drawn: Bracket, match: KnockOutMatch, end: str, place: int | None) -> dict[str, Any]:
+def _goes(drawn: Bracket, match: KnockOutMatch, end: str, place: int | None) -> dict[str, object]:
     """Where one end of a match goes: to a place, to another match, or nowhere."""
     onward = follows(drawn.matches, f"{match.name} {end}")
     title = drawn.title(onward) if onward else None
@@ -130,7 +130,7 @@ def name_of(there: Competition, number: str) -> str:
     return entry.name if entry else number
 
 
-def matches_plain(there: Competition, stage: str, session: int) -> list[dict[str, Any]]:
+def matches_plain(there: Competition, stage: str, session: int) -> list[dict[str, object]]:
     """The matches of a round as they stand."""
     found = there.figures.scores.matches(stage, session)
     if not brackets.is_bracket(there.figures, stage):
@@ -140,7 +140,7 @@ def matches_plain(there: Competition, stage: str, session: int) -> list[dict[str
     return [_match(there, each, {}, scores) for each in found]
 
 
-def instead_plain(match: MatchFigure, who: str, credited: Credited) -> dict[str, Any]:
+def instead_plain(match: MatchFigure, who: str, credited: Credited) -> dict[str, object]:
     """What somebody has of a match that was not played out, and as what; of the halves of a share
     match what both count together; nothing otherwise."""
     amount, kind = instead_of_play(match, who, credited) or (None, None)
@@ -154,7 +154,7 @@ def _match(
     match: MatchFigure,
     credited: Credited,
     scores: Mapping[tuple[str, str], BracketScore],
-) -> dict[str, Any]:
+) -> dict[str, object]:
     name = match.pairing.name
     return {
         "match": name or match.pairing.match,
@@ -175,14 +175,14 @@ def _match(
     }
 
 
-def _of_bracket(found: BracketScore | None) -> dict[str, Any]:
+def _of_bracket(found: BracketScore | None) -> dict[str, object]:
     """What a side of a match of a bracket began with, and its score with that."""
     if found is None:
         return {"carried": None, "total": None}
     return {"carried": figure(found.begins), "total": figure(found.score)}
 
 
-def results_plain(there: Competition, stage: str, session: int) -> list[dict[str, Any]]:
+def results_plain(there: Competition, stage: str, session: int) -> list[dict[str, object]]:
     """Every board of every table of a session, with its result or none."""
     seating = there.state.session(stage, session).seating
     rows = []
@@ -207,7 +207,7 @@ def results_plain(there: Competition, stage: str, session: int) -> list[dict[str
     return rows
 
 
-def draw_plain(there: Competition, stage: str, session: int) -> dict[str, Any]:
+def draw_plain(there: Competition, stage: str, session: int) -> dict[str, object]:
     """A draw: who meets whom, at which tables, and whether it is published."""
     found = there.state.session(stage, session)
     pairings = found.seating.pairings if found.seating else ()

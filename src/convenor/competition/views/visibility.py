@@ -7,20 +7,25 @@ its scores are posted or nobody has it still to play. Names are `withheld`'s.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
-from convenor.competition.explaining import explanations
+from convenor.competition.explaining.explanations import explained
+from convenor.competition.explaining.question_words import question_of
+from convenor.competition.explaining.questions import (
+    BoardIn,
+    DrawOf,
+    Question,
+    RoundOf,
+    stage_of,
+)
 from convenor.competition.live import Competition
 from convenor.competition.state.state import SessionState
+from convenor.competition.views.withheld_names import withheld
 from convenor.errors import Mistake
 from convenor.explain import Figure
 from convenor.values import replace
 
-_BOARD = re.compile(r"board (\d+) in (?:round|session) (\d+)(?: of .+)?", re.IGNORECASE)
-_SESSION = re.compile(r"(?:draw of round|(?:round|session|match)) (\d+)(?: of .+)?", re.IGNORECASE)
-MOST_DIGITS = 6
-Closed = Mapping[int, frozenset[int]]
+Closed = Mapping[int, frozenset[str]]
 """The boards of each session that may not be seen."""
 
 
@@ -51,29 +56,28 @@ def open_boards(there: Competition, session: SessionState) -> tuple[int, ...]:
 # --- derivations ---------------------------------------------------------------------------------
 
 
-def told(there: Competition, question: str, stage: str | None = None) -> Figure:
+def asked(there: Competition, words: str, stage: str = "") -> Question:
+    """A question in words of the public, to whom nobody is known by a name that is withheld."""
+    return question_of(there.state, words, stage, withheld(there))
+
+
+def told(there: Competition, question: Question) -> Figure:
     """The derivation that answers a question, as far as the public may know it."""
-    words, where = explanations.put(there.figures, question, stage)
-    if any(len(each) > MOST_DIGITS for each in re.findall(r"\d+", words)):
-        raise Mistake("there is no round, board or contestant of such a number.")
-    session = _asked_session(there, words, where)
-    found = explanations.explained(there.figures, words, where)
-    closed = {each.number: _closed(there, each) for each in there.state.sessions_of(where)}
-    return _without(found, closed, session)
+    stage = stage_of(there.state, question)
+    _refuse_unpublished(there, stage, question)
+    found = explained(there.figures, question)
+    closed = {each.number: _closed(there, each) for each in there.state.sessions_of(stage)}
+    return without_boards(found, closed)
 
 
-def _asked_session(there: Competition, words: str, stage: str) -> int | None:
-    """The session that a question is about; one that is about nothing to be seen is refused."""
-    if found := _BOARD.fullmatch(words):
-        session = _out(there, stage, int(found[2]))
-        if not is_open(there, session, int(found[1])):
-            raise Mistake(f"board {found[1]} can be seen once every table has played it.")
-        return session.number
-    if there.figures.plan(stage).format == "season":
-        return None  # its rounds are events elsewhere
-    if found := _SESSION.fullmatch(words):
-        return _out(there, stage, int(found[1])).number
-    return None
+def _refuse_unpublished(there: Competition, stage: str, question: Question) -> None:
+    """Refuse a question about a session or a board that may not be seen."""
+    if isinstance(question, BoardIn):
+        session = _out(there, stage, question.session)
+        if not is_open(there, session, question.board):
+            raise Mistake(f"board {question.board} can be seen once every table has played it.")
+    elif isinstance(question, RoundOf | DrawOf) and there.figures.plan(stage).format != "season":
+        _out(there, stage, question.session)  # the rounds of a season are events elsewhere
 
 
 def _out(there: Competition, stage: str, number: int) -> SessionState:
@@ -83,28 +87,21 @@ def _out(there: Competition, stage: str, number: int) -> SessionState:
     return session
 
 
-def _closed(there: Competition, session: SessionState) -> frozenset[int]:
-    if not is_out(session):
-        return frozenset(session.boards)
-    return frozenset(each for each in session.boards if not is_open(there, session, each))
+def _closed(there: Competition, session: SessionState) -> frozenset[str]:
+    hidden = not is_out(session)
+    boards = session.boards
+    return frozenset(str(each) for each in boards if hidden or not is_open(there, session, each))
 
 
-def _without(figure: Figure, closed: Closed, session: int | None) -> Figure:
-    """A derivation without the steps that tell of a board in play."""
-    here = session
-    if figure.text in explanations.PARTS:
-        here = int(figure.inputs["round"])
-    hidden = closed.get(here or 0, frozenset())
-    kept = [_without(each, closed, here) for each in figure.steps if not _tells(each, hidden)]
+def without_boards(figure: Figure, closed: Closed, session: int | None = None) -> Figure:
+    """A derivation without the steps that are about a board in play."""
+    here = session if figure.about.session is None else figure.about.session
+    kept = []
+    for step in figure.steps:
+        at = here if step.about.session is None else step.about.session
+        if at is None or step.about.board not in closed.get(at, ()):
+            kept.append(without_boards(step, closed, here))
     left = len(figure.steps) - len(kept)
     if left:
         kept.append(Figure("{left} steps about boards still in play", inputs={"left": left}))
     return replace(figure, steps=tuple(kept))
-
-
-def _tells(step: Figure, hidden: frozenset[int]) -> bool:
-    if not hidden or not step.text.startswith("board"):
-        return False
-    said = str(step.inputs.get("board", step.inputs.get("number", "")))
-    number = re.match(r"\d+", said)
-    return number is not None and int(number[0]) in hidden

@@ -45,6 +45,15 @@ def contestant_name(entry: Contestant, kind: str, names: Iterable[str] | None = 
     return entry.name
 
 
+def withheld(there: Competition) -> frozenset[str]:
+    """Those whom the public does not know by the name that they were entered by."""
+    return frozenset(
+        number
+        for number, entry in there.state.entries.items()
+        if entry.hidden and name_of(there, number) != entry.name
+    )
+
+
 def player_name(entry: Contestant, player: str) -> str:
     """The name of a player of a contestant."""
     return WITHHELD if player in entry.hidden else player

@@ -117,7 +117,7 @@ def _rounds(there: Folded, stage: str, shown: int) -> int:
     return max([there.state.the_plan.stage(stage).rounds, *known])
 
 
-def _drawn(there: Folded, session: SessionState) -> dict[str, Any]:
+def _drawn(there: Folded, session: SessionState) -> dict[str, object]:
     fact = next(
         (each for each in there.facts if session.drawn and each.number == session.drawn.number),
         None,
@@ -175,7 +175,7 @@ def _by_hand(plain: Mapping[str, Any]) -> bool:
     return (plain.get("certificate") or {}).get("method") == "by hand"
 
 
-def _why(there: Folded, reason: Mapping[str, Any] | None, by_hand: bool) -> str:
+def _why(there: Folded, reason: Mapping[str, object] | None, by_hand: bool) -> str:
     """Why two meet, in words; those of a share match have no reason of their own."""
     if reason is None:
         return ""
@@ -212,7 +212,7 @@ def _certificate(there: Folded, plain: Mapping[str, Any]) -> Certificate | None:
     return Certificate(str(found.get("method", "")), ranking, lots, clauses, str(field.get("seed")))
 
 
-def _clauses(given: Any) -> set[str]:
+def _clauses(given: object) -> set[str]:
     """Every clause that the rules of a draw name."""
     if isinstance(given, Mapping):
         own = {str(given["clause"])} if isinstance(given.get("clause"), str) else set()

@@ -9,14 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
-from typing import Any, get_type_hints
 
 from convenor.actions.action import Action
 from convenor.competition.live import Competition
 from convenor.errors import Mistake
-from convenor.regulation.typed import reader
-from convenor.values import field, fields_of, value
+from convenor.regulation.typed import reader_of_input
 from convenor.web.desk.offers import CONTESTANTS, LISTS, Choice, by_number, offers, usual
 from convenor.web.desk.writing import read, way_of, write
 from convenor.web.fields import CHOICE, LONG, TRUTH, Field, widget_of
@@ -187,7 +184,7 @@ def _tidy(text: str) -> str:
     return text.replace("\r\n", "\n").strip()
 
 
-def _filled(entry: Entry, action: Action, judged: bool) -> tuple[Entry, Any]:
+def _filled(entry: Entry, action: Action, judged: bool) -> tuple[Entry, object]:
     """A field with its text read, or with what is wrong with it."""
     if not entry.text:
         missing = entry.input.required and judged
@@ -195,26 +192,14 @@ def _filled(entry: Entry, action: Action, judged: bool) -> tuple[Entry, Any]:
         return replace(entry, problem=problem), None
     try:
         found = read(entry.input.type, entry.text)
-        reader(_alone(action.given, entry.name))({entry.name: found}, action.name)
+        reader_of_input(action.given, entry.name)(found, entry.label)
     except Mistake as mistake:
-        return replace(entry, problem=_sentence(str(mistake), entry, action)), None
+        return replace(entry, problem=_sentence(str(mistake))), None
     text = entry.text
     if entry.widget == TRUTH:
         text = "true" if found is True else "false" if found is False else text
     return replace(entry, text=text), found
 
 
-@cache
-def _alone(given: type, name: str) -> type:
-    """The type of what an action takes, reduced to one of its fields."""
-    only = next(each for each in fields_of(given) if each.name == name)
-    members = {"__annotations__": {name: get_type_hints(given)[name]}, name: field(*only[1:])}
-    return value(type(given.__name__, (), members))
-
-
-def _sentence(said: str, entry: Entry, action: Action) -> str:
-    for start in (f"{action.name}: ", f"{action.name} "):
-        said = said.removeprefix(start)
-    if said.startswith(entry.name):
-        said = entry.label + said.removeprefix(entry.name)
+def _sentence(said: str) -> str:
     return said[:1].upper() + said[1:]

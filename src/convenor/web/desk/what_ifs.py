@@ -45,7 +45,7 @@ def _found(there: Folded) -> dict[str, object]:
     waiting, found = pending(there), matters_of(there)
     tried = waiting[:MOST_PENDING]
     return {
-        "matters": [(each, _changes(there, each), _matter(found, each)) for each in waiting],
+        "matters": [(each, _changes(there, each), same_matter(found, each)) for each in waiting],
         "ranges": _ranges(there, tried),
         "left_out": len(waiting) - len(tried),
         "waiting": found,
@@ -54,9 +54,10 @@ def _found(there: Folded) -> dict[str, object]:
     }
 
 
-def _matter(found: tuple[Matter, ...], each: Pending) -> Matter | None:
+def same_matter(found: tuple[Matter, ...], each: Pending) -> Matter | None:
     """The same matter as the inbox has it, with the way to decide it."""
-    return next((matter for matter in found if each.name.endswith(matter.name)), None)
+    same = (each.kind, each.number)
+    return next((matter for matter in found if (matter.kind, matter.name) == same), None)
 
 
 def _changes(there: Folded, each: Pending) -> Changes:

@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from convenor import pipeline
+from convenor.competition.explaining.question_words import question_of
 from convenor.errors import Mistake
 from convenor.web.desk.places import stage_at
 from convenor.web.desk.roles import official
@@ -35,7 +36,7 @@ def why(request: HttpRequest, competition: Competition) -> HttpResponse:
         context = {
             **frame(competition, there, me, "why", stage),
             "question": question,
-            "figure": pipeline.explained(there, question, stage),
+            "figure": pipeline.explained(there, question_of(there.state, question, stage)),
             "book": there.state.the_plan.rulebook,
         }
         in_place = bool(request.headers.get("HX-Request"))

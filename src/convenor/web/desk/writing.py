@@ -1,7 +1,7 @@
 """How a director writes the value of an input, and how it is read.
 
-The type of an input in words and a text go in; plain data comes out, for the action's own reader to
-judge, and back. Scores of a ruling are written as a director says them ('average plus', '60%',
+The type of an input and a text go in; plain data comes out, for the action's own reader to judge,
+and back. Scores of a ruling are written as a director says them ('average plus', '60%',
 '60% 4S= by N, 40% 4S-1 by N'), players a line each, names and values with a colon; everything else
 as the forms of the rulebooks have it. JSON is taken everywhere.
 """
@@ -21,7 +21,17 @@ from convenor.actions.spoken_values import (
     twos_of,
 )
 from convenor.errors import Mistake
+from convenor.ledger.bodies import Award, Player, PlayOffMatch
 from convenor.regulation.answers import to_plain
+from convenor.regulation.descriptions import (
+    ByName,
+    Description,
+    Either,
+    ListOf,
+    Record,
+    Row,
+    Simple,
+)
 from convenor.values import value
 from convenor.web.notation import notation_of, read_json, refuse_monsters, written
 from convenor.web.notation import read as read_usual
@@ -32,28 +42,29 @@ class Way:
     """A way to write values of some types: how it is said, read and written back."""
 
     hint: str
-    read: Callable[[str], Any]
+    read: Callable[[str], object]
     write: Callable[[Any], str]
     long: bool = True
 
 
-def way_of(words: str) -> Way:
-    """The way to write values of a type in words."""
-    if "assigned?" in words:
-        return AWARD
-    if words.startswith("list of {name: text"):
-        return PLAYERS
-    if words.startswith("object: name → "):
-        return PAIRS
-    if words == "list of list of text":
-        return GROUPS
-    if words == "list of [text, text]":
-        return TWOS
-    if words.startswith("list of {first: text; second: text; imps:"):
-        return SCORED
-    if words == "text":
-        return TEXT
-    notation = notation_of(words)
+def way_of(described: Description) -> Way:
+    """The way to write values of a type."""
+    match described:
+        case Record(of) if of is Award:
+            return AWARD
+        case ListOf(Record(of) | Either((Record(of), *_))) if of is Player:
+            return PLAYERS
+        case ByName():
+            return PAIRS
+        case ListOf(ListOf(Simple.TEXT)):
+            return GROUPS
+        case ListOf(Row((Simple.TEXT, Simple.TEXT))):
+            return TWOS
+        case ListOf(Record(of)) if of is PlayOffMatch:
+            return SCORED
+        case Simple.TEXT:
+            return TEXT
+    notation = notation_of(described)
     return Way(
         notation.hint,
         lambda text: read_usual(notation, text),
@@ -62,23 +73,23 @@ def way_of(words: str) -> Way:
     )
 
 
-def read(words: str, text: str) -> Any:
+def read(described: Description, text: str) -> object:
     """The plain data that a text stands for."""
     refuse_monsters(text)
     text = text.strip()
-    if text[:1] in ("{", "[") and words != "text":
+    if text[:1] in ("{", "[") and described is not Simple.TEXT:
         return read_json(text)
-    return way_of(words).read(text)
+    return way_of(described).read(text)
 
 
-def write(words: str, given: object) -> str:
+def write(described: Description, given: object) -> str:
     """Plain data as a director would write it; as JSON where that could not be read back."""
     plain = to_plain(given)
     if plain is None:
         return ""
     try:
-        text = way_of(words).write(plain)
-        if text and to_plain(read(words, text)) == plain:
+        text = way_of(described).write(plain)
+        if text and to_plain(read(described, text)) == plain:
             return text
     except (Mistake, AttributeError, KeyError, TypeError, ValueError):
         pass
@@ -111,7 +122,7 @@ def _players_text(given: list[Any]) -> str:
     )
 
 
-def _pairs(text: str) -> dict[str, Any]:
+def _pairs(text: str) -> dict[str, object]:
     found = {}
     for line in parts_of(text, "\n"):
         name, sign, said = line.partition(":")
@@ -121,7 +132,7 @@ def _pairs(text: str) -> dict[str, Any]:
     return found
 
 
-def _loose(said: str) -> Any:
+def _loose(said: str) -> object:
     if said[:1] in ("{", "["):
         return read_json(said)
     return {"yes": True, "true": True, "no": False, "false": False}.get(said.lower(), said)

@@ -19,7 +19,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from convenor.errors import Refusal, did_you_mean
+from convenor.errors import Refusal, nearest
 from convenor.web.accounts.forms import NewAccount
 from convenor.web.accounts.models import Invitation, User
 from convenor.web.accounts.roles import Role
@@ -67,8 +67,8 @@ class Invite(_Office):
 
 def _nearest(name: str) -> str:
     begins = User.objects.filter(is_active=True, name__istartswith=name[:1])
-    near = did_you_mean(name, begins.values_list("name", flat=True)[:200])
-    return near if near.startswith("did you mean") else "invite them by a link instead."
+    near = nearest(name, sorted(begins.values_list("name", flat=True)[:200]))
+    return f"did you mean '{near}'?" if near else "invite them by a link instead."
 
 
 @never_cache

@@ -115,7 +115,7 @@ def _frame(competition: Competition, stage: Stage, field: Field, until: int | No
         stage.word,
         stage.asked,
         why_address(competition, stage),
-        "" if until is None else f"+after+round+{until}",
+        until,
         field.counts_wins,
         field.now,
         field.last,
@@ -130,7 +130,7 @@ class _Frame:
     word: str
     asked: str
     why: str
-    after: str
+    until: int | None
     counts_wins: bool
     now: str
     last: int
@@ -145,7 +145,7 @@ def _row_set(frame: _Frame, row: Row) -> str:
         "field": frame,
         "row": row,
         "why": frame.why,
-        "after": frame.after,
+        "until": frame.until,
     }
     return str(_row_template().render(context))
 

@@ -56,9 +56,9 @@ class MatchLine:
     """What it was in place of a match that was played: 'forfeit'."""
 
     @property
-    def asked(self) -> str:
-        """The words by which its score is asked about, of a match of a bracket with carry-over."""
-        return f"match {self.name}" if self.sides[0].total else ""
+    def carried(self) -> bool:
+        """Whether it is a match of a bracket with carry-over, whose score is more than its IMPs."""
+        return bool(self.sides[0].total)
 
 
 @value

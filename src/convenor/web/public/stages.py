@@ -7,6 +7,7 @@ what comes next come out. A draw that is not published is not there.
 from __future__ import annotations
 
 import datetime
+from typing import Literal
 
 from django.http import Http404
 from django.utils.text import slugify
@@ -95,7 +96,7 @@ class Stage:
         return WORDS.get(self.plan.format, "Round")
 
     @property
-    def asked(self) -> str:
+    def asked(self) -> Literal["round", "session"]:
         """The word by which one of its rounds is asked about."""
         return "session" if self.plan.format == "sessions" else "round"
 

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from convenor.competition.live import Competition
 from convenor.competition.views import visibility
-from convenor.competition.views.withheld_names import name_of, without_hidden
+from convenor.competition.views.withheld_names import without_hidden
 from convenor.errors import Mistake
 from convenor.explain import Figure
 from convenor.explain.show import sentence, worded
@@ -24,28 +24,14 @@ from convenor.web.public.stages import Stage
 from convenor.web.templatetags.bulletin import clause_chip
 
 LONGEST = 200
-FOLDED = ("round {round}", "board")
-"""Parts of a derivation that begin folded: there are many of them."""
 
 
-def told(there: Competition, stage: Stage, question: str) -> Figure:
+def told(there: Competition, stage: Stage, words: str) -> Figure:
     """The derivation that answers a question, as far as the public may know it."""
-    asked = " ".join(question[:LONGEST].split())
     try:
-        _refuse_hidden(there, asked)
-        return visibility.told(there, asked, stage.name)
+        return visibility.told(there, visibility.asked(there, words[:LONGEST], stage.name))
     except Mistake as mistake:
         raise Http404(str(mistake)) from None
-
-
-def _refuse_hidden(there: Competition, asked: str) -> None:
-    """A question by a hidden name is answered as one by a name that nobody has."""
-    for entry in there.state.entries.values():
-        if not entry.hidden or name_of(there, entry.number) == entry.name:
-            continue
-        at = asked.lower().find(entry.name.lower())
-        if at >= 0:
-            there.state.entry(asked[at : at + len(entry.name)])
 
 
 # --- as a tree that folds ------------------------------------------------------------------------
@@ -67,8 +53,14 @@ def _item(figure: Figure, book: str, above: str, depth: int) -> str:
     chip = clause_chip(figure.clause, book) if under != above else ""  # no link in what is pressed
     said, clause = f"<summary>{said}</summary>", f'<p class="why-clause">{chip}</p>' if chip else ""
     steps = "".join(_item(each, book, under, depth + 1) for each in figure.steps)
-    opened = " open" if depth == 1 and not figure.text.startswith(FOLDED) else ""
+    opened = " open" if depth == 1 and not _is_one_of_many(figure) else ""
     return f"<li><details{opened}>{said}{clause}<ul>{steps}</ul></details></li>"
+
+
+def _is_one_of_many(figure: Figure) -> bool:
+    """A round or a board: such parts begin folded."""
+    about = figure.about
+    return bool(about.board) or (about.session is not None and not about.match)
 
 
 def _said(figure: Figure, book: str, above: str) -> str:

@@ -7,10 +7,10 @@ asked of the action that will record it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from convenor.actions.action import Finding
 from convenor.actions.desk import Desk
 from convenor.competition.plans.plan import Plan
 from convenor.errors import Mistake, Refusal
@@ -18,7 +18,6 @@ from convenor.values import replace, value
 from convenor.web.setup.lists import Row, row_of
 from convenor.web.setup.mistyped import mistyped, places_of, players_of, twice
 
-_ROW = re.compile(r"row (\d+): (.*)", re.DOTALL)
 MANY = 3
 """From so many lines on, what all of them have in common is told once."""
 
@@ -171,12 +170,12 @@ class Asked:
     def of(self, kind: str, row: int) -> tuple[str, ...]:
         return tuple(self._said.get((kind, row), ()))
 
-    def add(self, kind: str, text: str) -> None:
-        match = _ROW.match(text)
-        if match is None:
-            self.general.append(_sentence(text))
+    def add(self, kind: str, found: Finding) -> None:
+        said = _sentence(found.text_of_row)
+        if found.row:
+            self._said.setdefault((kind, found.row), []).append(said)
         else:
-            self._said.setdefault((kind, int(match[1])), []).append(_sentence(match[2]))
+            self.general.append(said)
 
 
 def _asked(desk: Desk, rows: list[Row], by: str, role: Any) -> Asked:
@@ -189,9 +188,9 @@ def _asked(desk: Desk, rows: list[Row], by: str, role: Any) -> Asked:
         found.general.append(str(no))
         return found
     for each in proposal.refused:
-        found.add("refusal" if each.clause else "problem", each.text)
+        found.add("refusal" if each.clause else "problem", each)
     for each in proposal.warnings:
-        found.add("doubt", each.text)
+        found.add("doubt", each)
     return found
 
 

@@ -165,7 +165,7 @@ def round_of(there: Competition, table: Table, board: int) -> int | None:
 
 def _following(
     there: Competition, session: SessionState, table: Table, found: Sitting
-) -> dict[str, Any] | None:
+) -> dict[str, object] | None:
     """Who plays here next, once all boards are entered: they may come before all is agreed."""
     seats = [each for each in seats_at(session, table.name) if each.round > found.round]
     if not seats or not found.complete or len(found.confirmed) == len(SIDES):
@@ -180,7 +180,7 @@ def _following(
 
 def _of_side(
     there: Competition, table: str, found: Sitting, session: SessionState, kept: tuple[str, str]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Who this phone is; a pair that has moved on is shown its way instead."""
     side, contestant = kept
     if side and found.contestant(side) == contestant:
@@ -228,7 +228,7 @@ def told(made: dict[str, Any]) -> str:
     return f"Round {found.round}: {made['total']} of {len(found.boards)} boards entered."
 
 
-def call_now(there: Competition, table: Table) -> dict[str, Any] | None:
+def call_now(there: Competition, table: Table) -> dict[str, object] | None:
     """The last call of this table in the session: open, or answered with what was said."""
     calls = [
         (stamp, body)
@@ -261,7 +261,7 @@ def call_now(there: Competition, table: Table) -> dict[str, Any] | None:
 
 def field(
     there: Competition, table: Table, board: int, who: str, kept: tuple[str, str]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The field's results on a board, if this table or the one who asks may see them."""
     session, seat = asked_why.seat_on(there, table, board, who)
     if not asked_why.is_seen(there, session, seat, board):

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.http import (
     HttpRequest,
@@ -43,7 +42,7 @@ def at_table(view: View) -> View:
 
     @csrf_exempt  # see above
     @wraps(view)
-    def found(request: HttpRequest, token: str, **more: Any) -> HttpResponseBase:
+    def found(request: HttpRequest, token: str, **more: object) -> HttpResponseBase:
         try:
             table = opened(token)
             try:
@@ -94,7 +93,7 @@ def page(request: HttpRequest, table: Table) -> HttpResponse:
     return _page(request, table)
 
 
-def _page(request: HttpRequest, table: Table, status: int = 200, **more: Any) -> HttpResponse:
+def _page(request: HttpRequest, table: Table, status: int = 200, **more: object) -> HttpResponse:
     with table.desk.reading() as there:
         insist_open(table, there)
         context = page_context.context(

@@ -7,10 +7,10 @@ not known here.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from convenor import pipeline
+from convenor.competition.explaining.questions import BoardIn
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.state.seats import Seat
@@ -41,8 +41,7 @@ def why_board(
 
 def why_field(there: Competition, session: SessionState, board: int) -> Figure:
     """What a board is worth to everybody."""
-    question = f"board {board} in round {session.number}"
-    found = pipeline.explained(there, question, session.stage)
+    found = pipeline.explained(there, BoardIn(board, session.number, stage=session.stage))
     return _only(replace(found, text="board {board}", inputs={"board": board}), board)
 
 
@@ -107,19 +106,12 @@ def _about(figure: Figure, board: int, above: str = "") -> Iterator[Figure]:
     """The steps that are about a board: what tables had, and how it was scored by which clause."""
     clause = figure.clause or above
     for step in figure.steps:
-        number = _board_of(step)
-        if number is None:
+        if not step.about.board:
             yield from _about(step, board, clause)
-        elif number == board and step.steps:
-            named = figure if "second" in figure.inputs else step  # whose match it is
+        elif step.about.board != str(board):
+            continue
+        elif step.steps:
+            named = figure if figure.about.match else step  # whose match it is
             yield replace(step, text=named.text, inputs=named.inputs, clause=step.clause or clause)
-        elif number == board and "result" in step.inputs:
+        elif step.about.table:
             yield step
-
-
-def _board_of(step: Figure) -> int | None:
-    """The board that a step tells of."""
-    if not step.text.startswith("board"):
-        return None
-    said = re.match(r"\d+", str(step.inputs.get("board", step.inputs.get("number", ""))))
-    return int(said[0]) if said else None

@@ -97,7 +97,7 @@ def given(values_given: Any) -> SafeString:
     )
 
 
-def _short(found: Any, most: int = 110) -> str:
+def _short(found: object, most: int = 110) -> str:
     text = _in_short(to_plain(found))
     return text if len(text) <= most else f"{text[: most - 2]} …"
 
@@ -153,7 +153,7 @@ def day(date: datetime.date | None) -> str:
 
 
 @register.filter
-def plain(found: Any) -> str:
+def plain(found: object) -> str:
     """A reading as it is written."""
     return notation.as_text(found)
 

@@ -12,6 +12,8 @@ from django.urls import reverse
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from convenor.competition.explaining.question_words import in_words
+from convenor.competition.explaining.questions import PlaceOf, Question, TotalOf
 from convenor.web import result_notation as writing
 from convenor.web.fact_words import short
 
@@ -35,7 +37,7 @@ _NAMES = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
 
 
 @register.simple_tag
-def do_address(slug: str, action: str, place: Any = "", back: str = "") -> str:
+def do_address(slug: str, action: str, place: object = "", back: str = "") -> str:
     """The form of an action, filled with where somebody is."""
     given = dict(place) if isinstance(place, Mapping) else {}
     if back:
@@ -70,9 +72,20 @@ def do_matter(slug: str, matter: Any, back: str = "") -> str:
 
 
 @register.simple_tag
-def why_link(slug: str, stage: str, what: str, contestant: str, shown: object) -> SafeString:
+def why_place(slug: str, stage: str, contestant: str, shown: object) -> SafeString:
+    """A place that explains itself."""
+    return _why_link(slug, stage, PlaceOf(contestant), shown)
+
+
+@register.simple_tag
+def why_total(slug: str, stage: str, contestant: str, shown: object) -> SafeString:
+    """A total that explains itself."""
+    return _why_link(slug, stage, TotalOf(contestant), shown)
+
+
+def _why_link(slug: str, stage: str, question: Question, shown: object) -> SafeString:
     """A figure that explains itself: in place with a script, on a page of its own without."""
-    asked = urlencode({"stage": stage, "q": f"{what} of {contestant}"})
+    asked = urlencode({"stage": stage, "q": in_words(question)})
     return format_html(
         '<a class="explained" href="{0}?{1}" hx-get="{0}?{1}" hx-target="#why" '
         'title="why">{2}<span class="unseen">, why</span></a>',
