@@ -179,6 +179,72 @@ def room_violations(source: Path, folder: str, rooms: Directions) -> list[str]:
     return sorted(found)
 
 
+# --- checking the spine ---------------------------------------------------------------
+
+ENGINE_ROOMS = ("competition", "pipeline", "actions")
+"""Where figures are worked out, or asked for while something is done; others ask `pipeline`."""
+
+
+def members_of_figures(source: Path) -> set[str]:
+    """What can be asked of the figures of a competition: the names of its methods and parts."""
+    file = source / "competition" / "figures.py"
+    (figures,) = [
+        node
+        for node in ast.walk(parse(file))
+        if isinstance(node, ast.ClassDef) and node.name == "Figures"
+    ]
+    methods = {node.name for node in figures.body if isinstance(node, ast.FunctionDef)}
+    parts = {
+        node.attr
+        for node in ast.walk(figures)
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+    }
+    return {name for name in methods | parts if not name.startswith("_")}
+
+
+def spine_violations(source: Path) -> list[str]:
+    """Each reach past `pipeline` into the figures of a competition, from outside the engine."""
+    members, found = members_of_figures(source), []
+    for module in modules(source):
+        if part_of(module, source) in ENGINE_ROOMS:
+            continue
+        tree = parse(module)
+        from_engine = names_from_the_engine(tree, module, source)
+        for node in ast.walk(tree):
+            if reaches_past_the_spine(node, members, from_engine):
+                file = module.relative_to(source).as_posix()
+                found.append(f"{file}:{node.lineno} reaches into .figures: ask pipeline")
+    return sorted(set(found))
+
+
+def names_from_the_engine(tree: ast.Module, module: Path, source: Path) -> set[str]:
+    """What a file calls the things that it imports from `competition`."""
+    return {
+        (alias.asname or alias.name).split(".")[0]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for alias, name in zip(node.names, imported_names(node, module, source), strict=True)
+        if name.startswith(f"{source.name}.competition.")
+    }
+
+
+def reaches_past_the_spine(node: ast.AST, members: set[str], from_engine: set[str]) -> bool:
+    """`x.figures.standings`, `there.figures`, or `progress(x.figures)` of the engine."""
+    if isinstance(node, ast.Attribute):
+        inner = node.value
+        if is_figures(inner) and node.attr in members:
+            return True
+        base = ast.unparse(inner).split(".")[-1]
+        return node.attr == "figures" and base in ("there", "competition", "tried")
+    if isinstance(node, ast.Call) and any(map(is_figures, node.args)):
+        return ast.unparse(node.func).split(".")[0] in from_engine
+    return False
+
+
+def is_figures(node: ast.AST) -> bool:
+    return isinstance(node, ast.Attribute) and node.attr == "figures"
+
+
 # --- checking what is not ours --------------------------------------------------------
 
 
@@ -267,13 +333,17 @@ def test_the_map_says_what_the_design_says(directions):
     assert directions.allowed["rulebooks"] == ()
 
 
-@pytest.mark.parametrize("folder", ["competition", "actions"])
+@pytest.mark.parametrize("folder", ["competition", "actions", "web"])
 def test_rooms_import_only_from_rooms_above_them(folder):
     rooms = read_rooms(MAP.read_text(encoding="utf-8"))[folder]
     assert room_violations(SOURCE, folder, rooms) == []
     order = list(rooms.allowed)
     for position, (room, names) in enumerate(rooms.allowed.items()):
         assert set(names) <= set(order[:position]), f"{folder}/{room} may import what is below it"
+
+
+def test_figures_are_asked_for_through_the_spine():
+    assert spine_violations(SOURCE) == []
 
 
 def test_core_modules_need_only_the_standard_library():
@@ -471,6 +541,43 @@ def test_an_import_between_rooms_against_their_table_is_found(tmp_path):
         "desk/attic is no row of 'room of desk/' in docs/map.md",
         "desk/entries/enter.py imports closing, which is below it (allowed: action)",
     ]
+
+
+FIGURES = (
+    "class Figures:\n    def __init__(self):\n        self.scores = 1\n    def standings(self): ..."
+)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "x.figures.standings('swiss')",
+        "self.folded.figures.scores.matches('swiss', 1)",
+        "figures = self.there.figures",
+        "from convenor.competition.finals.brackets import progress\nprogress(made.figures, 's')",
+        "from convenor.competition.finals import brackets as b\nb.progress(made.figures, 's')",
+    ],
+)
+def test_a_reach_past_the_spine_is_found(tmp_path, statement):
+    files = {"competition/figures.py": FIGURES, "web/page.py": statement}
+    line = statement.count("\n") + 1
+    assert spine_violations(plant(tmp_path / "convenor", files)) == [
+        f"web/page.py:{line} reaches into .figures: ask pipeline"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("file", "statement"),
+    [
+        ("web/page.py", "standing.figures['7']\nreport.figures\nlen(standing.figures)"),
+        ("web/page.py", "comparing.figures('IMPs', rows)\nstanding.figures.values()"),
+        ("actions/post.py", "there.figures.standings('swiss')"),
+        ("pipeline.py", "there.figures.standings('swiss')"),
+    ],
+)
+def test_figures_of_other_things_and_of_the_engine_pass(tmp_path, file, statement):
+    files = {"competition/figures.py": FIGURES, file: statement}
+    assert spine_violations(plant(tmp_path / "convenor", files)) == []
 
 
 # --- packaging, locks and papers ------------------------------------------------------

@@ -4,9 +4,10 @@
           ─► accounts ─► totals ─► standing ─► qualification with carry-over ─► titles
                                        └─► the next draw, which becomes a fact again
 
-Each function below takes a competition and gives one stop of the path as a frozen value. They
-are the ones that the command line, the site and the API call; what they call stands in
-`competition/`, and the rules themselves in the folders of the path.
+Each function below takes a competition and gives one stop of the path as a frozen value. They are
+the only way to a figure for the command line, the site, the API, the simulator and the benchmarks
+(a house test sees to it); what they call stands in `competition/`, and the rules themselves in the
+folders of the path.
 """
 
 from __future__ import annotations
@@ -20,23 +21,103 @@ from convenor.competition.comparing import editions, side_by_side
 from convenor.competition.draws import next_round
 from convenor.competition.explaining import explanations
 from convenor.competition.explaining.questions import Question
-from convenor.competition.finals import brackets, qualifying
+from convenor.competition.finals import (
+    bracket_scores,
+    brackets,
+    finished_matches,
+    qualifying,
+    undecided,
+)
+from convenor.competition.finals.qualifying_clauses import with_clause
 from convenor.competition.finals.titles import stage_titles
 from convenor.competition.live import Competition
+from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.boards import BoardLines
 from convenor.competition.scores.scores import MatchFigure
-from convenor.competition.scores.sessions import Card
+from convenor.competition.scores.sections import SectionedSession
+from convenor.competition.scores.sessions import Card, FieldSession
+from convenor.competition.scores.side_scores import SideScores
+from convenor.competition.scores.side_scores import side_scores as side_scores_of
+from convenor.competition.standings.seasons import Season
+from convenor.draws.plans import DrawPlan
 from convenor.draws.round_draws import RoundDraw
-from convenor.explain import Figure
-from convenor.finals.progress import Progress
+from convenor.exact import Exact
+from convenor.explain import Figure, Trace
+from convenor.finals.decisions import Decision
+from convenor.finals.fixtures import Bracket, KnockOutMatch
+from convenor.finals.progress import OpenMatch, Progress, ToPlay
+from convenor.ledger.facts import Draft, Fact
 from convenor.matches.match_boards import MatchBoard
+from convenor.regulation.why import Why
+from convenor.scoring.lines import Line as TableLine
 from convenor.standings.accounts import Account
+from convenor.standings.ranking import Line as StandingLine
 from convenor.standings.ranking import Standing
+from convenor.standings.totals import Entry, Total
+
+__all__ = [
+    "Account",
+    "BoardLines",
+    "Bracket",
+    "Card",
+    "Competition",
+    "Decision",
+    "Entry",
+    "KnockOutMatch",
+    "MatchBoard",
+    "MatchFigure",
+    "OpenMatch",
+    "Progress",
+    "RoundDraw",
+    "SideScores",
+    "Standing",
+    "StandingLine",
+    "TableLine",
+    "Title",
+    "ToPlay",
+    "Total",
+    "absent",
+    "account",
+    "as_of",
+    "board_scores",
+    "bracket",
+    "bracket_figures",
+    "bracket_matches",
+    "by_choice",
+    "competition",
+    "datum",
+    "draw_plan",
+    "drawn_bracket",
+    "explained",
+    "is_bracket",
+    "left_open",
+    "lines",
+    "match_boards",
+    "match_imps",
+    "match_scores",
+    "minutes",
+    "next_draw",
+    "next_matches",
+    "places",
+    "qualification",
+    "qualifying_rule",
+    "rules",
+    "season",
+    "seed",
+    "session_field",
+    "session_scores",
+    "side_scores",
+    "standings",
+    "tell_match",
+    "titles",
+    "what_if",
+]
+"""The steps, and the values at their stops: what callers name comes from here too."""
 
 # --- facts in ------------------------------------------------------------------------------------
 
 
-def competition(facts: Iterable[Any]) -> Competition:
+def competition(facts: Iterable[Fact]) -> Competition:
     """A competition out of its facts, in their order."""
     return Competition(facts)
 
@@ -46,6 +127,36 @@ def as_of(
 ) -> Competition:
     """The competition as it was after a fact, or as it was known at a time."""
     return there.as_of(number, time)
+
+
+# --- what it is played by ------------------------------------------------------------------------
+
+
+def rules(there: Competition, stage: str) -> Rules:
+    """The plan and the conditions ─► the clauses of a stage, by the part they play."""
+    return there.figures.rules(stage)
+
+
+def minutes(there: Competition, stage: str, boards: int) -> Exact:
+    """The clauses of a stage ─► the minutes that so many boards are given."""
+    return there.figures.minutes(stage, boards)
+
+
+def qualifying_rule(
+    there: Competition, stage: str, entry: Mapping[str, object]
+) -> Mapping[str, object]:
+    """A rule of qualifying as the plan has it ─► the same with what its clause says."""
+    return with_clause(there.figures, stage, entry)
+
+
+def is_bracket(there: Competition, stage: str) -> bool:
+    """Whether a stage is played as a bracket, which has matches and places but no standing."""
+    return brackets.is_bracket(there.figures, stage)
+
+
+def seed(there: Competition, stage: str) -> str | None:
+    """The seed of the lots of a stage: the last that was drawn, or the competition's."""
+    return there.figures.seed(stage)
 
 
 # --- table results to scores ---------------------------------------------------------------------
@@ -61,14 +172,44 @@ def board_scores(there: Competition, stage: str, session: int, board: int) -> Ma
     return there.figures.scores.board(stage, session, board)
 
 
+def side_scores(there: Competition, stage: str, session: int, board: int) -> SideScores:
+    """Lines ─► the score of each side of a board, over the field or within each match."""
+    return side_scores_of(there.figures.scores, stage, session, board)
+
+
+def datum(there: Competition, stage: str, session: int, board: int) -> Exact | None:
+    """Lines ─► the datum of a board, as its calculation tells it; none outside a Butler."""
+    if there.state.the_plan.stage(stage).scoring != "butler":
+        return None
+    trace = Trace()
+    there.figures.scores.scored(stage, session, board, trace)
+    told = trace.figure().find("datum")
+    return told.value if told is not None else None
+
+
 def match_scores(there: Competition, stage: str, session: int) -> tuple[MatchFigure, ...]:
     """Board scores ─► matches with their score and victory points."""
     return there.figures.scores.matches(stage, session)
 
 
+def match_boards(there: Competition, match: MatchFigure) -> tuple[MatchBoard, ...]:
+    """A match ─► its boards with their scores."""
+    return there.figures.scores.boards_of(match)
+
+
+def session_field(there: Competition, stage: str, session: int) -> FieldSession | SectionedSession:
+    """Board scores ─► a session in which the whole field is compared."""
+    return there.figures.scores.session(stage, session)
+
+
 def session_scores(there: Competition, stage: str, session: int) -> Mapping[str, Card]:
     """Board scores ─► each contestant's session, where the whole field is compared."""
-    return there.figures.scores.session(stage, session).cards
+    return session_field(there, stage, session).cards
+
+
+def absent(there: Competition, stage: str, session: int) -> frozenset[str]:
+    """Those who had left a stage by a session."""
+    return frozenset(there.figures.scores.left(stage).by(session).all)
 
 
 # --- scores to places ----------------------------------------------------------------------------
@@ -79,9 +220,29 @@ def account(there: Competition, stage: str, until: int | None = None) -> Account
     return there.figures.accounts.account(stage, until)
 
 
+def season(there: Competition, stage: str) -> Season:
+    """Places in the events of a year ─► what they earn for its table."""
+    return there.figures.accounts.season(stage)
+
+
 def standings(there: Competition, stage: str, until: int | None = None) -> Mapping[str, Standing]:
     """Accounts ─► the standing of each field, ties split by the book."""
     return there.figures.standings(stage, until)
+
+
+def by_choice(there: Competition, stage: str) -> bool:
+    """Whether the winner of the stage before chooses its opponent in a final."""
+    return brackets.by_choice(there.figures, stage)
+
+
+def draw_plan(there: Competition, stage: str) -> DrawPlan:
+    """The clauses of a stage ─► how its rounds are drawn."""
+    return next_round.draw_plan(there.figures, stage)
+
+
+def drawn_bracket(there: Competition, stage: str) -> Bracket:
+    """Those who came to a final ─► its matches, played or not."""
+    return brackets.bracket(there.figures, stage)
 
 
 def bracket(there: Competition, stage: str) -> Progress:
@@ -89,9 +250,31 @@ def bracket(there: Competition, stage: str) -> Progress:
     return brackets.progress(there.figures, stage)
 
 
+def bracket_figures(
+    there: Competition, stage: str
+) -> dict[tuple[str, str], bracket_scores.BracketScore]:
+    """Matches of a final ─► the score of each side, what it began with included."""
+    return bracket_scores.bracket_scores(there.figures, stage)
+
+
+def bracket_matches(there: Competition, stage: str) -> dict[str, MatchFigure]:
+    """Matches of a final ─► those that were played, by their name in the bracket."""
+    return bracket_scores.played_in(there.figures, stage)
+
+
+def match_imps(there: Competition, match: MatchFigure) -> tuple[Exact, Exact]:
+    """A match of a final ─► the IMPs of both sides."""
+    return finished_matches.imps_of(there.figures, match)
+
+
 def qualification(there: Competition, stage: str) -> tuple[qualifying.GoingOn, ...]:
     """A standing ─► who goes on, with what carry-over, and the alternates."""
     return qualifying.going_on(there.figures, stage)
+
+
+def left_open(there: Competition, stage: str) -> tuple[undecided.LeftOpen, ...]:
+    """A standing ─► those who are level for a place, and by what it is decided."""
+    return undecided.left_open(there.figures, stage)
 
 
 def places(there: Competition, stage: str) -> Mapping[str, Sequence[tuple[str, ...]]]:
@@ -107,11 +290,16 @@ def titles(there: Competition, stage: str) -> tuple[Title, ...]:
 # --- and back to facts ---------------------------------------------------------------------------
 
 
+def next_matches(there: Competition, stage: str) -> tuple[ToPlay, ...]:
+    """A bracket ─► the matches that can be played and have not been drawn."""
+    return brackets.next_matches(there.figures, stage)
+
+
 def next_draw(
     there: Competition, stage: str, session: int, by_hand: tuple[tuple[str, str], ...] = ()
 ) -> RoundDraw | dict[str, Any]:
     """A standing ─► the next round, with the certificate that proves it."""
-    if brackets.is_bracket(there.figures, stage):
+    if is_bracket(there, stage):
         return brackets.bracket_draw(there.figures, stage, session)
     return next_round.next_draw(there.figures, stage, session, by_hand)
 
@@ -129,6 +317,11 @@ def pinned_editions(there: Competition, *, compared: bool = True) -> editions.Ed
     return editions.editions(there, compared=compared)
 
 
-def what_if(there: Competition, drafts: Sequence[Any]) -> side_by_side.Difference:
+def tell_match(there: Competition, match: MatchFigure, why: Why) -> None:
+    """A match worked out once more from its lines, telling how."""
+    there.figures.scores.worked_out(match.stage, match.session, match.pairing, why)
+
+
+def what_if(there: Competition, drafts: Sequence[Draft]) -> side_by_side.Difference:
     """What would change if these facts were written: who moves, who would go on."""
     return side_by_side.difference(there, there.tried(drafts))

@@ -58,6 +58,16 @@ def test_a_result_is_entered_as_by_its_person(played, director):
     assert not verify(ledgers, "autumn-teams").damages
 
 
+def test_a_card_that_both_sides_signed_is_locked_for_programs_too(played, director):
+    given = a_result(played)
+    card = {key: given[key] for key in ("stage", "session", "table")}
+    assert director.do("autumn-teams", "confirm-card", {**card, "round": 1}).status_code == 200
+    response = director.do("autumn-teams", "enter-result", {**given, "side": "NS"})
+    assert response.status_code == 409, response.content
+    assert "both sides have agreed to their scores of round 1" in response.json()["detail"]
+    assert director.do("autumn-teams", "enter-result", given).status_code == 200
+
+
 def test_nobody_writes_under_a_name_that_they_chose(played, program):
     """A full name may be anything, even that of a table's phone: the ledger has the account's."""
     played.director.full_name = "table 1 NS, phone abc123"

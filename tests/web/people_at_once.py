@@ -25,9 +25,10 @@ from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 
-from convenor.web.accounts import lockout, offices
+from convenor.web.accounts import lockout
 from convenor.web.accounts.models import FailedSignIns, User
 from convenor.web.accounts.roles import Role
+from convenor.web.offices import appointing as offices
 from convenor.web.store.models import Competition, Official
 
 PASSWORD = "spades-and-hearts-9"

@@ -28,7 +28,7 @@ def obey(slug: str) -> None:
             done = there.enter(1, by="child")
             say(f"entered {done[0].facts[-1].number}" if done else "nothing is left")
         elif line.strip() == "stir":
-            from convenor.web.live.stirring import stir
+            from convenor.web.store.stirring import stir
 
             stir(there.competition)
             say("stirred")

@@ -5,10 +5,10 @@ import re
 import pytest
 from django.db import connection
 
-from convenor.web.accounts import offices
 from convenor.web.accounts.models import User
 from convenor.web.accounts.roles import Role
 from convenor.web.desks import forget_desks
+from convenor.web.offices import appointing as offices
 
 pytestmark = pytest.mark.django_db
 

@@ -9,11 +9,11 @@ from django.test import Client
 from convenor.competition.live import Competition as Folded
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.damage import verify
-from convenor.web.accounts import offices
 from convenor.web.accounts.models import User
 from convenor.web.accounts.roles import Role
 from convenor.web.desks import begin, desk_of
 from convenor.web.live.events import event_of
+from convenor.web.offices import appointing as offices
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Competition, Official
 

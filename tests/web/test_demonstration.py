@@ -14,7 +14,7 @@ from table_sitting import FOUR_SPADES
 
 from convenor import pipeline
 from convenor.simulator.playing import CALM, Simulator
-from convenor.web import kept_pages
+from convenor.web import demonstration_bar, kept_pages
 from convenor.web.demonstration import festival, playing, sitting
 from convenor.web.demonstration.events import EVENTS
 from convenor.web.demonstration.rooms import in_turn
@@ -46,7 +46,7 @@ def shown(db, monkeypatch, played):
     forget_desks()
     assert festival.build_if_empty()
     yield Demonstration.objects.get()
-    festival._may_be_there.clear()
+    demonstration_bar._may_be_there.clear()
     forget_desks()
 
 

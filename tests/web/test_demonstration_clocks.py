@@ -9,17 +9,18 @@ import pytest
 from django.utils import timezone
 
 from convenor.actions.moments import end_of, local, start_of
+from convenor.actions.overview.session_clock import clock_of
+from convenor.actions.overview.tables import room_of
 from convenor.competition.live import Competition as Folded
+from convenor.web import demonstration_bar
 from convenor.web.demonstration import ageing, festival, playing
 from convenor.web.demonstration.events import EVENTS
 from convenor.web.demonstration.rooms import Evenings, at_hour
-from convenor.web.desk.clock import clock_of
-from convenor.web.desk.tables import room_of
 from convenor.web.desks import desk_of, forget_desks
 from convenor.web.store.models import Competition, Demonstration
 
 MINUTE, HOUR = datetime.timedelta(minutes=1), datetime.timedelta(hours=1)
-DIRECTOR = festival.DIRECTOR
+DIRECTOR = demonstration_bar.DIRECTOR
 
 
 def states(there, now):
@@ -89,7 +90,7 @@ def shown(db, monkeypatch, played):
         patch.setattr(festival, "_played", lambda *_, **__: played)
         assert festival.build_if_empty()
     yield Demonstration.objects.get()
-    festival._may_be_there.clear()
+    demonstration_bar._may_be_there.clear()
     forget_desks()
 
 

@@ -10,9 +10,10 @@ import pytest
 from django.test import Client
 from tests.web.test_setup_steps import PAIRS, TEAMS, begun, entered
 
+from convenor.actions.overview.next_steps import next_steps
 from convenor.competition.state.seats import in_the_room
 from convenor.web.accounts.roles import Role
-from convenor.web.desk.next_steps import next_steps
+from convenor.web.desk.step_addresses import with_address
 from convenor.web.desks import desk_of
 
 pytestmark = pytest.mark.django_db
@@ -227,8 +228,8 @@ def test_what_a_bracket_waits_for_is_the_next_step(made: Any, title: str, action
     if desk_of(row).refresh().state.sessions:
         do(row, "publish-draw", stage="final", session=1)
     there = desk_of(row).refresh()
-    steps = next_steps(there, row.slug, desk_halls.DAY)
-    (found,) = [each for each in steps if action in each.address]
+    steps = next_steps(there, desk_halls.DAY)
+    (found,) = [e for e in steps if action in with_address(e, row.slug).address]
     assert title in found.title
     assert not any("Draw" in each.title for each in steps), "nothing can be drawn before it"
 
@@ -252,11 +253,16 @@ def test_who_entered_during_play_is_let_in_next(director: Client) -> None:
     desk.do("enter-result", {**place, "result": "1N= by S"}, "connie", "convenor")
     late = {"contestant": "8", "name": "Late", "players": [{"name": "Una Late"}, {"name": "Vi"}]}
     desk.do("enter", late, "connie", "convenor")
-    step = next_steps(desk.refresh(), row.slug, desk.clock())[0]
+    step = next_steps(desk.refresh(), desk.clock())[0]
     assert step.title == "Let 8 Late in"
-    assert director.post(step.address, {"contestant": "8", "step": "do"}).status_code == 302
+    assert (
+        director.post(
+            with_address(step, row.slug).address, {"contestant": "8", "step": "do"}
+        ).status_code
+        == 302
+    )
     assert desk.refresh().state.session("evening", 1).the_seating.of("8")
-    titles = [each.title for each in next_steps(desk.refresh(), row.slug, desk.clock())]
+    titles = [each.title for each in next_steps(desk.refresh(), desk.clock())]
     assert not any("Late" in each for each in titles)
 
 

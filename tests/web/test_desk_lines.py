@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from convenor.actions.catalogue import actions
-from convenor.web.desk.clock import clock_of
+from convenor.actions.overview.session_clock import clock_of
 from convenor.web.desk.roles import NEVER_HERE
 
 pytestmark = pytest.mark.django_db
@@ -380,13 +380,13 @@ def test_every_step_of_a_competition_is_the_next_one_in_its_turn(db: None) -> No
     """Two stages, a table of points, finals: each is offered when those before it are over."""
     from tests.web.desk_halls import begun
 
-    from convenor.web.desk.next_steps import next_steps
+    from convenor.actions.overview.next_steps import next_steps
 
     _, simulator = begun("state", "sabf-state-teams", 6, rounds=2, boards=6)
     now = datetime.datetime.now(datetime.UTC)
 
     def titles() -> list[str]:
-        return [each.title for each in next_steps(simulator.there, "state", now)]
+        return [each.title for each in next_steps(simulator.there, now)]
 
     one, two, points, final = simulator.there.state.the_plan.stages
     for stage in (one, two):
@@ -406,15 +406,15 @@ def test_every_step_of_a_competition_is_the_next_one_in_its_turn(db: None) -> No
 def test_a_stage_is_opened_once_the_one_that_feeds_it_is_closed(db: None) -> None:
     from tests.web.desk_halls import begun
 
-    from convenor.web.desk.next_steps import next_steps
+    from convenor.actions.overview.next_steps import next_steps
 
     _, simulator = begun("gnot", "sabf-gnot-saba", 6, rounds=2, boards=6)
     now = datetime.datetime.now(datetime.UTC)
     swiss, chosen = simulator.there.state.the_plan.stages
     assert simulator.there.state.the_plan.sending_to(chosen.name) == (swiss,)
     while simulator.there.state.stage(swiss.name).closed is None:
-        titles = [each.title for each in next_steps(simulator.there, "gnot", now)]
+        titles = [each.title for each in next_steps(simulator.there, now)]
         assert f"Open {chosen.shown}" not in titles
         assert simulator.step()
-    (step,) = next_steps(simulator.there, "gnot", now)
+    (step,) = next_steps(simulator.there, now)
     assert step.title == f"Open {chosen.shown}"

@@ -267,7 +267,7 @@ def test_a_figure_tells_why(there, director):
 
 
 def test_no_input_of_an_action_has_a_name_of_the_forms_own():
-    from convenor.web.desk.acting import OWN
+    from convenor.web.desk.action_pages import OWN
 
     for action in actions().values():
         assert not OWN & {each.name for each in action.inputs}, action.name

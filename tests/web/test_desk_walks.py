@@ -17,12 +17,13 @@ from django.test import Client
 from django.urls import reverse
 
 from convenor.actions.asking.periods import closes_at
+from convenor.actions.overview.next_steps import next_steps
 from convenor.competition.live import Competition as Folded
 from convenor.competition.plans.templates import Question, Template, templates
 from convenor.simulator.people import player
 from convenor.simulator.playing import CALM, Simulator
 from convenor.web.accounts.roles import Role
-from convenor.web.desk.next_steps import next_steps
+from convenor.web.desk.step_addresses import with_address
 from convenor.web.desks import desk_of, forget_desks
 from convenor.web.public.stages import slug_of
 from convenor.web.store.ledgers import ledgers
@@ -179,12 +180,13 @@ class Walk:
     def due(self) -> Any:
         """What comes next, as the desk shows it."""
         there = desk_of(self.row).refresh()
-        steps = next_steps(there, self.row.slug, self.clock())
+        steps = next_steps(there, self.clock())
         shown = self.seen(f"/desk/{self.row.slug}/")
         if not steps:
             return None
-        assert shown.links[0] == steps[0].address, self.stopped("the desk", shown)
-        return steps[0]
+        first = with_address(steps[0], self.row.slug)
+        assert shown.links[0] == first.address, self.stopped("the desk", shown)
+        return first
 
     def play(self) -> bool:
         """Tables send the results that are missing; no if there are none."""
@@ -366,14 +368,15 @@ def test_a_place_that_is_played_off_is_due_before_the_stage_is_closed() -> None:
     row, given = desk_halls.to_play_off()
     desk = desk_of(row)
     desk.do("post", {"stage": "qualifying", "session": 1}, "connie", "convenor")
-    (step,) = next_steps(desk.refresh(), row.slug, desk_halls.DAY)
+    (step,) = next_steps(desk.refresh(), desk_halls.DAY)
     assert (step.title, step.says) == (
         "Play-off of 7 T7 and 8 T8",
         "for a place in Final, over 4 boards",
     )
-    assert step.address.endswith("/do/play-off/?stage=qualifying&to=final")
+    assert (step.action, step.given) == ("play-off", {"stage": "qualifying", "to": "final"})
+    assert with_address(step, row.slug).address.endswith("/do/play-off/?stage=qualifying&to=final")
     desk.do("play-off", {**given, "matches": json.loads(given["matches"])}, "connie", "convenor")
-    (step,) = next_steps(desk.refresh(), row.slug, desk_halls.DAY)
+    (step,) = next_steps(desk.refresh(), desk_halls.DAY)
     assert step.title == "Close Qualifying"
 
 
@@ -381,7 +384,7 @@ def test_a_table_of_points_takes_places_by_the_names_of_its_events(director: Cli
     row = set_up(director, templates()["sabf-open-trials"])
     walk = Walk(director, row)
     walk.take(f"/new/{row.slug}/start/")
-    close, record = next_steps(desk_of(row).refresh(), row.slug, walk.clock())
+    close, record = next_steps(desk_of(row).refresh(), walk.clock())
     assert (close.title, record.title) == ("Close Qualifying points", "Record a place")
-    events = walk.seen(record.address).offered["event"]
+    events = walk.seen(with_address(record, row.slug).address).offered["event"]
     assert "open_trials_qualifying" in events

@@ -18,8 +18,8 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from convenor.web.accounts import offices
 from convenor.web.accounts.roles import Role
+from convenor.web.offices import appointing as offices
 from convenor.web.problems import BAD_COOKIE, NO_LETTER, InWords
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import ApiToken, Official, TableToken, Webhook

@@ -16,11 +16,11 @@ import pytest
 from convenor import pipeline
 from convenor.competition.views.visibility import open_boards
 from convenor.simulator.playing import CALM, Simulator
+from convenor.web import result_notation as writing
 from convenor.web.desks import desk_of
 from convenor.web.public.charts import STEP_Y, TOP, charts_of, told
 from convenor.web.public.stages import stage_named
 from convenor.web.public.wording import figure, swing
-from convenor.web.table import writing
 
 OF_BUTLER = (
     "/c/butler/",

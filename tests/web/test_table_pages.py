@@ -12,10 +12,10 @@ from convenor.actions.rulings.rulings import open_calls
 from convenor.bridge import Board, ns_score, parse_result
 from convenor.errors import Mistake
 from convenor.values import replace
+from convenor.web.result_notation import pressed, read_result, score_table
 from convenor.web.store.models import TableToken
 from convenor.web.table.files import STATIC
 from convenor.web.table.tokens import address_of, cards_of
-from convenor.web.table.writing import pressed, read_result, score_table
 
 pytestmark = pytest.mark.django_db
 

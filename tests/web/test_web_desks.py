@@ -202,7 +202,7 @@ def test_an_action_that_the_book_refuses_records_nothing(played_site):
 
 
 def test_a_public_page_is_made_once_until_the_next_fact(client, played_site, monkeypatch):
-    from convenor.web.public import showing as views
+    from convenor.web.public import page_context as views
 
     made = []
     real = views.render

@@ -24,13 +24,13 @@ from test_public_festival import Listening, fresh_hub
 from test_public_festival import scope as asked_for
 
 from convenor.ledger.facts import Fact
-from convenor.web.accounts import offices
 from convenor.web.live import hub as hubs
 from convenor.web.live import stream
 from convenor.web.live.events import event_of, message
 from convenor.web.live.hub import Channel, Hub, Viewer
 from convenor.web.live.stream import No, read_wish
 from convenor.web.live.tickets import SALT, admits, events_address, ticket
+from convenor.web.offices import appointing as offices
 from convenor.web.store.models import ApiToken, Competition, TableToken
 
 NOW = datetime.datetime(2026, 3, 1, tzinfo=datetime.UTC)

@@ -9,9 +9,9 @@ from django.test import Client
 from django.utils import timezone
 
 from convenor.errors import Refusal
-from convenor.web.accounts import offices
 from convenor.web.accounts.models import Invitation, User
 from convenor.web.accounts.roles import Role
+from convenor.web.offices import appointing as offices
 from convenor.web.store.models import Competition, Official, role_in
 
 pytestmark = pytest.mark.django_db

@@ -14,6 +14,7 @@ MODULES = (
     "convenor.actions.results.dealing",
     "convenor.actions.stages.drawing",
     "convenor.actions.results.results",
+    "convenor.actions.results.score_cards",
     "convenor.actions.rulings.rulings",
     "convenor.actions.conduct.fines",
     "convenor.actions.matches.ended_matches",

@@ -54,7 +54,7 @@ class Request:
     """An action that somebody wants done: with what, by whom, and over which refusal."""
 
     name: str
-    given: Mapping[str, Any]
+    given: Mapping[str, object]
     by: str
     role: Role
     table: str | None = None

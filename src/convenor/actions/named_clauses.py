@@ -7,8 +7,6 @@ ruling may rest on something that is not in these books.
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor.actions.action import Proposal, warn
 from convenor.competition.live import Competition
 from convenor.errors import Mistake
@@ -16,7 +14,7 @@ from convenor.regulation.answer_kinds import said
 from convenor.values import replace
 
 
-def with_named_clause(there: Competition, given: Any, proposal: Proposal) -> Proposal:
+def with_named_clause(there: Competition, given: object, proposal: Proposal) -> Proposal:
     """The proposal, with a warning about a clause that is in no rulebook."""
     named = said(given).get("clause")
     if not isinstance(named, str) or not named or there.state.begun is None:

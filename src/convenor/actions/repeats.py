@@ -24,7 +24,7 @@ class Repeats:
         self._seen = 0
 
     def facts_of(
-        self, key: str, action: Action, given: dict[str, Any], role: Role, facts: Sequence[Fact]
+        self, key: str, action: Action, given: dict[str, object], role: Role, facts: Sequence[Fact]
     ) -> tuple[Fact, ...]:
         """What was recorded for this request before: nothing, if its key is new."""
         for fact in facts[self._seen :]:
@@ -43,7 +43,7 @@ class Repeats:
 
 
 def _is_what_came_of(
-    action: Action, read: Any, role: Role, facts: Sequence[Fact], recorded: tuple[Fact, ...]
+    action: Action, read: object, role: Role, facts: Sequence[Fact], recorded: tuple[Fact, ...]
 ) -> bool:
     """Whether a request leads to these facts, asked again as things stood before them."""
     first = recorded[0]

@@ -43,7 +43,7 @@ KEY = re.compile(r"[!-~](?:[ -~]*[!-~])?")
 DryRun = Annotated[bool, Query(description="only say what would be recorded")]
 
 
-def body_schema(action: Action) -> dict[str, Any]:
+def body_schema(action: Action) -> dict[str, object]:
     """What is sent to do an action."""
     members = {
         "given": schema_of(action.given),
@@ -95,7 +95,7 @@ def _listed(action: Action, role: Role) -> dict[str, Any]:
     }
 
 
-def input_plain(each: Input) -> dict[str, Any]:
+def input_plain(each: Input) -> dict[str, object]:
     """An input of an action or of a clause."""
     return {
         "name": each.name,
@@ -120,7 +120,7 @@ class Request:
     desk: SiteDesk
     caller: Caller
     role: Role
-    given: Mapping[str, Any]
+    given: Mapping[str, object]
     override: str
     expect: int | None
     key: str
@@ -148,7 +148,7 @@ def do(request: HttpRequest, slug: str, action: Action, dry_run: bool) -> HttpRe
     return plain_answer(_proposed(wanted) if dry_run else _done(wanted))
 
 
-def _read(request: HttpRequest, action: Action) -> tuple[dict[str, Any], str]:
+def _read(request: HttpRequest, action: Action) -> tuple[dict[str, object], str]:
     data = read_json(request)
     outer = {
         **body_schema(action),
@@ -174,7 +174,7 @@ def _key_of(request: HttpRequest, caller: Caller) -> str:
     return f"api-{digest[:40]}"
 
 
-def _done(wanted: Request) -> dict[str, Any]:
+def _done(wanted: Request) -> dict[str, object]:
     with wanted.desk.reading() as there:
         _insist_on_fact(wanted, there.number)
         done = _recorded(wanted)
@@ -211,13 +211,18 @@ def _insist_on_fact(wanted: Request, last: int) -> None:
         raise Problem(412, f"The ledger has facts 1 to {last}, not {wanted.expect}.")
 
 
-def _nothing_yet(action: Action) -> dict[str, Any]:
+def _nothing_yet(action: Action) -> dict[str, object]:
     lists = ("facts", "proposed", "findings", "warnings", "overridden")
-    found: dict[str, Any] = {"action": action.name, "dry_run": False, "says": "", "repeated": False}
+    found: dict[str, object] = {
+        "action": action.name,
+        "dry_run": False,
+        "says": "",
+        "repeated": False,
+    }
     return {**found, **{name: [] for name in lists}}
 
 
-def _proposed(wanted: Request) -> dict[str, Any]:
+def _proposed(wanted: Request) -> dict[str, object]:
     with wanted.desk.reading() as there:
         _insist_on_fact(wanted, there.number)
         if wanted.expect is not None and wanted.expect != there.number:

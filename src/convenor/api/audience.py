@@ -3,7 +3,7 @@
 A competition goes in, a copy of it comes out in which those who asked for it have no name; since
 every page, figure and explanation is made from that copy, none of them can tell it; and from what
 officials wrote in their own words such a name is taken out. A draw that is not published is not
-there; which boards may be seen is asked of `competition.seen`.
+there; which boards may be seen is asked of `competition.views`.
 """
 
 from __future__ import annotations
@@ -29,11 +29,7 @@ def as_public(there: Competition, now: Competition) -> Competition:
     }
     if not hidden:
         return out
-    made = Competition()
-    made.facts = out.facts
-    made.state = _unnamed(out.state, hidden, kind_of(there))
-    made.figures = out.figures.copy(made.state)
-    return made
+    return out.over(_unnamed(out.state, hidden, kind_of(there)))
 
 
 def _hidden(today: Contestant, then: Contestant | None) -> tuple[str, ...]:
@@ -49,13 +45,13 @@ def _unnamed(state: State, hidden: dict[str, tuple[str, ...]], kind: str) -> Sta
     return made
 
 
-def without_names(data: Any, *told_by: Competition) -> Any:
+def without_names(data: object, *told_by: Competition) -> Any:
     """An answer whose free words do not tell a name that is hidden in these competitions."""
     hiding = [each for each in told_by if any(e.hidden for e in each.state.entries.values())]
     return _cleaned(data, hiding) if hiding else data
 
 
-def _cleaned(data: Any, hiding: list[Competition], words: bool = False) -> Any:
+def _cleaned(data: object, hiding: list[Competition], words: bool = False) -> Any:
     if isinstance(data, dict):
         return {
             name: _cleaned(each, hiding, name in IN_THEIR_OWN_WORDS) for name, each in data.items()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
@@ -36,7 +36,7 @@ def rulebooks(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
     return plain_answer({"rulebooks": [_book(each) for each in library().books.values()]})
 
 
-def _book(shelved: Shelved) -> dict[str, Any]:
+def _book(shelved: Shelved) -> dict[str, object]:
     book = shelved.book
     return {
         "id": book.id,
@@ -72,7 +72,7 @@ def rulebook(request: HttpRequest, book: str) -> HttpResponse:  # noqa: ARG001
     )
 
 
-def _reading(switch: Switch) -> dict[str, Any]:
+def _reading(switch: Switch) -> dict[str, object]:
     return {
         "name": switch.name,
         "meaning": switch.meaning,
@@ -82,7 +82,7 @@ def _reading(switch: Switch) -> dict[str, Any]:
     }
 
 
-def _table(table: Table) -> dict[str, Any]:
+def _table(table: Table) -> dict[str, object]:
     return {"table": table.name, "title": table.title, "clause": table.clause}
 
 
@@ -111,7 +111,7 @@ def clauses(
     return plain_answer({"clauses": [_clause_line(each) for each in found]}, headers=headers)
 
 
-def _clause_line(clause: Clause) -> dict[str, Any]:
+def _clause_line(clause: Clause) -> dict[str, object]:
     return {
         "clause": clause.id,
         "heading": clause.heading,
@@ -145,7 +145,7 @@ def clause(request: HttpRequest, book: str, clause: str) -> HttpResponse:  # noq
     )
 
 
-def _case(case: Case) -> dict[str, Any]:
+def _case(case: Case) -> dict[str, object]:
     return {
         "name": case.name,
         "given": to_plain(case.given),

@@ -23,9 +23,9 @@ from convenor.regulation.typed import asked
 from convenor.values import value
 from convenor.web.accounts.roles import Role
 from convenor.web.desks import desk_of
-from convenor.web.live.stirring import stir
 from convenor.web.store.handling import handled, leave_table, take_table
 from convenor.web.store.models import Competition, TableToken
+from convenor.web.store.stirring import stir
 from convenor.web.table import tokens
 
 router = Router(tags=["The desk"])

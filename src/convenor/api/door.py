@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -30,7 +29,7 @@ def through_the_door(view: View) -> View:
 
     @csrf_exempt  # a token is no cookie: no browser sends it by itself
     @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, **more: Any) -> HttpResponseBase:
+    def guarded(request: HttpRequest, *args: object, **more: object) -> HttpResponseBase:
         told: dict[str, str] = {}
         try:
             told.update(_within_limits(request).headers)

@@ -22,8 +22,9 @@ from convenor.api.shown.facts import fact_plain
 from convenor.competition.comparing.edition_words import editions_plain
 from convenor.competition.live import Competition
 from convenor.ledger.damage import verify
+from convenor.ledger.facts import Fact
 from convenor.web.accounts.roles import Role
-from convenor.web.desk.words import fact_words
+from convenor.web.fact_words import fact_words
 from convenor.web.live.events import TOPICS, event_of
 from convenor.web.live.tickets import events_address
 from convenor.web.store.ledgers import ledgers
@@ -57,12 +58,12 @@ def facts(
     return answer(request, asked, ("facts", after, limit, kind, by, table), make)
 
 
-def _page(facts: Sequence[Any], after: int, limit: int, only: Mapping[str, str]) -> list[Any]:
+def _page(facts: Sequence[Fact], after: int, limit: int, only: Mapping[str, str]) -> list[Fact]:
     wanted = (each for each in facts[after:] if _is_wanted(each, only))
     return list(islice(wanted, limit))
 
 
-def _is_wanted(fact: Any, only: Mapping[str, str]) -> bool:
+def _is_wanted(fact: Fact, only: Mapping[str, str]) -> bool:
     own = {"kind": fact.kind, "by": fact.by, "table": str(fact.body.get("table", ""))}
     return all(not said or own[name] == said for name, said in only.items())
 

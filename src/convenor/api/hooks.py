@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
@@ -76,7 +74,7 @@ def new_webhook(request: HttpRequest, slug: Slug) -> HttpResponse:
     )
 
 
-def _made(row: Competition, **said: Any) -> Webhook:
+def _made(row: Competition, **said: object) -> Webhook:
     """One more webhook, counted and made by one after another."""
     with desk_of(row).transaction():
         Competition.objects.select_for_update().get(pk=row.pk)
@@ -109,7 +107,7 @@ def _found(row: Competition, number: int) -> Webhook:
     return found
 
 
-def _plain(hook: Webhook) -> dict[str, Any]:
+def _plain(hook: Webhook) -> dict[str, object]:
     return {
         "id": hook.pk,
         "url": hook.url,

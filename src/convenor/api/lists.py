@@ -26,9 +26,9 @@ from convenor.competition.plans.templates import plan_data, template
 from convenor.errors import Mistake
 from convenor.regulation.typed import asked
 from convenor.values import value
-from convenor.web.accounts.offices import appoint
 from convenor.web.accounts.roles import Role
 from convenor.web.desks import begin, desk_of
+from convenor.web.offices.appointing import appoint
 from convenor.web.public.finding import events_named, found_in, query_of
 from convenor.web.store.models import Competition, Festival
 from convenor.web.zones import checked_zone, in_zone

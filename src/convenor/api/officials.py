@@ -1,12 +1,12 @@
 """Who runs a competition: offices given, ended and offered by a link, for its convenors.
 
-What may be done is decided by `accounts.offices`, which records it in the ledger too; what it
+What may be done is decided by `web.offices.appointing`, which records it in the ledger too; what it
 refuses is told as a conflict. A token needs the scope of a convenor for all of it.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -20,9 +20,9 @@ from convenor.api.reading import plain_answer
 from convenor.api.shapes import officials as shapes
 from convenor.regulation.typed import asked
 from convenor.values import value
-from convenor.web.accounts import offices
 from convenor.web.accounts.models import Invitation, User
 from convenor.web.accounts.roles import Role
+from convenor.web.offices import appointing as offices
 from convenor.web.store.models import Competition, Official
 
 router = Router(tags=["The desk"])
@@ -69,11 +69,11 @@ def officials(request: HttpRequest, slug: Slug) -> HttpResponse:
     )
 
 
-def _official(each: Official) -> dict[str, Any]:
+def _official(each: Official) -> dict[str, object]:
     return {"id": each.pk, "name": str(each.user), "role": each.role}
 
 
-def _invitation(each: Invitation) -> dict[str, Any]:
+def _invitation(each: Invitation) -> dict[str, object]:
     return {
         "id": each.pk,
         "whom": each.whom,

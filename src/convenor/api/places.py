@@ -16,7 +16,6 @@ from convenor.api.shapes import places as shapes
 from convenor.api.shapes.reasons import Derivation
 from convenor.api.shown import places as shown
 from convenor.competition.explaining.question_words import question_of
-from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.views.plain_data import standings_plain
 from convenor.competition.views.visibility import asked as asked_by_public
@@ -55,7 +54,7 @@ def bracket(
     """How far a final has got."""
 
     def make(there: Competition) -> Any:
-        if not is_bracket(there.figures, stage_of(there, stage)):
+        if not pipeline.is_bracket(there, stage_of(there, stage)):
             raise Problem(404, f"'{stage}' is no bracket: ask for its standings.")
         return shown.bracket_plain(there, stage)
 

@@ -156,14 +156,14 @@ def expected(request: HttpRequest) -> int | None:
     return int(found[1])
 
 
-def dumps(data: Any) -> bytes:
+def dumps(data: object) -> bytes:
     """Plain data as JSON."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return text.encode("utf-8", "replace")
 
 
 def plain_answer(
-    data: Any, status: int = 200, headers: Mapping[str, str] = NOTHING
+    data: object, status: int = 200, headers: Mapping[str, str] = NOTHING
 ) -> HttpResponse:
     """An answer that is not of one competition, or that says what was done."""
     response = HttpResponse(dumps(data), status=status, content_type=JSON)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
@@ -38,7 +38,7 @@ def one_template(request: HttpRequest, id: str) -> HttpResponse:  # noqa: ARG001
         raise Problem(404, str(mistake)) from None
 
 
-def _template(made: Template) -> dict[str, Any]:
+def _template(made: Template) -> dict[str, object]:
     names = ("name", "asks", "kind", "default", "least", "most", "choices", "clause", "may_be_left")
     return {
         "id": made.id,
@@ -81,7 +81,7 @@ def _recommended(room: Room) -> bytes:
     return dumps({"movements": [_movement(each) for each in found]})
 
 
-def _movement(each: Candidate) -> dict[str, Any]:
+def _movement(each: Candidate) -> dict[str, object]:
     return {
         "name": each.name,
         "plan": to_plain(each.plan.plain()),

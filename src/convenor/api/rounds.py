@@ -141,7 +141,7 @@ def results(
     return answer(request, asked, ("results", stage, session, limit, cursor), make)
 
 
-def _row_name(row: dict[str, Any]) -> str:
+def _row_name(row: dict[str, object]) -> str:
     return f"{row['table']}.{row['board']}"
 
 

@@ -86,7 +86,7 @@ def root(request: HttpRequest) -> HttpResponse:
     """The version, and where things are."""
     base = request.path.rstrip("/")
     names = ("festivals", "competitions", "templates", "rulebooks", "movements")
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "title": TITLE,
         "version": __version__,
         "openapi": f"{base}/openapi.json",

@@ -107,7 +107,7 @@ def pending(request: HttpRequest, slug: Slug) -> HttpResponse:
     return answer(request, found, "pending", _pending)
 
 
-def _pending(there: Competition) -> dict[str, Any]:
+def _pending(there: Competition) -> dict[str, object]:
     matters = side_by_side.pending(there)
     ranges: list[Any] = []
     if 0 < len(matters) <= MOST_MATTERS:
@@ -121,7 +121,7 @@ def _pending(there: Competition) -> dict[str, Any]:
     }
 
 
-def _matter(there: Competition, matter: side_by_side.Pending) -> dict[str, Any]:
+def _matter(there: Competition, matter: side_by_side.Pending) -> dict[str, object]:
     """A matter, and what would change if it were decided as it is asked for."""
     told: dict[str, Any] = {**difference_plain(NO_DIFFERENCE), "unknown": ""}
     try:

@@ -18,6 +18,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+from convenor import pipeline
 from convenor.bench import Measured, at_most
 from convenor.competition.live import Competition
 from convenor.ledger.facts import Draft
@@ -79,7 +80,7 @@ def replay(place: Path) -> dict[str, float]:
     begun = time.perf_counter()
     with closing(Sqlite(place)) as store:
         there = Competition(store.read(LEDGER))
-        there.figures.standings("swiss")
+        pipeline.standings(there, "swiss")
         whole = time.perf_counter() - begun
         one = float("inf")
         for table in (1, 2, 3):
@@ -95,7 +96,7 @@ def replay(place: Path) -> dict[str, float]:
             draft = Draft("result corrected", 1, body, BEGAN, "bench")
             appended = store.append(LEDGER, [draft], there.number)
             there.extend(appended.facts)
-            there.figures.standings("swiss")
+            pipeline.standings(there, "swiss")
             one = min(one, time.perf_counter() - begun)
     used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / KILOBYTES_IN_A_MEGABYTE
     return {"whole": whole, "one": one, "memory": used}

@@ -1,4 +1,4 @@
-"""`convenor show LEDGER [entries|draw|matches|…|clauses|edition]`: what a ledger holds."""
+"""`convenor show LEDGER [entries|draw|matches|…|clauses|edition|next]`: what a ledger holds."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from convenor import pipeline
+from convenor.actions.overview.next_steps import next_steps
 from convenor.cli.editions import print_editions
 from convenor.cli.opening import MOMENT, add_ledger, competition_of, the_stage
 from convenor.cli.parsers import Mixed, Parser, parser_of
@@ -20,6 +21,8 @@ from convenor.competition.views.plain_data import (
     results_plain,
     status_of,
 )
+from convenor.ledger import bodies
+from convenor.ledger.store import utc_now
 from convenor.regulation.answers import to_plain
 
 WHAT = (
@@ -32,6 +35,7 @@ WHAT = (
     "titles",
     "clauses",
     "edition",
+    "next",
 )
 
 
@@ -167,8 +171,8 @@ def _facts(there: Competition) -> list[dict[str, object]]:
     ]
 
 
-def _titles(there: Competition) -> list[dict[str, object]]:
-    return [to_plain(body) for _, body in there.state.of_kind("title awarded")]
+def _titles(there: Competition) -> list[dict[str, Any]]:
+    return [to_plain(body) for _, body in there.state.of(bodies.TitleAwarded)]
 
 
 def _clauses(there: Competition) -> list[dict[str, Any]]:
@@ -184,10 +188,24 @@ def _clauses(there: Competition) -> list[dict[str, Any]]:
     ]
 
 
+def _next(there: Competition) -> list[dict[str, Any]]:
+    """What comes next, as the desk of the site says it too."""
+    return [
+        {
+            "step": step.title,
+            "why": step.says,
+            "do": step.action,
+            "with": [f"{name}={said}" for name, said in step.given.items()],
+        }
+        for step in next_steps(there, utc_now())
+    ]
+
+
 _ROWS = {
     "stages": _stages,
     "entries": _entries,
     "facts": _facts,
     "titles": _titles,
     "clauses": _clauses,
+    "next": _next,
 }

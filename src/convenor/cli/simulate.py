@@ -19,6 +19,7 @@ from convenor.competition.live import Competition
 from convenor.competition.plans.templates import template
 from convenor.competition.views.plain_data import standings_plain
 from convenor.errors import Mistake, did_you_mean
+from convenor.ledger import bodies
 from convenor.ledger.places import open_store
 from convenor.regulation.answers import to_plain
 from convenor.simulator.playing import CALM, Clock, Simulator, Trouble
@@ -135,7 +136,7 @@ def trouble_of(given: list[str]) -> Trouble:
 def _print(there: Competition, *, as_json: bool) -> None:
     begun = [e.name for e in there.state.the_plan.stages if there.state.sessions_of(e.name)]
     found = [standings_plain(there, each) for each in begun]
-    titles = [to_plain(body) for _, body in there.state.of_kind("title awarded")]
+    titles = [to_plain(body) for _, body in there.state.of(bodies.TitleAwarded)]
     if as_json:
         print_json({"facts": there.number, "standings": found, "titles": titles})
         return

@@ -96,7 +96,7 @@ def _with_action(words: argparse.Namespace) -> int:
 
 
 def _print(
-    there: Competition, drafts: Sequence[object], findings: Sequence[str], *, as_json: bool
+    there: Competition, drafts: Sequence[Draft], findings: Sequence[str], *, as_json: bool
 ) -> int:
     found = pipeline.what_if(there, drafts)
     if as_json:

@@ -23,6 +23,7 @@ from convenor.competition.state.state import State, Touched
 from convenor.contest.conditions import Conditions, conditions_of
 from convenor.errors import Mistake
 from convenor.exact import Exact
+from convenor.ledger import bodies
 from convenor.regulation.pinned_stack import PinnedStack
 from convenor.regulation.stack import Stack
 from convenor.regulation.why import SILENT, Why
@@ -236,7 +237,7 @@ class Figures:
 
     def seed(self, stage: str) -> str | None:
         """The seed of the lots of a stage: the last that was drawn, or the competition's."""
-        drawn = [body.seed for _, body in self.state.of_kind("lot drawn") if body.stage == stage]
+        drawn = [body.seed for _, body in self.state.of(bodies.LotDrawn) if body.stage == stage]
         if drawn:
             return str(drawn[-1])
         return self.state.begun.seed or None if self.state.begun else None

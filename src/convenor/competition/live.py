@@ -8,35 +8,48 @@ another makes the whole be folded anew, without the one that was undone.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from convenor.competition.figures import Figures
 from convenor.competition.state.folding import apply, holding
 from convenor.competition.state.state import State
 from convenor.errors import Mistake
+from convenor.ledger.facts import Draft, Fact
 from convenor.values import value
 
 
 @value
-class Supposed:
+class Supposed(Fact):
     """A fact that is only tried: it has no place in a chain."""
 
-    number: int
-    kind: str
-    body: Any
-    happened: datetime.datetime
-    recorded: datetime.datetime
-    by: str = "what-if"
-    version: int = 1
-    key: str = ""
+    def __init__(
+        self,
+        number: int,
+        kind: str,
+        body: Mapping[str, Any],
+        happened: datetime.datetime,
+        recorded: datetime.datetime,
+        by: str = "what-if",
+        **more: Any,
+    ) -> None:
+        chained = {"version": 1, "key": "", "before": "", "hash": "", **more}
+        super().__init__(
+            number=number,
+            kind=kind,
+            body=body,
+            happened=happened,
+            recorded=recorded,
+            by=by,
+            **chained,
+        )
 
 
 class Competition:
     """A competition as it stands after its facts."""
 
-    def __init__(self, facts: Iterable[Any] = ()) -> None:
-        self.facts: list[Any] = []
+    def __init__(self, facts: Iterable[Fact] = ()) -> None:
+        self.facts: list[Fact] = []
         self.state = State()
         self.figures = Figures(self.state)
         self.extend(facts)
@@ -44,9 +57,9 @@ class Competition:
     @property
     def number(self) -> int:
         """The number of the last fact."""
-        return int(self.facts[-1].number) if self.facts else 0
+        return self.facts[-1].number if self.facts else 0
 
-    def extend(self, facts: Iterable[Any]) -> None:
+    def extend(self, facts: Iterable[Fact]) -> None:
         """Fold more facts, in order."""
         new = list(facts)
         if any(each.kind == "fact undone" for each in new):
@@ -57,7 +70,7 @@ class Competition:
             self.facts.append(fact)
             self.figures.forget(touched)
 
-    def _fold_anew(self, facts: list[Any]) -> None:
+    def _fold_anew(self, facts: list[Fact]) -> None:
         state = State()
         for fact in holding(facts):
             apply(state, fact)
@@ -80,17 +93,22 @@ class Competition:
             raise Mistake("nothing had been recorded by then: name a later time.")
         return Competition(kept)
 
-    def tried(self, drafts: Sequence[Any]) -> Competition:
+    def tried(self, drafts: Sequence[Draft]) -> Competition:
         """The same competition with more facts, which nobody has written."""
-        made = Competition()
-        made.facts = list(self.facts)
-        made.state = self.state.copy()
-        made.figures = self.figures.copy(made.state)
+        made = self.over(self.state.copy())
         now = self.state.last.recorded if self.state.last else _EPOCH
         made.extend(
-            Supposed(self.number + at, each.kind, each.body, each.happened or now, now)
-            for at, each in enumerate(drafts, 1)
+            Supposed(self.number + at, draft.kind, draft.body, draft.happened, now)
+            for at, draft in enumerate(drafts, 1)
         )
+        return made
+
+    def over(self, state: State) -> Competition:
+        """The same facts over a state that is shown or tried in place of their own."""
+        made = Competition()
+        made.facts = list(self.facts)
+        made.state = state
+        made.figures = self.figures.copy(state)
         return made
 
 

@@ -51,7 +51,7 @@ def first_draw(
     size: int,
     met: Sequence[AbstractSet[Any]],
     groups: Sequence[Hashable | None] | None = None,
-    names: Sequence[Any] | None = None,
+    names: Sequence[object] | None = None,
 ) -> Drawn | Impossible:
     """The first complete draw of `size` contestants, none with one it has met or of its group.
 
@@ -88,7 +88,7 @@ class _Field:
         self,
         met: Sequence[AbstractSet[Any]],
         groups: Sequence[Hashable | None] | None,
-        names: Sequence[Any],
+        names: Sequence[object],
     ) -> None:
         self._met = met
         self._groups = groups

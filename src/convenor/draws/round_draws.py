@@ -123,7 +123,7 @@ def read_draw(given: Mapping[str, object], where: str = "draw") -> RoundDraw:
     return made
 
 
-def _exactly(given: Any) -> Any:
+def _exactly(given: object) -> Any:
     """JSON numbers that a reader made binary, as they were written."""
     if isinstance(given, float):
         return repr(given)

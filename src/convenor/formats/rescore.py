@@ -8,7 +8,6 @@ what was published and what is computed.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from convenor.errors import Mistake
 from convenor.formats.differences import Difference
@@ -51,7 +50,7 @@ def rescore(event: Event, program: Program | None = None) -> Report:
     return Report(event, customs, dict(comparing.compared), tuple(comparing.differences))
 
 
-def as_json(report: Report, problems: Problems) -> dict[str, Any]:
+def as_json(report: Report, problems: Problems) -> dict[str, object]:
     """The report for other programs."""
     return {
         "title": report.event.title,

@@ -119,7 +119,7 @@ def read_body(name: str, version: int, body: Mapping[str, Any], where: str = "")
     return read(body, where or name)
 
 
-def plain_body(name: str, body: Any) -> dict[str, Any]:
+def plain_body(name: str, body: object) -> dict[str, object]:
     """A typed body as the ledger keeps it: what is absent is left out, decimals are text."""
     if not isinstance(body, kind_of(name).body):
         raise TypeError(f"'{name}' has a {type(body).__name__} for a body")
@@ -136,7 +136,7 @@ def drafted(name: str, body: Any, happened: datetime.datetime, by: str) -> Draft
     return Draft(name, kind_of(name).version, plain_body(name, body), happened, by)
 
 
-def without_floats(given: Any) -> Any:
+def without_floats(given: object) -> Any:
     """Decimals as text: a ledger is read exactly, on every machine."""
     if isinstance(given, float):
         return repr(given)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.movements.individual_proofs import prove_individual
@@ -53,9 +52,9 @@ def fingerprint(movement: AnyMovement) -> str:
 # --- written --------------------------------------------------------------------------------------
 
 
-def listing(movement: AnyMovement) -> dict[str, Any]:
+def listing(movement: AnyMovement) -> dict[str, object]:
     """The movement as plain data: tables as [table, NS, EW, boards] or [table, N, E, S, W, …]."""
-    made: dict[str, Any] = {"kind": LISTED, "of": "pairs", "name": movement.name}
+    made: dict[str, object] = {"kind": LISTED, "of": "pairs", "name": movement.name}
     if isinstance(movement, TeamsMovement):
         made |= {"of": "teams", "teams": movement.teams}
         made["matches"] = [[home, away, list(sets)] for home, away, sets in movement.matches]
@@ -75,7 +74,7 @@ def listing(movement: AnyMovement) -> dict[str, Any]:
 # --- read -----------------------------------------------------------------------------------------
 
 
-def listed_movement(data: Mapping[str, Any]) -> AnyMovement:
+def listed_movement(data: Mapping[str, object]) -> AnyMovement:
     """The movement of a listing, if it is sound."""
     of = data.get("of", "pairs")
     if of not in OF:
@@ -89,7 +88,7 @@ def listed_movement(data: Mapping[str, Any]) -> AnyMovement:
     return made
 
 
-def _pairs_or_teams(of: str, name: str, data: Mapping[str, Any]) -> Movement | TeamsMovement:
+def _pairs_or_teams(of: str, name: str, data: Mapping[str, object]) -> Movement | TeamsMovement:
     rounds = tuple(
         MovementRound(tuple(Seating(*at) for at in tables), sit_outs)
         for tables, sit_outs in _rounds(data, 4)
@@ -103,7 +102,7 @@ def _pairs_or_teams(of: str, name: str, data: Mapping[str, Any]) -> Movement | T
     return TeamsMovement(name, teams, play, tuple(_matches(data)))
 
 
-def _players(name: str, data: Mapping[str, Any]) -> IndividualMovement:
+def _players(name: str, data: Mapping[str, object]) -> IndividualMovement:
     rounds = tuple(
         IndividualRound(tuple(FourSeating(*at) for at in tables), sit_outs)
         for tables, sit_outs in _rounds(data, 6)
@@ -114,7 +113,7 @@ def _players(name: str, data: Mapping[str, Any]) -> IndividualMovement:
     )
 
 
-def _rounds(data: Mapping[str, Any], width: int) -> list[tuple[Groups, tuple[int, ...]]]:
+def _rounds(data: Mapping[str, object], width: int) -> list[tuple[Groups, tuple[int, ...]]]:
     rounds = data.get("rounds")
     if not isinstance(rounds, list) or not all(isinstance(each, Mapping) for each in rounds):
         raise Mistake("a listed movement has 'rounds', each with 'tables' and 'sit_outs'.")
@@ -131,7 +130,7 @@ def _rounds(data: Mapping[str, Any], width: int) -> list[tuple[Groups, tuple[int
     return found
 
 
-def _matches(data: Mapping[str, Any]) -> list[TeamMatch]:
+def _matches(data: Mapping[str, object]) -> list[TeamMatch]:
     matches = data.get("matches")
     if not isinstance(matches, list):
         raise Mistake("a listed movement of teams has 'matches' as [home, away, [board sets]].")
@@ -156,7 +155,7 @@ def _groups(given: object, name: str) -> Groups:
     return tuple(tuple(group) for group in given)
 
 
-def _count(data: Mapping[str, Any], name: str) -> int:
+def _count(data: Mapping[str, object], name: str) -> int:
     [[number]] = _groups([[data.get(name)]], name)
     return number
 

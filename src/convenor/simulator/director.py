@@ -77,14 +77,14 @@ class Director:
         """One action, as the simulator's director."""
         return self.desk.do(name, given, by=SIMULATOR, role="director")
 
-    def attempt(self, name: str, /, **given: Any) -> Done | None:
+    def attempt(self, name: str, /, **given: object) -> Done | None:
         """An action that the book may refuse: then it does not happen."""
         try:
             return self.do(name, **given)
         except (Refused, Refusal, Mistake):
             return None
 
-    def chance(self, *what: Any) -> Random:
+    def chance(self, *what: object) -> Random:
         """A random source that depends on the seed and on what is asked, and on nothing else."""
         return Random(" ".join(str(each) for each in (self.seed, *what)))
 

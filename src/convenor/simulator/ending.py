@@ -7,9 +7,9 @@ who go on.
 
 from __future__ import annotations
 
+from convenor import pipeline
 from convenor.actions.desk import Refused
 from convenor.competition.finals.play_offs import PLAY_OFF
-from convenor.competition.finals.qualifying import going_on
 from convenor.competition.plans.plan import StagePlan
 from convenor.simulator.director import Director
 from convenor.simulator.play_offs import play_off
@@ -34,9 +34,9 @@ def close(director: Director, plan: StagePlan) -> None:
 def close_split(director: Director, plan: StagePlan) -> None:
     """The stage closed, lots drawn where the book leaves places or a tie open."""
     for among in _left_open(director, plan):
-        seed = director.there.figures.seed(plan.name) or director.seed
+        seed = pipeline.seed(director.there, plan.name) or director.seed
         director.do("draw-lot", purpose="a tie", among=among, seed=seed, stage=plan.name)
-    for each in going_on(director.there.figures, plan.name):
+    for each in pipeline.qualification(director.there, plan.name):
         if each.found.decided_by == PLAY_OFF and plan.clauses.get(PLAY_OFF):
             play_off(director, plan.name, each.to)
         elif each.found.open_places:
@@ -56,7 +56,7 @@ def _left_open(director: Director, plan: StagePlan) -> list[list[str]]:
         return []
     return [
         list(group)
-        for standing in director.there.figures.standings(plan.name).values()
+        for standing in pipeline.standings(director.there, plan.name).values()
         for tie in standing.ties
         for to, groups in (tie.left_to or {}).items()
         for group in groups

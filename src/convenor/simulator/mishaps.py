@@ -7,8 +7,8 @@ by the action for it. What the book refuses does not happen.
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
+from convenor import pipeline
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.state.seats import Seat, Seating
 from convenor.competition.state.state import SessionState
@@ -41,7 +41,7 @@ def maybe_withdraw(director: Director, plan: StagePlan, number: int) -> None:
     field = [name for name in state.stage(plan.name).field if state.entries[name].withdrawn is None]
     if len(field) > ENOUGH:
         gone = random.choice(sorted(field))
-        rules = director.there.figures.rules(plan.name)
+        rules = pipeline.rules(director.there, plan.name)
         said = rules.named("withdrawal") or not rules.answered("withdrawal").nothing
         director.attempt(
             "withdraw", contestant=gone, stage=plan.name, session=number, reason="taken ill",
@@ -66,7 +66,7 @@ def afterwards(director: Director, plan: StagePlan, session: SessionState) -> No
             director.attempt("fine", **place, **fine)
 
 
-def _foul(director: Director, place: dict[str, Any], seating: Seating, board: int) -> None:
+def _foul(director: Director, place: dict[str, object], seating: Seating, board: int) -> None:
     """Half of the tables played the board with wrong cards."""
     tables = [seat.table for seat in seating.by_board.get(board, ())]
     half = tables[: len(tables) // 2]
@@ -74,7 +74,7 @@ def _foul(director: Director, place: dict[str, Any], seating: Seating, board: in
         director.attempt("board-fouled", **place, board=board, groups=[half], reason="wrong cards")
 
 
-def _rule(director: Director, place: dict[str, Any], seat: Seat, random: Random) -> None:
+def _rule(director: Director, place: dict[str, object], seat: Seat, random: Random) -> None:
     """A ruling that goes to appeal."""
     done = director.attempt(
         "rule",

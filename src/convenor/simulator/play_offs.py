@@ -7,7 +7,6 @@ until the book has no place open any more.
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
 
 from convenor.actions.matches.play_offs import to_play
 from convenor.competition.scores.boards import points_of
@@ -33,7 +32,9 @@ def play_off(director: Director, stage: str, to: str) -> None:
         number += 1
 
 
-def _match(director: Director, number: int, first: str, second: str, boards: int) -> dict[str, Any]:
+def _match(
+    director: Director, number: int, first: str, second: str, boards: int
+) -> dict[str, object]:
     """A match of so many boards, each side sitting North-South at one of the tables."""
     won: list[Exact] = [0, 0]
     seed = f"{director.seed} play-off {number} {first} {second}"

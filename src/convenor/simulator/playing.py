@@ -8,11 +8,10 @@ close) and does that, until there is nothing left to do.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
+from convenor import pipeline
 from convenor.actions.desk import Done
 from convenor.bridge import format_deal
-from convenor.competition.finals import brackets
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.scores.boards import absent_from
 from convenor.competition.state.seats import Seat, contestants_on
@@ -45,7 +44,7 @@ class Simulator(Director):
 
     # --- entries -----------------------------------------------------------------------------
 
-    def enter(self, count: int, **more: Any) -> None:
+    def enter(self, count: int, **more: object) -> None:
         """So many contestants enter, seeded in the order of their strength."""
         plan = self.there.state.the_plan
         size = {"pairs": 2, "teams": 4, "individuals": 1}[plan.contestants]
@@ -65,11 +64,11 @@ class Simulator(Director):
 
     def _clubs(self) -> Sequence[str]:
         """Clubs that may enter: those that the book lists, where it lists any."""
-        figures, plan = self.there.figures, self.there.state.the_plan
+        plan = self.there.state.the_plan
         listed = plan.clauses.get("country")
         if listed is None:
             return CLUBS
-        rules = figures.rules(plan.stages[0].name)
+        rules = pipeline.rules(self.there, plan.stages[0].name)
         return [each.club for each in rules.conditions.clause(rules.full(listed)).terms.clubs]
 
     # --- what comes next ---------------------------------------------------------------------
@@ -113,10 +112,10 @@ class Simulator(Director):
             close(self, plan)
 
     def _needs_session(self, plan: StagePlan) -> bool:
-        if brackets.is_bracket(self.there.figures, plan.name):
+        if pipeline.is_bracket(self.there, plan.name):
             if choice_open(self, plan):
                 return True
-            return not brackets.progress(self.there.figures, plan.name).finished
+            return not pipeline.bracket(self.there, plan.name).finished
         state = self.there.state
         return bool(len(state.sessions_of(plan.name)) < state.rounds_of(plan.name))
 
@@ -132,7 +131,7 @@ class Simulator(Director):
         arrive(self, plan, session)
         for seat, board in self.to_play(session):
             self.play(seat, board, session)
-        self.clock.on(float(self.there.figures.minutes(plan.name, len(session.boards))))
+        self.clock.on(float(pipeline.minutes(self.there, plan.name, len(session.boards))))
         afterwards(self, plan, session)
         self.do("post", stage=plan.name, session=session.number)
         self.clock.on(A_DAY)
@@ -143,7 +142,7 @@ class Simulator(Director):
             return
         state = self.there.state
         absent = set(absent_from(state, session.stage, session.number))
-        absent |= self.there.figures.scores.left(session.stage).by(session.number).all
+        absent |= pipeline.absent(self.there, session.stage, session.number)
         left = state.without_result(session)
         for seat, board in sorted(left, key=lambda each: each[0].round):
             if absent.isdisjoint(seat.contestants):

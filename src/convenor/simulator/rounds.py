@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from convenor.competition.draws.next_round import draw_plan
-from convenor.competition.finals import brackets
+from convenor import pipeline
 from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Refusal
 from convenor.finals.progress import OpenMatch
+from convenor.ledger import bodies
 from convenor.simulator.director import Director
 from convenor.simulator.mishaps import maybe_withdraw
 
@@ -33,7 +33,7 @@ def by_hand(field: tuple[str, ...], number: int) -> list[list[str]]:
 
 def set_up_round(director: Director, plan: StagePlan, number: int) -> None:
     """The next round drawn and opened, or first whatever a bracket waits for."""
-    if brackets.is_bracket(director.there.figures, plan.name):
+    if pipeline.is_bracket(director.there, plan.name):
         if _before_bracket(director, plan):
             return
     else:
@@ -58,7 +58,7 @@ def _choices(director: Director, plan: StagePlan, number: int) -> tuple[dict[str
     """A round robin is drawn by hand, or with a bye; in a Swiss former opponents meet again."""
     field = director.there.state.stage(plan.name).field
     if plan.format == "round robin":
-        odd = len(field) % 2 and draw_plan(director.there.figures, plan.name).odd == "refuse"
+        odd = len(field) % 2 and pipeline.draw_plan(director.there, plan.name).odd == "refuse"
         return ({"odd": "bye"} if odd else {"by_hand": by_hand(field, number)},)
     again = {"replays": True}
     return (again, {**again, "odd": "bye"}) if plan.format == "swiss" else ()
@@ -72,7 +72,7 @@ def _open(director: Director, plan: StagePlan, number: int) -> None:
         session=number,
         boards=boards,
         starts=director.starts(),
-        minutes=int(director.there.figures.minutes(plan.name, boards)),
+        minutes=int(pipeline.minutes(director.there, plan.name, boards)),
     )
 
 
@@ -81,8 +81,8 @@ def _open(director: Director, plan: StagePlan, number: int) -> None:
 
 def choice_open(director: Director, plan: StagePlan) -> bool:
     """Whether the winner of the stage before has still to choose its opponent."""
-    chosen = director.there.state.of_kind("choice made", plan.name)
-    return brackets.by_choice(director.there.figures, plan.name) and not tuple(chosen)
+    chosen = director.there.state.of(bodies.ChoiceMade, plan.name)
+    return pipeline.by_choice(director.there, plan.name) and not tuple(chosen)
 
 
 def _before_bracket(director: Director, plan: StagePlan) -> bool:
@@ -95,7 +95,7 @@ def _before_bracket(director: Director, plan: StagePlan) -> bool:
         field = there.state.stage(plan.name).field
         director.do("choose-opponent", stage=plan.name, contestant=field[0], opponent=field[-1])
     played_on = False
-    for match in brackets.progress(there.figures, plan.name).open:
+    for match in pipeline.bracket(there, plan.name).open:
         if match.boards_to_play:
             director.do("extra-boards", stage=plan.name, match=match.match)
             _open(director, plan, there.state.sessions_of(plan.name)[-1].number)
@@ -111,7 +111,7 @@ def _settle(director: Director, plan: StagePlan, match: OpenMatch) -> None:
     session = next(
         each.session
         for s in there.state.sessions_of(plan.name)
-        for each in there.figures.scores.matches(plan.name, s.number)
+        for each in pipeline.match_scores(there, plan.name, s.number)
         if each.pairing.name == match.match
     )
     director.do(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from convenor import pipeline
 from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Mistake
 from convenor.movements.recommend import recommend
@@ -32,7 +33,7 @@ def set_up_sitting(director: Director, plan: StagePlan, number: int) -> None:
             section=section,
             first_board=1,
             starts=director.starts(),
-            minutes=int(director.there.figures.minutes(plan.name, plan.boards)),
+            minutes=int(pipeline.minutes(director.there, plan.name, plan.boards)),
         )
 
 
@@ -56,7 +57,7 @@ def _movement(director: Director, plan: StagePlan, names: list[str]) -> tuple[di
         Room(
             entries=len(names),
             boards=plan.boards,
-            minutes=int(director.there.figures.minutes(plan.name, plan.boards) * 3 // 2) + 60,
+            minutes=int(pipeline.minutes(director.there, plan.name, plan.boards) * 3 // 2) + 60,
             of=kinds[director.there.state.the_plan.contestants],
             winners=2 if plan.fields == "two" else 1,
             duplicated_boards=False,

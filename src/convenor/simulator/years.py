@@ -6,6 +6,7 @@ same seed gives the same year.
 
 from __future__ import annotations
 
+from convenor import pipeline
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.standings.seasons import Source
 from convenor.simulator.director import Director
@@ -17,7 +18,7 @@ STAYS_AWAY, WITH_ANOTHER = 0.4, 0.3
 def play_year(director: Director, plan: StagePlan) -> None:
     """Everybody's places in every event of the year."""
     there = director.there
-    for source in there.figures.accounts.season(plan.name).sources:
+    for source in pipeline.season(there, plan.name).sources:
         if source.event:
             for name in there.state.stage(plan.name).field:
                 _earn(director, plan, source, name)

@@ -48,9 +48,9 @@ def as_plain(standing: Standing) -> dict[str, Any]:
     return found
 
 
-def line_as_plain(line: Line, total: Total | None = None) -> dict[str, Any]:
+def line_as_plain(line: Line, total: Total | None = None) -> dict[str, object]:
     """One line, with the parts of its total if they are known."""
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "place": line.place,
         "rank": line.rank,
         "contestant": line.contestant,
@@ -65,7 +65,7 @@ def line_as_plain(line: Line, total: Total | None = None) -> dict[str, Any]:
     return found
 
 
-def _total(total: Total) -> dict[str, Any]:
+def _total(total: Total) -> dict[str, object]:
     parts = ("scores", "credited", "awarded", "carry_over", "adjustments", "fines")
     amounts = {name: text(found) for name in parts if (found := getattr(total, name))}
     return {
@@ -76,8 +76,8 @@ def _total(total: Total) -> dict[str, Any]:
     }
 
 
-def _tie(tie: Tie) -> dict[str, Any]:
-    found: dict[str, Any] = {
+def _tie(tie: Tie) -> dict[str, object]:
+    found: dict[str, object] = {
         "first": tie.first,
         "tied": list(tie.tied),
         "figures": _texts(tie.figures),
@@ -91,7 +91,7 @@ def _tie(tie: Tie) -> dict[str, Any]:
     return found
 
 
-def _split(split: Split) -> dict[str, Any]:
+def _split(split: Split) -> dict[str, object]:
     return {
         "tied": list(split.tied),
         "test": split.test,

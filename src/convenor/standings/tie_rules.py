@@ -29,7 +29,7 @@ def with_tests(rule: TieRule, terms_of: TermsOf, figure: str = "vp") -> TieRule:
     return replace(found, left_to=left_to, for_place=rule.for_place or found.for_place)
 
 
-def rule_of(terms: Any, clause: str = "", figure: str = "vp") -> TieRule:
+def rule_of(terms: object, clause: str = "", figure: str = "vp") -> TieRule:
     """The rule that the terms of a clause make: the one by which the clause itself answers.
 
     What a tie in another figure than VPs is split by may be said by the clause that defines it.

@@ -9,3 +9,9 @@ class Site(AppConfig):
     name = "convenor.web"
     label = "site"
     verbose_name = "Convenor"
+
+    def ready(self) -> None:
+        """Viewers hear of facts from the first one on."""
+        from convenor.web.live import announcing  # it needs the models, which are ready by now
+
+        announcing.listen()

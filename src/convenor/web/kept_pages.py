@@ -57,7 +57,7 @@ def kept_until_next_fact(view: View) -> View:
 
     @wraps(view)
     def keeping(
-        request: HttpRequest, competition: Competition, *args: Any, **more: Any
+        request: HttpRequest, competition: Competition, *args: object, **more: Any
     ) -> HttpResponseBase:
         key = _key(request, follow_cookie(competition.slug))
         if key is None:

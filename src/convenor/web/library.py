@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from threading import Lock
-from typing import Any
 
 from django.http import Http404
 
@@ -239,7 +238,7 @@ def _used_by(clause: Clause) -> Iterator[tuple[str, str]]:
             yield full_name(id, clause), "borrows its terms"
 
 
-def _lenders(value: Any) -> Iterator[str]:
+def _lenders(value: object) -> Iterator[str]:
     """The clauses whose terms are borrowed anywhere in a term."""
     if isinstance(value, Mapping):
         if "clause" in value and "term" in value:

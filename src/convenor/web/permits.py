@@ -42,7 +42,9 @@ def of_competition(view: View) -> View:
     """A view of a competition, for everybody who may know of it."""
 
     @wraps(view)
-    def found(request: HttpRequest, competition: str, *args: Any, **more: Any) -> HttpResponseBase:
+    def found(
+        request: HttpRequest, competition: str, *args: object, **more: object
+    ) -> HttpResponseBase:
         return view(request, competition_named(request, competition), *args, **more)
 
     return found
@@ -55,7 +57,7 @@ def needs_role(role: Role | str) -> Callable[[View], View]:
     def guard(view: View) -> View:
         @wraps(view)
         def guarded(
-            request: HttpRequest, competition: str, *args: Any, **more: Any
+            request: HttpRequest, competition: str, *args: object, **more: Any
         ) -> HttpResponseBase:
             there = competition_named(request, competition)
             insist_on_role(request, there, needed)

@@ -125,7 +125,7 @@ def _joined(row: Mapping[str, Any], columns: tuple[str, ...], between: str = "â€
     return texts[0] if same else between.join(texts)
 
 
-def _text(cell: Any) -> str:
+def _text(cell: object) -> str:
     if cell is None:
         return ""
     if isinstance(cell, bool):

@@ -27,6 +27,7 @@ INSTALLED_APPS = [
     "convenor.web.apps.Site",
     "convenor.web.accounts.apps.Accounts",
     "convenor.web.store.apps.Store",
+    "convenor.web.offices.apps.Offices",
 ]
 MIDDLEWARE = [
     "convenor.web.headers.SecurityHeaders",

@@ -65,7 +65,7 @@ def _stages_of(there: Competition, fact: Proposed) -> Iterator[str]:
             yield str(undone.body["stage"])
         return
     if isinstance(body, bodies.AppealDecided):
-        lodged = {each.appeal: each.ruling for _, each in there.state.of_kind("appeal lodged")}
+        lodged = {each.appeal: each.ruling for _, each in there.state.of(bodies.AppealLodged)}
         ruling = there.state.rulings().get(lodged.get(body.appeal, ""))
         if ruling is not None:
             yield ruling[1].stage

@@ -14,6 +14,8 @@ from convenor.actions.closing.unsettled import unsettled
 from convenor.actions.moments import local, written
 from convenor.competition.finals import brackets, qualifying
 from convenor.competition.live import Competition
+from convenor.competition.scores.score_cards import disputed_on
+from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
 from convenor.regulation.typed import asked
@@ -38,21 +40,18 @@ class FillingPlace:
 
 def post_scores(there: Competition, given: bodies.ScoresPosted, setting: Setting) -> Proposal:  # noqa: ARG001
     """The scores of a session become official; the correction period begins."""
-    there.state.session(given.stage, given.session)
+    session = there.state.session(given.stage, given.session)
     findings: list[Finding] = []
     if not there.figures.accounts.complete(given.stage, given.session):
         findings.append(warn(f"session {given.session} is not complete: results are missing"))
-    for number in sorted(_disputed(there, given.stage, given.session)):
+    for number in sorted(_disputed(there, session)):
         findings.append(warn(f"board {number} is disputed at a table: decide it first"))
     return one("scores posted", given, *findings)
 
 
-def _disputed(there: Competition, stage: str, session: int) -> set[int]:
-    return {
-        board
-        for (s, n, board), tables in there.state.results.items()
-        if (s, n) == (stage, session) and any(each.disputed for each in tables.values())
-    }
+def _disputed(there: Competition, session: SessionState) -> set[int]:
+    seats = session.seating.seats if session.seating else ()
+    return {board for seat in seats for board in disputed_on(there.state, session, seat)}
 
 
 def end_period(there: Competition, given: bodies.PeriodEnded, setting: Setting) -> Proposal:
@@ -131,8 +130,8 @@ def decline_place(there: Competition, given: bodies.PlaceDeclined, setting: Sett
 
 def fill_place(there: Competition, given: FillingPlace, setting: Setting) -> Proposal:  # noqa: ARG001
     """A place that was declined goes to whom the book names, or to somebody else with a reason."""
-    declined = [b.contestant for _, b in there.state.of_kind("place declined", given.stage)]
-    filled = {b.instead_of for _, b in there.state.of_kind("place filled", given.stage)}
+    declined = [b.contestant for _, b in there.state.of(bodies.PlaceDeclined, given.stage)]
+    filled = {b.instead_of for _, b in there.state.of(bodies.PlaceFilled, given.stage)}
     instead = given.instead_of or next((each for each in declined if each not in filled), "")
     if not instead:
         raise Mistake(f"no place of {given.stage} is open: record who declined first.")
@@ -155,7 +154,7 @@ def _qualified(there: Competition, stage: str) -> tuple[str, ...]:
         closed = there.state.stage(plan.name).closed
         if closed is not None:
             found += [str(each) for each in closed.qualified.get(stage, ())]  # type: ignore[attr-defined]
-    filled = [b.contestant for _, b in there.state.of_kind("place filled", stage)]
+    filled = [b.contestant for _, b in there.state.of(bodies.PlaceFilled, stage)]
     return (*found, *filled)
 
 

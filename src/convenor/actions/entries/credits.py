@@ -81,7 +81,7 @@ def credit_substitute(there: Competition, given: Crediting, setting: Setting) ->
     return one("score credited", body, *findings, *door.unused(given.known), says=show(score))
 
 
-def suggest_credit(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:
+def suggest_credit(there: Competition, given: dict[str, object]) -> tuple[Suggestion, ...]:
     """The book's score for a session, as far as it can be told."""
     needed = ("contestant", "stage", "session")
     if any(given.get(name) in (None, "") for name in needed):

@@ -7,7 +7,6 @@ it (a number that is taken, a player twice in one entry), is a mistake and no fi
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from convenor.actions.action import Finding, Setting, refuse, warn
 from convenor.actions.asking.case import NOTHING, Case
@@ -72,8 +71,8 @@ def entry_findings(
     there: Competition,
     entry: bodies.EntryAccepted,
     setting: Setting,
-    said: Mapping[str, Any] = NOTHING,
-    known: Mapping[str, Any] = NOTHING,
+    said: Mapping[str, object] = NOTHING,
+    known: Mapping[str, object] = NOTHING,
 ) -> list[Finding]:
     """All that the competition and its book say to a new entry."""
     door = Door(there)

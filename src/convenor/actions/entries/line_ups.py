@@ -141,7 +141,7 @@ def _new_pairs(case: Case, body: bodies.LineUpLodged) -> bool:
     """Whether two sit together who have not done so, in a team that has lined up before."""
     before = [
         pair
-        for _, each in case.there.state.of_kind("line-up lodged")
+        for _, each in case.there.state.of(bodies.LineUpLodged)
         if each.contestant == body.contestant
         for pair in _pairs(each.seats)
     ]
@@ -162,7 +162,7 @@ def _first(door: Door, case: Case) -> list[Finding]:
         return []
     lodged = {
         body.contestant
-        for _, body in case.there.state.of_kind("line-up lodged", case.stage)
+        for _, body in case.there.state.of(bodies.LineUpLodged, case.stage)
         if body.session == case.session
     }
     found = []

@@ -7,7 +7,6 @@ says, counted from all substitutes so far. The score that counts then is another
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse
 from convenor.actions.asking.attendance import Away, attendance, attended, away_in
@@ -74,7 +73,7 @@ def case_of(
     there: Competition, given: Substituting, body: bodies.SubstitutePlayed, setting: Setting
 ) -> Case:
     """The question about a substitute, with what was said about it."""
-    said: dict[str, Any] = said_by(
+    said: dict[str, object] = said_by(
         given, "reason", "emergency", "exceptional", "urgent", "equivalent_standard"
     )
     said["permission"] = "given" if given.approved_by else given.permission
@@ -164,7 +163,7 @@ def _elsewhere(
     seating = session.seating if session is not None else None
     away = {
         (each.contestant, name.player)
-        for _, each in there.state.of_kind("substitute played", body.stage)
+        for _, each in there.state.of(bodies.SubstitutePlayed, body.stage)
         if each.session == body.session
         for name in away_in(each, (), there.state.the_plan.stage(body.stage))
     }

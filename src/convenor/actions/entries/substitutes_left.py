@@ -31,7 +31,7 @@ def limits(door: Door, part: str, case: Case) -> list[Finding]:
     return door.findings(part, case)
 
 
-def suggest_substitute(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:
+def suggest_substitute(there: Competition, given: dict[str, object]) -> tuple[Suggestion, ...]:
     """What is left of the limits, before anybody is named."""
     who, stage = str(given.get("contestant") or ""), str(given.get("stage") or "")
     if who not in there.state.entries or not stage:

@@ -97,7 +97,7 @@ def choose_opponent(there: Competition, given: bodies.ChoiceMade, setting: Setti
     if given.opponent == given.contestant or given.opponent not in stage.field:
         others = [who for who in stage.field if who != given.contestant]
         raise Mistake(f"'{given.opponent}' cannot be chosen: it is one of {', '.join(others)}.")
-    if there.state.of_kind("choice made", given.stage):
+    if there.state.of(bodies.ChoiceMade, given.stage):
         findings.append(refuse("the choice has been made: it stands", clause))
     if any(each.draw for each in there.state.sessions_of(given.stage)):
         findings.append(refuse(f"{given.stage} has been drawn: the choice comes too late", clause))

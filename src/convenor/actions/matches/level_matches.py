@@ -6,8 +6,6 @@ out. How many boards a level match still needs is asked of the bracket.
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
 from convenor.actions.asking.hearing import clause_of
 from convenor.actions.matches.match_of_round import between, decided_before
@@ -82,7 +80,7 @@ def extra_boards(there: Competition, given: ExtraBoards, setting: Setting) -> Pr
     return one("draw made", body, *findings, says=says)
 
 
-def _extra_draw(match: MatchFigure, boards: int, session: int) -> dict[str, Any]:
+def _extra_draw(match: MatchFigure, boards: int, session: int) -> dict[str, object]:
     first, second = match.pairing.contestants
     row = {
         "table": match.pairing.match,

@@ -6,7 +6,8 @@ and what the book credits for the match come out. Whose fault it was is the dire
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Literal
 
 from convenor.actions.action import Action, Proposal, Proposed, Setting, Suggestion, refuse
 from convenor.actions.asking.hearing import Heard, clause_of, hear
@@ -106,7 +107,7 @@ def look(there: Competition, given: Mismatched) -> Looked:
 
 
 def _credited(
-    there: Competition, given: Mismatched, found: Looked, known: dict[str, Any]
+    there: Competition, given: Mismatched, found: Looked, known: Mapping[str, object]
 ) -> Looked:
     """The same with what the book credits: by its clause for the award, or the one of the test."""
     award = hear(there, given.stage, AWARD, known) or found.heard
@@ -161,7 +162,7 @@ def _by_cause(there: Competition, given: Mismatched) -> tuple[str, str] | None:
     return f"a difference by {given.cause} is no mismatch", heard.clause
 
 
-def suggest_mismatch(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:
+def suggest_mismatch(there: Competition, given: dict[str, object]) -> tuple[Suggestion, ...]:
     """What would be credited, with fault and without."""
     found = []
     for fault in (False, True):

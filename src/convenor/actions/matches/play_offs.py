@@ -6,8 +6,6 @@ the place or what is played next. How long a play-off is, and what counts in it,
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor.actions.action import (
     Action,
     Finding,
@@ -41,7 +39,7 @@ def play_off(there: Competition, given: bodies.PlayOffPlayed, setting: Setting) 
     return one("play-off played", body, *_lengths(now, given), says=_said(after, given.to))
 
 
-def suggest_play_off(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:
+def suggest_play_off(there: Competition, given: dict[str, object]) -> tuple[Suggestion, ...]:
     """Who plays off for which stage, and over how many boards."""
     stage = str(given.get("stage") or "")
     plans = {each.name: each for each in there.state.the_plan.stages}

@@ -7,8 +7,9 @@ time is asked of the book.
 
 from __future__ import annotations
 
-from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
+from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
 from convenor.actions.asking.periods import correction_findings, final_findings
+from convenor.actions.results.score_cards import insist_own_table, locked
 from convenor.bridge import (
     Notation,
     Played,
@@ -49,12 +50,10 @@ def enter_result(there: Competition, entering: Entering, setting: Setting) -> Pr
     before = there.state.on(given.stage, given.session, given.board).get(given.table)
     if before is not None and before.text == given.result:
         return _again(given, before, findings)
+    if not given.official:
+        findings += locked(there, given, seat)
     if before is not None and _is_disputed(before, given, setting):
-        body = bodies.ResultDisputed(
-            given.stage, given.session, given.table, given.board, given.result, given.side
-        )
-        says = f"the other side has {before.text}: the director has been told"
-        return one("result disputed", body, *findings, says=says)
+        return _disputing(given, before, findings)
     if before is not None:
         findings += _in_its_place(there, before, given, setting, findings)
     return one("result entered", given, *findings, says=_said(seat, given))
@@ -78,6 +77,19 @@ def _is_disputed(before: TableScore, given: bodies.ResultEntered, setting: Setti
     """Whether the other side says something else than what nobody has agreed to yet."""
     agreed = before.confirmed and setting.role == "player"
     return bool(not agreed and before.entered_by and given.side not in (None, before.entered_by))
+
+
+def _disputing(
+    given: bodies.ResultEntered, before: TableScore, findings: list[Finding]
+) -> Proposal:
+    """The two sides differ, and the director is told; to say so once is enough."""
+    says = f"the other side has {before.text}: the director has been told"
+    if before.disputed == given.result:
+        return Proposal((), tuple(findings), says)
+    body = bodies.ResultDisputed(
+        given.stage, given.session, given.table, given.board, given.result, given.side
+    )
+    return one("result disputed", body, *findings, says=says)
 
 
 def _in_its_place(
@@ -138,53 +150,12 @@ def correct_result(there: Competition, given: bodies.ResultCorrected, setting: S
     return one("result corrected", given, *findings, says=says)
 
 
-def confirm_card(there: Competition, given: bodies.CardConfirmed, setting: Setting) -> Proposal:
-    """A side agrees to all its results of a round, and so to those that the other side entered."""
-    session = there.state.session(given.stage, given.session)
-    if session.seating is None or given.table not in session.seating.tables:
-        raise Mistake(f"there is no table {given.table} in session {given.session}.")
-    _own_table(given.table, setting)
-    found = {
-        board: there.state.on(given.stage, given.session, board).get(given.table)
-        for seat in session.seating.seats
-        if seat.table == given.table and seat.round == given.round
-        for board in seat.boards
-    }
-    missing = [board for board, score in found.items() if score is None]
-    findings = []
-    if missing:
-        word = "board" if len(missing) == 1 else "boards"
-        findings.append(warn(f"there is no result yet for {word} {', '.join(map(str, missing))}"))
-    agreed = tuple(
-        Proposed("result confirmed", _confirmed_on(given, board))
-        for board, score in found.items()
-        if score is not None and _waits_for(score, given.side)
-    )
-    return Proposal((Proposed("card confirmed", given), *agreed), tuple(findings))
-
-
-def _waits_for(score: TableScore, side: bodies.SideName | None) -> bool:
-    """Whether a result waits for the word of a side; without one, for that of both."""
-    if score.confirmed or score.disputed:
-        return False
-    return side is None or score.entered_by != side
-
-
-def _confirmed_on(given: bodies.CardConfirmed, board: int) -> bodies.ResultConfirmed:
-    return bodies.ResultConfirmed(given.stage, given.session, given.table, board, given.side)
-
-
 # --- what can be ---------------------------------------------------------------------------------
-
-
-def _own_table(table: str, setting: Setting) -> None:
-    if setting.role == "player" and setting.table is not None and setting.table != table:
-        raise Mistake(f"this is table {setting.table}: results of table {table} are entered there.")
 
 
 def _seat(there: Competition, given: bodies.AtBoard, setting: Setting) -> TableSeat:
     seating = there.state.session(given.stage, given.session).the_seating
-    _own_table(given.table, setting)
+    insist_own_table(given.table, setting)
     return seating.at(given.table, given.board)
 
 
@@ -249,14 +220,6 @@ ACTIONS = (
         bodies.ResultCorrected,
         correct_result,
         "scorer",
-        "results",
-    ),
-    Action(
-        "confirm-card",
-        "Confirm the scores of a round",
-        bodies.CardConfirmed,
-        confirm_card,
-        "player",
         "results",
     ),
 )

@@ -7,8 +7,6 @@ the committee's business.
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor.actions import moments
 from convenor.actions.action import (
     Action,
@@ -69,7 +67,7 @@ def lodge_appeal(there: Competition, given: Lodging, setting: Setting) -> Propos
 
 def decide_appeal(there: Competition, given: bodies.AppealDecided, setting: Setting) -> Proposal:  # noqa: ARG001
     """The committee's word, and the fate of the deposit."""
-    lodged = {body.appeal: body for _, body in there.state.of_kind("appeal lodged")}
+    lodged = {body.appeal: body for _, body in there.state.of(bodies.AppealLodged)}
     appeal = lodged.get(given.appeal)
     if appeal is None:
         near = did_you_mean(given.appeal, lodged)
@@ -84,7 +82,7 @@ def decide_appeal(there: Competition, given: bodies.AppealDecided, setting: Sett
         findings.append(warn("the appeal succeeds, but no score is named: the ruling stands"))
     if not given.upheld and given.ns is not None:
         raise Mistake("an appeal that fails changes no score: leave the score out.")
-    if any(b.appeal == given.appeal for _, b in there.state.of_kind("appeal decided")):
+    if any(b.appeal == given.appeal for _, b in there.state.of(bodies.AppealDecided)):
         findings.append(refuse(f"appeal {given.appeal} has been decided before"))
     outcome = "succeeds" if given.upheld else "fails"
     says = f"appeal {given.appeal} {outcome}{_fate(there, ruling.stage, appeal, given)}"
@@ -113,7 +111,7 @@ def _concerned(there: Competition, ruling: bodies.RulingGiven, contestant: str) 
 
 def _again(there: Competition, given: Lodging) -> list[Finding]:
     """The same side appeals against a ruling once; an appeal's number is its own."""
-    for _, body in there.state.of_kind("appeal lodged"):
+    for _, body in there.state.of(bodies.AppealLodged):
         if body.appeal == given.appeal:
             raise Mistake(f"appeal {given.appeal} is there: leave the number out for a new one.")
         if (body.ruling, body.contestant) == (given.ruling, given.contestant):
@@ -166,7 +164,7 @@ def _fate(
     return f"; the deposit of {show(appeal.deposit)} comes back{clause}"
 
 
-def suggest_deposit(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:
+def suggest_deposit(there: Competition, given: dict[str, object]) -> tuple[Suggestion, ...]:
     """The deposit that an appeal costs."""
     found = there.state.rulings().get(str(given.get("ruling") or ""))
     if found is None or not clause_of(there, found[1].stage, "deposit"):

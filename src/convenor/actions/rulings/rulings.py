@@ -162,7 +162,7 @@ class Answering:
 
 def answer_call(there: Competition, given: Answering, setting: Setting) -> Proposal:  # noqa: ARG001
     """The director has been there."""
-    calls = {body.call: body for _, body in there.state.of_kind("director called")}
+    calls = {body.call: body for _, body in there.state.of(bodies.DirectorCalled)}
     called = calls.get(given.call)
     if called is None:
         raise Mistake(f"there is no call '{given.call}': {did_you_mean(given.call, calls)}")
@@ -176,8 +176,8 @@ def answer_call(there: Competition, given: Answering, setting: Setting) -> Propo
 
 def open_calls(there: Competition) -> tuple[bodies.DirectorCalled, ...]:
     """Calls that the director has not answered."""
-    answered = {body.call for _, body in there.state.of_kind("call answered")}
-    called = there.state.of_kind("director called")
+    answered = {body.call for _, body in there.state.of(bodies.CallAnswered)}
+    called = there.state.of(bodies.DirectorCalled)
     return tuple(body for _, body in called if body.call not in answered)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import Any
 
 from convenor.actions.action import Action, Finding, Proposal, Setting, Suggestion, one, warn
 from convenor.actions.stages.editions import pinned_with
@@ -83,7 +82,7 @@ def change_conditions(
 
 
 def known_readings(
-    stack: Stack, given: Mapping[str, Any]
+    stack: Stack, given: Mapping[str, object]
 ) -> tuple[dict[str, dict[str, object]], tuple[str, ...]]:
     """Readings as the books write them, and the clauses they are about; a stranger is refused."""
     chosen: dict[str, dict[str, object]] = {}
@@ -124,7 +123,7 @@ def _written(reading: object) -> str:
 MOST_SHOWN = 40
 
 
-def suggest_readings(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:  # noqa: ARG001
+def suggest_readings(there: Competition, given: dict[str, object]) -> tuple[Suggestion, ...]:  # noqa: ARG001
     """The other readings of the clauses that this competition is played by, each to be taken."""
     if there.state.plan is None:
         return ()
@@ -167,7 +166,7 @@ def _clauses_of(there: Competition) -> Iterator[Clause]:
             yield there.figures.stack.clause(name if " " in name else f"{plan.rulebook} {name}")
 
 
-def _named(part: Any, key: str = "") -> Iterator[str]:
+def _named(part: object, key: str = "") -> Iterator[str]:
     """The names of clauses in a plan: of its parts, of its draws and ties, of its titles."""
     if isinstance(part, str) and (key == "clause" or key.endswith("_by")):
         yield part

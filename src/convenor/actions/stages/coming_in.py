@@ -16,10 +16,10 @@ from convenor.errors import Mistake
 from convenor.ledger import bodies
 
 
-def coming(there: Competition, stage: str) -> tuple[tuple[str, ...], dict[str, Any], str]:
+def coming(there: Competition, stage: str) -> tuple[tuple[str, ...], dict[str, object], str]:
     """Those who come into a stage: sent by the stages before it, or all entries."""
     found: list[str] = []
-    carried: dict[str, Any] = {}
+    carried: dict[str, object] = {}
     clause = ""
     sources = [plan.name for plan in there.state.the_plan.sending_to(stage)]
     for source in sources:
@@ -41,12 +41,12 @@ def coming(there: Competition, stage: str) -> tuple[tuple[str, ...], dict[str, A
 def _after_changes(there: Competition, stage: str, declared: Any) -> list[str]:
     """The qualifiers as declared, places that were filled since put in."""
     names = [str(each) for each in declared]
-    for _, body in there.state.of_kind("place filled", stage):
+    for _, body in there.state.of(bodies.PlaceFilled, stage):
         if body.instead_of in names:
             names[names.index(body.instead_of)] = body.contestant
         elif body.contestant not in names:
             names.append(body.contestant)
-    declined = {b.contestant for _, b in there.state.of_kind("place declined", stage)}
+    declined = {b.contestant for _, b in there.state.of(bodies.PlaceDeclined, stage)}
     return [name for name in names if name not in declined]
 
 

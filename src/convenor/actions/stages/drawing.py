@@ -148,7 +148,7 @@ def drawn(
     return plain
 
 
-def recorded_draw(draw: Mapping[str, Any]) -> RoundDraw | None:
+def recorded_draw(draw: Mapping[str, object]) -> RoundDraw | None:
     """A recorded draw with its certificate; None for the rounds of a bracket."""
     return read_draw(draw) if "certificate" in draw else None
 

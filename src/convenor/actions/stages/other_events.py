@@ -40,7 +40,7 @@ def _again(there: Competition, given: bodies.PlaceEarned) -> bool:
     return any(
         (body.contestant, body.event) == (given.contestant, given.event)
         and (not body.player or not given.player or body.player == given.player)
-        for _, body in there.state.of_kind("place earned", given.stage)
+        for _, body in there.state.of(bodies.PlaceEarned, given.stage)
     )
 
 

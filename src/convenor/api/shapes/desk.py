@@ -118,6 +118,8 @@ class Due(Shape):
     title: str
     says: str
     page: str
+    action: str = Field(description="the action by which it is done")
+    given: dict[str, Any] = Field(description="what is known of the inputs of the action")
 
 
 class Inbox(Shape):

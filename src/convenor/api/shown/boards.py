@@ -16,11 +16,12 @@ from convenor.api.shown.rounds import matches_of
 from convenor.bridge import SUITS, Board, Deal, Seat
 from convenor.competition.live import Competition
 from convenor.competition.scores.boards import points_of
+from convenor.competition.scores.side_scores import SideScore
+from convenor.competition.state.seats import Pairing
 from convenor.competition.state.state import SessionState, TableScore
 from convenor.competition.views.plain_data import figure
 from convenor.errors import Mistake
 from convenor.exact import ratio
-from convenor.explain import Trace
 from convenor.formats import pbn
 from convenor.formats.events import Dealt, Event, Section
 from convenor.regulation.answers import to_plain
@@ -33,10 +34,10 @@ class Scored:
 
     unit: str
     clause: str
-    sides: Mapping[tuple[str, str], object]
+    sides: Mapping[tuple[str, str], SideScore]
     """By table and contestant; by '' and contestant where a match compares its own tables."""
 
-    def side(self, table: str, who: str) -> Any:
+    def side(self, table: str, who: str) -> SideScore | None:
         return self.sides.get((table, who), self.sides.get(("", who)))
 
     def of(self, table: str, who: str) -> str | None:
@@ -54,13 +55,13 @@ class Scored:
 
 def scored(there: Competition, stage: str, number: int, board: int) -> Scored:
     """The scores of a board: over the field, or within each match."""
-    if there.figures.plan(stage).tables_a_match == 1:
+    if there.state.the_plan.stage(stage).tables_a_match == 1:
         found = pipeline.board_scores(there, stage, number, board)
         sides = {(each.table, each.contestant): each for each in found.scores.sides}
         return Scored(found.scores.unit, found.clause, sides)
     unit, clause, own = "", "", {}
     for match in pipeline.match_scores(there, stage, number):
-        for each in there.figures.scores.boards_of(match):
+        for each in pipeline.match_boards(there, match):
             if each.number == str(board):
                 unit, clause = each.scores.unit, each.clause
                 own.update({("", side.contestant): side for side in each.scores.sides})
@@ -100,7 +101,11 @@ def _head(number: int) -> dict[str, object]:
 
 
 def _line(
-    there: Competition, line: Any, score: TableScore | None, scores: Scored, board: int
+    there: Competition,
+    line: pipeline.TableLine,
+    score: TableScore | None,
+    scores: Scored,
+    board: int,
 ) -> dict[str, object]:
     return {
         "table": line.table,
@@ -133,12 +138,7 @@ def points(score: TableScore | None, board: int) -> int | None:
 
 def _datum(there: Competition, stage: str, number: int, board: int) -> str | None:
     """The datum of a board, as its calculation told it."""
-    if there.figures.plan(stage).scoring != "butler":
-        return None
-    trace = Trace()
-    there.figures.scores.scored(stage, number, board, trace)
-    found = trace.figure().find("datum")
-    return figure(found.value) if found is not None else None
+    return figure(pipeline.datum(there, stage, number, board))
 
 
 def _often(lines: list[dict[str, object]]) -> list[dict[str, object]]:
@@ -178,8 +178,8 @@ def sheet_plain(
 
 
 def _sheet_line(
-    there: Competition, stage: str, session: int, pairing: Any, board: int, seen: bool
-) -> dict[str, object]:
+    there: Competition, stage: str, session: int, pairing: Pairing, board: int, seen: bool
+) -> dict[str, Any]:
     if not seen:
         return {"board": board, "open": True, "unit": "", "score": None, "tables": []}
     scores, results = (

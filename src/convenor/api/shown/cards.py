@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from convenor import pipeline
 from convenor.api.shown.boards import scored
 from convenor.api.shown.names import named, person
-from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.state.seats import Seat
 from convenor.competition.state.state import SessionState
@@ -39,7 +37,7 @@ def scorecard_plain(there: Competition, stage: str, who: str, official: bool) ->
     }
 
 
-def _entries(there: Competition, stage: str, who: str) -> tuple[Any, ...]:
+def _entries(there: Competition, stage: str, who: str) -> tuple[pipeline.Entry, ...]:
     """The lines of a contestant's account."""
     try:
         account = pipeline.account(there, stage)
@@ -51,7 +49,7 @@ def _entries(there: Competition, stage: str, who: str) -> tuple[Any, ...]:
 def _stands(there: Competition, stage: str, who: str, until: int | None) -> dict[str, object]:
     """The total and the place of a contestant after a round; of a bracket its place alone."""
     try:
-        if is_bracket(there.figures, stage):
+        if pipeline.is_bracket(there, stage):
             places = pipeline.bracket(there, stage).places if until is None else ()
             place = next((each.place for each in places if who in each.contestants), None)
             return {"total": None, "place": place}
@@ -67,7 +65,7 @@ def _stands(there: Competition, stage: str, who: str, until: int | None) -> dict
 
 
 def _round(
-    there: Competition, session: SessionState, who: str, entries: tuple[Any, ...]
+    there: Competition, session: SessionState, who: str, entries: tuple[pipeline.Entry, ...]
 ) -> dict[str, object] | None:
     own = [each for each in entries if each.round == session.number]
     seats = session.seating.of(who) if session.seating else ()
@@ -95,7 +93,7 @@ def _round(
 
 
 def _margin(there: Competition, session: SessionState, who: str) -> str | None:
-    if not there.figures.plan(session.stage).in_matches:
+    if not there.state.the_plan.stage(session.stage).in_matches:
         return None
     for match in pipeline.match_scores(there, session.stage, session.number):
         if who in match.pairing.contestants:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from convenor import pipeline
 from convenor.api.shown.facts import when, whole
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
@@ -68,7 +69,7 @@ def conditions_plain(there: Competition) -> dict[str, object]:
     plan = there.state.the_plan
     clauses: dict[str, dict[str, str]] = {}
     for each in plan.stages:
-        rules = there.figures.rules(each.name)
+        rules = pipeline.rules(there, each.name)
         clauses[each.name] = {part: rules.full(name) for part, name in each.clauses.items()}
     stages, everywhere = words.stages_in_words(there), words.whole_parts(there)
     parts = [*everywhere, *(part for each in stages for part in each.parts)]

@@ -9,22 +9,24 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 
+from convenor import pipeline
+from convenor.actions.overview.inbox import calls_of, disputes_of, matters_of
+from convenor.actions.overview.next_steps import next_steps
+from convenor.actions.overview.oddities import odd_results
+from convenor.actions.overview.session_clock import Clock, clock_of
+from convenor.actions.overview.tables import Room, RoomTable, room_of
 from convenor.api.shown.boards import points
 from convenor.api.shown.facts import when, whole
 from convenor.api.shown.names import named
 from convenor.competition.comparing.proofs import draw_problems
 from convenor.competition.comparing.side_by_side import draw_today, mismatches
-from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.state.state import SessionState
 from convenor.competition.views.plain_data import figure
 from convenor.errors import Mistake, Refusal
+from convenor.ledger import bodies
 from convenor.regulation.answers import to_plain
-from convenor.web.desk.clock import Clock, clock_of
-from convenor.web.desk.inbox import calls_of, disputes_of, matters_of
-from convenor.web.desk.next_steps import next_steps
-from convenor.web.desk.oddities import odd_results
-from convenor.web.desk.tables import Room, RoomTable, room_of
+from convenor.web.desk.step_addresses import with_address
 
 Handlers = Mapping[str, str]
 
@@ -144,18 +146,27 @@ def inbox_plain(
     there: Competition, slug: str, now: datetime.datetime, directs: bool
 ) -> dict[str, object]:
     """Calls that nobody has answered, rulings and appeals that wait, and what comes next."""
-    steps = next_steps(there, slug, now) if directs else ()
+    steps = next_steps(there, now) if directs else ()
     return {
         "calls": [whole(each) for each in calls_of(there)],
         "matters": [whole(each) for each in matters_of(there)] if directs else [],
-        "steps": [{"title": e.title, "says": e.says, "page": e.address} for e in steps],
+        "steps": [
+            {
+                "title": step.title,
+                "says": step.says,
+                "page": with_address(step, slug).address,
+                "action": step.action,
+                "given": dict(step.given),
+            }
+            for step in steps
+        ],
         "fact": there.number,
     }
 
 
 def rulings_plain(there: Competition) -> dict[str, object]:
     """Every ruling as it stands, and every appeal."""
-    decided = {body.appeal: body for _, body in there.state.of_kind("appeal decided")}
+    decided = {body.appeal: body for _, body in there.state.of(bodies.AppealDecided)}
     return {
         "rulings": [to_plain(body) for _, body in there.state.rulings().values()],
         "appeals": [
@@ -163,7 +174,7 @@ def rulings_plain(there: Competition) -> dict[str, object]:
                 **to_plain(body),
                 "decided": to_plain(decided[body.appeal]) if body.appeal in decided else None,
             }
-            for _, body in there.state.of_kind("appeal lodged")
+            for _, body in there.state.of(bodies.AppealLodged)
         ],
         "fact": there.number,
     }
@@ -171,7 +182,7 @@ def rulings_plain(there: Competition) -> dict[str, object]:
 
 def substitutes_plain(there: Competition, stage: str) -> dict[str, object]:
     """Who has played for whom in a stage."""
-    used = [to_plain(body) for _, body in there.state.of_kind("substitute played", stage)]
+    used = [to_plain(body) for _, body in there.state.of(bodies.SubstitutePlayed, stage)]
     return {"stage": stage, "substitutes": used, "fact": there.number}
 
 
@@ -196,7 +207,7 @@ def draw_proof(there: Competition, session: SessionState) -> dict[str, object]:
 
 def _today(there: Competition, session: SessionState) -> dict[str, object]:
     nothing: dict[str, object] = {"made": [], "today": [], "differs": False, "mismatches": []}
-    if is_bracket(there.figures, session.stage):
+    if pipeline.is_bracket(there, session.stage):
         return {**nothing, "why_not": "a bracket is not drawn on scores"}
     try:
         change = draw_today(there, session.stage, session.number)

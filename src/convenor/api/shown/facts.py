@@ -7,11 +7,12 @@ from typing import Any
 
 from convenor.actions.moments import worldwide
 from convenor.competition.live import Competition
+from convenor.ledger.facts import Fact
 from convenor.regulation.answers import to_plain
 from convenor.values import fields_of
 
 
-def fact_plain(fact: Any) -> dict[str, Any]:
+def fact_plain(fact: Fact) -> dict[str, object]:
     """A fact, whole."""
     return {
         "number": fact.number,
@@ -26,7 +27,7 @@ def fact_plain(fact: Any) -> dict[str, Any]:
     }
 
 
-def whole(given: object) -> dict[str, object]:
+def whole(given: Any) -> dict[str, object]:
     """All fields of a value, those with nothing in them too."""
     return {each.name: to_plain(getattr(given, each.name)) for each in fields_of(type(given))}
 

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from convenor import pipeline
 from convenor.api.shown.names import named, person
-from convenor.competition.finals import brackets
-from convenor.competition.finals.bracket_scores import played_in
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.views.credited_rounds import Credited, credited_in, without_match
 from convenor.competition.views.plain_data import figure, instead_plain
 from convenor.errors import Mistake
+from convenor.exact import Exact
+from convenor.ledger import bodies
 
 # --- a bracket -----------------------------------------------------------------------------------
 
 
 def bracket_plain(there: Competition, stage: str) -> dict[str, object]:
     """A bracket as far as it is played."""
-    found, drawn = pipeline.bracket(there, stage), brackets.bracket(there.figures, stage)
+    found, drawn = pipeline.bracket(there, stage), pipeline.drawn_bracket(there, stage)
     return {
         "stage": stage,
         "finished": found.finished,
@@ -47,8 +46,14 @@ def bracket_plain(there: Competition, stage: str) -> dict[str, object]:
     }
 
 
-def _match(there: Competition, stage: str, drawn: Any, progress: Any, match: Any) -> dict[str, Any]:
-    played = played_in(there.figures, stage).get(match.name)
+def _match(
+    there: Competition,
+    stage: str,
+    drawn: pipeline.Bracket,
+    progress: pipeline.Progress,
+    match: pipeline.KnockOutMatch,
+) -> dict[str, object]:
+    played = pipeline.bracket_matches(there, stage).get(match.name)
     return {
         "match": match.name,
         "title": drawn.title(match.name),
@@ -63,7 +68,7 @@ def _match(there: Competition, stage: str, drawn: Any, progress: Any, match: Any
     }
 
 
-def _team(drawn: Any, progress: Any, side: str) -> str | None:
+def _team(drawn: pipeline.Bracket, progress: pipeline.Progress, side: str) -> str | None:
     """Who a side is, by its seed or by the match that it comes from."""
     name, _, end = side.rpartition(" ")
     if name in ("seed", "rank"):
@@ -72,14 +77,14 @@ def _team(drawn: Any, progress: Any, side: str) -> str | None:
     return None if found is None else getattr(found, end, None)
 
 
-def _goes(drawn: Any, role: str, place: int | None) -> str:
+def _goes(drawn: pipeline.Bracket, role: str, place: int | None) -> str:
     """The place that an end of a match gives, or the match that it leads to."""
     if place is not None:
         return f"place {place}"
     return next((str(each.name) for each in drawn.matches if role in each.sides), "")
 
 
-def _decision(made: Any) -> dict[str, Any]:
+def _decision(made: pipeline.Decision) -> dict[str, object]:
     return {
         "by": made.by,
         "winner": made.winner,
@@ -117,14 +122,14 @@ def qualification_plain(there: Competition, stage: str) -> dict[str, object]:
 
 
 def _declined(there: Competition, stage: str) -> list[str]:
-    return [body.contestant for _, body in there.state.of_kind("place declined", stage)]
+    return [body.contestant for _, body in there.state.of(bodies.PlaceDeclined, stage)]
 
 
-def _figures(amounts: Mapping[str, Any]) -> dict[str, str | None]:
+def _figures(amounts: Mapping[str, Exact]) -> dict[str, str | None]:
     return {who: figure(amount) for who, amount in amounts.items()}
 
 
-def titles_plain(there: Competition, stage: str) -> dict[str, Any]:
+def titles_plain(there: Competition, stage: str) -> dict[str, object]:
     """The titles of a stage, and who holds them as things stand."""
     held = [
         {
@@ -145,7 +150,7 @@ def titles_plain(there: Competition, stage: str) -> dict[str, Any]:
 
 def cross_plain(there: Competition, stage: str) -> dict[str, object]:
     """Who met whom, with what score."""
-    if brackets.is_bracket(there.figures, stage) or not there.figures.plan(stage).in_matches:
+    if pipeline.is_bracket(there, stage) or not there.state.the_plan.stage(stage).in_matches:
         raise Mistake(f"{stage} is not played in matches that make a cross-table.")
     credited = credited_in(there, stage)
     played: dict[str, list[dict[str, object]]] = {}
@@ -198,8 +203,8 @@ def _cell(
 
 def ranks_plain(there: Competition, stage: str) -> dict[str, object]:
     """The places of everybody after each round that has a result in it."""
-    plan = there.figures.plan(stage)
-    if brackets.is_bracket(there.figures, stage) or plan.format == "season":
+    plan = there.state.the_plan.stage(stage)
+    if pipeline.is_bracket(there, stage) or plan.format == "season":
         raise Mistake(f"{stage} has no places round by round.")
     rounds = [
         each.number for each in there.state.sessions_of(stage) if there.state.has_results(each)

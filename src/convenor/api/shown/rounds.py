@@ -110,7 +110,7 @@ def _ended(match: MatchFigure) -> dict[str, object]:
 def scores_plain(there: Competition, stage: str, session: int) -> dict[str, object]:
     """What each contestant made of a session that is scored over the field."""
     there.state.session(stage, session)
-    if there.figures.plan(stage).in_matches:
+    if there.state.the_plan.stage(stage).in_matches:
         raise Mistake(f"{stage} is played in matches: ask for its matches.")
     cards = pipeline.session_scores(there, stage, session).values()
     return {

@@ -43,7 +43,7 @@ class Pending:
     kind: Literal["ruling", "appeal"]
     number: str
     says: str
-    drafts: tuple[object, ...]
+    drafts: tuple[Draft, ...]
 
     @property
     def name(self) -> str:
@@ -84,7 +84,7 @@ def _ruled(ruling: bodies.RulingGiven, when: Any) -> Draft:
 
 
 def outcomes(
-    there: Competition, pending: Sequence[Sequence[object]]
+    there: Competition, pending: Sequence[Sequence[Draft]]
 ) -> Iterator[tuple[tuple[int, ...], Competition]]:
     """The competition under every combination of what is pending, each decided or left as it is."""
     if len(pending) > MOST_PENDING:
@@ -97,9 +97,7 @@ def outcomes(
             yield chosen, there.tried(drafts) if drafts else there
 
 
-def ranges(
-    there: Competition, stage: str, pending: Sequence[Sequence[object]]
-) -> tuple[Range, ...]:
+def ranges(there: Competition, stage: str, pending: Sequence[Sequence[Draft]]) -> tuple[Range, ...]:
     """The range of places of everybody whose place is not certain."""
     seen: dict[str, list[int]] = {}
     goes: dict[str, list[bool]] = {}

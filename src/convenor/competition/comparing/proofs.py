@@ -14,6 +14,7 @@ from convenor.competition.live import Competition
 from convenor.draws.checker import confirm
 from convenor.draws.round_draws import read_draw
 from convenor.errors import Mistake, Refusal
+from convenor.ledger.facts import Fact
 
 STOPS = 12
 """How often figures are worked out while the facts are folded, so that there are some to keep."""
@@ -27,7 +28,7 @@ def draws_of(facts: Sequence[Any]) -> Iterator[Any]:
             yield fact
 
 
-def draw_problems(facts: Sequence[object]) -> Iterator[str]:
+def draw_problems(facts: Sequence[Fact]) -> Iterator[str]:
     """What the checker has against each recorded draw, the discarded ones too."""
     for fact in draws_of(facts):
         where = (
@@ -41,7 +42,7 @@ def draw_problems(facts: Sequence[object]) -> Iterator[str]:
             yield f"{where}, is not confirmed: {each}"
 
 
-def kept_problems(facts: Sequence[object], tell: Tell = lambda _text, _done: None) -> Iterator[str]:
+def kept_problems(facts: Sequence[Fact], tell: Tell = lambda _text, _done: None) -> Iterator[str]:
     """Where figures that were kept while facts came in differ from those worked out afresh."""
     kept = Competition()
     step = max(1, len(facts) // STOPS)

@@ -230,7 +230,7 @@ def is_asked(part: Part) -> bool:
 
     Others are calculated with: their terms are taken, and the inputs are the engine's own.
     """
-    return part.group in ASKED or part.name in ASKED_TOO
+    return part.gives != "terms" and (part.group in ASKED or part.name in ASKED_TOO)
 
 
 def unfilled(part: str, required: Iterable[str]) -> list[str]:

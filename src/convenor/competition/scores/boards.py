@@ -71,7 +71,7 @@ def lines_of(state: State, stage: str, session: int, board: int) -> BoardLines:
 def _borrowed(state: State, stage: str, session: int, board: int) -> tuple[Line, ...]:
     """What another field scored on the same board, where it comes into the datum."""
     found: list[Line] = []
-    for _, body in state.of_kind("scores borrowed", stage):
+    for _, body in state.of(bodies.ScoresBorrowed, stage):
         if (body.session, body.board) == (session, board):
             found = [
                 Line(f"{body.field} {at}", f"NS {at}", f"EW {at}", Points(points_of(text, board)))
@@ -84,7 +84,7 @@ def absent_from(state: State, stage: str, session: int) -> set[str]:
     """Those who forfeited their match of a session."""
     return {
         who
-        for _, body in state.of_kind("match forfeited", stage)
+        for _, body in state.of(bodies.MatchForfeited, stage)
         if body.session == session
         for who in body.at_fault
     }

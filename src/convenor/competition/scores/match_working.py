@@ -24,6 +24,7 @@ from convenor.competition.scores.match_lines import (
 from convenor.competition.state.seats import Pairing
 from convenor.competition.state.state import State
 from convenor.exact import IMP, Exact
+from convenor.ledger import bodies
 from convenor.matches.match_adjustments import Adjustment, AdjustmentTerms, Kind
 from convenor.matches.match_boards import MatchBoard, RemovedBoard, without_result
 from convenor.matches.match_points import to_victory_points
@@ -154,7 +155,7 @@ def _removed(
 
 
 def _at_fault(state: State, match: MatchFigure) -> str | None:
-    for _, body in state.of_kind("board cancelled", match.stage):
+    for _, body in state.of(bodies.BoardCancelled, match.stage):
         if body.session == match.session:
             for who in body.at_fault:
                 if who in match.pairing.contestants:
@@ -164,8 +165,8 @@ def _at_fault(state: State, match: MatchFigure) -> str | None:
 
 def _adjustments(state: State, match: MatchFigure) -> tuple[Adjustment, ...]:
     """Amounts in the unit of the match; those in VPs come into the account."""
-    rulings = [b for _, b in state.of_kind("score adjusted", match.stage) if _in(b, match)]
-    fines = [b for _, b in state.of_kind("fine imposed", match.stage) if _in(b, match)]
+    rulings = [b for _, b in state.of(bodies.ScoreAdjusted, match.stage) if _in(b, match)]
+    fines = [b for _, b in state.of(bodies.FineImposed, match.stage) if _in(b, match)]
     return (
         *(_adjusted(body, body.amount, "ruling") for body in rulings),
         *(_adjusted(body, -body.amount, "fine") for body in fines),

@@ -41,7 +41,7 @@ class WithoutPlay:
     def said_vp(self, session: int | None, loser: str) -> Exact | None:
         """The VPs of the side without fault, where the director who noted the forfeit said them."""
         found = None
-        for _, body in self.state.of_kind("match forfeited", self.stage):
+        for _, body in self.state.of(bodies.MatchForfeited, self.stage):
             if body.session == session and loser in body.at_fault and body.vp is not None:
                 found = body.vp
         return found
@@ -60,7 +60,7 @@ class WithoutPlay:
 
     def _abandoned(self, session: int, pairing: Pairing) -> bodies.MatchAbandoned | None:
         found = None
-        for _, body in self.state.of_kind("match abandoned", self.stage):
+        for _, body in self.state.of(bodies.MatchAbandoned, self.stage):
             if body.session == session and set(body.contestants) == set(pairing.contestants):
                 found = body
         return found

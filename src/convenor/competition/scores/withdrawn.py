@@ -16,6 +16,7 @@ from convenor.competition.scores.boards import BoardLines, not_known
 from convenor.competition.scores.lost_boards import for_side
 from convenor.competition.state.seats import Seat, contestants_on
 from convenor.competition.state.state import SessionState, State
+from convenor.ledger import bodies
 from convenor.matches.withdrawals import WithdrawnTeamTerms
 from convenor.regulation.answer_kinds import said
 from convenor.scoring.lines import Entry, Line, Nothing
@@ -54,7 +55,7 @@ NOBODY = Left()
 def left(state: State, rules: Rules) -> Left:
     """Those who left while a stage was played, or before play began."""
     stage = rules.plan.name
-    facts = state.of_kind("entry withdrawn")
+    facts = state.of(bodies.EntryWithdrawn)
     gone = {
         str(body.contestant): _first_without(state, stage, str(body.contestant), body.session or 0)
         for _, body in facts

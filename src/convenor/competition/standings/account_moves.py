@@ -13,6 +13,7 @@ from convenor.competition.plans.plan import StagePlan
 from convenor.competition.scores.scores import Scores
 from convenor.competition.state.state import State
 from convenor.exact import Exact, ratio
+from convenor.ledger import bodies
 from convenor.standings.accounts import credited
 from convenor.standings.totals import Entry, Kind
 
@@ -70,7 +71,7 @@ def with_credits(
     state: State, stage: str, until: int | None, entries: tuple[Entry, ...]
 ) -> list[Entry]:
     """The entries, with scores that an official credited in place of what was played."""
-    for _, body in state.of_kind("score credited", stage):
+    for _, body in state.of(bodies.ScoreCredited, stage):
         if until is None or body.session <= until:
             entries = credited(
                 entries, body.contestant, body.session, body.score, body.clause, body.reason

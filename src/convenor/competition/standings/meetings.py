@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from convenor.competition.scores.unplayed_matches import WithoutPlay
 from convenor.competition.standings.accounts import Accounts
 from convenor.exact import Exact, whole_if_whole
+from convenor.ledger import bodies
 from convenor.standings.tiebreaks.evidence import Meeting
 
 
@@ -35,7 +36,7 @@ def awarded_imps(accounts: Accounts, stage: str, until: int | None) -> dict[str,
     """The IMPs that each has from matches that were forfeited, as the book gives them."""
     found: dict[str, Exact] = {}
     state = accounts.state
-    sessions = {body.session for _, body in state.of_kind("match forfeited", stage)}
+    sessions = {body.session for _, body in state.of(bodies.MatchForfeited, stage)}
     if not sessions:
         return found
     forfeits = accounts.awarding(stage, until).forfeits

@@ -16,6 +16,7 @@ from convenor.competition.plans.rules import Rules
 from convenor.competition.state.state import State
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact, whole_if_whole
+from convenor.ledger import bodies
 from convenor.ledger.bodies import PlaceEarned
 from convenor.regulation.typed import asked, reader
 from convenor.regulation.why import SILENT, Why
@@ -117,7 +118,7 @@ class Season:
         return found
 
     def _earned(self, event: str | None = None) -> Iterator[PlaceEarned]:
-        for _, body in self.state.of_kind("place earned", self.name):
+        for _, body in self.state.of(bodies.PlaceEarned, self.name):
             if event in (None, body.event):
                 yield body
 

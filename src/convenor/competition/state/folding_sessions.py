@@ -7,7 +7,6 @@ touched comes back. A fact is believed here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from convenor.competition.state.kept_facts import Fold, keep
 from convenor.competition.state.movements import (
@@ -91,7 +90,7 @@ def _seated(session: SessionState, before: Seating | None) -> Seating:
     return Seating(tuple(seats), where, tuple(pairings))
 
 
-def _drawn_seats(state: State, session: SessionState, draw: Mapping[str, Any]) -> Seating:
+def _drawn_seats(state: State, session: SessionState, draw: Mapping[str, object]) -> Seating:
     plan = state.the_plan.stage(session.stage)
     pairings = pairings_of(draw, plan.tables_a_match, session.boards)
     house = draw.get("house")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from convenor.bridge import TableResult
 from convenor.competition.plans.plan import Plan
@@ -16,9 +16,11 @@ from convenor.competition.state.seats import Seat, Seating
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact
 from convenor.ledger import bodies
+from convenor.ledger.kinds import KINDS
 from convenor.regulation.pins import Pin
 from convenor.values import replace, value
 
+Body = TypeVar("Body")
 Place: TypeAlias = tuple[str, int]
 """A stage and a session of it."""
 OnBoard: TypeAlias = tuple[str, int, int]
@@ -118,7 +120,7 @@ class StageState:
 
     name: str
     field: tuple[str, ...] = ()
-    carry_overs: Mapping[str, Any] = {}
+    carry_overs: Mapping[str, Exact] = {}
     carry_clause: str = ""
     opened: bool = False
     closed: bodies.StageClosed | None = None
@@ -216,8 +218,12 @@ class State:
         times = int(str(plan.draw.get("times", 1)))
         return min(plan.rounds, (size - 1 + size % 2) * times) if size > 1 else plan.rounds
 
+    def of(self, body: type[Body], stage: str | None = None) -> tuple[tuple[Stamp, Body], ...]:
+        """All facts with this body that hold, in order."""
+        return self.of_kind(KIND_OF[body], stage)
+
     def of_kind(self, kind: str, stage: str | None = None) -> tuple[tuple[Stamp, Any], ...]:
-        """All facts of a simple kind that hold, in order."""
+        """The same by the name of the kind, for those who only know that."""
         found = self.kept.get(kind, {}).values()
         if stage is None:
             return tuple(found)
@@ -241,24 +247,26 @@ class State:
     def rulings(self) -> dict[str, tuple[Stamp, bodies.RulingGiven]]:
         """Each ruling as it stands: the last word on it, appeals included."""
         found: dict[str, tuple[Stamp, bodies.RulingGiven]] = {}
-        for stamp, body in self.of_kind("ruling given"):
+        for stamp, body in self.of(bodies.RulingGiven):
             found[body.ruling] = (stamp, body)
-        appeals = {body.appeal: body for _, body in self.of_kind("appeal lodged")}
-        for stamp, body in self.of_kind("appeal decided"):
-            ruling = appeals[body.appeal].ruling if body.appeal in appeals else ""
-            if ruling in found and body.upheld and body.ns is not None:
-                changed = replace(found[ruling][1], ns=body.ns, ew=body.ew, pending=False)
+        appeals = {body.appeal: body for _, body in self.of(bodies.AppealLodged)}
+        for stamp, decision in self.of(bodies.AppealDecided):
+            ruling = appeals[decision.appeal].ruling if decision.appeal in appeals else ""
+            if ruling in found and decision.upheld and decision.ns is not None:
+                changed = replace(found[ruling][1], ns=decision.ns, ew=decision.ew, pending=False)
                 found[ruling] = (stamp, changed)
         return found
 
     def open_appeals(self) -> tuple[tuple[Stamp, bodies.AppealLodged], ...]:
         """The appeals against a ruling that nobody has decided yet."""
-        decided = {body.appeal for _, body in self.of_kind("appeal decided")}
+        decided = {body.appeal for _, body in self.of(bodies.AppealDecided)}
         rulings = self.rulings()
-        lodged = self.of_kind("appeal lodged")
+        lodged = self.of(bodies.AppealLodged)
         return tuple(e for e in lodged if e[1].appeal not in decided and e[1].ruling in rulings)
 
 
+KIND_OF: Mapping[type, str] = {kind.body: name for name, kind in KINDS.items()}
+"""The kind of fact that a body belongs to."""
 _COPIED = (
     "readings",
     "entries",

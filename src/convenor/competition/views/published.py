@@ -15,10 +15,7 @@ def without_drafts(there: Competition) -> Competition:
     drafts = [place for place, each in there.state.sessions.items() if each.is_draft]
     if not drafts:
         return there
-    made = Competition()
-    made.facts = there.facts
-    made.state = there.state.copy()
-    made.figures = there.figures.copy(made.state)
+    made = there.over(there.state.copy())
     for place in drafts:
         del made.state.sessions[place]
         made.figures.forget(("session", *place))

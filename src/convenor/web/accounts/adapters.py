@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import segno
 from allauth.account.adapter import DefaultAccountAdapter
@@ -41,7 +41,7 @@ _QUIET_ZONE = 4
 class AccountAdapter(DefaultAccountAdapter):
     """How a person is signed in, whichever way they came."""
 
-    error_messages: ClassVar[dict[str, Any]] = {
+    error_messages: ClassVar[dict[str, object]] = {
         **DefaultAccountAdapter.error_messages,
         "incorrect_password": "That is not your password: try again.",
     }
@@ -60,7 +60,7 @@ class AccountAdapter(DefaultAccountAdapter):
         request: HttpRequest,
         level: int,
         message_template: str | None = None,
-        message_context: dict[str, Any] | None = None,
+        message_context: dict[str, object] | None = None,
         extra_tags: str = "",
         message: str | None = None,
     ) -> None:
@@ -79,7 +79,7 @@ class AccountAdapter(DefaultAccountAdapter):
 class FactorAdapter(DefaultMFAAdapter):
     """What is shown and kept of a second factor."""
 
-    error_messages: ClassVar[dict[str, Any]] = {
+    error_messages: ClassVar[dict[str, object]] = {
         **DefaultMFAAdapter.error_messages,
         "incorrect_code": "This code is wrong or was used before: take the next one.",
         "cannot_generate_recovery_codes": "Recovery codes come with one-time codes or a passkey: "
@@ -108,8 +108,8 @@ class FactorAdapter(DefaultMFAAdapter):
         number = Authenticator.objects.filter(user_id=user.pk, type=type).count() + 1
         return "Passkey" if number == 1 else f"Passkey {number}"
 
-    def get_public_key_credential_user_entity(self, user: User) -> dict[str, Any]:
-        entity: dict[str, Any] = super().get_public_key_credential_user_entity(user)
+    def get_public_key_credential_user_entity(self, user: User) -> dict[str, object]:
+        entity: dict[str, object] = super().get_public_key_credential_user_entity(user)
         return {**entity, "name": user.name, "display_name": str(user)}
 
     def get_public_key_credential_rp_entity(self) -> dict[str, str]:

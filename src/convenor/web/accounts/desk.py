@@ -5,8 +5,6 @@ Signing in goes by the site's own page, so that there is one door with one lock.
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib.admin import AdminSite
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
@@ -26,7 +24,7 @@ class AdministratorsDesk(AdminSite):
         return role_of(request.user).reaches(Role.ADMINISTRATOR)
 
     def login(
-        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+        self, request: HttpRequest, extra_context: dict[str, object] | None = None
     ) -> HttpResponse:
         """Send a visitor to the site's sign-in page; somebody of another role may not come in."""
         if request.user.is_authenticated and not self.has_permission(request):
@@ -37,7 +35,7 @@ class AdministratorsDesk(AdminSite):
     def password_change(  # type: ignore[override]  # a way on, not a page
         self,
         request: HttpRequest,
-        extra_context: dict[str, Any] | None = None,
+        extra_context: dict[str, object] | None = None,
     ) -> HttpResponse:
         """One's own password is changed on the site's page, where guessing the old one counts."""
         return redirect("password")
@@ -45,7 +43,7 @@ class AdministratorsDesk(AdminSite):
     def logout(  # type: ignore[override]  # likewise
         self,
         request: HttpRequest,
-        extra_context: dict[str, Any] | None = None,
+        extra_context: dict[str, object] | None = None,
     ) -> HttpResponse:
         """Out by the site's own door too."""
         from convenor.web.accounts.views import sign_out  # its models come after this page's

@@ -51,7 +51,7 @@ class Credential(forms.JSONField):
         return _known_parts(found)
 
 
-def _known_parts(sent: Any) -> dict[str, Any]:
+def _known_parts(sent: Any) -> dict[str, object]:
     """The parts of a credential that are used; whatever else was sent is not kept."""
     if not isinstance(sent, dict) or not isinstance(sent.get("response"), dict):
         raise forms.ValidationError(NOT_TAKEN)
@@ -186,7 +186,7 @@ class NewPasskey(AddWebAuthnForm):
         )
         self.fields["credential"] = Credential(error_messages={"required": NOT_ADDED})
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         self.cleaned_data["passwordless"] = True
         try:
             return dict(super().clean())

@@ -70,7 +70,7 @@ class AddPasskey(_OfOnesOwn, webauthn.AddWebAuthnView):
     def form_valid(self, form: Any) -> HttpResponse:
         return _once(super().form_valid, form)
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: Any) -> dict[str, object]:
         kwargs.setdefault("form", self.get_form())
         options = begin_registration(self.request.user, True)
         return {**kwargs, "view": self, "options": options}
@@ -85,7 +85,7 @@ class ConfirmWithPasskey(webauthn.ReauthenticateWebAuthnView):
         answer: HttpResponse = self.render_to_response(self.get_context_data(form=form))
         return answer
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: Any) -> dict[str, object]:
         kwargs.setdefault("form", self.get_form())
         others = self.get_reauthentication_alternatives()
         options = begin_authentication(self.request.user)

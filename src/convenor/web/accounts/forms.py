@@ -36,7 +36,7 @@ class SignIn(AuthenticationForm):
         super().__init__(*args, **kwargs)
         self.fields["username"].label = "Name"
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         name = str(self.cleaned_data.get("username") or "")
         request = self.request
         if request is None or not name:

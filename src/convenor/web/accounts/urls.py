@@ -1,13 +1,13 @@
-"""The addresses of accounts, second factors, tokens and offices.
+"""The addresses of accounts and second factors; those of offices and tokens are named as text.
 
 Names with an underscore are those by which allauth finds its pages.
 """
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import include, path
 
-from convenor.web.accounts import factors, officials, tokens, views
+from convenor.web.accounts import factors, views
 
 urlpatterns = [
     path("sign-in/", views.sign_in, name="account_login"),
@@ -27,18 +27,5 @@ urlpatterns = [
     path("account/passkeys/add/", factors.add_passkey, name="mfa_add_webauthn"),
     path("account/passkeys/<int:pk>/name/", factors.rename_passkey, name="mfa_edit_webauthn"),
     path("account/passkeys/<int:pk>/remove/", factors.remove_passkey, name="mfa_remove_webauthn"),
-    path("account/tokens/new/", tokens.new_token, name="new-token"),
-    path("account/tokens/<int:number>/revoke/", tokens.revoke_token, name="revoke-token"),
-    path("officials/<slug:competition>/", officials.officials, name="officials"),
-    path(
-        "officials/<slug:competition>/<int:number>/remove/",
-        officials.remove_official,
-        name="remove-official",
-    ),
-    path(
-        "officials/<slug:competition>/invitations/<int:number>/withdraw/",
-        officials.withdraw_invitation,
-        name="withdraw-invitation",
-    ),
-    path("invitations/<str:link>/", officials.invitation, name="invitation"),
+    path("", include("convenor.web.offices.urls")),
 ]

@@ -46,7 +46,7 @@ class ChangePasswordView(PasswordChangeView):
     template_name = "convenor/password.html"
     success_url = reverse_lazy("account")
 
-    def get_form_kwargs(self) -> dict[str, Any]:
+    def get_form_kwargs(self) -> dict[str, object]:
         return {**super().get_form_kwargs(), "request": self.request}
 
     def form_valid(self, form: Any) -> HttpResponse:

@@ -15,49 +15,22 @@ from django.db import transaction
 from django.utils import timezone
 
 from convenor.simulator.playing import SIMULATOR
-from convenor.web import environment
 from convenor.web.accounts.models import User
-from convenor.web.accounts.offices import appoint
 from convenor.web.accounts.roles import Role
 from convenor.web.demonstration.ageing import is_outworn
 from convenor.web.demonstration.events import EVENTS
 from convenor.web.demonstration.rooms import VENUE, Built
+from convenor.web.demonstration_bar import DIRECTOR, demonstration, it_is_there, look_for_it, wanted
 from convenor.web.live.hub import hub
+from convenor.web.offices.appointing import appoint
 from convenor.web.store.demonstration import throw_away
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Competition, Demonstration, Festival
 
 SLUG = "demonstration"
 TITLE = "Demonstration Festival"
-DIRECTOR = "demonstration-director"
 Tell = Callable[[str], None]
 _building = threading.Lock()
-_may_be_there = threading.Event()
-"""Set where this process has built or found a demonstration: others never ask the database."""
-
-
-def wanted() -> bool:
-    """Whether this site may have a demonstration at all: not where it was told to have none."""
-    return environment.said("DEMONSTRATION", "1").lower() not in ("0", "false", "no", "off")
-
-
-def demonstration() -> Demonstration | None:
-    """The demonstration, as long as it is all that there is on this site."""
-    if not _may_be_there.is_set() or not wanted():
-        return None
-    found = Demonstration.objects.select_related("festival").first()
-    if found is None or Competition.objects.exclude(festival=found.festival).exists():
-        return None
-    return found
-
-
-def look_for_it() -> bool:
-    """Find out, once at the start, whether this site has a demonstration."""
-    if wanted() and Demonstration.objects.exists():
-        _may_be_there.set()
-    else:
-        _may_be_there.clear()
-    return _may_be_there.is_set()
 
 
 def is_empty() -> bool:
@@ -78,7 +51,7 @@ def build_if_empty(tell: Tell = lambda _: None) -> bool:
             festival = Festival.objects.create(slug=SLUG, title=TITLE, venue=VENUE)
             Demonstration.objects.create(festival=festival)
             _put(festival, built)
-    _may_be_there.set()
+    it_is_there()
     return True
 
 

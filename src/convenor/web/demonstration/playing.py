@@ -33,14 +33,10 @@ from convenor.simulator.playing import CALM, Clock, Simulator
 from convenor.web import environment
 from convenor.web.demonstration.ageing import is_outworn, is_over
 from convenor.web.demonstration.events import BY_THE_CLOCK, IN_PLAY
-from convenor.web.demonstration.festival import (
-    build_again,
-    build_one_again,
-    demonstration,
-    look_for_it,
-)
+from convenor.web.demonstration.festival import build_again, build_one_again
 from convenor.web.demonstration.rooms import in_turn
 from convenor.web.demonstration.sitting import agree, visited
+from convenor.web.demonstration_bar import demonstration, look_for_it
 from convenor.web.desks import desk_of
 from convenor.web.store.demonstration import let_go
 from convenor.web.store.models import Competition, Demonstration

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.desk import Desk
 from convenor.actions.moments import local
 from convenor.competition.plans.templates import plan_data, template
@@ -113,7 +114,7 @@ class Event:
             session=session,
             boards=boards,
             starts=local(self.simulator.there, starts).isoformat(timespec="minutes"),
-            minutes=int(self.simulator.there.figures.minutes(stage, boards)),
+            minutes=int(pipeline.minutes(self.simulator.there, stage, boards)),
         )
 
     def enter_share(self, stage: str, session: int, tenths: int, until: datetime.datetime) -> None:

@@ -20,11 +20,11 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
-from convenor.web.demonstration.bar import Bar
 from convenor.web.demonstration.events import IN_PLAY
-from convenor.web.demonstration.festival import DIRECTOR, SLUG, build_again, demonstration, director
+from convenor.web.demonstration.festival import SLUG, build_again, director
 from convenor.web.demonstration.sitting import sit_down
 from convenor.web.demonstration.trying import trials
+from convenor.web.demonstration_bar import DIRECTOR, Bar, demonstration
 from convenor.web.store.models import Demonstration
 from convenor.web.table.tokens import address_of
 

@@ -8,7 +8,6 @@ the store.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
@@ -16,19 +15,20 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from convenor import pipeline
+from convenor.actions.overview.wording import day_clock
 from convenor.competition.comparing.edition_words import change_words, pin_words, shelf_words
 from convenor.competition.live import Competition as Folded
 from convenor.ledger.chain import header_of
 from convenor.ledger.damage import verify
-from convenor.ledger.facts import line_of
+from convenor.ledger.facts import Fact, line_of
 from convenor.ledger.kinds import KINDS
 from convenor.regulation.answers import to_plain
-from convenor.web.accounts.office_history import AT_A_TABLE, roles_then
-from convenor.web.desk.looking import shown as changes_shown
+from convenor.web.desk.previews import shown as changes_shown
 from convenor.web.desk.roles import Official, official
-from convenor.web.desk.screens import frame
-from convenor.web.desk.words import day_clock, fact_words
+from convenor.web.desk.session_pages import frame
 from convenor.web.desks import desk_of
+from convenor.web.fact_words import fact_words
+from convenor.web.offices.office_history import AT_A_TABLE, roles_then
 from convenor.web.permits import needs_role
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Competition
@@ -72,7 +72,7 @@ def ledger(request: HttpRequest, competition: Competition) -> HttpResponse:
         return render(request, "convenor/desk_audit.html", context)
 
 
-def _edition(there: Folded, me: Official) -> dict[str, Any]:
+def _edition(there: Folded, me: Official) -> dict[str, object]:
     """What was pinned of the rulebooks, and what they would change by what they say today."""
     found = pipeline.pinned_editions(there)
     return {
@@ -99,7 +99,7 @@ def _page(text: str) -> int:
     return max(1, int(text)) if text.isdecimal() and len(text) < 8 else 1
 
 
-def _wanted(fact: Any, only: dict[str, str]) -> bool:
+def _wanted(fact: Fact, only: dict[str, str]) -> bool:
     if only["kind"] and fact.kind != only["kind"]:
         return False
     if only["by"] and fact.by != only["by"]:
@@ -107,7 +107,7 @@ def _wanted(fact: Any, only: dict[str, str]) -> bool:
     return not only["table"] or str(fact.body.get("table", "")) == only["table"]
 
 
-def _line(there: Folded, fact: Any) -> dict[str, Any]:
+def _line(there: Folded, fact: Fact) -> dict[str, object]:
     return {
         "fact": fact,
         "words": fact_words(there, fact),
@@ -118,7 +118,7 @@ def _line(there: Folded, fact: Any) -> dict[str, Any]:
     }
 
 
-def can_undo(there: Folded, fact: Any) -> bool:
+def can_undo(there: Folded, fact: Fact) -> bool:
     """Whether a fact can be taken back by a new one."""
     fixed = (
         "competition begun",
@@ -177,7 +177,7 @@ def export(_request: HttpRequest, competition: Competition) -> HttpResponseBase:
     return response
 
 
-def _lines(ledger_id: str, facts: list[Any]) -> Iterator[str]:
+def _lines(ledger_id: str, facts: list[Fact]) -> Iterator[str]:
     yield header_of(ledger_id) + "\n"
     for each in facts:
         yield line_of(each) + "\n"

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from django.db.models import QuerySet
 from django.urls import reverse
 
+from convenor.actions.overview.wording import word_of
 from convenor.competition.live import Competition as Folded
 from convenor.competition.state.seats import in_the_room
 from convenor.competition.state.state import SessionState
-from convenor.web.desk.due import Step
-from convenor.web.desk.places import word_of
+from convenor.web.desk.step_addresses import Step
 from convenor.web.store.models import Competition, TableToken
 
 NEEDED = "phones need it to enter results"

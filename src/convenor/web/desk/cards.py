@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from convenor.actions.overview.wording import day_clock, word_of
 from convenor.competition.live import Competition as Folded
 from convenor.competition.state.seats import in_the_room
 from convenor.errors import Mistake
@@ -24,12 +25,11 @@ from convenor.values import value
 from convenor.web.desk import places
 from convenor.web.desk.card_steps import cards_made
 from convenor.web.desk.roles import official
-from convenor.web.desk.screens import frame
-from convenor.web.desk.words import day_clock
+from convenor.web.desk.session_pages import frame
 from convenor.web.desks import desk_of
-from convenor.web.live.stirring import stir
 from convenor.web.permits import needs_role
 from convenor.web.store.models import Competition, TableToken
+from convenor.web.store.stirring import stir
 from convenor.web.table.tokens import address_of, change_cards
 
 
@@ -58,7 +58,7 @@ def cards(request: HttpRequest, competition: Competition, stage: str, session: i
             **frame(competition, there, me, "cards", stage, session),
             "plan": plan,
             "session": found,
-            "word": places.word_of(plan),
+            "word": word_of(plan),
             "cards": [_card(request, each, there) for each in tokens],
             "tables": len(set(map(in_the_room, tables))),
         }

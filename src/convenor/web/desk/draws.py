@@ -15,6 +15,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from convenor import pipeline
+from convenor.actions.overview.wording import day_clock, numbered, word_of
 from convenor.actions.stages.drawing import about_draw
 from convenor.competition.comparing.proofs import draw_problems
 from convenor.competition.comparing.side_by_side import (
@@ -23,17 +25,17 @@ from convenor.competition.comparing.side_by_side import (
     draw_today,
     mismatches,
 )
-from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition as Folded
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake, Refusal
+from convenor.ledger import bodies
 from convenor.values import value
 from convenor.web.desk import places
 from convenor.web.desk.roles import official
-from convenor.web.desk.screens import frame
+from convenor.web.desk.session_pages import frame
 from convenor.web.desk.ways_to_draw import ways_to_draw
-from convenor.web.desk.words import day_clock, figure, numbered
 from convenor.web.desks import desk_of
+from convenor.web.fact_words import figure
 from convenor.web.permits import needs_role
 from convenor.web.store.models import Competition
 
@@ -73,12 +75,12 @@ def draw(request: HttpRequest, competition: Competition, stage: str, session: in
         found = there.state.sessions.get((stage, session))
         drawn = found if found is not None and found.draw is not None else None
         back = reverse("desk:draw", args=[competition.slug, stage, session])
-        drawable = plan.is_drawn or is_bracket(there.figures, stage)
+        drawable = plan.is_drawn or pipeline.is_bracket(there, stage)
         context = {
             **frame(competition, there, me, "draw", stage, session),
             "plan": plan,
             "round": session,
-            "word": places.word_of(plan),
+            "word": word_of(plan),
             "drawable": drawable,
             "numbers": range(1, _rounds(there, stage, session) + 1),
             "back": back,
@@ -100,7 +102,7 @@ def next_draw(request: HttpRequest, competition: Competition, stage: str) -> Htt
         plan = places.stage_at(there, stage)
         known = there.state.sessions_of(stage)
         following = max((each.number for each in known), default=0) + 1
-        bracket = is_bracket(there.figures, stage)
+        bracket = pipeline.is_bracket(there, stage)
         number = following if bracket else min(following, max(plan.rounds, 1))
         if known and known[-1].is_draft:
             number = known[-1].number
@@ -110,7 +112,7 @@ def next_draw(request: HttpRequest, competition: Competition, stage: str) -> Htt
 def _rounds(there: Folded, stage: str, shown: int) -> int:
     """The rounds that there are to look at; how many a bracket takes is seen as it goes on."""
     known = [each.number for each in there.state.sessions_of(stage)]
-    if is_bracket(there.figures, stage):
+    if pipeline.is_bracket(there, stage):
         return max([shown, *known])
     return max([there.state.the_plan.stage(stage).rounds, *known])
 
@@ -130,7 +132,7 @@ def _drawn(there: Folded, session: SessionState) -> dict[str, object]:
         "by_hand": _by_hand(plain),
         "notes": [
             body.text
-            for _, body in there.state.of_kind("note written")
+            for _, body in there.state.of(bodies.NoteWritten)
             if body.about == about_draw(session.stage, session.number)
         ],
         "problems": tuple(draw_problems([fact])) if fact else (),
@@ -229,7 +231,7 @@ def _today(
     there: Folded, session: SessionState
 ) -> tuple[DrawChange | None, tuple[Mismatched, ...], str]:
     """What today's scores would give, and the book's test of the difference."""
-    if is_bracket(there.figures, session.stage):
+    if pipeline.is_bracket(there, session.stage):
         return None, (), ""
     try:
         change = draw_today(there, session.stage, session.number)

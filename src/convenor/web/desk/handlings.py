@@ -13,10 +13,11 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from convenor.actions.overview.wording import clock
 from convenor.competition.state.seats import in_the_room
+from convenor.ledger import bodies
 from convenor.web.desk.offers import session_of
 from convenor.web.desk.roles import Official, official
-from convenor.web.desk.words import clock
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role
 from convenor.web.store.handling import handled, leave_table, take_table
@@ -27,7 +28,7 @@ def _place(competition: Competition, given: Mapping[str, object]) -> tuple[str, 
     """The table that is worked on, if it stands in the room: also that of a ruling or an appeal."""
     with desk_of(competition).reading() as there:
         rulings = there.state.rulings()
-        appeals = {body.appeal: body for _, body in there.state.of_kind("appeal lodged")}
+        appeals = {body.appeal: body for _, body in there.state.of(bodies.AppealLodged)}
         name = str(given.get("ruling") or "")
         if str(given.get("appeal")) in appeals:
             name = appeals[str(given["appeal"])].ruling

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from convenor.actions.overview.closing_steps import season_events
+from convenor.actions.overview.wording import numbered
 from convenor.actions.rulings.rulings import open_calls
 from convenor.competition.live import Competition
 from convenor.competition.state.state import Contestant, SessionState
 from convenor.regulation.answers import to_plain
-from convenor.web.desk.words import fact_words, numbered
 from convenor.web.desk.writing import PLAYERS
+from convenor.web.fact_words import fact_words
 
 Choice: TypeAlias = tuple[str, str]
-Given: TypeAlias = Mapping[str, Any]
+Given: TypeAlias = Mapping[str, object]
 MOST = 400
 LAST_FACTS = 25
 CONTESTANTS = frozenset({"contestant", "instead_of", "winner", "due", "opponent"})
@@ -164,15 +166,6 @@ def _players(there: Competition, given: Given) -> list[Choice]:
 def _titles(there: Competition, _given: Given) -> list[Choice]:
     plans = there.state.the_plan.stages
     return [(each.title, plan.shown) for plan in plans for each in plan.titles]
-
-
-def season_events(there: Competition, stage: str) -> list[Choice]:
-    """The events of the year in which places earn points for a table, by the book's names."""
-    plan = next((each for each in there.state.the_plan.stages if each.name == stage), None)
-    if plan is None or plan.format != "season":
-        return []
-    sources = there.figures.accounts.season(stage).sources
-    return [(each.event, each.title) for each in sources if each.event]
 
 
 def _events(there: Competition, given: Given) -> list[Choice]:

@@ -13,22 +13,23 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from convenor.actions.overview import inbox
+from convenor.actions.overview.oddities import odd_results
+from convenor.actions.overview.session_clock import clock_of
+from convenor.actions.overview.tables import room_of
+from convenor.actions.overview.wording import clock as time_of
+from convenor.actions.overview.wording import numbered
 from convenor.actions.rulings.awarded_scores import awards_text
 from convenor.bridge import Notation, format_result, parse_result
 from convenor.competition.live import Competition as Folded
 from convenor.competition.scores.boards import cancelled_at, points_of
 from convenor.competition.state.seats import in_the_room
-from convenor.competition.state.state import SessionState
+from convenor.competition.state.state import SessionState, TableScore
 from convenor.errors import Mistake
 from convenor.exact import show
-from convenor.web.desk import inbox, places
-from convenor.web.desk.clock import clock_of
-from convenor.web.desk.oddities import odd_results
+from convenor.web.desk import places
 from convenor.web.desk.roles import actions_for, in_play, official
-from convenor.web.desk.screens import frame, handlers_of
-from convenor.web.desk.tables import room_of
-from convenor.web.desk.words import clock as time_of
-from convenor.web.desk.words import numbered
+from convenor.web.desk.session_pages import frame, handlers_of
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role
 from convenor.web.store.handling import handled
@@ -141,7 +142,7 @@ def _points(text: str, board: int) -> str:
     return f"+{points}" if points > 0 else show(points)
 
 
-def _status(score: Any) -> tuple[str, str]:
+def _status(score: TableScore) -> tuple[str, str]:
     """How far a result is agreed on: a word and its manner."""
     if score.disputed:
         return f"disagree: {score.disputed}", "bad"

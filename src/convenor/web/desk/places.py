@@ -10,6 +10,7 @@ from django.http import Http404
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from convenor.actions.overview.wording import word_of
 from convenor.competition.live import Competition as Folded
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.state.state import SessionState
@@ -58,11 +59,6 @@ def stops(there: Folded) -> tuple[Stop, ...]:
         for plan in plans
         for each in there.state.sessions_of(plan.name)
     )
-
-
-def word_of(plan: StagePlan) -> str:
-    """What a session of a stage is called."""
-    return "round" if plan.in_matches else "session"
 
 
 def in_play(there: Folded) -> Stop | None:

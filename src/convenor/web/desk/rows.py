@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from convenor.web.desk.tables import Room, RoomTable
+from convenor.actions.overview.tables import Room, RoomTable
 
 KEPT = 4_000
 ROW = (

@@ -16,18 +16,17 @@ from django.views.decorators.http import require_safe
 
 from convenor import pipeline
 from convenor.actions.action import Finding, refuse
-from convenor.competition.finals.brackets import is_bracket
+from convenor.actions.overview.next_steps import played_out
+from convenor.actions.overview.session_clock import clock_of, in_hours
+from convenor.actions.overview.wording import day_clock, name_of, numbered, word_of
 from convenor.competition.live import Competition as Folded
 from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
 from convenor.values import value
 from convenor.web.desk import places
-from convenor.web.desk.clock import clock_of, in_hours
-from convenor.web.desk.next_steps import played_out
 from convenor.web.desk.roles import Official, official
-from convenor.web.desk.screens import frame
-from convenor.web.desk.words import day_clock, name_of, numbered
+from convenor.web.desk.session_pages import frame
 from convenor.web.desks import SiteDesk, desk_of
 from convenor.web.permits import needs_role
 from convenor.web.public.standing import by_title
@@ -74,14 +73,14 @@ def stage(request: HttpRequest, competition: Competition, stage: str) -> HttpRes
             "plan": plan,
             "plans": there.state.the_plan.stages,
             "state": there.state.stage(stage),
-            "word": places.word_of(plan),
+            "word": word_of(plan),
             "lines": _lines(there, plan, desk_of(competition)),
             "complete": played_out(there, plan),
             "going": going,
             "problem": problem,
             "substitutes": _substitutes(there, stage, desk_of(competition), me),
             "fields": _fields(there, stage),
-            "unit": "" if is_bracket(there.figures, stage) else plan.figure,
+            "unit": "" if pipeline.is_bracket(there, stage) else plan.figure,
             "back": reverse("desk:stage", args=[competition.slug, stage]),
         }
         return render(request, "convenor/desk_stage.html", context)
@@ -116,7 +115,7 @@ def _going(there: Folded, plan: StagePlan) -> tuple[list[Going], str]:
         return [], str(why)
     made = []
     for each in found:
-        declined = [b.contestant for _, b in there.state.of_kind("place declined", each.to)]
+        declined = [b.contestant for _, b in there.state.of(bodies.PlaceDeclined, each.to)]
         carried = {who: figure(amount) for who, amount in each.carry_overs.items()}
         made.append(
             Going(
@@ -147,7 +146,7 @@ def _fields(there: Folded, stage: str) -> list[tuple[str, list[Placed]]]:
     if not there.state.sessions_of(stage):
         return []
     try:
-        if is_bracket(there.figures, stage):
+        if pipeline.is_bracket(there, stage):
             return _of_bracket(there, stage)
         found = by_title(pipeline.standings(there, stage))
     except (Mistake, Refusal):
@@ -164,7 +163,7 @@ def _of_bracket(there: Folded, stage: str) -> list[tuple[str, list[Placed]]]:
     return [("", placed)] if placed else []
 
 
-def _placed(there: Folded, standing: Any) -> list[Placed]:
+def _placed(there: Folded, standing: pipeline.Standing) -> list[Placed]:
     decimals = places_for(line.total for line in standing.lines)
     return [
         Placed(
@@ -177,10 +176,12 @@ def _placed(there: Folded, standing: Any) -> list[Placed]:
     ]
 
 
-def _substitutes(there: Folded, stage: str, desk: SiteDesk, me: Official) -> list[dict[str, Any]]:
+def _substitutes(
+    there: Folded, stage: str, desk: SiteDesk, me: Official
+) -> list[dict[str, object]]:
     """The substitutes of a stage by contestant: who played for whom, and what is still allowed."""
     found: dict[str, list[Any]] = {}
-    for _, body in there.state.of_kind("substitute played", stage):
+    for _, body in there.state.of(bodies.SubstitutePlayed, stage):
         found.setdefault(body.contestant, []).append(body)
     rounds = there.state.the_plan.stage(stage).rounds
     return [
@@ -208,7 +209,7 @@ def _once_more(
     """What the book would say if the same two were exchanged in one more session."""
     used = {
         body.session
-        for _, body in there.state.of_kind("substitute played", last.stage)
+        for _, body in there.state.of(bodies.SubstitutePlayed, last.stage)
         if body.contestant == last.contestant
     }
     free = [e.number for e in there.state.sessions_of(last.stage) if e.number not in used]

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from convenor.actions.overview.wording import word_of
 from convenor.actions.stages.drawing import drawn
 from convenor.competition.draws.next_round import Choice
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Mistake, Refusal
 from convenor.simulator.playing import by_hand
-from convenor.web.desk.due import Step, do_step
-from convenor.web.desk.places import word_of
+from convenor.web.desk.step_addresses import Step, do_step
 from convenor.web.desk.writing import TWOS
 
 AGAIN = "former opponents may meet again"

@@ -13,14 +13,14 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from convenor import pipeline
+from convenor.actions.overview.inbox import Matter, matters_of
+from convenor.actions.overview.wording import numbered
 from convenor.competition.comparing.side_by_side import MOST_PENDING, Pending, pending, ranges
 from convenor.competition.live import Competition as Folded
 from convenor.errors import Mistake, Refusal
-from convenor.web.desk.inbox import Matter, matters_of
-from convenor.web.desk.looking import Changes, shown
+from convenor.web.desk.previews import Changes, shown
 from convenor.web.desk.roles import official
-from convenor.web.desk.screens import frame
-from convenor.web.desk.words import numbered
+from convenor.web.desk.session_pages import frame
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role
 from convenor.web.store.models import Competition

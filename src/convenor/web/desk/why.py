@@ -15,7 +15,7 @@ from convenor.competition.explaining.question_words import question_of
 from convenor.errors import Mistake
 from convenor.web.desk.places import stage_at
 from convenor.web.desk.roles import official
-from convenor.web.desk.screens import frame
+from convenor.web.desk.session_pages import frame
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role
 from convenor.web.store.models import Competition

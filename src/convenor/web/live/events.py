@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from convenor.competition.state.seats import in_the_room
 from convenor.ledger.facts import Fact
@@ -47,7 +46,7 @@ class Event:
     competition: str
     number: int
     kind: str
-    place: Mapping[str, Any]
+    place: Mapping[str, object]
 
     def reaches(self, topic: str, table: str = "") -> bool:
         """Whether those who follow this topic hear of it: of a table, whichever its round is."""
@@ -59,7 +58,7 @@ class Event:
             return topic == OWN_TABLE and is_there and self.kind in AT_ITS_TABLE
         return topic not in ("table", OWN_TABLE) or here is None or not table or is_there
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, object]:
         """The event as data."""
         return {
             "competition": self.competition,
@@ -79,7 +78,7 @@ def event_of(competition: str, fact: Fact) -> Event:
     return Event(competition, fact.number, fact.kind, place)
 
 
-def message(name: str, data: Mapping[str, Any], number: int | None = None) -> bytes:
+def message(name: str, data: Mapping[str, object], number: int | None = None) -> bytes:
     """One server-sent event as it goes over the wire."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     first = "" if number is None else f"id: {number}\n"

@@ -16,7 +16,7 @@ import threading
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from convenor.ledger.facts import Fact
 from convenor.values import value
@@ -276,7 +276,7 @@ class Hub:
         if ledger in self.channels:
             self._on_loop(self._close, ledger)
 
-    def _on_loop(self, call: Callable[..., None], *given: Any) -> None:
+    def _on_loop(self, call: Callable[..., None], *given: object) -> None:
         loop = self.loop
         if loop is not None and not loop.is_closed():
             loop.call_soon_threadsafe(call, *given)

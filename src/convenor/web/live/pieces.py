@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from convenor.values import value
 
@@ -64,7 +63,7 @@ def _taken_apart(
     return around, tuple(map(tuple, lists)), lines
 
 
-def changes(old: Piece, new: Piece) -> dict[str, Any] | None:
+def changes(old: Piece, new: Piece) -> dict[str, object] | None:
     """What makes the old piece the new one; none where more than its lines changed."""
     if old.around != new.around or len(old.lists) != len(new.lists):
         return None
@@ -78,7 +77,7 @@ def changes(old: Piece, new: Piece) -> dict[str, Any] | None:
     return {"lines": other, "moved": moved, "gone": gone}
 
 
-def _moved(before: Sequence[str], now: Sequence[str]) -> dict[str, Any]:
+def _moved(before: Sequence[str], now: Sequence[str]) -> dict[str, object]:
     """The part of a list that is in another order now, and the line before which it goes.
 
     `anchor` is the first of those lines as they stood, or where there were none the line that

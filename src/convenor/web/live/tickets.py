@@ -28,7 +28,7 @@ def holder_of(thing: Any) -> tuple[str, int]:
     return kinds.get(type(thing), PERSON), getattr(thing, "pk", None) or 0
 
 
-def ticket(competition: Competition, topic: str, holder: Any) -> str:
+def ticket(competition: Competition, topic: str, holder: object) -> str:
     """Leave to listen to a topic of a competition, for a day."""
     return signing.dumps([competition.slug, topic, *holder_of(holder)], salt=SALT)
 
@@ -60,7 +60,7 @@ def _is_official(user: User, slug: str) -> bool:
 
 
 def events_address(
-    competition: Competition, topic: str = "standings", table: str = "", holder: Any = None
+    competition: Competition, topic: str = "standings", table: str = "", holder: object = None
 ) -> str:
     """The address of a stream, for the `data-live` of a page whose reader may hear it."""
     said = {} if topic == "standings" else {"topic": topic}

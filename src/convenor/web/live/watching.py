@@ -18,7 +18,7 @@ from convenor.errors import Mistake, Refusal
 from convenor.ledger.chain import Damaged
 from convenor.web.live import finding
 from convenor.web.live.hub import Hub
-from convenor.web.live.stirring import CHANNEL as DESK_CHANNEL
+from convenor.web.store.stirring import CHANNEL as DESK_CHANNEL
 
 LOOK_SECONDS = 0.1
 LISTEN_SECONDS = 0.25

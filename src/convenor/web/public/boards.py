@@ -9,21 +9,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 from django.http import Http404
 from django.utils.safestring import SafeString
 
+from convenor import pipeline
 from convenor.bridge import Board
 from convenor.competition.live import Competition
+from convenor.competition.scores.side_scores import SideScore
 from convenor.exact import MATCHPOINT, Exact
-from convenor.explain import Trace
 from convenor.values import value
+from convenor.web import result_notation as writing
 from convenor.web.public.counted import counted
 from convenor.web.public.people import Who, who
 from convenor.web.public.stages import Round, Stage
 from convenor.web.public.wording import figure, percent, swing
-from convenor.web.table import writing
 
 
 @value
@@ -90,42 +90,8 @@ def board_numbered(round: Round, number: int) -> int:
     return number
 
 
-# --- scores --------------------------------------------------------------------------------------
-
-Scores = Mapping[tuple[str, str], Any]
+Sides = Mapping[tuple[str, str], SideScore]
 """The score of a side, by table and contestant."""
-
-
-def scores_on(there: Competition, stage: Stage, round: Round, board: int) -> tuple[Scores, str]:
-    """The score of each contestant at each table, and the unit."""
-    scores = there.figures.scores
-    found: list[Any] = []
-    unit = "IMP"
-    if stage.plan.tables_a_match > 1:
-        for match in scores.matches(stage.name, round.number):
-            if board in match.pairing.boards:
-                for made in scores.boards_of(match):
-                    if made.number == str(board):
-                        found += made.scores.sides
-                        unit = made.scores.unit
-    elif stage.plan.in_matches:
-        made = scores.board(stage.name, round.number, board)
-        found, unit = list(made.scores.sides), made.scores.unit
-    else:
-        for each in scores.session(stage.name, round.number).board_scores(board):
-            found += each.sides
-            unit = each.unit
-    return {(each.table, each.contestant): each for each in found}, unit
-
-
-def datum_of(there: Competition, stage: Stage, round: Round, board: int) -> Exact | None:
-    """The datum of a board, as its calculation told it."""
-    if stage.plan.scoring != "butler":
-        return None
-    trace = Trace()
-    there.figures.scores.scored(stage.name, round.number, board, trace)
-    found = trace.figure().find("datum")
-    return found.value if found is not None else None
 
 
 # --- the traveller -------------------------------------------------------------------------------
@@ -133,11 +99,12 @@ def datum_of(there: Competition, stage: Stage, round: Round, board: int) -> Exac
 
 def traveller(there: Competition, stage: Stage, round: Round, board: int) -> Traveller:
     """A board with all its results, the best for North-South first."""
-    scores, unit = scores_on(there, stage, round, board)
+    made = pipeline.side_scores(there, stage.name, round.number, board)
+    unit, scores = made.unit, made.sides
     in_rooms = stage.plan.tables_a_match > 1
     if in_rooms:
         scores = _in_both_rooms(there, stage, round, scores)
-    lines = there.figures.scores.lines(stage.name, round.number, board)
+    lines = pipeline.lines(there, stage.name, round.number, board)
     written = there.state.on(stage.name, round.number, board)
     results = []
     for line in lines.lines:
@@ -160,7 +127,7 @@ def traveller(there: Competition, stage: Stage, round: Round, board: int) -> Tra
             )
         )
     shown = tuple(sorted(results, key=lambda each: (each.points is None, -(each.points or 0))))
-    datum = datum_of(there, stage, round, board)
+    datum = pipeline.datum(there, stage.name, round.number, board)
     return Traveller(
         Board(board),
         shown,
@@ -171,25 +138,23 @@ def traveller(there: Competition, stage: Stage, round: Round, board: int) -> Tra
     )
 
 
-def _in_both_rooms(
-    there: Competition, stage: Stage, round: Round, scores: Scores
-) -> dict[tuple[str, str], object]:
+def _in_both_rooms(there: Competition, stage: Stage, round: Round, scores: Sides) -> Sides:
     """The score of a team on a board, at each of the tables where it was made."""
-    found: dict[tuple[str, str], object] = {}
-    for match in there.figures.scores.matches(stage.name, round.number):
+    found: dict[tuple[str, str], SideScore] = {}
+    for match in pipeline.match_scores(there, stage.name, round.number):
         own = {who: each for (at, who), each in scores.items() if at in match.pairing.tables}
         found |= {(at, who): each for at in match.pairing.tables for who, each in own.items()}
     return found
 
 
-def _score(side: Any, unit: str) -> str:
+def _score(side: SideScore | None, unit: str) -> str:
     if side is None or side.score is None:
         return ""
     return figure(side.score) if unit == MATCHPOINT else swing(side.score)
 
 
-def _percent(side: Any) -> str:
-    if side is None or side.available is None:
+def _percent(side: SideScore | None) -> str:
+    if side is None or side.score is None or side.available is None:
         return ""
     return percent(side.score, side.available)
 
@@ -219,7 +184,7 @@ def often(results: tuple[Result, ...], alike: bool) -> tuple[Often, ...]:
 
 
 def own_score(
-    scores: Scores, unit: str, tables: tuple[str, ...], contestant: str
+    scores: Sides, unit: str, tables: tuple[str, ...], contestant: str
 ) -> tuple[str, Exact | None]:
     """One side's score on a board at the tables of its match, as text and as a number."""
     found = (scores.get((table, contestant)) for table in tables)

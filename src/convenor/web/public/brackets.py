@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from convenor import pipeline
-from convenor.competition.finals.bracket_scores import bracket_scores
-from convenor.competition.finals.finished_matches import extra_of, imps_of
+from convenor.competition.finals.finished_matches import extra_of
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.views.plain_data import bracket_plain
@@ -96,7 +95,7 @@ def sides_of(there: Competition, stage: Stage) -> dict[tuple[str, str], SideShow
 class _Maker:
     """Makes the matches of one bracket."""
 
-    def __init__(self, there: Competition, stage: Stage, progress: Any) -> None:
+    def __init__(self, there: Competition, stage: Stage, progress: pipeline.Progress) -> None:
         self.there, self.progress = there, progress
         self.played: dict[str, MatchFigure] = {
             match.pairing.name: match
@@ -104,7 +103,7 @@ class _Maker:
             for match in pipeline.match_scores(there, stage.name, each.number)
             if match.pairing.name
         }
-        self.scores = bracket_scores(there.figures, stage.name)
+        self.scores = pipeline.bracket_figures(there, stage.name)
         self.next = {each.match: each for each in progress.next_matches}
 
     def match(self, match: Mapping[str, Any]) -> BracketMatch:
@@ -148,7 +147,9 @@ class _Maker:
         extra = self.played.get(extra_of(name))
         if said or extra is None or not extra.complete:
             return without_hidden(self.there, said or "")
-        imps = dict(zip(extra.pairing.contestants, imps_of(self.there.figures, extra), strict=True))
+        imps = dict(
+            zip(extra.pairing.contestants, pipeline.match_imps(self.there, extra), strict=True)
+        )
         score = "–".join(figure(imps.get(team or "", 0)) for team in teams)
         return f"{score} in {extra.done} extra board{'' if extra.done == 1 else 's'}"
 

@@ -8,7 +8,6 @@ engine's.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from convenor import pipeline
 from convenor.competition.live import Competition
@@ -20,6 +19,7 @@ from convenor.competition.views.withheld_names import without_hidden
 from convenor.errors import Mistake
 from convenor.exact import MATCHPOINT, Exact, whole_if_whole
 from convenor.values import replace, value
+from convenor.web import result_notation as writing
 from convenor.web.public import boards
 from convenor.web.public.columns import columns_of
 from convenor.web.public.counted import counted
@@ -28,7 +28,6 @@ from convenor.web.public.people import Who, who
 from convenor.web.public.stages import Round, Stage, stages_of
 from convenor.web.public.standing import HEADS
 from convenor.web.public.wording import figure, swing
-from convenor.web.table import writing
 
 DECIMALS = {"VP": 2, "percent": 2}
 
@@ -128,7 +127,7 @@ def _earned(there: Competition, stage: Stage, number: str) -> tuple[tuple[int, s
     )
 
 
-def _entries(there: Competition, stage: Stage, number: str) -> tuple[Any, ...]:
+def _entries(there: Competition, stage: Stage, number: str) -> tuple[pipeline.Entry, ...]:
     """The lines of a contestant's account."""
     account = pipeline.account(there, stage.name)
     return tuple(each for each in account.entries if each.contestant == number)
@@ -157,7 +156,7 @@ def _bracket_place(there: Competition, stage: Stage, number: str) -> str:
 
 
 def _round(
-    there: Competition, stage: Stage, round: Round, number: str, entries: tuple[Any, ...]
+    there: Competition, stage: Stage, round: Round, number: str, entries: tuple[pipeline.Entry, ...]
 ) -> RoundLine | None:
     own = [each for each in entries if each.round == round.number]
     seats = round.session.seating.of(number) if round.session.seating else ()
@@ -184,7 +183,7 @@ def _round(
     )
 
 
-def _note(there: Competition, entry: Any) -> str:
+def _note(there: Competition, entry: pipeline.Entry) -> str:
     """What is beside a round, and why, without a hidden name that an official wrote into it."""
     amount = -entry.amount if entry.kind == "fine" else entry.amount
     return f"{swing(amount)}{f', {without_hidden(there, entry.reason)}' if entry.reason else ''}"
@@ -270,14 +269,14 @@ def _with_running(line: BoardLine, running: Exact, unit: str) -> BoardLine:
 def _board(
     there: Competition, stage: Stage, round: Round, number: str, meeting: _Meeting, board: int
 ) -> tuple[BoardLine, str, Exact | None]:
-    scores, unit = boards.scores_on(there, stage, round, board)
+    scores = pipeline.side_scores(there, stage.name, round.number, board)
     tables = tuple(each.table for each in meeting.seats)
-    shown, amount = boards.own_score(scores, unit, tables, number)
+    shown, amount = boards.own_score(scores.sides, scores.unit, tables, number)
     made = tuple(_at(there, stage, round, number, seat, board) for seat in meeting.seats)
     side = made[0].side if made else "NS"
     compared = _compared(there, stage, round, board, side)
     line = BoardLine(board, who(there, meeting.against), made, compared, shown, "")
-    return line, unit, amount
+    return line, scores.unit, amount
 
 
 def _at(
@@ -298,7 +297,7 @@ def _at(
 
 
 def _compared(there: Competition, stage: Stage, round: Round, board: int, side: str) -> str:
-    datum = boards.datum_of(there, stage, round, board)
+    datum = pipeline.datum(there, stage.name, round.number, board)
     if datum is None:
         return ""
     return swing(datum if side == "NS" else -datum)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.views.credited_rounds import credited_in, of_round
 from convenor.values import value
@@ -29,7 +30,7 @@ def columns_of(there: Competition, stage: Stage) -> list[Column]:
     credited = credited_in(there, stage.name)
     places = places_for(amount for amount, _ in credited.values())
     found = []
-    for number, source in enumerate(there.figures.accounts.season(stage.name).sources, 1):
+    for number, source in enumerate(pipeline.season(there, stage.name).sources, 1):
         own = of_round(credited, number)
         if own:
             worth = {name: figure(amount, places) for name, (amount, _) in own.items()}

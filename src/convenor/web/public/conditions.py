@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from convenor import pipeline
 from convenor.actions.stages.arrangements import reading_in_words
-from convenor.competition.finals.qualifying_clauses import with_clause
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.exact import show
@@ -125,7 +125,7 @@ def _sentences(there: Competition, plan: StagePlan) -> Iterable[str]:
     if plan.fields == "two":
         yield "North–South and East–West are ranked apart."
     if plan.format != "season":
-        minutes = there.figures.minutes(plan.name, plan.boards)
+        minutes = pipeline.minutes(there, plan.name, plan.boards)
         yield f"{plan.boards} boards are meant to take {show(minutes)} minutes."
 
 
@@ -144,7 +144,7 @@ def _elsewhere(plan: StagePlan) -> dict[str, str]:
 
 def _rule(there: Competition, plan: StagePlan, entry: Mapping[str, object]) -> dict[str, object]:
     """A rule of qualifying, with what its clause says, as pairs of words; clauses in full."""
-    book, data = there.state.the_plan.rulebook, with_clause(there.figures, plan.name, entry)
+    book, data = there.state.the_plan.rulebook, pipeline.qualifying_rule(there, plan.name, entry)
     found: dict[str, object] = {}
     for key, each in data.items():
         if key not in UNSAID and (key == "clause" or each != data.get("clause")):

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.values import value
+from convenor.web import result_notation as writing
 from convenor.web.public.wording import figure
-from convenor.web.table import writing
 
 WORDS = {"not played": "not played", "cancelled": "cancelled", "unknown": ""}
 
@@ -29,7 +30,7 @@ def counted(there: Competition, stage: str, session: int, board: int, table: str
     """What counts at a table."""
     said = there.state.on(stage, session, board).get(table)
     made = writing.points(said.text, board) if said else None
-    line = there.figures.scores.lines(stage, session, board).by_table.get(table)
+    line = pipeline.lines(there, stage, session, board).by_table.get(table)
     if line is None:
         return Counted(made)
     if line.split:

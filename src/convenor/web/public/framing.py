@@ -19,12 +19,12 @@ from convenor.values import value
 from convenor.web.desks import desk_of
 from convenor.web.kept_pages import View, kept_until_next_fact
 from convenor.web.permits import of_competition
+from convenor.web.public.page_context import page
 from convenor.web.public.published import published
-from convenor.web.public.showing import page
 from convenor.web.public.stages import round_numbered, stage_named
 from convenor.web.store.models import Competition
 
-Said: TypeAlias = Mapping[str, Any] | HttpResponse
+Said: TypeAlias = Mapping[str, object] | HttpResponse
 """What a page shows (a page that `waits` is not kept), or an answer that is whole already."""
 
 

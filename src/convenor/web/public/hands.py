@@ -31,7 +31,7 @@ from convenor.values import value
 from convenor.web.public.solving import NOTHING, Solved, solved
 from convenor.web.public.stages import Round, Stage
 from convenor.web.public.wording import swing
-from convenor.web.table.writing import result_shown, suits_in
+from convenor.web.result_notation import result_shown, suits_in
 
 GLYPHS = dict(zip("SHDC", "♠♥♦♣", strict=True))
 VULNERABLE = {

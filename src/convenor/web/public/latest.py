@@ -14,6 +14,7 @@ from convenor import pipeline
 from convenor.actions.moments import local
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
+from convenor.ledger import bodies
 from convenor.values import value
 from convenor.web.public.overview import Leader, leaders
 from convenor.web.public.rounds import MatchLine, matches_of
@@ -53,7 +54,7 @@ def _of_stage(there: Competition, stage: Stage) -> Iterator[News]:
             yield from _matches(there, stage, round)
         elif round in posted:
             yield _leads(there, stage, round)
-    earned = there.state.of_kind("place earned", stage.name)
+    earned = there.state.of(bodies.PlaceEarned, stage.name)
     if stage.plan.format == "season" and earned:
         yield _news(there, earned[-1][0].recorded, stage, None, leaders(there, stage, 1))
 

@@ -13,12 +13,12 @@ from convenor.competition.live import Competition
 from convenor.competition.views.visibility import is_open
 from convenor.exact import MATCHPOINT, Exact
 from convenor.values import value
+from convenor.web import result_notation as writing
 from convenor.web.public import boards
 from convenor.web.public.counted import counted
 from convenor.web.public.rounds import MatchLine, matches_of
 from convenor.web.public.stages import Round, Stage
 from convenor.web.public.wording import figure, swing
-from convenor.web.table import writing
 
 
 @value
@@ -80,9 +80,9 @@ def _line(
     second: str,
     tables: tuple[str, ...],
 ) -> SheetLine:
-    scores, unit = boards.scores_on(there, stage, round, board)
-    both = _worth(scores, tables, first), _worth(scores, tables, second)
-    won, lost = (figure(both[0]), figure(both[1])) if unit == MATCHPOINT else _swings(*both)
+    scores = pipeline.side_scores(there, stage.name, round.number, board)
+    both = _worth(scores.sides, tables, first), _worth(scores.sides, tables, second)
+    won, lost = (figure(both[0]), figure(both[1])) if scores.unit == MATCHPOINT else _swings(*both)
     return SheetLine(
         board,
         tuple(_at(there, stage, round, board, first, table) for table in tables),
@@ -92,7 +92,7 @@ def _line(
     )
 
 
-def _worth(scores: boards.Scores, tables: tuple[str, ...], name: str) -> Exact:
+def _worth(scores: boards.Sides, tables: tuple[str, ...], name: str) -> Exact:
     found = (each.score for (at, who), each in scores.items() if at in tables and who == name)
     return next((each for each in found if each is not None), 0)
 
@@ -108,7 +108,7 @@ def _at(
     there: Competition, stage: Stage, round: Round, board: int, first: str, table: str
 ) -> AtTable:
     said = there.state.on(stage.name, round.number, board).get(table)
-    line = there.figures.scores.lines(stage.name, round.number, board).by_table.get(table)
+    line = pipeline.lines(there, stage.name, round.number, board).by_table.get(table)
     side = "NS" if line is not None and line.ns == first else "EW"
     counts = counted(there, stage.name, round.number, board, table)
     points = writing.for_side(counts.points, side)

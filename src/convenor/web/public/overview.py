@@ -7,7 +7,6 @@ kept by whoever asks until the next fact.
 from __future__ import annotations
 
 import datetime
-from typing import Any
 
 from convenor import pipeline
 from convenor.competition.comparing.pending_matters import pending
@@ -166,7 +165,9 @@ def leaders(
     )
 
 
-def _first(there: Competition, standing: Any, most: int, unit: str) -> tuple[Leader, ...]:
+def _first(
+    there: Competition, standing: pipeline.Standing, most: int, unit: str
+) -> tuple[Leader, ...]:
     """The first of a field, with as many decimals as the whole of it needs."""
     lines = standing.lines[:most]
     places = places_for(line.total for line in standing.lines)

@@ -10,7 +10,6 @@ import datetime
 from collections.abc import Iterator, Mapping
 
 from convenor import pipeline
-from convenor.competition.finals import brackets
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.scores.sessions import Card
@@ -110,7 +109,7 @@ def matches_of(there: Competition, stage: Stage, round: Round) -> tuple[MatchLin
         return ()
     found = pipeline.match_scores(there, stage.name, round.number)
     credited = {} if stage.bracket else credited_in(there, stage.name)
-    drawn = brackets.bracket(there.figures, stage.name) if stage.bracket and found else None
+    drawn = pipeline.drawn_bracket(there, stage.name) if stage.bracket and found else None
     carried = sides_of(there, stage) if drawn else {}
     lines = (
         _match(there, each, credited, drawn.title(each.pairing.name) if drawn else "")

@@ -11,8 +11,8 @@ from convenor.web.public.brackets import bracket_of
 from convenor.web.public.charts import charts_of, cross_of
 from convenor.web.public.framing import Said, Visit, stage_page
 from convenor.web.public.overview import qualifiers_of
+from convenor.web.public.page_context import fields_kept, followed_set, standings_set
 from convenor.web.public.rounds import byes_of, matches_of, seats_by_round, session_lines
-from convenor.web.public.showing import fields_kept, followed_set, standings_set
 from convenor.web.public.stages import Round, Stage, round_numbered
 
 

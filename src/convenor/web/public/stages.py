@@ -12,8 +12,8 @@ from typing import Literal
 from django.http import Http404
 from django.utils.text import slugify
 
+from convenor import pipeline
 from convenor.actions.moments import minutes_of, start_of
-from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.state.state import SessionState
@@ -148,7 +148,7 @@ def _stage(there: Competition, plan: StagePlan) -> Stage:
         round_of(there, plan, each) for each in there.state.sessions_of(plan.name) if is_out(each)
     )
     closed = there.state.stage(plan.name).closed is not None
-    bracket = is_bracket(there.figures, plan.name)
+    bracket = pipeline.is_bracket(there, plan.name)
     status = status_of(there, plan.name)
     whose = WHOSE[there.state.the_plan.contestants]
     sent = there.state.stage(plan.name).opened or not there.state.the_plan.sending_to(plan.name)

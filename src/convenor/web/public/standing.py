@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 from convenor import pipeline
 from convenor.competition.live import Competition
@@ -92,15 +91,15 @@ def fields_of(there: Competition, stage: Stage, until: int | None = None) -> tup
 
 def standings_of(
     there: Competition, stage: Stage, until: int | None = None
-) -> Mapping[str, object]:
+) -> Mapping[str, pipeline.Standing]:
     """The standing of each field of a stage; none where nobody plays in it yet."""
     if stage.awaited:
         return {}
-    anybody = there.figures.accounts.account(stage.name, until).contestants
+    anybody = pipeline.account(there, stage.name, until).contestants
     return pipeline.standings(there, stage.name, until) if anybody else {}
 
 
-def _anything(standings: Mapping[str, Any]) -> bool:
+def _anything(standings: Mapping[str, pipeline.Standing]) -> bool:
     """Whether anybody has anything yet, if only brought along from before."""
     return any(line.total for each in standings.values() for line in each.lines)
 
@@ -115,7 +114,7 @@ def field_title(name: str) -> str:
     return FIELDS.get(name, name if not name or " " in name else f"Section {name}")
 
 
-def by_title(standings: Mapping[str, Any]) -> list[tuple[str, Any]]:
+def by_title(standings: Mapping[str, pipeline.Standing]) -> list[tuple[str, pipeline.Standing]]:
     """Fields with their titles, in the order in which they are read."""
     return [(field_title(name), each) for name, each in sorted(standings.items(), key=in_order)]
 
@@ -125,7 +124,7 @@ def _counts(each: Round, until: int | None) -> bool:
 
 
 def _before(
-    there: Competition, stage: Stage, last: int, now: Mapping[str, Any]
+    there: Competition, stage: Stage, last: int, now: Mapping[str, pipeline.Standing]
 ) -> tuple[int, dict[str, int]]:
     """The round that movement is told since: the one before, or where nothing has moved since
     then (the last one is only beginning) the one before that."""
@@ -172,7 +171,7 @@ class _Maker:
             self.columns = columns_of(there, stage)
         self.ahead = _ahead(credited, rounds) if whole else {}
 
-    def field(self, name: str, standing: Any) -> Field:
+    def field(self, name: str, standing: pipeline.Standing) -> Field:
         """One field with all its lines."""
         totals = standing.totals
         extras = tuple(e for e in EXTRAS if any(getattr(t, e) for t in totals.values()))
@@ -201,14 +200,20 @@ class _Maker:
             waits,
         )
 
-    def entered(self, name: str, standing: object) -> Field:
+    def entered(self, name: str, standing: pipeline.Standing) -> Field:
         """One field before anything is played: who is in it, and nobody before another."""
         field = self.field(name, standing)
         rows = sorted(field.rows, key=lambda row: by_number(row.who.number))
         level = tuple(replace(row, place="", moved=None, total="", split_by="") for row in rows)
         return replace(field, rows=level, left_to=())
 
-    def _row(self, line: Any, standing: Any, extras: tuple[str, ...], places: int) -> Row:
+    def _row(
+        self,
+        line: pipeline.StandingLine,
+        standing: pipeline.Standing,
+        extras: tuple[str, ...],
+        places: int,
+    ) -> Row:
         name = line.contestant
         old = self.before.get(name)
         now, note = self.now.get(name, ("", ""))
@@ -226,7 +231,7 @@ class _Maker:
         )
 
     def _beside(
-        self, total: object, extras: tuple[str, ...], name: str
+        self, total: pipeline.Total | None, extras: tuple[str, ...], name: str
     ) -> tuple[tuple[str, str], ...]:
         """What somebody has beside the rounds that have begun."""
         amount = self.ahead.get(name, 0)
@@ -242,7 +247,9 @@ class _Maker:
         word = self.stage.word
         return column.name if word == "Event" else f"{word[0]}{column.number}"
 
-    def _unplaced(self, name: str, standing: Any, extras: tuple[str, ...], places: int) -> Row:
+    def _unplaced(
+        self, name: str, standing: pipeline.Standing, extras: tuple[str, ...], places: int
+    ) -> Row:
         now, note = self.now.get(name, ("", ""))
         return Row(
             "–",
@@ -268,14 +275,14 @@ def _ahead(credited: Credited, begun: list[Round]) -> dict[str, Exact]:
     return found
 
 
-def beside_rounds(total: Any) -> tuple[str, ...]:
+def beside_rounds(total: pipeline.Total | None) -> tuple[str, ...]:
     """What a total has beside its rounds, in words: 'fines −1'."""
     return tuple(
         f"{EXTRA_WORDS[name].lower()} {amount}" for name, amount in _parts(total, EXTRAS) if amount
     )
 
 
-def _parts(total: Any, extras: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+def _parts(total: pipeline.Total | None, extras: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """What is beside the rounds, each with its kind."""
     amounts: list[Exact] = [getattr(total, each, 0) for each in extras]
     taken = [-each if name == "fines" else each for name, each in zip(extras, amounts, strict=True)]

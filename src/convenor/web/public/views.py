@@ -31,9 +31,9 @@ from convenor.web.public.festivals import latest_of, lines_of
 from convenor.web.public.framing import Said, Visit, competition_page
 from convenor.web.public.latest import latest
 from convenor.web.public.overview import qualifiers_of, summary, titles_of
+from convenor.web.public.page_context import standings_set
 from convenor.web.public.published import published
 from convenor.web.public.rounds import byes_of, matches_of, seats_now
-from convenor.web.public.showing import standings_set
 from convenor.web.public.stages import stage_named, stages_of
 from convenor.web.public.whys import folded, told
 from convenor.web.store.models import Competition, Festival

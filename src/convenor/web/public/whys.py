@@ -19,8 +19,8 @@ from convenor.errors import Mistake
 from convenor.explain import Figure
 from convenor.explain.show import sentence, worded
 from convenor.values import replace
+from convenor.web import result_notation as writing
 from convenor.web.public.stages import Stage
-from convenor.web.table import writing
 from convenor.web.templatetags.bulletin import clause_chip
 
 LONGEST = 200

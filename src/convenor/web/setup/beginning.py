@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Mistake, Refusal
@@ -89,7 +90,7 @@ def _begin_drawn(desk: SiteDesk, plan: StagePlan, wish: Wish, by: str, role: Any
     desk.do("draw", given, by, role)
     boards = len(desk.competition.state.session(plan.name, 1).boards)
     opened = {"stage": plan.name, "session": 1, "boards": boards, **_times(wish)}
-    minutes = int(desk.competition.figures.minutes(plan.name, boards))
+    minutes = int(pipeline.minutes(desk.competition, plan.name, boards))
     desk.do("open-session", {**opened, "minutes": minutes}, by, role)
 
 

@@ -169,7 +169,7 @@ class Beginning(forms.Form):
         self.add_error(None, sentence)
 
     @property
-    def answers(self) -> dict[str, Any]:
+    def answers(self) -> dict[str, object]:
         """The answers as the template wants them."""
         found = {}
         for each in self.template.questions:
@@ -218,7 +218,7 @@ def field_of(question: Question) -> forms.Field:
     )
 
 
-def _typed(question: Question, given: Any) -> Any:
+def _typed(question: Question, given: object) -> Any:
     numbers = {str(each): each for each in question.choices if isinstance(each, int)}
     return numbers.get(given, given) if isinstance(given, str) else given
 

@@ -11,7 +11,6 @@ import io
 import json
 import subprocess
 import sys
-from typing import Any
 
 SECONDS = 20
 LARGEST_MEMORY = 1_000_000_000
@@ -41,7 +40,7 @@ def _read(data: bytes, most_rows: int, most_columns: int) -> list[list[str]]:
     return []
 
 
-def _cell(found: Any) -> str:
+def _cell(found: object) -> str:
     if isinstance(found, float) and found.is_integer():
         return str(int(found))
     return " ".join(str("" if found is None else found).split())[:MOST_LETTERS]

@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Literal
 
+from convenor import pipeline
 from convenor.actions.action import Setting
 from convenor.actions.catalogue import action_named
 from convenor.actions.stages.drawing import drawn
-from convenor.competition.draws.next_round import Choice, draw_plan
-from convenor.competition.finals.brackets import is_bracket
+from convenor.competition.draws.next_round import Choice
 from convenor.competition.live import Competition
 from convenor.competition.plans.board_times import minutes_a_board
 from convenor.competition.plans.plan import StagePlan
@@ -111,7 +111,7 @@ def how_of(plan: StagePlan) -> How:
 
 def usual_minutes(there: Competition, plan: StagePlan) -> int:
     """Time for the boards, and a quarter more for the moves."""
-    return int(there.figures.minutes(plan.name, plan.boards) * 5 // 4) + 15
+    return int(pipeline.minutes(there, plan.name, plan.boards) * 5 // 4) + 15
 
 
 def outlook(there: Competition, plan: StagePlan, wish: Wish, setting: Setting) -> Outlook:
@@ -156,7 +156,7 @@ def candidates(
             boards=plan.boards,
             minutes=minutes,
             of=KINDS[there.state.the_plan.contestants],
-            minutes_a_board=minutes_a_board(there.figures.rules(plan.name), plan.boards),
+            minutes_a_board=minutes_a_board(pipeline.rules(there, plan.name), plan.boards),
             winners=2 if plan.fields == "two" else _one_winner(there),
         )
     )
@@ -241,7 +241,7 @@ def _drawn(
     named = (plan.draw.get("first_clause"), plan.draw.get("clause"), plan.bracket.get("clause"))
     clause = next((str(each) for each in named if each), "")
     method, first = _method(supposed, plan)
-    minutes = int(there.figures.minutes(plan.name, plan.boards))
+    minutes = int(pipeline.minutes(there, plan.name, plan.boards))
     return Outlook(
         plan,
         "draw",
@@ -261,13 +261,13 @@ def _method(there: Competition, plan: StagePlan) -> tuple[str, str]:
     """How rounds are drawn, and the first if otherwise; a bracket by its format."""
     if not plan.is_drawn:
         return plan.format, ""
-    made = draw_plan(there.figures, plan.name)
+    made = pipeline.draw_plan(there, plan.name)
     return made.method, made.first_round or ""
 
 
 def _waiting(there: Competition, plan: StagePlan, draw: Mapping[str, Any]) -> tuple[str, ...]:
     """Who has a bye; in a bracket, who comes in later."""
-    if not is_bracket(there.figures, plan.name):
+    if not pipeline.is_bracket(there, plan.name):
         return tuple(map(str, draw.get("byes", ())))
     playing = {str(each[side]) for each in draw.get("matches", ()) for side in ("home", "away")}
     return tuple(each for each in there.state.field_of(plan.name) if each not in playing)

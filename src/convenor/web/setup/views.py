@@ -13,10 +13,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from convenor.competition.plans.templates import Template, broken_templates, templates
 from convenor.web.accounts.models import User
-from convenor.web.accounts.offices import appoint
 from convenor.web.accounts.roles import Role
 from convenor.web.demonstration.festival import give_office
 from convenor.web.desks import begin
+from convenor.web.offices.appointing import appoint
 from convenor.web.setup.forms import Beginning, free_slug, near_template
 from convenor.web.setup.gallery import gallery, shown_of
 from convenor.web.setup.who import may_begin, plays

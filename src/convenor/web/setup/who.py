@@ -8,20 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 
 from convenor.web.accounts.models import User
 from convenor.web.accounts.roles import Role
-from convenor.web.demonstration.festival import DIRECTOR, demonstration
+from convenor.web.demonstration_bar import DIRECTOR, demonstration
 from convenor.web.store.models import Demonstration
 
 View = Callable[..., HttpResponse]
 
 
-def plays(user: Any) -> Demonstration | None:
+def plays(user: object) -> Demonstration | None:
     """The demonstration, if this is its director."""
     return demonstration() if getattr(user, "name", "") == DIRECTOR else None
 
@@ -30,7 +29,7 @@ def may_begin(view: View) -> View:
     """A view for those who may set competitions up; others are refused in words."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, **more: Any) -> HttpResponse:
+    def guarded(request: HttpRequest, *args: object, **more: object) -> HttpResponse:
         user = request.user
         if not isinstance(user, User):
             raise PermissionDenied("Competitions are set up by convenors: sign in first.")

@@ -10,8 +10,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from convenor.web.accounts.models import User
-from convenor.web.live.stirring import stir
 from convenor.web.store.models import HANDLING_LASTS, Competition, Handling
+from convenor.web.store.stirring import stir
 
 
 def take_table(

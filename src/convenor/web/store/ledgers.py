@@ -16,7 +16,6 @@ from convenor.ledger.chain import Head
 from convenor.ledger.facts import Draft, Fact
 from convenor.ledger.sql import SqlStore
 from convenor.ledger.store import Appended, Clock, Kept, utc_now
-from convenor.web.live.hub import hub
 from convenor.web.store.signals import facts_recorded
 
 
@@ -48,8 +47,7 @@ class SiteLedgers:
 
     def _tell(self, ledger_id: str, facts: Sequence[Fact]) -> None:
         """Viewers and whoever else listens hear of facts that are committed."""
-        hub.announce(ledger_id, facts)
-        facts_recorded.send_robust(sender=type(self), ledger=ledger_id)
+        facts_recorded.send_robust(sender=type(self), ledger=ledger_id, facts=facts)
 
     def ledgers(self) -> tuple[str, ...]:
         """The ids of all ledgers."""

@@ -5,4 +5,6 @@ from __future__ import annotations
 from django.dispatch import Signal
 
 facts_recorded = Signal()
-"""Sent once facts are committed, with the id of their `ledger`."""
+"""Sent once facts are committed, with the id of their `ledger` and the `facts`."""
+desk_stirred = Signal()
+"""Sent once a change at a desk that is no fact is committed, with `ledger` and `times`."""

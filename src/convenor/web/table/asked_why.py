@@ -7,12 +7,13 @@ or a sentence about why it is not told (yet).
 from __future__ import annotations
 
 from convenor.competition.live import Competition
+from convenor.competition.scores.score_cards import board_line, seats_at, signed_by
 from convenor.competition.state.seats import Seat
 from convenor.competition.state.state import SessionState
 from convenor.competition.views.visibility import is_out
 from convenor.errors import Mistake, Refusal
 from convenor.explain import Figure
-from convenor.web.table import sitting, whys
+from convenor.web.table import whys
 from convenor.web.table.field import may_see
 from convenor.web.table.own import own_seats, own_so_far, total_of
 from convenor.web.table.tokens import Table
@@ -48,8 +49,8 @@ def seat_on(there: Competition, table: Table, board: int, who: str) -> tuple[Ses
 def is_seen(there: Competition, session: SessionState, seat: Seat, board: int) -> bool:
     """Whether those who played a board may see what others have on it."""
     plan = there.state.the_plan.stage(session.stage)
-    line = sitting.board_line(there, session, seat, board)
-    return may_see(plan, line, sitting.agreed_by(there, session, seat))
+    line = board_line(there.state, session, seat.table, board)
+    return may_see(plan, line, signed_by(there.state, session, seat))
 
 
 def of_session(there: Competition, table: Table, who: str) -> Figure:
@@ -67,12 +68,12 @@ def of_match(there: Competition, table: Table, who: str, number: int) -> Figure:
     match = next((each for each in own.matches if each.round == number), None)
     if match is None:
         raise Refusal(NOT_YET)
-    return whys.why_match(there, session, match.figure, who)
+    return whys.why_match(there, match.figure, who)
 
 
 def _seated(there: Competition, table: Table) -> tuple[SessionState, tuple[Seat, ...]]:
     session = there.state.session(*table.place)
-    seats = sitting.seats_at(session, table.name) if is_out(session) else ()
+    seats = seats_at(session, table.name) if is_out(session) else ()
     if not seats:
         raise Refusal(f"Nobody is seated at table {table.name} yet: there is nothing to see.")
     return session, seats

@@ -10,12 +10,13 @@ from django.utils.safestring import SafeString
 
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
+from convenor.competition.scores.score_cards import BoardLine
 from convenor.competition.state.seats import Seat, in_the_room
 from convenor.competition.state.state import SessionState
 from convenor.values import value
+from convenor.web import result_notation as writing
 from convenor.web.public.counted import counted
-from convenor.web.table import names, writing
-from convenor.web.table.sitting import BoardLine
+from convenor.web.table import names
 from convenor.web.table.worth import Worth, worth_on
 
 

@@ -17,7 +17,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 import convenor.web
-from convenor.web.table.writing import score_table
+from convenor.web.result_notation import score_table
 
 STATIC = Path(convenor.web.__file__).parent / "static" / "convenor"
 SCRIPTS = ("convenor/table-queue.js", "convenor/table-why.js", "convenor/table.js")

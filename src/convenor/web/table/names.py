@@ -12,6 +12,7 @@ from convenor.competition.live import Competition
 from convenor.competition.state.seats import Seat
 from convenor.competition.state.state import Contestant, SessionState
 from convenor.competition.views.withheld_names import kind_of, name_of, player_name, players_of
+from convenor.ledger import bodies
 from convenor.values import value
 
 __all__ = ["Shown", "kind_of", "name_of", "shown"]
@@ -58,7 +59,7 @@ def _line_up(
     room = seat.table.rpartition(" ")[2]
     lodged = [
         body
-        for _, body in there.state.of_kind("line-up lodged", session.stage)
+        for _, body in there.state.of(bodies.LineUpLodged, session.stage)
         if (body.session, body.contestant) == (session.number, entry.number)
     ]
     seats = lodged[-1].seats if lodged else {}

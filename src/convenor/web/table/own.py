@@ -9,14 +9,15 @@ from __future__ import annotations
 from django.utils.safestring import SafeString
 
 from convenor.competition.live import Competition
+from convenor.competition.scores.score_cards import BoardLine, board_line, signed_by
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.state.seats import Seat, in_the_room
 from convenor.competition.state.state import SessionState
 from convenor.values import value
+from convenor.web import result_notation as writing
 from convenor.web.public.counted import counted
-from convenor.web.table import names, writing
+from convenor.web.table import names
 from convenor.web.table.field import may_see
-from convenor.web.table.sitting import BoardLine, agreed_by, board_line
 from convenor.web.table.worth import (
     MatchLine,
     SoFar,
@@ -105,7 +106,7 @@ def own_lines(
     return tuple(
         _line(there, session, seat, line, contestant)
         for seat in own_seats(there, session, table, contestant, side)
-        for line in (board_line(there, session, seat, each) for each in seat.boards)
+        for line in (board_line(there.state, session, seat.table, each) for each in seat.boards)
         if line.state != "to play"
     )
 
@@ -140,7 +141,7 @@ def _line(
 ) -> OwnLine:
     side = seat.side_of(contestant) or "NS"
     plan = there.state.the_plan.stage(session.stage)
-    seen = may_see(plan, line, agreed_by(there, session, seat))
+    seen = may_see(plan, line, signed_by(there.state, session, seat))
     counts = counted(there, session.stage, session.number, line.number, seat.table)
     return OwnLine(
         line.number,

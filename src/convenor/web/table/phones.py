@@ -13,7 +13,7 @@ from urllib.parse import quote, unquote
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from convenor.web.table.sitting import SIDES
+from convenor.competition.scores.score_cards import SIDES
 from convenor.web.table.tokens import Table
 
 A_DAY, A_YEAR = 24 * 3600, 365 * 24 * 3600

@@ -7,51 +7,22 @@ of it is read from the seating, the results and the clock of the session; nothin
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
-from convenor.bridge import Board, Side
+from convenor.bridge import Side
 from convenor.competition.live import Competition
-from convenor.competition.scores.boards import cancelled_at
-from convenor.competition.state.seats import Seat, in_the_room
-from convenor.competition.state.state import SessionState, TableScore
+from convenor.competition.scores.score_cards import SIDES, BoardLine, board_line, signed_by
+from convenor.competition.state.seats import Seat
+from convenor.competition.state.state import SessionState
 from convenor.values import value
 from convenor.web.table import names
 from convenor.web.table.onward import Clock, Onward, clock_of, onward
 
-State = Literal["to play", "entered", "agreed", "differs", "decided", "cancelled"]
-SIDES = ("NS", "EW")
 WORDS = {"NS": "North-South", "EW": "East-West"}
 
 
 def other(side: str) -> str:
     """The other side."""
     return Side(side).opponents.value
-
-
-@value
-class BoardLine:
-    """A board of the round, and how far it is."""
-
-    number: int
-    score: TableScore | None
-    state: State
-
-    @property
-    def dealer(self) -> str:
-        return Board(self.number).dealer.word
-
-    @property
-    def vulnerable(self) -> str:
-        return Board(self.number).vulnerability.value
-
-    @property
-    def done(self) -> bool:
-        return self.state not in ("to play", "differs")
-
-    @property
-    def settled(self) -> bool:
-        """Whether nobody has anything to say on it any more."""
-        return self.state in ("agreed", "decided", "cancelled")
 
 
 @value
@@ -97,26 +68,6 @@ class Sitting:
 # --- the table -----------------------------------------------------------------------------------
 
 
-def seats_at(session: SessionState, table: str) -> tuple[Seat, ...]:
-    """What is played at a table, round by round; a set that comes back has a name of its own."""
-    if session.seating is None:
-        return ()
-    found = [each for each in session.seating.seats if in_the_room(each.table) == table]
-    return tuple(sorted(found, key=lambda each: each.round))
-
-
-def current_round(there: Competition, session: SessionState, seats: tuple[Seat, ...]) -> int:
-    """The round in play: the first that is not agreed on by both sides, or one already begun."""
-    open_rounds = [each.round for each in seats if len(agreed_by(there, session, each)) < 2]
-    begun = [
-        each.round
-        for each in seats
-        if any(each.table in there.state.on(session.stage, session.number, b) for b in each.boards)
-    ]
-    first = min(open_rounds, default=seats[-1].round)
-    return max(first, max(begun, default=first)) if first in open_rounds else first
-
-
 def sitting_at(
     there: Competition,
     session: SessionState,
@@ -132,52 +83,13 @@ def sitting_at(
         number,
         session.seating.rounds if session.seating else 1,
         seat,
-        tuple(board_line(there, session, seat, each) for each in seat.boards),
+        tuple(board_line(there.state, session, seat.table, each) for each in seat.boards),
         sides,
         clock_of(there, session, number),
         {side: onward(there, session, _at(seat, side), number, side) for side in SIDES},
-        agreed_by(there, session, seat),
+        signed_by(there.state, session, seat),
     )
 
 
 def _at(seat: Seat, side: str) -> str:
     return seat.ns if side == "NS" else seat.ew
-
-
-def agreed_by(there: Competition, session: SessionState, seat: Seat) -> frozenset[str]:
-    """The sides that have agreed to their card of a round."""
-    key = (session.stage, session.number, seat.table, seat.round)
-    return there.state.cards.get(key, frozenset())
-
-
-def board_line(there: Competition, session: SessionState, seat: Seat, board: int) -> BoardLine:
-    """A board at a table, and how far it is."""
-    score = there.state.on(session.stage, session.number, board).get(seat.table)
-    if _is_cancelled(there, session, seat.table, board):
-        return BoardLine(board, score, "cancelled")
-    if _is_ruled(there, session, seat.table, board):
-        return BoardLine(board, score, "decided")
-    return BoardLine(board, score, _state(score))
-
-
-def _state(score: TableScore | None) -> State:
-    if score is None:
-        return "to play"
-    if score.corrected:
-        return "decided"
-    if score.disputed:
-        return "differs"
-    return "agreed" if score.confirmed else "entered"
-
-
-def _is_cancelled(there: Competition, session: SessionState, table: str, board: int) -> bool:
-    tables, _ = cancelled_at(there.state, session.stage, session.number, board)
-    return table in tables
-
-
-def _is_ruled(there: Competition, session: SessionState, table: str, board: int) -> bool:
-    here = (session.stage, session.number, table, board)
-    return any(
-        (body.stage, body.session, body.table, body.board) == here and body.ns is not None
-        for _, body in there.state.rulings().values()
-    )

@@ -24,15 +24,17 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from convenor.competition.live import Competition
+from convenor.competition.scores.score_cards import SIDES
 from convenor.errors import Mistake, Refusal
 from convenor.explain import Figure
+from convenor.web import result_notation as writing
 from convenor.web.problems import wants_data
 from convenor.web.public.whys import folded
-from convenor.web.table import asked_why, buttons, doing, phones, showing, sitting, writing
+from convenor.web.table import asked_why, buttons, page_context, phones, submissions
 from convenor.web.table.tokens import Closed, Table, insist_open, opened
 
 View = Callable[..., HttpResponseBase]
-Act = Callable[[Table, dict[str, str], doing.Sender], doing.Said]
+Act = Callable[[Table, dict[str, str], submissions.Sender], submissions.Said]
 
 
 def at_table(view: View) -> View:
@@ -68,7 +70,7 @@ def _closed(request: HttpRequest, closed: Closed) -> HttpResponse:
 def _refused(request: HttpRequest, table: Table, no: Mistake | Refusal) -> HttpResponse:
     """What cannot be shown or done, with the way back to the table."""
     status = 400 if isinstance(no, Mistake) else 409
-    title, sentence = "Not here" if status == 400 else "Not yet", showing.as_sentence(str(no))
+    title, sentence = "Not here" if status == 400 else "Not yet", page_context.as_sentence(str(no))
     if wants_data(request):
         return _problem(status, title, sentence)
     context = {"title": title, "sentence": sentence, "competition": table.competition}
@@ -94,11 +96,11 @@ def page(request: HttpRequest, table: Table) -> HttpResponse:
 def _page(request: HttpRequest, table: Table, status: int = 200, **more: object) -> HttpResponse:
     with table.desk.reading() as there:
         insist_open(table, there)
-        context = showing.context(
+        context = page_context.context(
             there, table, _wanted_round(request), phones.kept_side(request, table)
         )
         context["suits"] = request.COOKIES.get("suits", "")
-        context["said"] = showing.SENTENCES.get(request.GET.get("said", ""), "")
+        context["said"] = page_context.SENTENCES.get(request.GET.get("said", ""), "")
         answer = render(request, "convenor/table_page.html", {**context, **more}, status=status)
     phones.name_phone(request, answer)
     return answer
@@ -115,12 +117,12 @@ def side(request: HttpRequest, table: Table) -> HttpResponse:
     """Keep on this phone which side it is, for those who sit there now."""
     chosen = request.POST.get("side", "")
     answer = _back(request, table)
-    if chosen not in sitting.SIDES:
+    if chosen not in SIDES:
         phones.forget_side(answer, table)
         return answer
     with table.desk.reading() as there:
         insist_open(table, there)
-        found = showing.sitting_now(there, table, _wanted_round(request))
+        found = page_context.sitting_now(there, table, _wanted_round(request))
     phones.keep_side(answer, table, chosen, found.contestant(chosen) if found else "")
     return answer
 
@@ -140,7 +142,7 @@ def look(request: HttpRequest, table: Table) -> HttpResponse:
 def _back(request: HttpRequest, table: Table, said: str = "") -> HttpResponse:
     """To the table's page, at the round that was looked at."""
     with table.desk.reading() as there:
-        query = showing.pin(there, table, _wanted_round(request))
+        query = page_context.pin(there, table, _wanted_round(request))
     if said:
         query += f"{'&' if query else '?'}said={said}"
     return HttpResponseRedirect(reverse("table:page", args=[table.token.secret]) + query)
@@ -159,7 +161,7 @@ def board(request: HttpRequest, table: Table, board: int) -> HttpResponse:
     return _do(
         request,
         table,
-        lambda *given: doing.enter(given[0], board, *given[1:]),
+        lambda *given: submissions.enter(given[0], board, *given[1:]),
         lambda status, sentence: _board_page(
             request, table, board, _sent(request), status, sentence
         ),
@@ -178,15 +180,15 @@ def _board_page(
     asked = pressed.get("side") or request.GET.get("side", "")
     with table.desk.reading() as there:
         insist_open(table, there)
-        number = showing.round_of(there, table, board)
-        context = showing.context(there, table, number, phones.kept_side(request, table))
+        number = page_context.round_of(there, table, board)
+        context = page_context.context(there, table, number, phones.kept_side(request, table))
         found = context["sitting"]
         line = found.board(board) if found else None
         if line is None:
             raise Mistake(f"Table {table.name} does not play board {board}: check its number.")
         if not pressed and line.score is not None:
             pressed = writing.pressed(line.score.text, line.score.lead)
-        if asked in sitting.SIDES:
+        if asked in SIDES:
             context["side"] = asked
         context |= {"line": line, "pressed": pressed, "mistake": sentence}
         context |= {"entry": buttons.entry(found, pressed), "suits": request.COOKIES.get("suits")}
@@ -199,21 +201,21 @@ def _board_page(
 @require_POST
 def confirm(request: HttpRequest, table: Table, board: int) -> HttpResponse:
     """The other side agrees to a result."""
-    return _do(request, table, lambda *given: doing.confirm(given[0], board, *given[1:]))
+    return _do(request, table, lambda *given: submissions.confirm(given[0], board, *given[1:]))
 
 
 @at_table
 @require_POST
 def card(request: HttpRequest, table: Table) -> HttpResponse:
     """A side agrees to its scores of a round."""
-    return _do(request, table, doing.confirm_card)
+    return _do(request, table, submissions.confirm_card)
 
 
 @at_table
 @require_POST
 def call(request: HttpRequest, table: Table) -> HttpResponse:
     """The table calls the director."""
-    return _do(request, table, doing.call)
+    return _do(request, table, submissions.call)
 
 
 def _sent(request: HttpRequest) -> dict[str, str]:
@@ -227,13 +229,13 @@ def _do(
     again: Callable[[int, str], HttpResponse] | None = None,
 ) -> HttpResponse:
     """Do it; back to the page with its sentence, or to where it was sent from with the mistake."""
-    sender = doing.Sender(phones.phone_of(request))
+    sender = submissions.Sender(phones.phone_of(request))
     try:
         said = act(table, _sent(request), sender)
     except (Mistake, Refusal) as no:
         status = 400 if isinstance(no, Mistake) else 409
-        sentence = showing.as_sentence(str(no))
-        unsure = isinstance(no, doing.Unsure)
+        sentence = page_context.as_sentence(str(no))
+        unsure = isinstance(no, submissions.Unsure)
         if wants_data(request):
             more = {"ask": "sure"} if unsure else {}
             return _problem(status, "Not taken", sentence, **more)
@@ -242,7 +244,7 @@ def _do(
         return _page(request, table, status, mistake=sentence, unsure=unsure)
     if wants_data(request):
         return JsonResponse({"says": said.sentence, "repeated": said.repeated})
-    return _back(request, table, showing.number_of(said.sentence))
+    return _back(request, table, page_context.number_of(said.sentence))
 
 
 @at_table
@@ -272,7 +274,7 @@ def _why(request: HttpRequest, table: Table, tell: Callable[[Competition], Figur
             "table": table,
             "competition": table.competition,
             "derivation": folded(there, tell(there), book),
-            "pin": showing.pin(there, table, _wanted_round(request)),
+            "pin": page_context.pin(there, table, _wanted_round(request)),
             "suits": request.COOKIES.get("suits", ""),
         }
     return render(request, "convenor/table_why.html", context)
@@ -285,6 +287,6 @@ def field(request: HttpRequest, table: Table, board: int) -> HttpResponse:
     with table.desk.reading() as there:
         insist_open(table, there)
         who = request.GET.get("who", "")
-        context = showing.field(there, table, board, who, phones.kept_side(request, table))
+        context = page_context.field(there, table, board, who, phones.kept_side(request, table))
         context["suits"] = request.COOKIES.get("suits", "")
         return render(request, "convenor/table_field.html", context)

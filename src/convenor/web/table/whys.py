@@ -19,9 +19,7 @@ from convenor.errors import Refusal
 from convenor.explain import Figure, Trace
 from convenor.regulation.why import Why
 from convenor.values import replace
-from convenor.web.public import boards
 from convenor.web.table import names
-from convenor.web.table.worth import place_of
 
 NOTHING_YET = "There is nothing to compare with yet: ask again when more tables have played."
 
@@ -33,12 +31,12 @@ def why_board(
     own = seat.ns if side == "NS" else seat.ew
     trace = _trace(there, "board {board}, {who}", board=board, who=names.name_of(there, own))
     if there.state.the_plan.stage(session.stage).in_matches:
-        _tell_match(there, session, _match_with(there, session, seat, board), trace)
+        pipeline.tell_match(there, _match_with(there, session, seat, board), trace)
     else:
         _tell_session(there, session, own.partition("+")[0], trace)
-    scores, unit = boards.scores_on(there, *place_of(there, session), board)
-    score = scores.get((seat.table, own))
-    return _only(trace.figure(score.score if score else None, unit), board)
+    scores = pipeline.side_scores(there, session.stage, session.number, board)
+    score = scores.at(seat.table, own)
+    return _only(trace.figure(score.score if score else None, scores.unit), board)
 
 
 def why_field(there: Competition, session: SessionState, board: int) -> Figure:
@@ -47,11 +45,11 @@ def why_field(there: Competition, session: SessionState, board: int) -> Figure:
     return _only(replace(found, text="board {board}", inputs={"board": board}), board)
 
 
-def why_match(there: Competition, session: SessionState, match: MatchFigure, own: str) -> Figure:
+def why_match(there: Competition, match: MatchFigure, own: str) -> Figure:
     """What a match is worth to one side."""
     first, second = (names.name_of(there, each) for each in match.pairing.contestants)
     trace = _trace(there, "the match of {first} v {second}", first=first, second=second)
-    _tell_match(there, session, match, trace)
+    pipeline.tell_match(there, match, trace)
     points = match.vp(own)
     unit = match.score.unit if match.score else ""
     return trace.figure(*((match.margin(own), unit) if points is None else (points, "VP")))
@@ -74,14 +72,10 @@ def _trace(there: Competition, text: str, **inputs: object) -> Trace:
 
 
 def _tell_session(there: Competition, session: SessionState, own: str, why: Why) -> None:
-    found = there.figures.scores.session(session.stage, session.number)
+    found = pipeline.session_field(there, session.stage, session.number)
     if own not in found.cards:
         raise Refusal(NOTHING_YET)
     found.told(own, why)
-
-
-def _tell_match(there: Competition, session: SessionState, match: MatchFigure, why: Why) -> None:
-    there.figures.scores.worked_out(session.stage, session.number, match.pairing, why)
 
 
 def _match_with(there: Competition, session: SessionState, seat: Seat, board: int) -> MatchFigure:

@@ -14,7 +14,6 @@ from convenor.competition.state.seats import Seat
 from convenor.competition.state.state import SessionState
 from convenor.exact import MATCHPOINT, PERCENT
 from convenor.values import value
-from convenor.web.public import boards, stages
 from convenor.web.public.wording import figure, percent, swing
 from convenor.web.table import names
 
@@ -55,20 +54,12 @@ class SoFar:
     boards: int
 
 
-def place_of(there: Competition, session: SessionState) -> tuple[stages.Stage, stages.Round]:
-    """The stage and the session as the public pages name them; how far it is is not counted."""
-    plan = there.state.the_plan.stage(session.stage)
-    made = stages.Round(session.number, "", session.status, 0, 0, None, None, session)
-    slug = stages.slug_of(plan.name)
-    return stages.Stage(plan, slug, session.status, (made,), False, False), made
-
-
 def worth_on(
     there: Competition, session: SessionState, seat: Seat, board: int, side: str
 ) -> Worth | None:
     """What a board is worth to the side that played it at a table."""
-    scores, unit = boards.scores_on(there, *place_of(there, session), board)
-    found = scores.get((seat.table, seat.ns if side == "NS" else seat.ew))
+    scores = pipeline.side_scores(there, session.stage, session.number, board)
+    unit, found = scores.unit, scores.at(seat.table, seat.ns if side == "NS" else seat.ew)
     if found is None or found.score is None:
         return None
     if unit != MATCHPOINT:
@@ -88,7 +79,7 @@ def session_so_far(there: Competition, session: SessionState, contestant: str) -
     card = cards.get(contestant)
     if card is None or not card.boards:
         return None
-    unit = there.figures.scores.session(session.stage, session.number).unit
+    unit = pipeline.session_field(there, session.stage, session.number).unit
     if card.available is None:
         return SoFar("", swing(card.score), unit, card.boards)
     share = f"{figure(card.percent, 2)}%" if card.percent is not None else ""

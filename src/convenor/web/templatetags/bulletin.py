@@ -61,7 +61,7 @@ def clause_chip(name: str, book: str = "") -> SafeString:
 
 @register.simple_tag
 def value(found: object, unit: str = "") -> SafeString:
-    """object value of an answer."""
+    """Any value of an answer."""
     return values.value(found, unit)
 
 

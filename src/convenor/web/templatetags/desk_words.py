@@ -14,8 +14,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 from convenor.competition.explaining.question_words import in_words
 from convenor.competition.explaining.questions import PlaceOf, Question, TotalOf
-from convenor.web.desk.words import short
-from convenor.web.table import writing
+from convenor.web import result_notation as writing
+from convenor.web.fact_words import short
 
 register = template.Library()
 

@@ -1,0 +1,118 @@
+"""The score card of a table in a round: how far each board is, and which sides have signed.
+
+A competition, a session and a seat go in; the state of each board comes out, with the rulings and
+cancellations that overtake what the two sides said. Who may change a card is said in `actions`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from convenor.bridge import Board
+from convenor.competition.scores.boards import cancelled_at
+from convenor.competition.state.seats import Seat, in_the_room
+from convenor.competition.state.state import SessionState, State, TableScore
+from convenor.values import value
+
+BoardState = Literal["to play", "entered", "agreed", "differs", "decided", "cancelled"]
+SIDES = ("NS", "EW")
+
+
+@value
+class BoardLine:
+    """A board of the round, and how far it is."""
+
+    number: int
+    score: TableScore | None
+    state: BoardState
+
+    @property
+    def dealer(self) -> str:
+        return Board(self.number).dealer.word
+
+    @property
+    def vulnerable(self) -> str:
+        return Board(self.number).vulnerability.value
+
+    @property
+    def done(self) -> bool:
+        return self.state not in ("to play", "differs")
+
+    @property
+    def settled(self) -> bool:
+        """Whether nobody has anything to say on it any more."""
+        return self.state in ("agreed", "decided", "cancelled")
+
+
+def seats_at(session: SessionState, table: str) -> tuple[Seat, ...]:
+    """What is played at a table, round by round; a set that comes back has a name of its own."""
+    if session.seating is None:
+        return ()
+    seats = [seat for seat in session.seating.seats if in_the_room(seat.table) == table]
+    return tuple(sorted(seats, key=lambda seat: seat.round))
+
+
+def signed_by(state: State, session: SessionState, seat: Seat) -> frozenset[str]:
+    """The sides that have agreed to their card of a round."""
+    key = (session.stage, session.number, seat.table, seat.round)
+    return state.cards.get(key, frozenset())
+
+
+def is_signed(state: State, session: SessionState, seat: Seat) -> bool:
+    """Whether both sides have agreed to the card of a round."""
+    return len(signed_by(state, session, seat)) == len(SIDES)
+
+
+def current_round(state: State, session: SessionState, seats: tuple[Seat, ...]) -> int:
+    """The round in play: the first that is not signed by both sides, or one already begun."""
+    open_rounds = [seat.round for seat in seats if not is_signed(state, session, seat)]
+    begun = [
+        seat.round
+        for seat in seats
+        if any(seat.table in state.on(session.stage, session.number, b) for b in seat.boards)
+    ]
+    first = min(open_rounds, default=seats[-1].round)
+    return max(first, max(begun, default=first)) if first in open_rounds else first
+
+
+def board_line(state: State, session: SessionState, table: str, board: int) -> BoardLine:
+    """A board at a table, and how far it is."""
+    score = state.on(session.stage, session.number, board).get(table)
+    if _is_cancelled(state, session, table, board):
+        return BoardLine(board, score, "cancelled")
+    if _is_ruled(state, session, table, board):
+        return BoardLine(board, score, "decided")
+    return BoardLine(board, score, _state_of(score))
+
+
+def disputed_on(state: State, session: SessionState, seat: Seat) -> tuple[int, ...]:
+    """The boards of a card on which the two sides differ, and nobody has decided."""
+    on = [(board, state.on(session.stage, session.number, board)) for board in seat.boards]
+    said = [
+        board for board, by_table in on if seat.table in by_table and by_table[seat.table].disputed
+    ]
+    lines = (board_line(state, session, seat.table, board) for board in said)
+    return tuple(line.number for line in lines if line.state == "differs")
+
+
+def _state_of(score: TableScore | None) -> BoardState:
+    if score is None:
+        return "to play"
+    if score.corrected:
+        return "decided"
+    if score.disputed:
+        return "differs"
+    return "agreed" if score.confirmed else "entered"
+
+
+def _is_cancelled(state: State, session: SessionState, table: str, board: int) -> bool:
+    tables, _ = cancelled_at(state, session.stage, session.number, board)
+    return table in tables
+
+
+def _is_ruled(state: State, session: SessionState, table: str, board: int) -> bool:
+    here = (session.stage, session.number, table, board)
+    return any(
+        (body.stage, body.session, body.table, body.board) == here and body.ns is not None
+        for _, body in state.rulings().values()
+    )

@@ -1,0 +1,285 @@
+"""What the pages of a table are set from.
+
+A competition and an opened table go in; the names that the templates use come out. A sentence that
+came of a form is handed to the next page by its number, so that an address carries no words.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from convenor import pipeline
+from convenor.actions.rulings.rulings import open_calls
+from convenor.competition.live import Competition
+from convenor.competition.scores.score_cards import SIDES, board_line, current_round, seats_at
+from convenor.competition.state.seats import Seat, in_the_room
+from convenor.competition.state.state import SessionState
+from convenor.competition.views.visibility import is_out
+from convenor.errors import Refusal
+from convenor.ledger import bodies
+from convenor.web.live.events import BOTH
+from convenor.web.public.wording import swing
+from convenor.web.table import asked_why, names, sitting, submissions
+from convenor.web.table import field as fields
+from convenor.web.table.buttons import entry
+from convenor.web.table.onward import onward
+from convenor.web.table.own import own_so_far
+from convenor.web.table.rows import row
+from convenor.web.table.sitting import Sitting
+from convenor.web.table.tokens import Table
+
+LIVE_KINDS = (
+    "result entered",
+    "result confirmed",
+    "result disputed",
+    "result corrected",
+    "card confirmed",
+    "director called",
+    "call answered",
+    "ruling given",
+    "board cancelled",
+    "board fouled",
+    "fact undone",
+    "session opened",
+    "draw made",
+    "draw published",
+    "draw discarded",
+    "scores posted",
+    "correction period ended",
+    "stage closed",
+    "entry changed",
+    "entry joined",
+    "name hidden",
+    "line-up lodged",
+)
+REASONS = (
+    "Something happened in the bidding or play",
+    "A wrong score",
+    "A wrong board, seat or pair",
+    "We are short of time",
+    "Something else",
+)
+SENTENCES = {
+    "1": "Both sides agree.",
+    "2": submissions.DIFFERS,
+    "3": "Entered. North-South are asked to agree.",
+    "4": "Entered. East-West are asked to agree.",
+    "5": "The director has been called.",
+    "6": "The director has been called and is on the way.",
+    "7": "This has arrived already, and counts once.",
+    "8": submissions.SAID_BEFORE,
+    "9": "Your scores of the round are agreed.",
+    "10": submissions.LEAD_STAYS,
+}
+
+
+def number_of(sentence: str) -> str:
+    """The number under which the next page finds a sentence."""
+    found = {words: number for number, words in SENTENCES.items()}
+    return found.get(sentence, "9" if "scores of round" in sentence else "")
+
+
+def as_sentence(text: str) -> str:
+    """A refusal as a sentence: a capital first and a full stop last."""
+    text = text.strip()
+    return (text[:1].upper() + text[1:]) + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+# --- the page ------------------------------------------------------------------------------------
+
+
+def context(
+    there: Competition, table: Table, wanted: int | None, kept: tuple[str, str]
+) -> dict[str, Any]:
+    """All that the page of a table needs."""
+    plan = there.state.the_plan.stage(table.token.stage)
+    session = there.state.sessions.get(table.place)
+    found = sitting_now(there, table, wanted)
+    made: dict[str, Any] = {
+        "table": table,
+        "competition": table.competition,
+        "plan": plan,
+        "kind": names.kind_of(there),
+        "number": there.number,
+        "kinds": ",".join(LIVE_KINDS),
+        "sitting": found,
+        "live_tables": _live_tables(session, found, table),
+        "side": "",
+        "nonce": secrets.token_hex(8),
+    }
+    if found is None or session is None:
+        return made
+    made |= _of_side(there, table.name, found, session, kept)
+    side = made["side"]
+    rows = tuple(row(there, found, each, side) for each in found.boards)
+    made |= {
+        "rows": rows,
+        "pin": pin(there, table, found.round),
+        "rounds": tuple(each.round for each in seats_at(session, table.name)),
+        "following": _following(there, session, table, found),
+        "call": call_now(there, table),
+        "entry": entry(found, {}),
+        "waiting": [each for each in rows if each.waits_for_me],
+        "total": sum(each.line.state != "to play" for each in rows),
+        "reasons": REASONS,
+        "sides_shown": [(e, sitting.WORDS[e], found.sides[e]) for e in SIDES],
+        "onward_shown": [each for side_ in SIDES for each in found.onward[side_]],
+    }
+    made["told"] = told(made)
+    return made
+
+
+def _live_tables(session: SessionState | None, found: Sitting | None, table: Table) -> str:
+    """The tables whose facts the page hears of: its own, and the other one of its match."""
+    pairings = session.seating.pairings if session and session.seating and found else ()
+    match = [each.tables for each in pairings if found and found.seat.table in each.tables]
+    return BOTH.join(dict.fromkeys((table.name, *(in_the_room(t) for e in match for t in e))))
+
+
+def sitting_now(there: Competition, table: Table, wanted: int | None) -> Sitting | None:
+    """The table in the round that is wanted, or in the one in play; none before it is drawn."""
+    session = there.state.sessions.get(table.place)
+    if session is None or not is_out(session):
+        return None
+    seats = seats_at(session, table.name)
+    if not seats:
+        return None
+    number = wanted if wanted in {each.round for each in seats} else None
+    number = number or current_round(there.state, session, seats)
+    return sitting.sitting_at(there, session, seats, number)
+
+
+def pin(there: Competition, table: Table, number: int | None) -> str:
+    """What an address says to stay at a round; nothing at the one in play, which goes on."""
+    now = sitting_now(there, table, None)
+    return "" if now is None or number in (None, now.round) else f"?round={number}"
+
+
+def round_of(there: Competition, table: Table, board: int) -> int | None:
+    """The round in which a table plays a board."""
+    session = there.state.sessions.get(table.place)
+    seats: tuple[Seat, ...] = () if session is None else seats_at(session, table.name)
+    return next((each.round for each in seats if board in each.boards), None)
+
+
+def _following(
+    there: Competition, session: SessionState, table: Table, found: Sitting
+) -> dict[str, object] | None:
+    """Who plays here next, once all boards are entered: they may come before all is agreed."""
+    seats = [each for each in seats_at(session, table.name) if each.round > found.round]
+    if not seats or not found.complete or len(found.confirmed) == len(SIDES):
+        return None
+    seat = seats[0]
+    return {
+        "round": seat.round,
+        "ns": names.name_of(there, seat.ns),
+        "ew": names.name_of(there, seat.ew),
+    }
+
+
+def _of_side(
+    there: Competition, table: str, found: Sitting, session: SessionState, kept: tuple[str, str]
+) -> dict[str, object]:
+    """Who this phone is; a pair that has moved on is shown its way instead."""
+    side, contestant = kept
+    if side and found.contestant(side) == contestant:
+        return {
+            "side": side,
+            "side_words": sitting.WORDS[side],
+            "other": sitting.other(side),
+            "other_words": sitting.WORDS[sitting.other(side)],
+            "own": own_so_far(there, session, table, contestant, side),
+            "rests": _rests(session, found, contestant),
+            "mine": found.sides[side],
+            "theirs": found.sides[sitting.other(side)],
+        }
+    if not contestant or session.seating is None or not session.seating.of(contestant):
+        return {"side": ""}
+    if known := found.seat.side_of(contestant):
+        return {
+            "side": "",
+            "known": known,
+            "known_words": sitting.WORDS[known],
+            "known_name": names.name_of(there, contestant),
+        }
+    return {"side": "", "gone": onward(there, session, contestant, found.round - 1, side)}
+
+
+def _rests(session: SessionState, found: Sitting, contestant: str) -> tuple[int, ...]:
+    """The rounds that a side sits out before this one, while nothing is entered in it."""
+    if session.seating is None or any(each.state != "to play" for each in found.boards):
+        return ()
+    before = [e.round for e in session.seating.of(contestant) if e.round < found.round]
+    return tuple(range(max(before, default=0) + 1, found.round))
+
+
+def told(made: dict[str, Any]) -> str:
+    """What has changed that a player should hear of, in one sentence."""
+    found: Sitting = made["sitting"]
+    differ = [str(e.number) for e in found.boards if e.state == "differs"]
+    if differ:
+        return f"Board {', '.join(differ)}: the two sides differ. The director has been told."
+    waiting = [str(each.line.number) for each in made["waiting"]]
+    if waiting:
+        return f"Board {', '.join(waiting)}: a result waits for you to agree."
+    if made["call"]:
+        return str(made["call"]["sentence"])
+    return f"Round {found.round}: {made['total']} of {len(found.boards)} boards entered."
+
+
+def call_now(there: Competition, table: Table) -> dict[str, object] | None:
+    """The last call of this table in the session: open, or answered with what was said."""
+    calls = [
+        (stamp, body)
+        for stamp, body in there.state.of(bodies.DirectorCalled, table.token.stage)
+        if body.session == table.token.session and in_the_room(body.table) == table.name
+    ]
+    if not calls:
+        return None
+    stamp, last = calls[-1]
+    if any(each.call == last.call for each in open_calls(there)):
+        return {
+            "open": True,
+            "says": last.says,
+            "since": stamp.recorded,
+            "sentence": "The director has been called and is on the way.",
+        }
+    answers = [body for _, body in there.state.of(bodies.CallAnswered) if body.call == last.call]
+    said = answers[-1].says if answers else ""
+    return {
+        "open": False,
+        "says": said,
+        "sentence": as_sentence(
+            f"The director has answered your call{': ' + said if said else ''}"
+        ),
+    }
+
+
+# --- the field -----------------------------------------------------------------------------------
+
+
+def field(
+    there: Competition, table: Table, board: int, who: str, kept: tuple[str, str]
+) -> dict[str, object]:
+    """The field's results on a board, if this table or the one who asks may see them."""
+    session, seat = asked_why.seat_on(there, table, board, who)
+    if not asked_why.is_seen(there, session, seat, board):
+        raise Refusal(
+            f"The field's results of board {board} are shown once both sides have agreed here, "
+            "as far as the conditions allow."
+        )
+    lines = fields.field_of(there, session, seat, board)
+    unit = next((each.ns_worth.unit for each in lines if each.ns_worth), "")
+    datum = pipeline.datum(there, session.stage, session.number, board)
+    return {
+        **context(there, table, None if who else seat.round, kept),
+        "line": board_line(there.state, session, seat.table, board),
+        "lines": lines,
+        "who": who,
+        "unit": unit,
+        "datum": "" if datum is None else swing(datum),
+        "missing": len(session.seating.by_board.get(board, ())) - len(lines)
+        if session.seating
+        else 0,
+    }
