@@ -17,6 +17,7 @@ from convenor.competition.figures import Figures
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import stack_of
 from convenor.competition.plans.plan import Plan, read_plan
+from convenor.competition.plans.rounds_by_entries import with_rounds
 from convenor.contest.conditions import Conditions
 from convenor.errors import Mistake
 from convenor.regulation.answers import to_plain
@@ -72,7 +73,10 @@ class Held:
     def under(self, text: str, moment: str) -> Competition:
         """The competition at a moment as if an organiser's own layer had been there."""
         there = self.told[moment].tried(())
-        there.state.plan = read_plan({**_data(self.world), "own_layers": [text]})
+        plan = read_plan({**_data(self.world), "own_layers": [text]})
+        begun = there.state.begun
+        assert begun is not None
+        there.state.plan = with_rounds(plan, begun.begins, there.state.readings)
         there.figures = Figures(there.state)
         return there
 

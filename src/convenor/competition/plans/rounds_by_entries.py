@@ -11,31 +11,40 @@ import datetime
 from collections.abc import Mapping
 
 from convenor.competition.plans.asking import put
+from convenor.competition.plans.editions import pinned_stack_of
 from convenor.competition.plans.layers import stack_of
 from convenor.competition.plans.named import full_name
 from convenor.competition.plans.plan import Plan, StagePlan, event_of
 from convenor.contest.conditions import conditions_of
 from convenor.contest.formats import Format
 from convenor.errors import Mistake
-from convenor.regulation.stack import Chosen
+from convenor.regulation.pins import Pin
+from convenor.regulation.stack import Chosen, Stack
 from convenor.values import replace
 
 
-def with_rounds(plan: Plan, begins: datetime.date, readings: Mapping[str, Chosen]) -> Plan:
-    """The plan with the rounds that clauses give its stages."""
+def with_rounds(
+    plan: Plan, begins: datetime.date, readings: Mapping[str, Chosen], pin: Pin | None = None
+) -> Plan:
+    """The plan with the rounds that clauses give its stages, as they are pinned where they are."""
     if not any(stage.rounds_by for stage in plan.stages):
         return plan
-    stages = tuple(_filled(plan, stage, begins, readings) for stage in plan.stages)
+    stack = stack_of(plan) if pin is None else pinned_stack_of(plan, pin)
+    stages = tuple(_filled(plan, stage, begins, readings, stack) for stage in plan.stages)
     return replace(plan, stages=stages)
 
 
 def _filled(
-    plan: Plan, stage: StagePlan, begins: datetime.date, readings: Mapping[str, Chosen]
+    plan: Plan,
+    stage: StagePlan,
+    begins: datetime.date,
+    readings: Mapping[str, Chosen],
+    stack: Stack,
 ) -> StagePlan:
     if not stage.rounds_by:
         return stage
     clause = full_name(str(stage.rounds_by.get("clause", "")), plan.rulebook)
-    conditions = conditions_of(event_of(plan, "", begins), stage.name, stack_of(plan), readings)
+    conditions = conditions_of(event_of(plan, "", begins), stage.name, stack, readings)
     found = put(conditions, clause, {"entries": stage.rounds_by.get("entries")}).answer
     if not isinstance(found, Format) or found.rounds is None:
         said = found.reason if isinstance(found, Format) and found.reason else "it names no rounds"

@@ -47,8 +47,8 @@ def _begin(state: State, kind: str, stamp: Stamp, body: bodies.Begun) -> Touched
     state.begun = body
     plan = read_plan(body.plan)
     state.readings = readings_over(readings_over({}, plan.readings), body.readings)
-    state.plan = with_rounds(plan, body.begins, state.readings)
     _pin(state, stamp, body.pinned)
+    state.plan = with_rounds(plan, body.begins, state.readings, state.pin)
     return ("all",)
 
 
@@ -56,15 +56,21 @@ def _change_conditions(
     state: State, kind: str, stamp: Stamp, body: bodies.ConditionsChanged
 ) -> Touched:
     state.readings = readings_over(state.readings, body.readings)
-    if state.begun is not None:
-        state.plan = with_rounds(state.the_plan, state.begun.begins, state.readings)
     _pin(state, stamp, body.pinned)
+    _count_rounds(state)
     return keep(state, kind, stamp, body)
 
 
 def _adopt_edition(state: State, kind: str, stamp: Stamp, body: bodies.EditionAdopted) -> Touched:
     _pin(state, stamp, body.pinned)
+    _count_rounds(state)
     return keep(state, kind, stamp, body)
+
+
+def _count_rounds(state: State) -> None:
+    """The rounds of a stage whose number hangs on a clause, once that clause may say another."""
+    if state.begun is not None:
+        state.plan = with_rounds(state.the_plan, state.begun.begins, state.readings, state.pin)
 
 
 def _pin(state: State, stamp: Stamp, pinned: Mapping[str, Any]) -> None:
