@@ -113,7 +113,7 @@ fuzz-api: setup ## the API against its description, on a site of its own
 docs: setup ## write the generated pages again
 	$(BIN)/python -m convenor.docs
 
-trace: setup ## write down which clauses the competitions of tests/law read
+trace: setup ## write down which clauses the competitions of tests/law read and cannot move
 	$(BIN)/python -m tests.law.trace
 
 # --- now and then ------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ from .looks import FIGURE, Look, looked, looks
 from .other_values import layer, other_values, terms_written
 from .worlds import World
 
-NOT_WORKABLE = (ArithmeticError, AttributeError, LookupError, TypeError)
+NOT_WORKABLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """A value that its type allows and its family cannot work with is no other regulation."""
 MOST_OF_A_KIND = 10
 """Looks of one kind that are taken again under a layer."""
@@ -135,7 +135,7 @@ class Held:
             text = layer(clause, term, other)
             try:
                 answers = self._answers(clause, text)
-            except (*NOT_WORKABLE, Mistake):
+            except NOT_WORKABLE:  # a mistake in words among them
                 continue
             legal = True
             if answers != now:

@@ -70,6 +70,8 @@ def _figures(there: Competition, stage: str) -> Iterator[tuple[str, Look]]:
     else:
         yield "places", partial(_standing, stage=stage)
     yield "goes on", lambda c: qualifying.going_on(c.figures, stage)
+    yield "minutes", lambda c: [pipeline.minutes(c, stage, boards) for boards in (6, 14, 24)]
+    yield "rounds", lambda c: c.figures.plan(stage).rounds
     yield "titles", partial(_titles, stage=stage)
     for session in there.state.sessions_of(stage):
         number = session.number
@@ -229,8 +231,9 @@ def _asked(there: Competition, stage: str, number: int) -> Iterator[tuple[str, d
         yield "slow-play", {**one, "minutes": 20, "boards": boards, "alone": True}
     for unit in ("VP", "IMP", "percent", "matchpoints"):
         for amount in ("0.5", "30"):
-            for rule in ("fine", "score entry", "conduct"):
-                yield "fine", {**one, "amount": amount, "unit": unit, "rule": rule}
+            for rule in ("fine", "score entry", "conduct", "frivolous appeal"):
+                given = {**one, "amount": amount, "unit": unit, "rule": rule}
+                yield "fine", {**given, "frivolous": rule == "frivolous appeal"}
         yield "adjust-score", {**one, "amount": "-2", "unit": unit}
         yield "adjust-score", {**one, "amount": "20", "unit": unit}
     yield "fine", {**one, "amount": "1", "unit": "VP", "frivolous": True}
@@ -240,6 +243,7 @@ def _asked(there: Competition, stage: str, number: int) -> Iterator[tuple[str, d
     for at_fault in ([who], [who, other]):
         yield "forfeit", {**at, "at_fault": at_fault}
     yield "abandon", {**at, "contestants": [who, other]}
+    yield "withdraw", {"contestant": who, "reason": "left"}
     yield "withdraw", {"contestant": who, **at, "reason": "left"}
     yield "withdraw", {"contestant": who, **at, "reason": "ill", "excused": True}
     yield "mismatch", {**one, "own_fault": False}
@@ -333,6 +337,7 @@ def _at_the_door(there: Competition) -> Iterator[tuple[str, dict[str, Any]]]:
         for n, tags in enumerate((["member", "senior", "born: 1940-01-01"],) * size, 1)
     ]
     yield "enter", {"players": known, "club": "Adelaide"}
+    yield "enter", {"players": known, "club": "Adelaide", "known": {"places": 3}}
     if first:
         again = [{"name": each.name} for each in first.players]
         yield "enter", {"players": again, "club": first.club}

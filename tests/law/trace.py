@@ -16,7 +16,6 @@ from convenor.regulation import shelf
 from convenor.regulation.coverage import TRACE, Played, State
 
 from .holding import Held
-from .worlds import world
 
 SUGGESTED = ": suggested "
 
@@ -64,4 +63,9 @@ def write(made: Mapping[str, Played]) -> None:
 
 
 if __name__ == "__main__":
-    write(together([played_in(Held(world(id))) for id in sorted(templates())]))
+    from .law import write_excuses
+    from .plans_held import held
+
+    ids = sorted(templates())
+    write(together([played_in(held(id)) for id in ids]))
+    write_excuses(ids)

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import Field
 
 from convenor.api.shapes.base import Shape
-from convenor.api.shapes.supposed import Difference
+from convenor.api.shapes.supposed import Moves
 
 
 class Fact(Shape):
@@ -68,7 +68,7 @@ class Edition(Shape):
     books: list[PinnedBook]
     changed: list[ChangedClause]
     problems: list[str]
-    would_move: Difference | None = Field(
+    would_move: Moves | None = Field(
         description="the figures that would move by the rulebooks of today"
     )
 

@@ -52,7 +52,7 @@ class TitleChange(Shape):
     new_held_by: list[str]
 
 
-class Difference(Shape):
+class Moves(Shape):
     """All that would differ."""
 
     moved: list[Moved]
@@ -62,7 +62,7 @@ class Difference(Shape):
     titles: list[TitleChange]
 
 
-class Supposed(Difference):
+class Supposed(Moves):
     findings: list[Finding]
     fact: int = FACT
 
