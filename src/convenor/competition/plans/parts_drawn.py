@@ -1,0 +1,165 @@
+"""Parts of the form: who meets whom, who goes on, and into which final.
+
+Each line says what a part decides, which families can play it and what comes of the answer. What a
+clause says is not known here.
+"""
+
+from __future__ import annotations
+
+from convenor.competition.plans.part import group_of as _group
+from convenor.competition.plans.part import part_of as _part
+
+TIES = ("tie-break",)
+QUALIFYING = (
+    *("qualifiers by ranking", "qualifiers by score", "qualifiers by score and play-off"),
+    *("qualifiers by sections", "qualifiers by lines", "qualifiers by rank in a section"),
+    *("qualifiers by points", "places-of-each by club", "places-of-each by points"),
+    *("field-format by average", "alternates by ranking", "count-limit", "bracket by series"),
+)
+CARRIED = (
+    *(
+        "carry-over by margin",
+        "carry-over by place",
+        "carry-over by score",
+        "carry-over by average",
+    ),
+)
+DRAW = _group(
+    "draw",
+    "the field, its ranking, meetings, byes and seeds",
+    _part(
+        *("draw", "who meets whom, round by round", "order"),
+        "round-draw",
+        at=("draw.clause", "draw.small_clause"),
+        missing="a round cannot be drawn",
+    ),
+    _part(
+        *("first round", "who meets whom in round one", "order"),
+        "first-round",
+        at=("draw.first_clause",),
+    ),
+    _part(
+        *("draw ties", "who is drawn first of those level", "order"),
+        *TIES,
+        at=("draw.ranking.ties.clause",),
+    ),
+    _part(
+        *("printed draw", "the printed draw of so many", "order", "round-draw by printed draw"),
+        at=("draw.printed_by",),
+    ),
+    _part(
+        *("seed numbers", "numbers of the seeds in it", "order", "printed-number by seed"),
+        at=("draw.seeds_by",),
+    ),
+    _part(
+        *("repeated draw", "several round robins in a row", "order"),
+        "round-draw by repeated round robins",
+        at=("draw.repeated_by",),
+    ),
+    _part(
+        *("arrow switch", "when directions change at a table", "order", "seats-on-board"),
+        at=("draw.switch_by",),
+    ),
+    _part(
+        *("rounds", "how many rounds so many play", "terms", "field-format by entries"),
+        filled="for how many the plan is made",
+        at=("rounds_by.clause",),
+    ),
+    _part(
+        *("small field", "whether a field is drawn as a small one", "verdict"),
+        "field-format by line",
+        at=("draw.small_by",),
+    ),
+    _part(
+        *("field", "how many may be in a draw", "verdict", "count-limit"),
+        at=("draw.field_by",),
+    ),
+    _part(
+        *("seats in a draw", "who sits first in each round robin", "order"),
+        "who-sits-first by printed pairing",
+        at=("draw.sits_first_by",),
+    ),
+    _part(
+        *("seating rights", "what the first-named of a match may choose", "right"),
+        "who-sits-first by right",
+        at=("draw.right_by",),
+    ),
+    _part("draw stands", "a draw stays as it was made", "moment", "draw-stands"),
+    _part(
+        *("rotation", "whom the captain partners in a stanza", "order", "partners-in-rotation"),
+        filled="the players in the order of the entry, the captain first; stanzas of the match",
+    ),
+)
+FINALS = _group(
+    "finals",
+    "the standing of the stage and those who may not or will not go on",
+    _part(
+        *("qualifying", "who goes on, and how many", "order", *QUALIFYING),
+        at=("qualify.clause", "qualify.places_by", "standing.stakes.last_by"),
+    ),
+    _part(
+        *("replacements", "who of two fields comes in for one who drops out", "order"),
+        "qualifiers by two fields",
+        at=("qualify.filled_by",),
+    ),
+    _part(
+        *("qualifying ties", "who goes on of those level", "order", "across-fields by closeness"),
+        at=("qualify.ties_by",),
+    ),
+    _part(
+        *("direct places", "how many go straight on", "order", "places-of-each by points"),
+        at=("qualify.direct_by",),
+    ),
+    _part(
+        *("must qualify", "who may not go straight on", "verdict", "decision-table"),
+        at=("qualify.must_play",),
+    ),
+    _part(
+        *("in by right", "who is in by a place elsewhere", "right", "decision-table"),
+        at=("qualify.in_by_right",),
+    ),
+    _part(
+        *("rank limit", "how far down a rank is let in", "verdict", "rank-limit"),
+        at=("qualify.ranked_by",),
+    ),
+    _part(
+        *("carry-over", "what is carried on", "award", *CARRIED),
+        at=("qualify.carry", "bracket.carry"),
+    ),
+    _part(
+        *("carried below", "what those who come in later carry", "award"),
+        "carry-over by place before withdrawals",
+        at=("qualify.below",),
+    ),
+    _part(
+        *("bracket", "who meets whom in a final", "order"),
+        *("bracket by series", "bracket by choice"),
+        at=("bracket.clause", "bracket.series"),
+    ),
+    _part(
+        *("stanzas", "how many stanzas a match of a final has", "terms"),
+        *("who-sits-first by turns", "partners-in-rotation"),
+        at=("bracket.stanzas_by",),
+    ),
+    _part(
+        *("final length", "how long the last match of a final is", "terms", "grand-final-length"),
+        at=("bracket.final_by",),
+    ),
+    _part(
+        *("level match", "what a level match of a final leads to", "terms"),
+        "level-match",
+        at=("bracket.tie_by", "bracket.final_tie_by"),
+    ),
+    _part(
+        *("pending tie", "a match that may still become level", "terms", "possible-tie"),
+        at=("bracket.pending_by",),
+    ),
+    _part("play-off", "two that are level for a place play it off", "order", "play-off by two"),
+    _part("play-off round", "more than two play it off", "order", "play-off by several"),
+    _part("choice", "who chooses its opponent", "right", "bracket by choice"),
+    _part(
+        *("title", "how many hold a title, or which match wins it", "order"),
+        *("qualifiers by ranking", "bracket by next match"),
+        at=("titles.won_by",),
+    ),
+)

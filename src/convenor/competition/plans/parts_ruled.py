@@ -1,0 +1,142 @@
+"""Parts of the door and the desk: entries, conduct, rulings and times.
+
+Each line says what a part decides, which families can play it and what comes of the answer. What a
+clause says is not known here.
+"""
+
+from __future__ import annotations
+
+from convenor.competition.plans.part import group_of as _group
+from convenor.competition.plans.part import part_of as _part
+
+PERIODS = ("closing-time",)
+REQUESTS = ("closing-time by moment", "closing-time by next session", "closing-time by congress")
+SLOW = ("fine-by-offence", "slow-play-fine by minutes", "time-exceeded", "late-arrival")
+LIMITS = ("substitution-limit",)
+ENTRIES = _group(
+    "entries",
+    "the entry, its players and their tags, entries so far and times, by actions.asking.inputs",
+    _part("entry closes", "whether an entry still comes in time", "moment", "in-time by notice"),
+    _part("places", "who has a place where places are few", "order", "entry-order"),
+    _part("team size", "how many players an entry has", "verdict", "count-limit"),
+    _part("masterpoints", "the most points that a player may have", "verdict", "count-limit"),
+    _part("entered twice", "whether a player may be in two entries", "verdict", "entered-twice"),
+    _part("members", "whether all must be members", "verdict", "members-only"),
+    _part("eligibility", "what each player must have", "verdict", "conditions-met", "rank-limit"),
+    _part("age", "the age of each player", "verdict", "age-limit"),
+    _part("country", "where the players' home clubs are", "verdict", "country-players"),
+    _part("heat", "whether a heat takes the entry", "verdict", "heat-acceptance"),
+    _part(
+        *("player added", "whether a team may take in a player", "verdict", "players-added"),
+        told=True,
+    ),
+    _part(
+        *("player replaced", "whether a newcomer may take a player's place for good", "verdict"),
+        *("substitute-permission", "substitute-rights", "players-added"),
+        told=True,
+    ),
+    _part(
+        *("withdrawal", "what becomes of the results of one who leaves", "award"),
+        "withdrawn-results",
+        missing="one who has results cannot be withdrawn",
+    ),
+    _part("withdrawal term", "how long one who left stays out", "moment", "due-time by term"),
+    _part(
+        *("substitute", "whether there may be a substitute at all", "verdict"),
+        "substitute-permission",
+    ),
+    _part(
+        *("withdrawal substitute", "whether a substitute may play for one who left", "verdict"),
+        "substitute-permission",
+    ),
+    _part("substitute notice", "whether it is told in time", "moment", "in-time by notice"),
+    _part("substitute eligible", "who may be a substitute", "verdict", "substitute-eligible"),
+    _part(
+        *("substitute again", "whether the substitute fits those before", "verdict"),
+        "substitute-names by those before",
+    ),
+    _part(
+        *("substitutes in a round", "how many there may be in a round", "verdict"),
+        "substitution-limit by round",
+    ),
+    _part("substitute limit", "how much may be played by substitutes", "verdict", *LIMITS),
+    _part(
+        *("session with substitutes", "what such a session counts as", "award"),
+        "session-with-substitutes",
+    ),
+    _part(
+        *("substitute score", "the score with a substitute", "award", "substitute-score"),
+    ),
+    _part("absence score", "the score when all were away", "award", "substitute-score"),
+    _part("line-up form", "whether the form is complete", "verdict", "line-up-form"),
+    _part(
+        *("line-up substitutes", "whether substitutes are marked, and go again", "verdict"),
+        "substitute-names by line-up",
+    ),
+    _part("right to play", "who may sit down", "right", "played-enough"),
+    _part("pair change", "whether a new partnership may sit down", "verdict", "conditions-met"),
+    _part(
+        *("sits first", "which team sits down first", "order"),
+        *("who-sits-first by printed pairing", "who-sits-first by turns"),
+    ),
+)
+CONDUCT = _group(
+    "conduct",
+    "minutes, boards, times and earlier offences, by actions.asking.offences",
+    _part("late", "what a late arrival costs", "cost", "late-arrival", "late-start-fines"),
+    _part(
+        *("late boards", "boards that a late arrival loses", "cost"),
+        *("boards-removed", "board-not-played"),
+    ),
+    _part(
+        *("too late", "when a late side is out, or loses the match", "cost"),
+        "too-late",
+    ),
+    _part("walk-over", "a match for which nobody came", "cost", "too-late by walk-over"),
+    _part("slow", "what slow play costs", "cost", *SLOW),
+    _part(
+        *("slow boards", "what boards not played cost", "cost"),
+        "slow-play-fine",
+    ),
+    _part("fault", "who is at fault at a slow table", "right", "side-at-fault"),
+    _part("knock-out fine", "IMPs for a fine where there are no VPs", "cost", "knockout-fine"),
+    _part(
+        *("fine", "the standard or smallest fine", "cost"),
+        *("standard-adjustment", "fine-by-offence"),
+    ),
+    _part("maximum fine", "the largest fine", "cost", "maximum-fine"),
+    _part("largest adjustment", "the largest adjustment of a score", "cost", "maximum-fine"),
+    _part(
+        *("score entry", "scores not entered, or wrongly", "cost"),
+        *("fine-by-offence", "maximum-fine"),
+    ),
+    _part("conduct", "bans that were broken: phones, smoking, drink", "cost", "breach-of-conduct"),
+)
+RULINGS = _group(
+    "rulings",
+    "the board, the fault and the score, by actions.rulings",
+    _part(
+        *("artificial", "artificial scores by fault", "award"),
+        *("artificial-score", "standard-adjustment"),
+    ),
+    _part("psychic", "the board after a psychic call that is barred", "award", "psychic-call"),
+    _part("deposit", "the deposit of an appeal, and when it comes back", "cost", "appeal-deposit"),
+    _part(*("frivolous appeal", "the largest fine for a frivolous appeal", "cost"), "maximum-fine"),
+)
+TIMES = _group(
+    "times",
+    "starts, ends and postings of sessions, by actions.asking.period_inputs",
+    _part("correction", "until when a score is corrected", "moment", *PERIODS),
+    _part(
+        *("scorer correction", "until when an error of the scorer is put right", "moment"),
+        *PERIODS,
+    ),
+    _part("ruling time", "until when a ruling is asked for", "moment", *REQUESTS),
+    _part("appeal time", "until when an appeal is lodged", "moment", *REQUESTS),
+    _part(
+        *("board time", "how long boards may take", "terms"),
+        *("time-allowed", "timetable"),
+        filled="the boards of the match or session",
+    ),
+    _part("session ends", "when a session ends, for those periods", "moment", "session-ends"),
+)
