@@ -21,6 +21,7 @@ from convenor.regulation import shelf
 from convenor.regulation.book import Clause
 from convenor.regulation.coverage import STATES, Covered, counts, coverage
 from convenor.regulation.families import Family
+from convenor.regulation.not_played import SHELVED
 from convenor.regulation.typed import Input, inputs
 
 MADE = "<!-- made by `make docs`: do not edit by hand -->"
@@ -43,11 +44,17 @@ def coverage_page() -> str:
         "|---|---|",
         *(f"| {state} | {means} |" for state, means in STATES.items()),
         "",
-        f"| rulebook | kind | clauses | {' | '.join(STATES)} | cases |",
-        "|---|---|--:|" + "--:|" * len(STATES) + "--:|",
+        "A book may set a clause aside that is not played, with a sentence (`not_played.toml`).",
+        "",
+        "| set aside | means |",
+        "|---|---|",
+        *(f"| {table} | {means} |" for table, means in SHELVED.items()),
+        "",
+        f"| rulebook | kind | clauses | {' | '.join((*STATES, *SHELVED))} | cases |",
+        "|---|---|--:|" + "--:|" * (len(STATES) + len(SHELVED)) + "--:|",
     ]
     for c in counts(rows):
-        states = " | ".join(map(str, c.states.values()))
+        states = " | ".join(map(str, (*c.states.values(), *c.aside.values())))
         lines.append(f"| {c.rulebook} | {c.kind} | {c.clauses} | {states} | {c.cases} |")
     for book in dict.fromkeys(each.clause.rulebook for each in rows):
         lines += ["", f"## {book}", ""]
@@ -62,6 +69,8 @@ def _coverage_row(row: Covered) -> str:
     code = f"*gap: {row.gap}*" if row.gap else f"`{row.code.removeprefix('convenor.')}`"
     state = row.state if not row.played else f"{row.state}: {', '.join(row.played.parts)}"
     state = state.removesuffix(": ")
+    if row.set_aside:
+        state += f" ({row.set_aside}: {row.why.removesuffix('.')})"
     return f"| {clause.id} | {clause.heading} | {clause.kind} | {state} | {code} | {row.shown_by} |"
 
 

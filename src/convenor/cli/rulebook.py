@@ -178,6 +178,7 @@ def _print_clause(clause: Clause, book: Rulebook) -> None:
 
 def _coverage(words: argparse.Namespace) -> int:
     from convenor.regulation.coverage import STATES, counts, coverage
+    from convenor.regulation.not_played import SHELVED
 
     rows = tuple(coverage(tuple(words.rulebook)))
     shown = [each for each in rows if each.gap] if words.gaps else list(rows)
@@ -185,19 +186,24 @@ def _coverage(words: argparse.Namespace) -> int:
         (
             *(e.clause.name, e.clause.heading, e.clause.kind, e.state),
             *(", ".join(e.played.parts) if e.played else "", e.code or "gap", e.shown_by, e.gap),
+            *(e.set_aside, e.why),
         )
         for e in shown
     ]
+    columns = ("clause", "heading", "kind", "state", "parts", "carried out by", "tests", "gap")
+    aside = ("set aside", "why")
     if words.json:
-        keys = ("clause", "heading", "kind", "state", "parts", "code", "tests", "gap")
+        keys = (*columns[:5], "code", *columns[6:], "set_aside", "why")
         _print([dict(zip(keys, row, strict=True)) for row in by_clause])
     elif words.clauses or words.gaps:
-        columns = ("clause", "heading", "kind", "state", "parts", "carried out by", "tests", "gap")
-        print_table(columns, by_clause)
+        print_table((*columns, *aside), by_clause)
     else:
         print_table(
-            ("rulebook", "kind", "clauses", *STATES, "cases"),
-            [(c.rulebook, c.kind, c.clauses, *c.states.values(), c.cases) for c in counts(rows)],
+            ("rulebook", "kind", "clauses", *STATES, *SHELVED, "cases"),
+            [
+                (c.rulebook, c.kind, c.clauses, *c.states.values(), *c.aside.values(), c.cases)
+                for c in counts(rows)
+            ],
         )
     return 0
 

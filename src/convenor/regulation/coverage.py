@@ -1,9 +1,10 @@
 """What becomes of each clause: in play, suggested, only asked, stated, or a gap.
 
 Worked out from the register, the catalogue of families, the worked cases, and the trace that the
-competitions of the tests left (`played.csv` beside a book: which of its clauses they read). A
-process has no figure to ask for: its clause names the actions that carry it out and the tests that
-show them. What a competition is, is not known here.
+competitions of the tests left (`played.csv` beside a book: which of its clauses they read). What a
+book sets aside with a sentence (`not_played.toml`) keeps its state, and the sentence goes with it.
+A process has no figure to ask for: its clause names the actions that carry it out and the tests
+that show them. What a competition is, is not known here.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from convenor.regulation import shelf
 from convenor.regulation.book import KINDS, Clause
 from convenor.regulation.cases import cases_of
 from convenor.regulation.families import Family
+from convenor.regulation.not_played import SHELVED, SetAside, Shelved, set_aside
 from convenor.values import value
 
 State = Literal["in play", "suggested", "asked only", "stated", "gap"]
@@ -52,6 +54,23 @@ class Covered:
     code: str
     tests: Mapping[str, int]
     played: Played | None = None
+    aside: SetAside | None = None
+
+    @property
+    def set_aside(self) -> str:
+        """'office' or 'elsewhere' if the book says why it is not played, else ''."""
+        return self.aside.table if self.aside else ""
+
+    @property
+    def why(self) -> str:
+        """Why it is not played, in the words of the book's keepers."""
+        return self.aside.why if self.aside else ""
+
+    @property
+    def must_play(self) -> bool:
+        """A rule that no competition is played by: it is wired, or the book says why not."""
+        unplayed = self.state in ("asked only", "gap")
+        return unplayed and self.clause.kind in ("compute", "enforce")
 
     @property
     def cases(self) -> int:
@@ -92,10 +111,11 @@ def coverage(rulebooks: tuple[str, ...] = ()) -> Iterator[Covered]:
         counted: dict[str, Counter[str]] = defaultdict(Counter)
         for case in cases_of(name):
             counted[case.clause][case.file] += 1
-        played = trace_of(name)
+        played, aside = trace_of(name), set_aside(name)
         for clause in shelf.open_rulebook(name):
             code = _code(clause, families)
-            yield Covered(clause, code, counted[clause.id], played.get(clause.id))
+            shown = played.get(clause.id), aside.get(clause.id)
+            yield Covered(clause, code, counted[clause.id], *shown)
 
 
 @cache
@@ -131,6 +151,7 @@ class Count:
     kind: str
     clauses: int
     states: Mapping[State, int]
+    aside: Mapping[Shelved, int]
     cases: int
 
 
@@ -143,4 +164,5 @@ def counts(rows: tuple[Covered, ...]) -> Iterator[Count]:
             if own:
                 states = Counter(each.state for each in own)
                 every = {state: states[state] for state in STATES}
-                yield Count(book, kind, len(own), every, sum(each.cases for each in own))
+                aside = {table: sum(e.set_aside == table for e in own) for table in SHELVED}
+                yield Count(book, kind, len(own), every, aside, sum(each.cases for each in own))

@@ -22,6 +22,7 @@ from convenor.errors import Mistake
 from convenor.regulation import shelf
 from convenor.regulation.cases import cases_of
 from convenor.regulation.cases import run as run_case
+from convenor.regulation.not_played import problems_of as set_aside_problems
 from convenor.regulation.places import competitions_of
 from convenor.regulation.source import Problem, RulebookMistake, line_in
 from convenor.simulator.trials import try_out
@@ -70,6 +71,8 @@ def _check(name: str, folder: Path, *, play: bool, tell: Tell) -> Checked:
         text = f"its id is '{book.id}', but its folder is called '{folder.resolve().name}': "
         told = text + "call both the same."
         return Checked(name, problems=(Problem(head["@file"], line_in(head, "id"), told),))
+    if folder.is_dir():
+        problems += set_aside_problems(folder, frozenset(book.clauses))
     tell(f"{name}: cases")
     cases = _cases(name, problems)
     notes: list[Problem] = []
