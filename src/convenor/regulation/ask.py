@@ -20,6 +20,7 @@ from convenor.regulation.book import Clause, Switch
 from convenor.regulation.stack import Resolved, Stack
 from convenor.regulation.typed import Input, inputs, reader, refuse_unknown
 from convenor.regulation.why import SILENT, Why
+from convenor.regulation.working_out import Unworkable, work_out
 from convenor.values import replace, value
 
 RESERVED = ("switch", "on")
@@ -58,7 +59,6 @@ class Asking:
         if clause.family:
             family = stack.family(clause)
             names = frozenset(each.name for each in inputs(family.given))
-            self._function = family.function
             self._read: Callable[[object, str], object] = reader(family.given)
             self._asked = frozenset(clause.asks or names)
             self._known = self._asked | frozenset(RESERVED)
@@ -72,7 +72,9 @@ class Asking:
         resolved, inputs_given = self._resolve(given)
         read = self._read(inputs_given, self._where)
         try:
-            return self._function(resolved.terms, read, why)
+            return work_out(resolved, read, why)
+        except Unworkable:  # which names the clause itself
+            raise
         except Mistake as mistake:
             raise Mistake(f"{self.clause.name}: {mistake}") from None
 

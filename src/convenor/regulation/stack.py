@@ -39,6 +39,8 @@ class Resolved:
     """The clauses of which something was looked at: a change to another one moves nothing here."""
     lenders: frozenset[str] = frozenset()
     """The other clauses from which terms or tables are taken."""
+    laid: tuple[tuple[str, Change], ...] = ()
+    """Every change to what was looked at, with the layer that makes it."""
 
 
 class Stack:
@@ -134,7 +136,18 @@ class Stack:
     def changes_to(self, clause: str, day: datetime.date | None = None) -> tuple[Change, ...]:
         """What the layers change in one clause, in the order of the pile."""
         found = [c for layer in self.layers for c in layer.changes if c.clause == clause]
-        return tuple(c for c in found if day is None or c.since is None or c.since <= day)
+        return tuple(c for c in found if _holds(c, day))
+
+    def laid_over(
+        self, clauses: set[str], day: datetime.date | None
+    ) -> tuple[tuple[str, Change], ...]:
+        """What the layers change in some clauses, each change with its layer."""
+        return tuple(
+            (layer.id, change)
+            for layer in self.layers
+            for change in layer.changes
+            if change.clause in clauses and _holds(change, day)
+        )
 
     def resolve(
         self, name: str, chosen: Chosen | None = None, day: datetime.date | None = None
@@ -190,6 +203,7 @@ class _Resolving:
             *(clause, family, typed, self.readings, changes, dated.since),
             frozenset(self._consulted),
             frozenset(self._lenders - {name}),
+            self.stack.laid_over(self._consulted, self.day),
         )
 
     def terms_of(self, clause: Clause) -> dict[str, object]:
@@ -237,9 +251,9 @@ class _Resolving:
             return [self.value(each, clause) for each in value]
         if not isinstance(value, dict):
             return value
-        if "switch" in value:
+        if isinstance(value.get("switch"), str):
             return self._switched(value, clause)
-        if "table" in value:
+        if isinstance(value.get("table"), str):
             return self._table(value["table"], clause)
         if "clause" in value and "term" in value:
             return self._borrowed(value["clause"], value["term"], clause)
@@ -321,6 +335,10 @@ class _Resolving:
         found = self.value(*terms[term])
         self._borrowing.pop()
         return found
+
+
+def _holds(change: Change, day: datetime.date | None) -> bool:
+    return day is None or change.since is None or change.since <= day
 
 
 def _pointers(value: object) -> Iterator[str]:

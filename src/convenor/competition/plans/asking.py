@@ -16,6 +16,7 @@ from convenor.regulation.answers import See
 from convenor.regulation.stack import Resolved
 from convenor.regulation.typed import inputs, reader
 from convenor.regulation.why import SILENT, Why
+from convenor.regulation.working_out import work_out
 from convenor.values import value
 
 HOPS = 4
@@ -55,12 +56,11 @@ def put(
 
 def answer_of(resolved: Resolved, given: object, why: Why = SILENT) -> Any:
     """What one clause answers to the family's own input, or to what of a mapping it asks for."""
-    family = resolved.family
     if isinstance(given, Mapping):
         wanted = wanted_by(resolved)
         asked = {key: each for key, each in given.items() if key in wanted and each is not None}
-        given = reader(family.given)(asked, resolved.clause.name)
-    return family.function(resolved.terms, given, why)
+        given = reader(resolved.family.given)(asked, resolved.clause.name)
+    return work_out(resolved, given, why)
 
 
 def _as_known(known: Mapping[str, Any]) -> Fill:
