@@ -71,6 +71,7 @@ UNREACHED = {
     "account/recovery/file/": "nobody has a second factor",
     "c/<slug:competition>/s/<slug:stage>/round/<small:number>/hands.pbn": "no hand was recorded",
     "c/<slug:competition>/why/": "nothing is asked",
+    "backups/": "for administrators of the site",
     "demonstration/": "there is none",
     "new/": "for convenors of the site",
     "new/of/<str:template>/": "for convenors of the site",

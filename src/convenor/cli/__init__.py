@@ -38,6 +38,8 @@ VERBS = {
     "completion": "completion for bash, zsh and fish",
     "rescore": "score a published event again and compare every figure",
     "serve": "the web site on this machine",
+    "backup": "the whole site in one file that proves itself, while it runs",
+    "restore": "the site of a backup, where there is none",
     "bench": "measure, as ratios in one run",
 }
 

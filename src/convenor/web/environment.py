@@ -23,6 +23,7 @@ by reading; `ready` is the one function that makes anything.
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import secrets
 import socket
@@ -37,9 +38,27 @@ from convenor.errors import Mistake
 LOCAL = ("localhost", "127.0.0.1", "[::1]")
 
 
+NEEDED = ("django", "uvicorn", "a2wsgi", "whitenoise", "allauth", "segno")
+
+
+def insist_on_the_extra() -> None:
+    """The packages that the site is made with are there, or a sentence says which are not."""
+    missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
+    if missing:
+        raise Mistake(
+            f"the web site needs {' and '.join(missing)}: install convenor[web], "
+            f"for example with pip install 'convenor[web]'."
+        )
+
+
 def said(name: str, default: str = "") -> str:
     """The value of CONVENOR_<name>."""
     return os.environ.get(f"CONVENOR_{name}", "").strip() or default
+
+
+def outside() -> dict[str, str]:
+    """All that this process was told, to be handed on to another."""
+    return dict(os.environ)
 
 
 def flag(name: str) -> bool:
@@ -95,6 +114,14 @@ def _keep_key(file: Path) -> None:
         return
     with os.fdopen(handle, "w", encoding="ascii") as out:
         out.write(secrets.token_urlsafe(50))
+
+
+def keep_key(key: str) -> None:
+    """Keep this key in place of the one that is there: the site is another one from now on."""
+    file = data_folder() / "secret-key"
+    file.unlink(missing_ok=True)
+    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
+        out.write(key)
 
 
 def secret_key() -> str:

@@ -1,8 +1,9 @@
 """The door: one small ASGI application in front of Django.
 
 A request for a live stream is answered here, on the event loop; every other request goes to
-Django, mounted as WSGI in a pool of threads. The door also turns away what no page should have to
-read: an address that is too long, and a stream that is asked for under another host's name.
+Django, mounted as WSGI in a pool of threads, once all of it has come. The door also turns away what
+no page should have to read: an address that is too long, what is too large or comes too slowly, and
+a stream that is asked for under another host's name.
 """
 
 from __future__ import annotations
@@ -10,22 +11,20 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
 
-from convenor.web import environment
+from convenor.web import bodies, environment
+from convenor.web.bodies import LARGEST_BODY, Receive, Send
 from convenor.web.headers import ALWAYS
 
 Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LONGEST_ADDRESS = 32_000
-LARGEST_BODY = 20_000_000
 THREADS = 10
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "convenor.web.settings")
@@ -49,7 +48,11 @@ def _after_the_viewers(environ: Any, start_response: Any) -> Any:
     return pages(environ, start_response)
 
 
-_django = cast(Application, WSGIMiddleware(cast(Any, _after_the_viewers), workers=THREADS))
+# A thread leaves its whole answer and goes on: it never waits for somebody who reads slowly.
+_django = cast(
+    Application,
+    WSGIMiddleware(cast(Any, _after_the_viewers), workers=THREADS, send_queue_size=0),
+)
 # Addresses that are answered on the event loop: the beginning of the path, and what answers.
 _live: tuple[tuple[str, Application], ...] = (
     ("/events/f/", festivals.app),
@@ -63,7 +66,7 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
         await _refuse(scope, send, 414, "This address is too long: give less in one question.")
         return
     if scope["type"] == "http" and _body_length(scope) > LARGEST_BODY:
-        await _refuse(scope, send, 413, "What was sent is too large: send less than 20 megabytes.")
+        await _refuse(scope, send, 413, bodies.TOO_LARGE)
         return
     path = scope.get("path", "")
     for beginning, answers in _live:
@@ -73,7 +76,21 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
                 return
             await answers(scope, receive, send)
             return
-    await _django(scope, receive, send)
+    if scope["type"] == "http":
+        await _page(scope, receive, send)
+    else:
+        await _django(scope, receive, send)
+
+
+async def _page(scope: Scope, receive: Receive, send: Send) -> None:
+    """A page, by a thread that waits for nobody: all that was sent is here before it begins."""
+    with suppress(bodies.HungUp):
+        try:
+            whole = await bodies.read_whole(receive)
+        except bodies.Refused as refused:
+            await _refuse(scope, send, refused.status, refused.sentence)
+            return
+        await _django(scope, whole, bodies.patient(send))
 
 
 def _is_ours(scope: Scope) -> bool:

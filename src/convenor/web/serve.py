@@ -6,17 +6,16 @@ load it anywhere; where the packages of the extra `web` are missing, one sentenc
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import socket
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
+from convenor import __version__
 from convenor.errors import Mistake
 from convenor.web import environment
-
-NEEDED = ("django", "uvicorn", "a2wsgi", "whitenoise", "allauth", "segno")
 
 
 def serve(
@@ -24,18 +23,28 @@ def serve(
     port: int = 8000,
     data: str | os.PathLike[str] | None = None,
     reload: bool = False,
+    backup_every: int = 0,
 ) -> None:
-    """Run the site on `host` and `port` until it is stopped; it keeps its things in `data`."""
-    _insist_on_the_extra()
+    """Run the site on `host` and `port` until it is stopped; it keeps its things in `data`.
+
+    With `backup_every` it makes a backup of itself each so many minutes.
+    """
+    environment.insist_on_the_extra()
+    os.umask(
+        0o077
+    )  # the database, its log and the key are the owner's alone, from the first byte on
     if data is not None:
         os.environ["CONVENOR_DATA"] = str(Path(data).expanduser().resolve())
     os.environ.setdefault("CONVENOR_HOSTS", ",".join(environment.own_names(host)))
-    listening = _listen(host, port)
+    listening, stop = _listen(host, port), threading.Event()
     try:
         prepare()
         _demonstrate()
+        if backup_every:
+            _back_up(backup_every, stop)
         _run(listening, reload)
     finally:
+        stop.set()
         listening.close()
 
 
@@ -48,9 +57,40 @@ def prepare() -> None:
     from django.core.management import call_command
 
     django.setup()
+    _keep_before_migrating()
     call_command("migrate", interactive=False, verbosity=0)
     if not settings.DEBUG:
         _collect_static(Path(settings.STATIC_ROOT))
+
+
+def _keep_before_migrating() -> None:
+    """A backup of what is there, before a newer program changes its tables."""
+    from django.db import connection
+    from django.db.migrations.executor import MigrationExecutor
+
+    from convenor.web.backups.making import make
+    from convenor.web.backups.shelf import folder
+    from convenor.web.backups.tables import applied_to, insist_on_known
+
+    applied = applied_to(connection.alias)
+    insist_on_known(applied, "the site's database")
+    executor = MigrationExecutor(connection)
+    if not applied or not executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        return
+    place = folder()
+    place.mkdir(parents=True, exist_ok=True, mode=0o700)
+    made = make(place / f"before-{__version__}-{len(applied)}-migrations.zip")
+    sys.stderr.write(
+        f"The tables are brought up to date; before that, all was kept in {made.path}.\n"
+    )
+
+
+def _back_up(minutes: int, stop: threading.Event) -> None:
+    from convenor.web.backups.shelf import every, folder
+
+    place = folder()
+    every(minutes, place, stop)
+    sys.stdout.write(f"A backup is made every {minutes} minutes in {place}.\n")
 
 
 def _demonstrate() -> None:
@@ -99,15 +139,6 @@ def _static_stamp() -> str:
         for name, storage in finder.list([]):
             parts.append(f"{name} {storage.size(name)} {storage.get_modified_time(name)}")
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
-
-
-def _insist_on_the_extra() -> None:
-    missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
-    if missing:
-        raise Mistake(
-            f"the web site needs {' and '.join(missing)}: install convenor[web], "
-            f"for example with pip install 'convenor[web]'."
-        )
 
 
 def _listen(host: str, port: int) -> socket.socket:
