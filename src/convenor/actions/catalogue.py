@@ -11,6 +11,7 @@ from convenor.errors import Mistake, did_you_mean
 MODULES = (
     "convenor.actions.entries.entering",
     "convenor.actions.stages.opening",
+    "convenor.actions.stages.timetables",
     "convenor.actions.results.dealing",
     "convenor.actions.stages.drawing",
     "convenor.actions.results.results",

@@ -48,6 +48,7 @@ KINDS = _kinds(
     ("substitute played", bodies.SubstitutePlayed, "a substitute plays for a contestant"),
     ("stage opened", bodies.StageOpened, "a stage begins with its field"),
     ("session opened", bodies.SessionOpened, "a session is set up with its boards and movement"),
+    ("timetable set", bodies.TimetableSet, "which rounds make up which session, and when"),
     ("deals recorded", bodies.DealsRecorded, "the hands of a session's boards are known"),
     ("draw made", bodies.DrawMade, "a round is drawn"),
     ("draw published", bodies.DrawPublished, "a draw is shown to the players"),

@@ -126,7 +126,7 @@ def _of_session(
         yield step("post", f"Post {name}", "all results are in", "p", "form", **where)
     elif session.posted is None and _left_behind(there, session):
         yield _missing(there, session, name)
-    elif session.posted is None and session.draw is not None and start_of(session) is None:
+    elif session.posted is None and session.draw is not None and start_of(there, session) is None:
         yield _start(there, plan, session, now)
 
 
@@ -173,7 +173,7 @@ def _start(
 
 def other_times(there: Competition, session: SessionState) -> Step | None:
     """The clock of a session changed, with the times that it has."""
-    start = start_of(session)
+    start = start_of(there, session)
     if start is None or session.posted is not None:
         return None
     return step(

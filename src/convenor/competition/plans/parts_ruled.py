@@ -138,5 +138,14 @@ TIMES = _group(
         *("time-allowed", "timetable"),
         filled="the boards of the match or session",
     ),
+    _part(
+        *("timetable", "when rounds and stanzas start, and which of them make a session", "terms"),
+        "timetable",
+        filled="the numbers of rounds and stanzas",
+    ),
+    _part(
+        *("sessions counted", "whether printed starts or the organiser make sessions", "terms"),
+        "stage-sizes",
+    ),
     _part("session ends", "when a session ends, for those periods", "moment", "session-ends"),
 )

@@ -79,7 +79,9 @@ from convenor.ledger.bodies.sessions import (
     DealsRecorded,
     LineUpLodged,
     SessionOpened,
+    SessionPlanned,
     StageOpened,
+    TimetableSet,
 )
 from convenor.ledger.bodies.setting_up import (
     Beginning,
@@ -175,11 +177,13 @@ __all__ = [
     "ScoresPosted",
     "SeedsSet",
     "SessionOpened",
+    "SessionPlanned",
     "SideName",
     "SlowPlay",
     "StageClosed",
     "StageOpened",
     "SubstitutePlayed",
+    "TimetableSet",
     "TitleAwarded",
     "Unit",
     "WarningGiven",
