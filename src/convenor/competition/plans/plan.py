@@ -54,6 +54,9 @@ class StagePlan:
     rounds_by: Mapping[str, object] = asked(
         "the clause that says how many by the entries, and for how many entries", default=NOTHING
     )
+    stanzas: int = asked(
+        "stanzas of a match that is not of a bracket, which has its own", default=1, least=1
+    )
     sessions: tuple[SessionPlanned, ...] = asked(
         "which rounds make up which session, where the organiser says so", default=()
     )
