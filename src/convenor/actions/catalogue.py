@@ -19,6 +19,7 @@ MODULES = (
     "convenor.actions.rulings.rulings",
     "convenor.actions.conduct.fines",
     "convenor.actions.matches.ended_matches",
+    "convenor.actions.matches.stanzas",
     "convenor.actions.matches.play_offs",
     "convenor.actions.stages.other_events",
     "convenor.actions.closing.closing",

@@ -167,7 +167,7 @@ def _start(
         session=session.number,
         boards=len(session.boards),
         starts=soon.isoformat(timespec="minutes"),
-        minutes=int(there.figures.minutes(plan.name, len(session.boards))),
+        minutes=int(there.figures.session_minutes(session)),
     )
 
 

@@ -85,6 +85,10 @@ class Pairing:
         ends = list(accumulate(self.lengths, initial=0))
         return tuple(self.boards[start:end] for start, end in pairwise(ends))
 
+    def boards_in(self, stanza: int) -> tuple[int, ...]:
+        """The boards of a stanza; none of one that the match does not have."""
+        return self.stanzas[stanza - 1] if 1 <= stanza <= len(self.stanzas) else ()
+
     def stanza_of(self, board: int) -> int:
         """The stanza in which a board is played, from 1."""
         for number, boards in enumerate(self.stanzas, 1):

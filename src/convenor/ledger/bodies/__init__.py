@@ -90,6 +90,14 @@ from convenor.ledger.bodies.setting_up import (
     EditionAdopted,
     OtherReadings,
 )
+from convenor.ledger.bodies.stanzas import (
+    MatchConceded,
+    Sits,
+    StanzaAgreed,
+    StanzaForfeited,
+    StanzasChosen,
+    TossMade,
+)
 from convenor.ledger.bodies.where import AtBoard, InSession
 from convenor.ledger.bodies.words import (
     BOARD,
@@ -151,6 +159,7 @@ __all__ = [
     "LineUpLodged",
     "LotDrawn",
     "MatchAbandoned",
+    "MatchConceded",
     "MatchDecided",
     "MatchForfeited",
     "NameHidden",
@@ -179,12 +188,17 @@ __all__ = [
     "SessionOpened",
     "SessionPlanned",
     "SideName",
+    "Sits",
     "SlowPlay",
     "StageClosed",
     "StageOpened",
+    "StanzaAgreed",
+    "StanzaForfeited",
+    "StanzasChosen",
     "SubstitutePlayed",
     "TimetableSet",
     "TitleAwarded",
+    "TossMade",
     "Unit",
     "WarningGiven",
 ]

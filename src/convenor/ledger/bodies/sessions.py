@@ -79,3 +79,4 @@ class LineUpLodged(InSession):
 
     contestant: str = asked(CONTESTANT)
     seats: Mapping[str, str] = asked("seat and room → player, such as 'open N'")
+    stanza: int | None = asked("the stanza (none: all of the match)", default=None, least=1)
