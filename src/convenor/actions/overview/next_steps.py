@@ -17,6 +17,7 @@ from convenor.actions.entries.joining import Late, latecomers, way_in
 from convenor.actions.moments import local, minutes_of, start_of
 from convenor.actions.overview.bracket_steps import can_be_drawn, is_over, waits_for
 from convenor.actions.overview.closing_steps import closing
+from convenor.actions.overview.stanza_steps import stanza_steps
 from convenor.actions.overview.steps import Step, step
 from convenor.actions.overview.tables import settled
 from convenor.actions.overview.wording import numbered, word_of
@@ -56,6 +57,7 @@ def _of_stage(there: Competition, plan: StagePlan, now: datetime.datetime) -> It
         return
     yield from _latecomers(there, plan)
     for each in sessions:
+        yield from stanza_steps(there, each)
         yield from _of_session(there, plan, each, now)
     if not _going_on(there, sessions):
         yield from waits_for(there, plan)

@@ -194,7 +194,8 @@ def _rows_of(
 
 def _holds_now(rules: Rules, slot: Slot) -> bool:
     """Printed days are those of one year: in another the grouping holds, and not the dates."""
-    return rules.conditions.day.year == slot.start.year
+    begins = rules.conditions.day
+    return begins.year == slot.start.year and begins <= slot.start.date()
 
 
 def printed_start(session: CountedSession, round_number: int) -> datetime.datetime | None:

@@ -57,6 +57,9 @@ class StagePlan:
     stanzas: int = asked(
         "stanzas of a match that is not of a bracket, which has its own", default=1, least=1
     )
+    agreed_by: str = asked(
+        "the clause by which both captains agree to the score of each stanza", default=""
+    )
     sessions: tuple[SessionPlanned, ...] = asked(
         "which rounds make up which session, where the organiser says so", default=()
     )
