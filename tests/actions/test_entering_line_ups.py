@@ -143,12 +143,16 @@ def test_who_sits_first_lodges_first(desk: Make) -> None:
     assert lodge(there, HOME).warnings == ()
 
 
-def test_the_two_sit_first_in_turn(desk: Make) -> None:
+def test_the_home_team_sits_first_in_a_match_of_one_stanza(desk: Make) -> None:
+    """13.6.b speaks of the stanzas of a match: the second round of an event is none."""
     there = desk("sabf-2020", main={"sits first": "13.6.b"})
     drawn(there)
     drawn(there, 2)
     assert lodge(there, VISITORS, "2").warnings[0].startswith("1 sits first")
-    assert lodge(there, HOME, session=2).warnings[0].startswith("2 sits first")
+    assert lodge(there, VISITORS, "2", session=2).warnings[0].startswith("1 sits first")
+    assert lodge(there, HOME, session=2).warnings == ()
+    with pytest.raises(Mistake, match="has 1 stanza, and no stanza 2"):
+        lodge(there, HOME, stanza=2)
 
 
 def test_who_played_too_little_may_not_play_the_final(desk: Make) -> None:

@@ -207,7 +207,7 @@ GOING_ON = {
     "carry_over": set(),
 }
 """Words that say what there is, and no rule: names, and which place a title is for."""
-ANSWERED = {"qualify": {"places", "each"}, "bracket": {"final_times", "third_place"}}
+ANSWERED = {"qualify": {"places", "each"}, "bracket": {"final_times", "third_place", "stanzas"}}
 """What the organiser answers where the book leaves it open."""
 PLACES = [place.partition(".") for part in PARTS.values() for place in part.at]
 POINTERS = {head: {key for own, _, key in PLACES if own == head} for head in GOING_ON}

@@ -11,6 +11,7 @@ from convenor.errors import Mistake, did_you_mean
 MODULES = (
     "convenor.actions.entries.entering",
     "convenor.actions.stages.opening",
+    "convenor.actions.stages.timetables",
     "convenor.actions.results.dealing",
     "convenor.actions.stages.drawing",
     "convenor.actions.results.results",
@@ -18,6 +19,7 @@ MODULES = (
     "convenor.actions.rulings.rulings",
     "convenor.actions.conduct.fines",
     "convenor.actions.matches.ended_matches",
+    "convenor.actions.matches.stanzas",
     "convenor.actions.matches.play_offs",
     "convenor.actions.stages.other_events",
     "convenor.actions.closing.closing",

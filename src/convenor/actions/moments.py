@@ -13,6 +13,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from convenor.competition.live import Competition
+from convenor.competition.plans.counted_sessions import printed_start, session_of
 from convenor.competition.state.state import SessionState, Stamp
 from convenor.conduct.clock import later
 from convenor.errors import Mistake
@@ -62,10 +63,27 @@ def worldwide(there: Competition, moment: Moment) -> Moment:
     return moment.astimezone() if zone is None else moment.replace(tzinfo=zone)
 
 
-def start_of(session: SessionState) -> Moment | None:
-    """When a session begins, as far as it was told."""
+def start_of(there: Competition, session: SessionState) -> Moment | None:
+    """When a round or session begins: as it was told, or by the timetable of its stage."""
     starts = [each.starts for each in session.opened if each.starts is not None]
-    return min(starts) if starts else None
+    return min(starts) if starts else _by_timetable(there, session)
+
+
+def _by_timetable(there: Competition, session: SessionState) -> Moment | None:
+    if session.is_extra:
+        return None
+    return _timetabled(there, session.stage, there.state.round_of(session))
+
+
+def _timetabled(there: Competition, stage: str, number: int) -> Moment | None:
+    found = session_of(there.figures.timetable(stage), number)
+    return None if found is None else printed_start(found, number)
+
+
+def start_of_round(there: Competition, stage: str, number: int) -> Moment | None:
+    """When a round begins, drawn already or not."""
+    session = there.state.sessions.get((stage, number))
+    return _timetabled(there, stage, number) if session is None else start_of(there, session)
 
 
 def minutes_of(there: Competition, session: SessionState) -> Exact:
@@ -73,12 +91,12 @@ def minutes_of(there: Competition, session: SessionState) -> Exact:
     told = [each.minutes for each in session.opened if each.minutes is not None]
     if told:
         return max(told)
-    return there.figures.minutes(session.stage, len(session.boards))
+    return there.figures.session_minutes(session)
 
 
 def end_of(there: Competition, session: SessionState) -> Moment | None:
     """When a session is due to end."""
-    start = start_of(session)
+    start = start_of(there, session)
     return None if start is None else later(start, minutes_of(there, session))
 
 

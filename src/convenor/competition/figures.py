@@ -8,7 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from convenor.competition.plans.board_times import minutes_for
+from convenor.competition.plans.board_times import minutes_for, minutes_of_rounds
+from convenor.competition.plans.counted_sessions import (
+    CountedSession,
+    counted_sessions,
+    timetable_of,
+)
 from convenor.competition.plans.editions import pinned_stack_of
 from convenor.competition.plans.layers import stack_of
 from convenor.competition.plans.named import words_of
@@ -19,7 +24,7 @@ from convenor.competition.standings.accounts import Accounts
 from convenor.competition.standings.draw_orders import ranked_for_draw
 from convenor.competition.standings.evidence import evidence_of
 from convenor.competition.standings.stake_places import with_places
-from convenor.competition.state.state import State, Touched
+from convenor.competition.state.state import SessionState, State, Touched
 from convenor.contest.conditions import Conditions, conditions_of
 from convenor.errors import Mistake
 from convenor.exact import Exact
@@ -113,6 +118,24 @@ class Figures:
     def minutes(self, stage: str, boards: int) -> Exact:
         """How long so many boards of a stage may take."""
         return minutes_for(self.rules(stage), boards)
+
+    def session_minutes(self, session: SessionState) -> Exact:
+        """How long a session may take: round by round, where the book's time is for a round."""
+        rules = self.rules(session.stage)
+        return minutes_of_rounds(rules, session.boards_by_round, len(session.boards))
+
+    def sessions(self, stage: str) -> tuple[CountedSession, ...]:
+        """The sessions of a stage as its regulations count them: one for each round, or grouped."""
+        return counted_sessions(self.rules(stage), *self._timetable(stage))
+
+    def timetable(self, stage: str) -> tuple[CountedSession, ...]:
+        """The same for their times, whoever says what counts as one."""
+        return timetable_of(self.rules(stage), *self._timetable(stage))
+
+    def _timetable(self, stage: str) -> tuple[int, tuple[bodies.SessionPlanned, ...]]:
+        told = [body for _, body in self.state.of(bodies.TimetableSet, stage)]
+        rounds = max(self.state.rounds_of(stage), self.state.rounds_so_far(stage))
+        return rounds, told[-1].sessions if told else ()
 
     def draw_clause(self, stage: str) -> str:
         """The clause by which a stage is drawn: another one where its field is a small one."""

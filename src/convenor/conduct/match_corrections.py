@@ -36,6 +36,12 @@ class MatchPeriod:
     event: str | None = asked("the event, or any other", default=None)
     first: int = asked("first match", default=1)
     last: int | None = asked("last match", default=None)
+    starts: int | None = asked("the match whose start ends it (none: a later one)", default=None)
+    ahead: int = asked("how many matches later that one is", default=1, least=1)
+
+    def ended_by(self, match: int) -> int:
+        """The match whose start ends the period of a match."""
+        return self.starts if self.starts is not None else match + self.ahead
 
     def holds_for(self, event: str, match: int | None) -> bool:
         """Whether these are the matches of this period."""

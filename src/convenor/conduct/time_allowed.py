@@ -7,6 +7,7 @@ over and what the director may then do come out. Which board was the slow one is
 from __future__ import annotations
 
 import datetime
+from typing import Literal
 
 from convenor.conduct.clock import later
 from convenor.errors import Mistake
@@ -31,6 +32,9 @@ class TimeTerms:
     minutes_per_board: Exact = asked("minutes for a board", unit=MINUTE)
     extra_minutes: Exact = asked("minutes added once (a break, the move)", unit=MINUTE, default=0)
     standard: tuple[StandardTime, ...] = asked("printed times, which come first", default=())
+    each: Literal["session", "round"] = asked(
+        "what the time is for: all boards of a session, or those of each round", default="session"
+    )
 
 
 @value

@@ -1,12 +1,13 @@
 """Stages of an event: runs of sessions in which the field that can win is not reduced.
 
-The field of each session goes in; the number of sessions in each stage comes out. What counts as a
-session is the organiser's to say.
+The field of each session goes in; the number of sessions in each stage comes out. A term says who
+tells what a session is: the published timetable, or the organiser.
 """
 
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Literal
 
 from convenor.errors import Mistake
 from convenor.regulation.typed import asked
@@ -16,7 +17,11 @@ from convenor.values import value
 
 @value
 class StageTerms:
-    """Stages are found in one way: there is nothing to set."""
+    """Stages are found in one way; what a session is, the timetable or the organiser says."""
+
+    sessions: Literal["published start times", "organiser"] = asked(
+        "what makes a session", default="published start times"
+    )
 
 
 @value

@@ -75,8 +75,9 @@ Place = Literal["first", "last"]
 class TurnTerms:
     """Who sits first in the first stanza, the book's choice or a team's, and what alternates."""
 
-    first: Literal["home", "visitor"] | None = asked(
-        "who sits first in the first stanza (none: the winner of a draw or toss chooses)",
+    first: Literal["home", "visitor", "nobody"] | None = asked(
+        "who sits first in the first stanza (nobody: line-ups are blind; none: the winner of a "
+        "draw or toss chooses)",
         default=None,
     )
     stanzas: int | None = asked("stanzas of the match (none: the question says)", default=None)
@@ -113,10 +114,14 @@ class SitsFirstInTurn:
 
     sits_first: tuple[str, ...] = asked("who sits first in each stanza that is settled")
     chooses: tuple[str, ...] | None = asked("team that chooses in each stanza", default=None)
+    line_ups: str | None = asked("blind: neither line-up is shown before both are in", default=None)
 
 
 def sits_first_in_turn(terms: TurnTerms, given: TurnGiven, why: Why = SILENT) -> SitsFirstInTurn:
     """The two teams sit first in turn, beginning as the book says or as a team chose."""
+    if terms.first == "nobody":
+        why.step("no team sits first: the line-ups are", "blind", gives="line_ups")
+        return SitsFirstInTurn((), line_ups="blind")
     stanzas = terms.stanzas or given.sessions
     if stanzas is None:
         raise Mistake("'sessions' is missing (sessions of the match).")

@@ -12,10 +12,11 @@ from collections.abc import Iterable
 
 from convenor.actions.asking.case import Case
 from convenor.competition.live import Competition
+from convenor.competition.plans.counted_sessions import CountedSession, sessions_with
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.state.state import State
 from convenor.ledger import bodies
-from convenor.values import value
+from convenor.values import replace, value
 
 _BETWEEN = re.compile(r"[&+;/]| and ")
 
@@ -28,6 +29,12 @@ class Away:
     player: str
     substitute: str
     boards: int
+    stanza: int | None = None
+
+    def overlaps(self, other: Away) -> bool:
+        """Whether it is the same player in the same session, or in the same stanza of it."""
+        same = (self.session, self.player) == (other.session, other.player)
+        return same and (None in (self.stanza, other.stanza) or self.stanza == other.stanza)
 
 
 @value
@@ -41,6 +48,23 @@ class Attendance:
     missed: tuple[int, ...]
     scheduled: int
     """Boards scheduled for the contestant in the stage."""
+
+    def by_session(self, counted: tuple[CountedSession, ...]) -> Attendance:
+        """The same by sessions, as clauses that speak of sessions count, and not by rounds."""
+        away = {
+            (session.number, each.player): replace(each, session=session.number)
+            for each in self.away
+            for session in sessions_with(counted, each.session, each.stanza)
+        }
+        missed = {
+            session.number for each in self.missed for session in sessions_with(counted, each)
+        }
+        return replace(
+            self,
+            rounds=len(counted),
+            away=tuple(away.values()),
+            missed=tuple(sorted(missed - {number for number, _ in away})),
+        )
 
     @property
     def affected(self) -> tuple[int, ...]:
@@ -87,7 +111,9 @@ def attendance(
     recorded = [body for _, body in state.of_kind("substitute played", stage)]
     own = [each for each in (*recorded, *asked_for) if each.contestant == contestant]
     players = tuple(each.name for each in state.entry(contestant).players)
-    found = {(a.session, a.player): a for each in own for a in away_in(each, players, plan)}
+    found = {
+        (a.session, a.stanza, a.player): a for each in own for a in away_in(each, players, plan)
+    }
     missed = {
         body.session
         for _, body in state.of_kind("match forfeited", stage)
@@ -101,6 +127,11 @@ def attendance(
         tuple(sorted(missed - {each.session for each in found.values()})),
         boards_scheduled(state, plan, contestant),
     )
+
+
+def attended_sessions(case: Case) -> Attendance:
+    """How the contestant comes through the sessions of the stage, as the book counts them."""
+    return attended(case).by_session(case.there.figures.sessions(case.stage))
 
 
 def attended(case: Case, stage: str = "") -> Attendance:
@@ -118,12 +149,14 @@ def away_in(
     """The absences that one fact tells of: two where the whole pair was replaced."""
     boards = plan.boards if body.boards is None else body.boards
     if not body.both:
-        return (Away(body.session, body.player_out, body.player_in, boards),)
+        return (Away(body.session, body.player_out, body.player_in, boards, body.stanza),)
     out, came = names_in(body.player_out), names_in(body.player_in)
     if len(out) == 1 and len(players) == 2:  # naming one of a pair is enough
         out = (*out, *(each for each in players if each not in out))
     instead = (*came, *came[-1:] * len(out))
-    return tuple(Away(body.session, each, instead[at], boards) for at, each in enumerate(out))
+    return tuple(
+        Away(body.session, each, instead[at], boards, body.stanza) for at, each in enumerate(out)
+    )
 
 
 def names_in(text: str) -> tuple[str, ...]:

@@ -10,6 +10,11 @@ from collections.abc import Iterator
 
 from convenor.actions.asking.attendance import attendance
 from convenor.competition.live import Competition
+from convenor.competition.state.line_ups import line_up_of
+from convenor.competition.state.seats import Seat
+from convenor.competition.state.state import SessionState
+from convenor.ledger import bodies
+from convenor.values import value
 
 AT_THE_TABLES = {"individuals": 1, "pairs": 2, "teams": 4}
 """Players of a contestant who sit down at once."""
@@ -31,48 +36,104 @@ def boards_with_result(
 def played_in(there: Competition, contestant: str, player: str, stage: str) -> int | None:
     """Boards that a player sat down for in a stage; None where nobody knows."""
     found = 0
-    for _, boards, sat in _sessions(there, contestant, player, stage):
-        if sat is None:
+    for each in _stanzas(there, contestant, player, stage):
+        if each.sat is None:
             return None
-        found += boards if sat else 0
+        found += each.boards if each.sat else 0
     return found - _replaced(there, contestant, player, stage)
 
 
 def matches_in(there: Competition, contestant: str, player: str, stage: str) -> int | None:
-    """Matches or sessions in which a player sat down; None where nobody knows."""
-    sat = [each for _, _, each in _sessions(there, contestant, player, stage)]
-    if None in sat:
+    """Matches or sessions in which a player sat down at all; None where nobody knows."""
+    by_session: dict[int, list[bool | None]] = {}
+    for each in _stanzas(there, contestant, player, stage):
+        by_session.setdefault(each.session, []).append(each.sat)
+    if any(True not in sat and None in sat for sat in by_session.values()):
         return None
     gone = {e.session for e in attendance(there, contestant, stage).away if e.player == player}
-    return max(0, sum(1 for each in sat if each) - len(gone))
+    played = {number for number, sat in by_session.items() if True in sat}
+    return len(played - gone)
+
+
+def stanzas_in(there: Competition, contestant: str, player: str, stage: str) -> int | None:
+    """Stanzas in which a player sat down, extra boards apart; None where nobody knows."""
+    sat = [
+        each.sat
+        for each in _stanzas(there, contestant, player, stage)
+        if not there.state.session(stage, each.session).is_extra
+    ]
+    return None if None in sat else sum(1 for each in sat if each)
 
 
 def _replaced(there: Competition, contestant: str, player: str, stage: str) -> int:
     """Boards in sessions that were seated, in which a substitute sat for the player."""
-    seated = {number for number, _, _ in _sessions(there, contestant, player, stage)}
+    seated = {each.session for each in _stanzas(there, contestant, player, stage)}
     away = attendance(there, contestant, stage).away
     return sum(e.boards for e in away if e.player == player and e.session in seated)
 
 
-def _sessions(
-    there: Competition, contestant: str, player: str, stage: str
-) -> Iterator[tuple[int, int, bool | None]]:
-    """Each session in which the contestant sat: its boards, and whether the player sat down."""
+@value
+class _Sat:
+    """A stanza of a contestant, or a match in one go: its boards, and whether a player sat down."""
+
+    session: int
+    boards: int
+    sat: bool | None
+
+
+def _stanzas(there: Competition, contestant: str, player: str, stage: str) -> Iterator[_Sat]:
+    """Each stanza in which the contestant sat; one that nobody played is none."""
     state = there.state
-    line_ups = {
-        body.session: body
-        for _, body in state.of_kind("line-up lodged", stage)
-        if body.contestant == contestant
-    }
     players = [each.name for each in state.entry(contestant).players]
     all_sit = len(players) <= AT_THE_TABLES[state.the_plan.contestants]
     for session in state.sessions_of(stage):
         seats = session.seating.of(contestant) if session.seating is not None else ()
-        boards = len({board for seat in seats for board in seat.boards})
-        if not boards:
-            continue
-        lodged = line_ups.get(session.number)
-        if lodged is not None:
-            yield session.number, boards, player in lodged.seats.values()
-        else:
-            yield session.number, boards, (player in players) if all_sit else None
+        for stanza, boards in _boards_by_stanza(session, seats).items():
+            if _given_up(there, session, contestant, stanza):
+                continue
+            lodged = line_up_of(state, stage, session.number, contestant, stanza)
+            sat = (player in players) if all_sit else None
+            if lodged is not None:
+                sat = player in lodged[1].seats.values()
+            yield _Sat(session.number, boards, sat)
+
+
+def _boards_by_stanza(session: SessionState, seats: tuple[Seat, ...]) -> dict[int, int]:
+    """Boards of a contestant by stanza; a movement's rounds are all one session."""
+    drawn = session.draw is not None
+    found: dict[int, set[int]] = {}
+    for seat in seats:
+        found.setdefault(seat.round if drawn else 1, set()).update(seat.boards)
+    return {number: len(boards) for number, boards in sorted(found.items()) if boards}
+
+
+def _given_up(there: Competition, session: SessionState, contestant: str, stanza: int) -> bool:
+    """Whether a match or a stanza was lost without a board of it being played."""
+    forfeits = [
+        body
+        for _, body in there.state.of(bodies.MatchForfeited, session.stage)
+        if body.session == session.number
+    ]
+    lost = [
+        body.at_fault
+        for _, body in there.state.of(bodies.StanzaForfeited, session.stage)
+        if (body.session, body.stanza) == (session.number, stanza)
+    ]
+    both = _opponents(session, contestant)
+    if not both & {*lost, *(who for body in forfeits for who in body.at_fault)}:
+        return False
+    played = boards_with_result(there, contestant, session.stage, session.number)
+    own = {
+        board
+        for seat in session.the_seating.of(contestant)
+        if seat.round == stanza or session.draw is None
+        for board in seat.boards
+    }
+    return not played & own
+
+
+def _opponents(session: SessionState, contestant: str) -> set[str]:
+    """A contestant and whom it meets in a session."""
+    pairings = session.seating.pairings if session.seating is not None else ()
+    found = [each.contestants for each in pairings if contestant in each.contestants]
+    return {name for each in found for name in each}

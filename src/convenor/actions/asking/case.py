@@ -44,6 +44,11 @@ class Case:
     """Further inputs of the clauses, by their own names."""
 
     @property
+    def stanza(self) -> int:
+        """The stanza that a line-up is for; the first, where it is for the whole match."""
+        return (self.line_up.stanza if self.line_up is not None else None) or 1
+
+    @property
     def local(self) -> datetime.datetime:
         """Now, as the clock on the wall has it: sessions start by that."""
         return moments.local(self.there, self.now)
@@ -109,9 +114,7 @@ def closing(text: str) -> datetime.datetime:
 
 def starts_of(there: Competition, stage: str, session: int) -> datetime.datetime | None:
     """When a session begins, where that is known."""
-    found = there.state.sessions.get((stage, session))
-    starts = [each.starts for each in found.opened if each.starts] if found else []
-    return min(starts, default=None)
+    return moments.start_of_round(there, stage, session)
 
 
 def told(player: bodies.Player) -> dict[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from convenor.actions.asking.attendance import attendance
-from convenor.actions.asking.boards_played import boards_with_result, matches_in
+from convenor.actions.asking.boards_played import boards_with_result, matches_in, stanzas_in
 from convenor.actions.asking.case import Case
 from convenor.competition.state.seats import Pairing
 from convenor.draws.seating import RotationGiven, TurnGiven
@@ -14,6 +14,7 @@ from convenor.draws.seating_by_draw import PairingGiven
 from convenor.entries.number_played import TimesPlayed
 from convenor.entries.papers import LineUp
 from convenor.entries.substitute_names import LineUpGiven
+from convenor.ledger import bodies
 
 Inputs: TypeAlias = dict[str, Any]
 
@@ -66,6 +67,13 @@ def number_played(case: Case) -> Inputs:
     return {"qualifying_matches": played}
 
 
+def _titles(case: Case) -> Inputs:
+    """Whether the player's team won the final, and in how many stanzas of it the player sat."""
+    assert case.player is not None
+    played = stanzas_in(case.there, case.contestant, case.player.name, case.stage)
+    return {"on_winning_team": True, "final_stanzas": played}
+
+
 def pairing_of(case: Case) -> Pairing | None:
     """The match that the contestant plays in this session."""
     session = case.there.state.sessions.get((case.stage, case.session))
@@ -112,36 +120,67 @@ def _sat_first_before(case: Case, pairing: Pairing) -> int | None:
 
 
 def in_turn(case: Case) -> Inputs:
-    return {"sessions": case.session}
+    """The stanzas of the match, and what the winner of the captains' draw or toss chose."""
+    pairing = pairing_of(case)
+    found: Inputs = {"sessions": len(pairing.stanzas) if pairing is not None else 1}
+    toss = None if pairing is None else toss_of(case, pairing)
+    if pairing is None or toss is None:
+        return found
+    return {
+        **found,
+        "winner": toss.winner,
+        "other": pairing.opponent_of(toss.winner),
+        "elects": toss.elects,
+        "choice": toss.choice,
+        "elections": toss.elections,
+    }
+
+
+def toss_of(case: Case, pairing: Pairing) -> bodies.TossMade | None:
+    """The draw or toss before a match, where it has been made."""
+    made = [
+        body
+        for _, body in case.there.state.of(bodies.TossMade, case.stage)
+        if body.session == case.session and body.winner in pairing.contestants
+    ]
+    return made[-1] if made else None
 
 
 def rotation(case: Case) -> Inputs:
-    """The captain's partners in the order of the entry, and which stanza of the match it is."""
+    """The captain's partners in the order of the entry, and which stanza of the match it is.
+
+    Stanzas that the two played in sessions before (extra boards go on from the match) come first.
+    """
     pairing = pairing_of(case)
     if pairing is None:
         return {}
     state = case.there.state
     both = set(pairing.contestants)
-    before = [
-        session.number
+    before = sum(
+        len(each.stanzas)
         for session in state.sessions_of(case.stage, case.session - 1)
         if session.seating is not None
-        and any(set(each.contestants) == both for each in session.seating.pairings)
-    ]
+        for each in session.seating.pairings
+        if set(each.contestants) == both
+    )
     _, *partners = (each.name for each in state.entry(case.contestant).players)
-    return {"partners": partners, "stanza": len(before) + 1}
+    return {"partners": partners, "stanza": before + case.stanza}
 
 
 def pair_change(case: Case) -> Inputs:
-    """How far the match has gone, and a director's leave as the family has it: allowed or not."""
+    """How far the match or the stanza has gone, and a director's leave: allowed or not."""
     said = case.said.get("permission")
     session = case.there.state.session(case.stage, case.session)
     seats = session.seating.of(case.contestant) if session.seating is not None else ()
-    played = boards_with_result(case.there, case.contestant, case.stage, case.session)
+    pairing = pairing_of(case)
+    if pairing is not None and pairing.lengths:
+        seats = tuple(each for each in seats if each.round == case.stanza)
+    own = {board for seat in seats for board in seat.boards}
+    played = boards_with_result(case.there, case.contestant, case.stage, case.session) & own
     return {
         "permission": None if said in (None, "none") else said == "given",
         "boards_played": len(played),
-        "boards": len({board for seat in seats for board in seat.boards}) or None,
+        "boards": len(own) or None,
     }
 
 
@@ -153,4 +192,7 @@ LINE_UPS: Mapping[type, Callable[[Case], Inputs]] = {
     TurnGiven: in_turn,
     RotationGiven: rotation,
 }
-LINE_UP_PARTS: Mapping[str, Callable[[Case], Inputs]] = {"pair change": pair_change}
+LINE_UP_PARTS: Mapping[str, Callable[[Case], Inputs]] = {
+    "pair change": pair_change,
+    "title holder": _titles,
+}

@@ -15,6 +15,7 @@ from convenor.actions import moments
 from convenor.actions.asking.hearing import hear
 from convenor.actions.moments import Moment
 from convenor.competition.live import Competition
+from convenor.competition.plans.counted_sessions import session_of
 from convenor.competition.state.state import SessionState
 from convenor.conduct.congress_periods import CongressTerms, place_of
 from convenor.conduct.deadlines import DeadlineTerms
@@ -78,15 +79,15 @@ def rolling(there: Competition, session: SessionState, terms: RollingTerms) -> G
     if terms.clock == "posting" and len(posted) < session.number:
         return None
     return {
-        "starts": tuple(_start(each) for each in sessions),
+        "starts": tuple(_start(there, each) for each in sessions),
         "scheduled_ends": tuple(_end(there, each) for each in sessions),
         "posted_at": tuple(posted),
         "session": session.number,
     }
 
 
-def _start(session: SessionState) -> Moment:
-    found = moments.start_of(session)
+def _start(there: Competition, session: SessionState) -> Moment:
+    found = moments.start_of(there, session)
     if found is None:
         raise Mistake(
             f"session {session.number} of {session.stage} has no time at which it starts: "
@@ -96,7 +97,7 @@ def _start(session: SessionState) -> Moment:
 
 
 def _end(there: Competition, session: SessionState) -> Moment:
-    _start(session)
+    _start(there, session)
     found = moments.end_of(there, session)
     assert found is not None
     return found
@@ -111,7 +112,7 @@ def of_a_match(
     """The event, the match, and the posting or start that ends its period.
 
     Where several matches share a posting it is that of the last of them. Which later start ends a
-    period the plan says (`times.ends_with`: match → match); else it is the next one.
+    period the clause says, unless the plan does (`times.ends_with`: match → match).
     """
     event = there.figures.plan(session.stage).word or session.stage
     period = next((p for p in terms.periods if p.holds_for(event, session.number)), None)
@@ -125,8 +126,8 @@ def of_a_match(
         found["posted_at"] = None if last is None else moments.at(there, last.posted)
         return found if found["posted_at"] else None
     ends_with = moments.times(there, session.stage).get("ends_with") or {}
-    following = known.get(int(ends_with.get(str(session.number), session.number + 1)))
-    found["next_start"] = None if following is None else moments.start_of(following)
+    following = int(ends_with.get(str(session.number), period.ended_by(session.number)))
+    found["next_start"] = moments.start_of_round(there, session.stage, following)
     return found if found["next_start"] else None
 
 
@@ -140,7 +141,7 @@ def of_a_congress(there: Competition, session: SessionState, terms: CongressTerm
     rounds = len(ends)
     own = ends[number - 1]
     if own is None:
-        _start(session)
+        _start(there, session)
     filled = _filled(ends)
     congress = told.get("congress_end")
     place = place_of(number, rounds)
@@ -177,18 +178,36 @@ def _session_ends(
     breaks = moments.times(there, session.stage).get("breaks") or ()
     own = each_round[session.number - 1]
     if not breaks or own is None:
-        return each_round, session.number
-    ends = _by_clause(there, session.stage, each_round, breaks)
+        return _in_groups(there, session, each_round)
+    major = tuple(moments.told_moment(each, "break") for each in breaks)
+    ends = _by_clause(there, session.stage, each_round, major)
     number = sum(1 for end in ends if end < own) + 1
     return ends, min(number, len(ends))
 
 
+def _in_groups(
+    there: Competition, session: SessionState, each_round: tuple[Moment | None, ...]
+) -> tuple[tuple[Moment | None, ...], int]:
+    """The ends by the timetable of the stage, where the book's clause has a session end there."""
+    counted = there.figures.sessions(session.stage)
+    own = session_of(counted, there.state.round_of(session))
+    if own is None or len(counted) >= len(each_round):
+        return each_round, session.number
+    ends = tuple(each_round[each.last - 1] for each in counted)
+    known = tuple(each for each in ends if each is not None)
+    if known and _by_clause(there, session.stage, each_round, known) != known:
+        return each_round, session.number
+    return ends, own.number
+
+
 def _by_clause(
-    there: Competition, stage: str, each_round: tuple[Moment | None, ...], breaks: Any
+    there: Competition,
+    stage: str,
+    each_round: tuple[Moment | None, ...],
+    major: tuple[Moment, ...],
 ) -> tuple[Moment, ...]:
     """The ends as the book's clause about sessions has them: matches, or major breaks."""
     plan = there.figures.plan(stage)
-    major = tuple(moments.told_moment(each, "break") for each in breaks)
     pairs = there.state.the_plan.contestants == "pairs"
     found = hear(
         there,
@@ -233,7 +252,7 @@ def _qualifies_for(there: Competition, stage: str) -> Moment | None:
         start
         for to in sorted(going_to)
         for each in there.state.sessions_of(to)
-        if (start := moments.start_of(each)) is not None
+        if (start := moments.start_of(there, each)) is not None
     ]
     return min(starts) if starts else None
 

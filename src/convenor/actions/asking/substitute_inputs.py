@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from convenor.actions.asking.attendance import attended, away_in
+from convenor.actions.asking.attendance import attended, attended_sessions, away_in
 from convenor.actions.asking.case import Case, told
 from convenor.actions.asking.same_player import same_player
 from convenor.competition.plans.words import event_in
@@ -48,7 +48,7 @@ def limit(case: Case) -> Inputs:
     Where somebody of the pair must be there every time, a session with nobody is not substituted
     but missed.
     """
-    found = attended(case)
+    found = attended_sessions(case)
     terms = case.terms
     everywhere = isinstance(terms, LimitTerms) and terms.all_represented
     nobody = found.wholly_replaced() if everywhere else ()
@@ -65,7 +65,7 @@ def limit(case: Case) -> Inputs:
 
 def absences(case: Case) -> Inputs:
     """Players away in the stage: both away in one session is two."""
-    found = attended(case)
+    found = attended_sessions(case)
     return {
         "sessions": found.rounds,
         "when": case.when,

@@ -24,6 +24,7 @@ CHANGE_SCORES = frozenset(
         *("result entered", "result corrected", "ruling given", "appeal decided"),
         *("score adjusted", "score credited", "fine imposed", "scores borrowed"),
         *("board cancelled", "board fouled", "match forfeited", "match abandoned"),
+        *("match conceded", "stanza forfeited"),
         *("match decided", "entry withdrawn", "fact undone", "edition adopted"),
     }
 )

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from convenor.actions.action import Finding, Suggestion, refuse, warn
-from convenor.actions.asking import offences
+from convenor.actions.asking import late_line_ups, offences
 from convenor.actions.asking.hearing import Heard, clause_of, hear, resolved
 from convenor.actions.conduct.consequences import Cost, cost_of, in_the_stage, suggestion_of
 from convenor.competition.live import Competition
@@ -29,7 +29,7 @@ from convenor.scoring.standard import StandardTerms
 from convenor.values import replace, value
 
 NOT_THE_BOOK = "the rules of this stage name no amount and no limit: it is for the director"
-For = Literal["fine", "score entry", "conduct", "frivolous appeal"]
+For = Literal["fine", "score entry", "conduct", "frivolous appeal", "line-up late"]
 
 
 @value
@@ -137,6 +137,8 @@ def fine_cost(there: Competition, given: Any) -> Cost | None:
         return None
     if isinstance(clause.terms, BreachTerms):
         return _breach(there, given, clause.terms)
+    if given.rule == late_line_ups.PART:
+        return _late_line_up(there, given)
     if isinstance(clause.terms, LadderTerms):
         return _ladder(there, given, clause.terms, clause.clause.name)
     found = hear(there, given.stage, given.rule, _standard(there, given))
@@ -164,6 +166,13 @@ def _breach(there: Competition, given: Any, terms: BreachTerms) -> Cost | None:
     return None if found is None else cost_of(found)
 
 
+def _late_line_up(there: Competition, given: Any) -> Cost | None:
+    """A line-up that came late, by the facts; nothing where none did."""
+    posting = late_line_ups.late_in(there, given.stage, given.session, given.contestant)
+    found = None if posting is None else late_line_ups.late_costs(there, given.stage, posting)
+    return None if found is None else cost_of(found)
+
+
 def _ladder(there: Competition, given: Any, terms: LadderTerms, clause: str) -> Cost | None:
     warned = offences.warnings_before(there, given.contestant, given.rule)
     known = {
@@ -176,6 +185,9 @@ def _ladder(there: Competition, given: Any, terms: LadderTerms, clause: str) -> 
 
 
 # --- suggestions ---------------------------------------------------------------------------------
+
+
+RULES = ("fine", "score entry", "conduct", late_line_ups.PART)
 
 
 @value
@@ -202,7 +214,7 @@ def suggest_fine(there: Competition, given: dict[str, Any]) -> tuple[Suggestion,
 
 def _suggested(there: Competition, given: dict[str, Any]) -> Iterator[Suggestion]:
     stage, session = str(given["stage"]), int(given["session"])
-    rules = (given["rule"],) if given.get("rule") else ("fine", "score entry", "conduct")
+    rules = (given["rule"],) if given.get("rule") else RULES
     for rule in rules:
         looked = Looked(
             str(given["contestant"]),

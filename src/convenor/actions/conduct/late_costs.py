@@ -87,7 +87,7 @@ def _given_late(there: Competition, given: Late) -> dict[str, Any]:
         "private": given.private,
         "top": offences.top_of(there, given.stage, given.session),
     }
-    start = moments.start_of(session)
+    start = moments.start_of(there, session)
     if start is not None:
         found["scheduled_start"] = start
         found["arrived_at"] = later(start, given.minutes)

@@ -8,18 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from convenor.actions import moments
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
 from convenor.actions.asking.attendance import attendance
 from convenor.actions.asking.case import NOTHING, Case
 from convenor.actions.asking.door import Door
-from convenor.actions.asking.line_up_inputs import pairing_of
+from convenor.actions.asking.late_line_ups import Posting, due_of, late_costs, turn_now
+from convenor.actions.asking.sitting_first import match_in
 from convenor.actions.entries.entry_forms import FURTHER, Leave
 from convenor.competition.live import Competition
+from convenor.competition.state.line_ups import line_up_of
 from convenor.competition.state.seats import CLOSED, OPEN
-from convenor.competition.state.state import Contestant
+from convenor.competition.state.state import Contestant, SessionState
 from convenor.errors import Mistake, did_you_mean
+from convenor.exact import show
 from convenor.ledger import bodies
-from convenor.regulation.answer_kinds import order_of
+from convenor.regulation.answer_kinds import costs_of, said
 from convenor.regulation.typed import asked
 from convenor.values import replace, value
 
@@ -39,24 +43,38 @@ class LiningUp(bodies.LineUpLodged):
 def lodge_line_up(there: Competition, given: LiningUp, setting: Setting) -> Proposal:
     """A team names who sits where in a match."""
     entry = there.state.entry(given.contestant)
-    there.state.session(given.stage, given.session)
-    body = bodies.LineUpLodged(given.stage, given.session, given.contestant, _seats(given, entry))
-    said = {} if given.permission == "none" else {"permission": given.permission}
+    session = there.state.session(given.stage, given.session)
+    _check_stanza(session, given)
+    body = bodies.LineUpLodged(
+        given.stage, given.session, given.contestant, _seats(given, entry), given.stanza
+    )
+    told = {} if given.permission == "none" else {"permission": given.permission}
     case = Case(
         there, setting.now, stage=given.stage, contestant=entry.number, session=given.session,
-        line_up=body, said=said, known=given.known,
+        line_up=body, said=told, known=given.known,
     )  # fmt: skip
     door = Door(there, given.stage)
     findings = [
         *_who_sits(case, entry),
         *_sides(case, body),
         *_asked_of_book(door, case, entry, body),
-        *_first(door, case),
+        *_first(case, session),
+        *_in_time(case, session),
         *_captain_partner(door, case, entry, body),
         *door.unused(given.known),
     ]
     says = ", ".join(f"{seat} {player}" for seat, player in body.seats.items())
     return one("line-up lodged", body, *findings, says=says)
+
+
+def _check_stanza(session: SessionState, given: LiningUp) -> None:
+    pairing = match_in(session, given.contestant)
+    stanzas = 1 if pairing is None else len(pairing.stanzas)
+    if given.stanza is not None and given.stanza > stanzas:
+        word = "stanza" if stanzas == 1 else "stanzas"
+        raise Mistake(
+            f"the match of {given.contestant} has {stanzas} {word}, and no stanza {given.stanza}."
+        )
 
 
 def _seats(given: LiningUp, entry: Contestant) -> dict[str, str]:
@@ -88,7 +106,11 @@ def _who_sits(case: Case, entry: Contestant) -> list[Finding]:
     assert case.line_up is not None
     found = []
     names = {each.name for each in entry.players}
-    replaced = attendance(case.there, entry.number, case.stage).replaced(case.session)
+    replaced = [
+        each
+        for each in attendance(case.there, entry.number, case.stage).replaced(case.session)
+        if None in (each.stanza, case.line_up.stanza) or each.stanza == case.line_up.stanza
+    ]
     out, came = {e.player for e in replaced}, {e.substitute for e in replaced}
     for player in case.line_up.seats.values():
         if names and player not in names | came:
@@ -155,26 +177,44 @@ def _pairs(seats: Mapping[str, str]) -> list[frozenset[str]]:
     return [frozenset(each) for each in rooms.values()]
 
 
-def _first(door: Door, case: Case) -> list[Finding]:
+def _first(case: Case, session: SessionState) -> list[Finding]:
     """A team that lodges before the one that sits first is told so."""
-    pairing = pairing_of(case)
+    pairing = match_in(session, case.contestant)
     if pairing is None:
         return []
-    lodged = {
-        body.contestant
-        for _, body in case.there.state.of(bodies.LineUpLodged, case.stage)
-        if body.session == case.session
-    }
-    found = []
-    for clause, answer in door.answers("sits first", case):
-        first = order_of(answer).sits_first
-        if isinstance(first, tuple):
-            first = pairing.first if first[-1] == "home" else pairing.second
-        if first is None:
-            found.append(Finding("ok", "the line-ups are blind: neither is shown first", clause))
-        elif str(first) != case.contestant and str(first) not in lodged:
-            found.append(warn(f"{first} sits first, and its line-up is not in yet", clause))
-    return found
+    turn = turn_now(case.there, session, pairing, case.stanza)
+    if turn.why_open:
+        return [warn(f"who sits first is not settled: {turn.why_open}", turn.clause)]
+    if turn.blind:
+        return [Finding("ok", "the line-ups are blind: neither is shown first", turn.clause)]
+    if turn.first in (None, case.contestant):
+        return []
+    state = case.there.state
+    assert turn.first is not None
+    if line_up_of(state, case.stage, case.session, turn.first, case.stanza) is None:
+        return [warn(f"{turn.first} sits first, and its line-up is not in yet", turn.clause)]
+    return []
+
+
+def _in_time(case: Case, session: SessionState) -> list[Finding]:
+    """A line-up after its time is taken, with what the book says it costs."""
+    pairing = match_in(session, case.contestant)
+    lodged = line_up_of(case.there.state, case.stage, case.session, case.contestant, case.stanza)
+    due = None
+    if pairing is not None and lodged is None:
+        due = due_of(case.there, session, pairing, case.contestant, case.stanza)
+    if due is None or case.local <= due[0]:
+        return []
+    posting = Posting(case.contestant, case.stanza, case.local, *due)
+    text = f"posted at {moments.written(case.local)}, due by {moments.written(due[0])}"
+    heard = late_costs(case.there, case.stage, posting)
+    if heard is None:
+        return [warn(text, posting.clause)]
+    cost = costs_of(heard.answer)
+    rights = said(heard.answer).get("seating_rights") == "lost"
+    fine = f"{show(cost.fine)} {cost.unit}" if cost.fine else "no fine"
+    lost = ", and the seating rights are lost" if rights else ""
+    return [warn(f"{text}: {fine}{lost}", heard.clause)]
 
 
 def _captain_partner(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse
-from convenor.actions.asking.attendance import Away, attendance, attended, away_in
+from convenor.actions.asking.attendance import Away, attendance, attended_sessions, away_in
 from convenor.actions.asking.case import NOTHING, Case
 from convenor.actions.asking.door import Door
 from convenor.actions.asking.same_player import same_player
@@ -130,9 +130,8 @@ def _possible(
         if each.substitute in names:
             raise Mistake(f"{each.substitute} plays for {entry.number} anyway: name a substitute.")
     recorded = attendance(there, body.contestant, body.stage).away
-    before = {(each.session, each.player) for each in recorded}
     for each in absences:
-        if (each.session, each.player) in before:
+        if any(each.overlaps(other) for other in recorded):
             raise Mistake(
                 f"a substitute for {each.player} in session {each.session} is recorded already: "
                 "undo that fact first."
@@ -181,7 +180,7 @@ def _elsewhere(
 def _said(case: Case, absences: tuple[Away, ...]) -> str:
     """Who plays for whom, and how many substitutions that makes."""
     pairs = ", ".join(f"{each.substitute} for {each.player}" for each in absences)
-    count = len(attended(case).away)
+    count = len(attended_sessions(case).away)
     return f"{pairs}: {count} substitution{'s' if count > 1 else ''} in {case.stage}"
 
 

@@ -44,7 +44,7 @@ def suggest_substitute(there: Competition, given: dict[str, object]) -> tuple[Su
     except (Mistake, ValueError, TypeError):
         return ()
     clauses = [clause for part in LIMITS for clause in door.clauses(part)]
-    return _said(_used(so_far), found, clauses)
+    return _said(_used(so_far.by_session(there.figures.sessions(stage))), found, clauses)
 
 
 def _one_more(there: Competition, so_far: Attendance, who: str, given: dict[str, Any]) -> Case:

@@ -49,6 +49,7 @@ def decided_before(
         "match forfeited": lambda body: body.at_fault,
         "match abandoned": lambda body: body.contestants,
         "match decided": lambda body: body.contestants,
+        "match conceded": lambda body: (body.contestant,),
     }
     for kind, names in of.items():
         for _, body in there.state.of_kind(kind, stage):

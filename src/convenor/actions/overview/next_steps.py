@@ -17,6 +17,7 @@ from convenor.actions.entries.joining import Late, latecomers, way_in
 from convenor.actions.moments import local, minutes_of, start_of
 from convenor.actions.overview.bracket_steps import can_be_drawn, is_over, waits_for
 from convenor.actions.overview.closing_steps import closing
+from convenor.actions.overview.stanza_steps import stanza_steps
 from convenor.actions.overview.steps import Step, step
 from convenor.actions.overview.tables import settled
 from convenor.actions.overview.wording import numbered, word_of
@@ -56,6 +57,7 @@ def _of_stage(there: Competition, plan: StagePlan, now: datetime.datetime) -> It
         return
     yield from _latecomers(there, plan)
     for each in sessions:
+        yield from stanza_steps(there, each)
         yield from _of_session(there, plan, each, now)
     if not _going_on(there, sessions):
         yield from waits_for(there, plan)
@@ -126,7 +128,7 @@ def _of_session(
         yield step("post", f"Post {name}", "all results are in", "p", "form", **where)
     elif session.posted is None and _left_behind(there, session):
         yield _missing(there, session, name)
-    elif session.posted is None and session.draw is not None and start_of(session) is None:
+    elif session.posted is None and session.draw is not None and start_of(there, session) is None:
         yield _start(there, plan, session, now)
 
 
@@ -167,13 +169,13 @@ def _start(
         session=session.number,
         boards=len(session.boards),
         starts=soon.isoformat(timespec="minutes"),
-        minutes=int(there.figures.minutes(plan.name, len(session.boards))),
+        minutes=int(there.figures.session_minutes(session)),
     )
 
 
 def other_times(there: Competition, session: SessionState) -> Step | None:
     """The clock of a session changed, with the times that it has."""
-    start = start_of(session)
+    start = start_of(there, session)
     if start is None or session.posted is not None:
         return None
     return step(

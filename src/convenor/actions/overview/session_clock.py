@@ -61,7 +61,7 @@ def minutes(start: Moment, end: Moment) -> int:
 
 def clock_of(there: Competition, session: SessionState, now: Moment) -> Clock:
     """The clock of a session."""
-    start, end = start_of(session), end_of(there, session)
+    start, end = start_of(there, session), end_of(there, session)
     try:
         closes = closes_at(there, session.stage, session.number)
     except Mistake:

@@ -135,9 +135,14 @@ def settled(there: Competition, session: SessionState) -> frozenset[tuple[str, i
             found.add((ruling.table, ruling.board))
     away = {who for body in _here(there, bodies.MatchForfeited, here) for who in body.at_fault}
     away |= {who for body in _here(there, bodies.MatchAbandoned, here) for who in body.contestants}
+    away |= {body.contestant for body in _here(there, bodies.MatchConceded, here)}
     for seat in session.seating.seats if away else ():
         if away & {seat.ns, seat.ew}:
             found |= {(seat.table, board) for board in seat.boards}
+    for lost in _here(there, bodies.StanzaForfeited, here):
+        for seat in session.seating.of(lost.at_fault):
+            if seat.round == lost.stanza:
+                found |= {(seat.table, board) for board in seat.boards}
     return frozenset(found)
 
 

@@ -35,7 +35,7 @@ def session_plain(there: Competition, session: SessionState) -> dict[str, object
         "rounds": session.seating.rounds if session.seating else 0,
         "results": sum(table in state.on(stage, number, board) for table, board in wanted),
         "scheduled": len(wanted),
-        "starts": by_its_clock(there, start_of(session)),
+        "starts": by_its_clock(there, start_of(there, session)),
         "minutes": opened.minutes if opened else None,
         "ends": by_its_clock(there, end_of(there, session)),
         "posted": when(session.posted.recorded) if session.posted else None,

@@ -12,6 +12,7 @@ from typing import Any
 
 from convenor.competition.figures import Figures, with_full_clauses
 from convenor.competition.finals.finished_matches import outcomes
+from convenor.competition.state.seats import stanza_lengths
 from convenor.contest.final_sizes import GrandFinalTerms
 from convenor.draws.seating import RotationTerms, TurnTerms
 from convenor.errors import Mistake
@@ -227,6 +228,8 @@ def bracket_draw(figures: Figures, stage: str, session: int) -> dict[str, Any]:
         }
         if each.boards:
             row["boards"] = each.boards
+            if lengths := stanza_lengths(each.boards, each.stanzas):
+                row["stanzas"] = list(lengths)
         matches.append(row)
     boards = max((each.get("boards", 0) for each in matches), default=0)
     return {"round": session, "matches": matches, "method": "bracket", "boards": boards}

@@ -62,10 +62,17 @@ def _abandoned(body: bodies.MatchAbandoned, both: frozenset[str]) -> Outcome | N
     return abandoned(body.reason or "abandoned") if set(body.contestants) == both else None
 
 
+def _conceded(body: bodies.MatchConceded, both: frozenset[str]) -> Outcome | None:
+    if body.contestant not in both:
+        return None
+    return Outcome(ended="conceded", by=body.contestant, reason=body.reason)
+
+
 _WORDS: Mapping[str, Callable[[Any, frozenset[str]], Outcome | None]] = {
     "match decided": _decided,
     "match forfeited": _forfeited,
     "match abandoned": _abandoned,
+    "match conceded": _conceded,
 }
 """Facts that end a match whatever its score; the first that is about it holds."""
 

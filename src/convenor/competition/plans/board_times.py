@@ -6,8 +6,10 @@ follows if it takes longer, is not known here.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from convenor.competition.plans.rules import Rules
-from convenor.conduct.time_allowed import TimeAllowed
+from convenor.conduct.time_allowed import TimeAllowed, TimeTerms
 from convenor.conduct.timetables import TimetableTerms
 from convenor.errors import Mistake
 from convenor.exact import Exact, ratio, whole_if_whole
@@ -28,6 +30,18 @@ def minutes_for(rules: Rules, boards: int) -> Exact:
     answer = rules.ask(PART, {"boards": boards})
     assert isinstance(answer, TimeAllowed)
     return answer.minutes_allowed
+
+
+def minutes_of_rounds(rules: Rules, rounds: Sequence[int], boards: int) -> Exact:
+    """The minutes of a session of so many boards that is played in rounds of so many each.
+
+    A clause whose time is for a round gives it for each of them, the change of tables included.
+    """
+    if rules.plan.minutes_per_board is None and len(rounds) > 1:
+        terms = rules.playing(PART, rules.clause(PART)).terms
+        if isinstance(terms, TimeTerms) and terms.each == "round":
+            return whole_if_whole(sum(minutes_for(rules, each) for each in rounds))
+    return minutes_for(rules, boards)
 
 
 def minutes_a_board(rules: Rules, boards: int) -> Exact:

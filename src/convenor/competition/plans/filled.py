@@ -18,6 +18,7 @@ SLOW = ("slow", "slow boards")
 FINES = ("fine", "maximum fine", "largest adjustment", "score entry", "frivolous appeal")
 PERIODS = ("correction", "scorer correction", "ruling time", "appeal time")
 MISMATCHES = ("mismatch", "mismatch award", "mismatch cause")
+POSTING = ("line-up time", "blind line-up time")
 ACCOUNTS = ("forfeit", "abandoned", "bye", "not contending")
 
 
@@ -126,6 +127,20 @@ _FINES = _by(
     ("stage", "the word of the stage that the clause knows", ("conduct",)),
     ("earlier_warnings", "warnings for the same", ("conduct",)),
 )
+_LINE_UPS = (
+    *_by(
+        "actions/asking/stanza_times.py",
+        ("start", "when the match or the stanza starts", POSTING),
+        ("role", "whether the team sits first, last, or line-ups are blind", POSTING),
+        ("previous_end", "the end of the stanza or round before", POSTING),
+    ),
+    *_by(
+        "actions/asking/late_line_ups.py",
+        ("made_at", "when the line-up was posted", ("line-up late",)),
+        ("closes_at", "the latest time for it", ("line-up late",)),
+        ("earlier_offences", "fines before by the same clause", ("line-up late",)),
+    ),
+)
 _COSTS = (
     *_by("actions/conduct/consequences.py", ("fine", "the fine in VPs", ("knock-out fine",))),
     *_by("actions/conduct/late_and_slow.py", ("sides", "the two sides of the match", ("fault",))),
@@ -192,7 +207,7 @@ _MATCHES = (
 )
 FILLED: tuple[Filling, ...] = (
     *(*_TIMES, *_REQUESTS, *_APPEALS, *_LATENESS, *_OFFENCES, *_FINES, *_COSTS, *_RULINGS),
-    *_MATCHES,
+    *(*_MATCHES, *_LINE_UPS),
 )
 """Every input that is filled in by its name."""
 SAID = "whoever enters, leaves or plays for another can say what the facts do not tell"

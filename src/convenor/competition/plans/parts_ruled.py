@@ -79,6 +79,28 @@ ENTRIES = _group(
         *("sits first", "which team sits down first", "order"),
         *("who-sits-first by printed pairing", "who-sits-first by turns"),
     ),
+    _part(
+        *("extra set", "which team sits down first for extra boards", "order"),
+        "who-sits-first by turns",
+    ),
+    _part(
+        *("line-up time", "until when a line-up is posted", "moment", "due-time by line-up"),
+        filled="the start of the match or stanza, who sits first, the end of the one before",
+    ),
+    _part(
+        *("blind line-up time", "until when a blind line-up is held", "moment"),
+        "due-time by line-up",
+        filled="the start of the match or stanza, the end of the one before",
+    ),
+    _part(
+        *("line-up late", "what a line-up posted late or wrongly costs", "cost"),
+        "fine-by-offence",
+        filled="when it was posted, when it was due, earlier offences",
+    ),
+    _part(
+        *("title holder", "who of the winning team holds the title", "right", "played-enough"),
+        filled="the stanzas of the final in which the player sat down",
+    ),
 )
 CONDUCT = _group(
     "conduct",
@@ -137,6 +159,15 @@ TIMES = _group(
         *("board time", "how long boards may take", "terms"),
         *("time-allowed", "timetable"),
         filled="the boards of the match or session",
+    ),
+    _part(
+        *("timetable", "when rounds and stanzas start, and which of them make a session", "terms"),
+        "timetable",
+        filled="the numbers of rounds and stanzas",
+    ),
+    _part(
+        *("sessions counted", "whether printed starts or the organiser make sessions", "terms"),
+        "stage-sizes",
     ),
     _part("session ends", "when a session ends, for those periods", "moment", "session-ends"),
 )

@@ -15,6 +15,7 @@ from convenor.awards.titles import TitlePlan
 from convenor.contest.shape import Contestants, Event, Format, Scoring, Stage
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact
+from convenor.ledger.bodies import SessionPlanned
 from convenor.regulation.typed import asked, reader
 from convenor.values import value
 
@@ -52,6 +53,15 @@ class StagePlan:
     rounds: int = asked("matches, or sessions", default=1, least=1)
     rounds_by: Mapping[str, object] = asked(
         "the clause that says how many by the entries, and for how many entries", default=NOTHING
+    )
+    stanzas: int = asked(
+        "stanzas of a match that is not of a bracket, which has its own", default=1, least=1
+    )
+    agreed_by: str = asked(
+        "the clause by which both captains agree to the score of each stanza", default=""
+    )
+    sessions: tuple[SessionPlanned, ...] = asked(
+        "which rounds make up which session, where the organiser says so", default=()
     )
     figure: Figure = asked("what a match or session counts in", default="VP")
     total: Literal["sum", "average"] = asked("how rounds are put together", default="sum")

@@ -40,10 +40,11 @@ def worked_out(
 ) -> MatchFigure:
     """A match as far as it has been played, with its score and VPs."""
     rules = boards.rules_of(stage)
-    own = lines_by_board(lambda board: boards.lines(stage, session, board), pairing)
+    own = _own_lines(boards, stage, session, pairing)
     known = {number: each for number, each in own.items() if is_known(each)}
     made = MatchFigure(stage, session, pairing, len(own), len(known), "not begun")
-    if all(is_unknown(each) for each in own.values()):
+    forfeits = forfeited_stanzas(boards.state, stage, session, pairing)
+    if all(is_unknown(each) for each in own.values()) and not (own and forfeits):
         return made
     told = why.part(
         "the score of {first} v {second}",
@@ -92,9 +93,32 @@ def _match(
 def boards_of(boards: KeptBoards, match: MatchFigure) -> tuple[MatchBoard, ...]:
     """The scored boards of a match."""
     stage, session = match.stage, match.session
-    own = lines_by_board(lambda board: boards.lines(stage, session, board), match.pairing)
+    own = _own_lines(boards, stage, session, match.pairing)
     known = {number: each for number, each in own.items() if is_known(each)}
     return match_boards(boards, boards.rules_of(stage), session, match.pairing, known, SILENT)
+
+
+def _own_lines(
+    boards: KeptBoards, stage: str, session: int, pairing: Pairing
+) -> Mapping[str, tuple[Line, ...]]:
+    """The lines of the boards of a match; those of a stanza lost without play are not played."""
+    own = lines_by_board(lambda board: boards.lines(stage, session, board), pairing)
+    lost = forfeited_stanzas(boards.state, stage, session, pairing)
+    gone = {str(board) for number in lost for board in pairing.boards_in(number)}
+    return {number: each for number, each in own.items() if number not in gone}
+
+
+def forfeited_stanzas(
+    state: State, stage: str, session: int, pairing: Pairing
+) -> dict[int, bodies.StanzaForfeited]:
+    """The stanzas of a match that were lost without play."""
+    if not pairing.lengths:
+        return {}
+    return {
+        body.stanza: body
+        for _, body in state.of(bodies.StanzaForfeited, stage)
+        if body.session == session and body.at_fault in pairing.contestants
+    }
 
 
 def match_boards(
@@ -167,10 +191,19 @@ def _adjustments(state: State, match: MatchFigure) -> tuple[Adjustment, ...]:
     """Amounts in the unit of the match; those in VPs come into the account."""
     rulings = [b for _, b in state.of(bodies.ScoreAdjusted, match.stage) if _in(b, match)]
     fines = [b for _, b in state.of(bodies.FineImposed, match.stage) if _in(b, match)]
+    lost = forfeited_stanzas(state, match.stage, match.session, match.pairing)
     return (
+        *(_won_without_play(body, match) for body in lost.values()),
         *(_adjusted(body, body.amount, "ruling") for body in rulings),
         *(_adjusted(body, -body.amount, "fine") for body in fines),
     )
+
+
+def _won_without_play(body: bodies.StanzaForfeited, match: MatchFigure) -> Adjustment:
+    """What the side without fault has for a stanza that the other one forfeited."""
+    other = match.pairing.opponent_of(body.at_fault)
+    reason = f"stanza {body.stanza} is forfeited by {body.at_fault}"
+    return Adjustment(other, body.imps, IMP, "ruling", "", reason)
 
 
 def _in(body: Any, match: MatchFigure) -> bool:

@@ -92,7 +92,7 @@ def _seated(session: SessionState, before: Seating | None) -> Seating:
 
 def _drawn_seats(state: State, session: SessionState, draw: Mapping[str, object]) -> Seating:
     plan = state.the_plan.stage(session.stage)
-    pairings = pairings_of(draw, plan.tables_a_match, session.boards)
+    pairings = pairings_of(draw, plan.tables_a_match, session.boards, plan.stanzas)
     house = draw.get("house")
     for each in pairings:
         for number in each.contestants:

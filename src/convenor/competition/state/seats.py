@@ -1,13 +1,15 @@
 """Who sits where with which boards in a session, whatever set it up: a draw or a movement.
 
 The recorded draw or movement of a session goes in; a seat for each table and round comes out. A
-match of teams is two tables, one in each room. Who the contestants are is not known here.
+match of teams is two tables, one in each room; its stanzas are rounds of the session. Who the
+contestants are is not known here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from itertools import accumulate, pairwise
 from typing import Any
 
 from convenor.errors import Mistake, did_you_mean
@@ -68,20 +70,56 @@ class Pairing:
     name: str = ""
     share: bool = False
     switch_after: int | None = None
+    lengths: tuple[int, ...] = ()
+    """The boards of each stanza, where the match has several."""
 
     @property
     def contestants(self) -> tuple[str, str]:
         return self.first, self.second
+
+    @property
+    def stanzas(self) -> tuple[tuple[int, ...], ...]:
+        """The boards of each stanza in turn; a match that is played in one go has one."""
+        if not self.lengths:
+            return (self.boards,)
+        ends = list(accumulate(self.lengths, initial=0))
+        return tuple(self.boards[start:end] for start, end in pairwise(ends))
+
+    def boards_in(self, stanza: int) -> tuple[int, ...]:
+        """The boards of a stanza; none of one that the match does not have."""
+        return self.stanzas[stanza - 1] if 1 <= stanza <= len(self.stanzas) else ()
+
+    def stanza_of(self, board: int) -> int:
+        """The stanza in which a board is played, from 1."""
+        for number, boards in enumerate(self.stanzas, 1):
+            if board in boards:
+                return number
+        return 1
 
     def opponent_of(self, contestant: str) -> str:
         """The other side of the match."""
         return self.second if contestant == self.first else self.first
 
 
+def stanza_lengths(boards: int, stanzas: int) -> tuple[int, ...]:
+    """The boards of each stanza of a match: as many in each, or one more in the first of them.
+
+    >>> stanza_lengths(56, 4), stanza_lengths(30, 4)
+    ((14, 14, 14, 14), (8, 8, 7, 7))
+    """
+    if stanzas < 2 or boards < stanzas:
+        return ()
+    each, over = divmod(boards, stanzas)
+    return tuple(each + 1 if at < over else each for at in range(stanzas))
+
+
 def pairings_of(
-    draw: Mapping[str, Any], rooms: int, boards: tuple[int, ...]
+    draw: Mapping[str, Any], rooms: int, boards: tuple[int, ...], stanzas: int = 1
 ) -> tuple[Pairing, ...]:
-    """The matches of a recorded draw, each with its tables and its boards."""
+    """The matches of a recorded draw, each with its tables, its boards and its stanzas.
+
+    A draw of a bracket says how long the stanzas of each match are; else all have as many.
+    """
     found = []
     rules = (draw.get("certificate") or {}).get("plan") or {}
     for each in draw.get("matches", ()):
@@ -90,7 +128,8 @@ def pairings_of(
         made = _pairing(each, str(each["table"]), rooms, played)
         if each.get("arrow_switch") and rules.get("switch_after"):
             made = replace(made, switch_after=int(rules["switch_after"]))
-        found.append(made)
+        lengths = each.get("stanzas") or stanza_lengths(len(made.boards), stanzas)
+        found.append(replace(made, lengths=tuple(int(length) for length in lengths)))
     share = draw.get("share")
     if share:
         found += _shared(share, rooms, boards)
@@ -138,11 +177,22 @@ def seats_of_matches(pairings: Iterable[Pairing]) -> tuple[Seat, ...]:
     for each in pairings:
         for at, table in enumerate(each.tables):
             ns, ew = (each.first, each.second) if at == 0 else (each.second, each.first)
+            if each.lengths:
+                seats += _in_stanzas(each, table, ns, ew)
+                continue
             switch = each.switch_after or len(each.boards)
             seats.append(Seat(table, ns, ew, each.boards[:switch], 1, each.match))
             if each.boards[switch:]:
                 seats.append(Seat(table, ew, ns, each.boards[switch:], 2, each.match))
     return tuple(seats)
+
+
+def _in_stanzas(pairing: Pairing, table: str, ns: str, ew: str) -> list[Seat]:
+    """A table of a match in stanzas: each is a round of its own, in the same directions."""
+    return [
+        Seat(table, ns, ew, boards, number, pairing.match)
+        for number, boards in enumerate(pairing.stanzas, 1)
+    ]
 
 
 def played_again(table: str, round_number: int) -> str:

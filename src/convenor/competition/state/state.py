@@ -15,6 +15,7 @@ from convenor.competition.plans.plan import Plan
 from convenor.competition.state.seats import Seat, Seating
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact
+from convenor.finals.match_titles import is_extra
 from convenor.ledger import bodies
 from convenor.ledger.kinds import KINDS
 from convenor.regulation.pins import Pin
@@ -103,6 +104,20 @@ class SessionState:
     def is_draft(self) -> bool:
         """Whether it has a draw that nobody but officials knows of."""
         return self.draw is not None and self.published is None
+
+    @property
+    def is_extra(self) -> bool:
+        """Whether it is a set of extra boards of a match that was level."""
+        pairings = self.seating.pairings if self.seating is not None else ()
+        return bool(pairings) and all(is_extra(each.name) for each in pairings)
+
+    @property
+    def boards_by_round(self) -> tuple[int, ...]:
+        """The most boards that a table has in each of its rounds, as far as it is seated."""
+        most: dict[int, int] = {}
+        for each in self.seating.seats if self.seating is not None else ():
+            most[each.round] = max(most.get(each.round, 0), len(each.boards))
+        return tuple(most[number] for number in sorted(most))
 
     @property
     def the_seating(self) -> Seating:
@@ -217,6 +232,18 @@ class State:
         size = len(self.field_of(stage))
         times = int(str(plan.draw.get("times", 1)))
         return min(plan.rounds, (size - 1 + size % 2) * times) if size > 1 else plan.rounds
+
+    def rounds_so_far(self, stage: str) -> int:
+        """The rounds of a stage that there are; extra boards of a level match are none."""
+        return sum(1 for each in self.sessions_of(stage) if not each.is_extra)
+
+    def round_of(self, session: SessionState) -> int:
+        """The number of a session's round among those of its stage, sets of extra boards apart."""
+        earlier = (e for e in self.sessions_of(session.stage, session.number) if not e.is_extra)
+        return max(1, sum(1 for _ in earlier)) if self._has_extra(session.stage) else session.number
+
+    def _has_extra(self, stage: str) -> bool:
+        return any(each.is_extra for each in self.sessions_of(stage))
 
     def of(self, body: type[Body], stage: str | None = None) -> tuple[tuple[Stamp, Body], ...]:
         """All facts with this body that hold, in order."""

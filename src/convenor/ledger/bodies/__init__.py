@@ -79,7 +79,9 @@ from convenor.ledger.bodies.sessions import (
     DealsRecorded,
     LineUpLodged,
     SessionOpened,
+    SessionPlanned,
     StageOpened,
+    TimetableSet,
 )
 from convenor.ledger.bodies.setting_up import (
     Beginning,
@@ -87,6 +89,14 @@ from convenor.ledger.bodies.setting_up import (
     ConditionsChanged,
     EditionAdopted,
     OtherReadings,
+)
+from convenor.ledger.bodies.stanzas import (
+    MatchConceded,
+    Sits,
+    StanzaAgreed,
+    StanzaForfeited,
+    StanzasChosen,
+    TossMade,
 )
 from convenor.ledger.bodies.where import AtBoard, InSession
 from convenor.ledger.bodies.words import (
@@ -149,6 +159,7 @@ __all__ = [
     "LineUpLodged",
     "LotDrawn",
     "MatchAbandoned",
+    "MatchConceded",
     "MatchDecided",
     "MatchForfeited",
     "NameHidden",
@@ -175,12 +186,19 @@ __all__ = [
     "ScoresPosted",
     "SeedsSet",
     "SessionOpened",
+    "SessionPlanned",
     "SideName",
+    "Sits",
     "SlowPlay",
     "StageClosed",
     "StageOpened",
+    "StanzaAgreed",
+    "StanzaForfeited",
+    "StanzasChosen",
     "SubstitutePlayed",
+    "TimetableSet",
     "TitleAwarded",
+    "TossMade",
     "Unit",
     "WarningGiven",
 ]

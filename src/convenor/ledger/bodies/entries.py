@@ -108,6 +108,7 @@ class SubstitutePlayed:
     boards: int | None = asked("boards that the substitute played", default=None, least=0)
     both: bool = asked("whether the whole pair was replaced", default=False)
     approved_by: str = asked("who approved it", default="")
+    stanza: int | None = asked("the stanza (none: all of the match)", default=None, least=1)
 
 
 @value

@@ -1,4 +1,4 @@
-"""What is set up before play: stages with their fields, sessions, hands, line-ups.
+"""What is set up before play: stages with their fields, sessions, timetables, hands, line-ups.
 
 A movement is kept whole, as its plan, and is known to those who made it.
 """
@@ -41,6 +41,32 @@ class SessionOpened(InSession):
 
 
 @value
+class SessionPlanned:
+    """A session as the regulations count them: rounds played one after another, or stanzas."""
+
+    first: int = asked("its first round", least=1)
+    last: int | None = asked("its last round (none: the first)", default=None, least=1)
+    first_stanza: int | None = asked(
+        "its first stanza in the first round (none: from the start of the match)",
+        default=None,
+        least=1,
+    )
+    last_stanza: int | None = asked(
+        "its last stanza in the last round (none: to the end of the match)", default=None, least=1
+    )
+    starts: datetime.datetime | None = asked("when it starts", default=None)
+    name: str = asked("what it is called, such as 'Saturday afternoon'", default="")
+
+
+@value
+class TimetableSet:
+    """Which rounds and stanzas of a stage make up which session, and when each starts."""
+
+    stage: str = asked(STAGE)
+    sessions: tuple[SessionPlanned, ...] = asked("the sessions in order")
+
+
+@value
 class DealsRecorded(InSession):
     """Hands of boards, as PBN writes a deal."""
 
@@ -53,3 +79,4 @@ class LineUpLodged(InSession):
 
     contestant: str = asked(CONTESTANT)
     seats: Mapping[str, str] = asked("seat and room → player, such as 'open N'")
+    stanza: int | None = asked("the stanza (none: all of the match)", default=None, least=1)

@@ -192,7 +192,7 @@ def _keep_time(simulator: Simulator) -> bool:
 def _share_gone(simulator: Simulator, session: SessionState) -> float:
     """How much of a session should be played by now: nothing before it starts."""
     there = simulator.there
-    starts, ends = start_of(session), end_of(there, session)
+    starts, ends = start_of(there, session), end_of(there, session)
     if starts is None or ends is None or starts >= ends:
         return 0
     return IN_GOOD_TIME * ((local(there, utc_now()) - starts) / (ends - starts))

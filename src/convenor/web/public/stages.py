@@ -163,7 +163,7 @@ def round_of(there: Competition, plan: StagePlan, session: SessionState) -> Roun
         of += len(seat.boards)
         for board in seat.boards:
             done += seat.table in there.state.on(plan.name, session.number, board)
-    starts = start_of(session)
+    starts = start_of(there, session)
     ends = None
     if starts is not None:
         ends = starts + datetime.timedelta(minutes=int(minutes_of(there, session)))

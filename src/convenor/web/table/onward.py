@@ -44,7 +44,7 @@ class Onward:
 
 def clock_of(there: Competition, session: SessionState, number: int) -> Clock | None:
     """The time of a round: the session's, in equal parts; none where no start was told."""
-    start = start_of(session)
+    start = start_of(there, session)
     if start is None or session.seating is None:
         return None
     each = minutes_of(there, session) * 60 / max(session.seating.rounds, 1)
