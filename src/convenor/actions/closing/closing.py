@@ -10,6 +10,7 @@ from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
 from convenor.actions.asking.hearing import clause_of
 from convenor.actions.asking.periods import closes_at
+from convenor.actions.closing.title_holders import with_holders
 from convenor.actions.closing.unsettled import unsettled
 from convenor.actions.moments import local, written
 from convenor.competition.finals import brackets, qualifying
@@ -200,6 +201,11 @@ def undo(there: Competition, given: bodies.FactUndone, setting: Setting) -> Prop
     return one("fact undone", given, says=f"fact {given.number} ({fact.kind}) no longer holds")
 
 
+def _close(there: Competition, given: ClosingStage, setting: Setting) -> Proposal:
+    """A stage ends, and players who do not hold its title although their team won are named."""
+    return with_holders(there, given.stage, close_stage(there, given, setting), setting)
+
+
 ACTIONS = (
     Action("post", "Post the scores", bodies.ScoresPosted, post_scores, "director", "closing"),
     Action(
@@ -210,7 +216,7 @@ ACTIONS = (
         "director",
         "closing",
     ),
-    Action("close-stage", "Close a stage", ClosingStage, close_stage, "director", "closing"),
+    Action("close-stage", "Close a stage", ClosingStage, _close, "director", "closing"),
     Action(
         "decline-place",
         "Record a declined place",

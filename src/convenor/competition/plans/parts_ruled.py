@@ -98,7 +98,7 @@ ENTRIES = _group(
         filled="when it was posted, when it was due, earlier offences",
     ),
     _part(
-        *("title holder", "who of the winning team holds the title", "right", "played-enough"),
+        *("title by play", "who of the winning team holds the title", "right", "played-enough"),
         filled="the stanzas of the final in which the player sat down",
     ),
 )
