@@ -1,7 +1,7 @@
 """The periods of SBU 2.22: the clause of the session's place and of the kind acts, and no other.
 
-Three matches of a Swiss of an hour each, at 10:00, 12:00 and 14:00 of Saturday, 1 October 2022: they
-end at 11:00 (early), 13:00 (penultimate) and 15:00 (last). By hand:
+Three matches of a Swiss of an hour each begin at 10:00, 12:00 and 14:00 on Saturday, 1 October
+2022; they end at 11:00 (early), 13:00 (penultimate) and 15:00 (last). By hand:
 
 - rulings: 20 minutes after the end: 11:20, 13:20, 15:20;
 - score queries: until the next one ends (13:00); 20 free minutes after the last (15:20); 20 minutes

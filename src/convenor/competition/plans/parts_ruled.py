@@ -141,6 +141,11 @@ RULINGS = _group(
         *("artificial", "artificial scores by fault", "award"),
         *("artificial-score", "standard-adjustment"),
     ),
+    _part(
+        *("methods", "the methods in which boards and the event are scored", "terms"),
+        "decision-table",
+        filled="how the stage is scored, and whether it counts in VPs",
+    ),
     _part("psychic", "the board after a psychic call that is barred", "award", "psychic-call"),
     _part("deposit", "the deposit of an appeal, and when it comes back", "cost", "appeal-deposit"),
     _part(*("frivolous appeal", "the largest fine for a frivolous appeal", "cost"), "maximum-fine"),

@@ -1,7 +1,8 @@
 """The point-a-board count-back: the tied are compared on every board, two by two.
 
-As a rule two points for a better score and one for an equal one. A board that not all of them played counts by
-the average of the board, in one of the ways that books have; the average of IMPs is 0.
+As a rule two points for a better score and one for an equal one. A board that not all of them
+played counts by the average of the board, in one of the ways that books have; the average of IMPs
+is 0.
 """
 
 from __future__ import annotations
