@@ -1,4 +1,4 @@
-"""Standard adjustments of SBU 2.21 in play: fines in the final method, averages in the basic one."""
+"""Standard adjustments of SBU 2.21 in play: fines in the final method, averages in the basic."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, warn
+from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
 from convenor.actions.stages.arrangements import known_readings
 from convenor.actions.stages.coming_in import coming, seeded
 from convenor.actions.stages.editions import EDITIONS, with_pin
@@ -17,12 +17,14 @@ from convenor.competition.finals import brackets
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import prove_layers, stack_of
 from convenor.competition.plans.named import wrong_parts
-from convenor.competition.plans.plan import read_plan
+from convenor.competition.plans.plan import Plan, read_plan
+from convenor.competition.scores.scale_ends import no_scale
 from convenor.competition.state.movements import boards_of_movement, contestants_of
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
 from convenor.ledger.bodies import NOTHING
+from convenor.ledger.kinds import drafted
 from convenor.movements.plans import movement_of, plan_of
 from convenor.regulation.typed import asked
 from convenor.values import fields_of, replace, value
@@ -36,7 +38,7 @@ class OpeningStage:
     field: tuple[str, ...] | None = asked("who plays (none: who qualified)", default=None)
 
 
-def begin(there: Competition, given: bodies.Beginning, setting: Setting) -> Proposal:  # noqa: ARG001
+def begin(there: Competition, given: bodies.Beginning, setting: Setting) -> Proposal:
     """A competition begins with its plan, and keeps what its clauses say."""
     if there.state.begun is not None:
         raise Mistake("the ledger has a competition already: a new one has a ledger of its own.")
@@ -55,7 +57,21 @@ def begin(there: Competition, given: bodies.Beginning, setting: Setting) -> Prop
         venue=given.venue,
         seed=given.seed,
     )
-    return one("competition begun", with_pin(begun, plan))
+    pinned = with_pin(begun, plan)
+    tried = there.tried([drafted("competition begun", pinned, setting.now, setting.by)])
+    return one("competition begun", pinned, *_without_scale(tried, plan))
+
+
+def _without_scale(there: Competition, plan: Plan) -> list[Finding]:
+    """Stages whose matches have a number of boards for which the book has no VPs."""
+    found = []
+    for each in plan.stages:
+        reason = None
+        if not each.movement:
+            reason = no_scale(there.figures.rules(each.name), each.boards)
+        if reason is not None:
+            found.append(refuse(f"{each.shown}: {reason}; choose another number of boards"))
+    return found
 
 
 def open_stage(there: Competition, given: OpeningStage, setting: Setting) -> Proposal:  # noqa: ARG001
@@ -92,7 +108,7 @@ def _coming(
         return given.field, {}, ""
 
 
-def open_session(there: Competition, given: bodies.SessionOpened, setting: Setting) -> Proposal:  # noqa: ARG001
+def open_session(there: Competition, given: bodies.SessionOpened, setting: Setting) -> Proposal:
     """A session with its boards, times and movement; opened again, what is not said stays."""
     plan = there.state.the_plan.stage(given.stage)
     findings: list[Finding] = []
@@ -105,7 +121,21 @@ def open_session(there: Competition, given: bodies.SessionOpened, setting: Setti
         if plan.format == "sessions" and not _is_seated(there, given):
             findings.append(warn("nobody is seated yet: open it again with a movement"))
     findings += _left_out(there, opened)
+    if given.movement is not None and there.figures.rules(given.stage).conversion is not None:
+        findings += _short_matches(there, opened[0], setting)
     return Proposal(tuple(Proposed("session opened", each) for each in opened), tuple(findings))
+
+
+def _short_matches(
+    there: Competition, opened: bodies.SessionOpened, setting: Setting
+) -> list[Finding]:
+    """Matches of a movement whose number of boards has no VPs in the book."""
+    tried = there.tried([drafted("session opened", opened, setting.now, setting.by)])
+    matches = tried.figures.scores.matches(opened.stage, opened.session)
+    rules = tried.figures.rules(opened.stage)
+    lengths = dict.fromkeys(each.scheduled for each in matches)
+    reasons = dict.fromkeys(no_scale(rules, boards) for boards in lengths)
+    return [refuse(f"{each}; choose a movement with other matches") for each in reasons if each]
 
 
 def _as_before(there: Competition, given: bodies.SessionOpened) -> tuple[bodies.SessionOpened, ...]:
