@@ -1,7 +1,8 @@
 """The VP scale of a stage as others need it: its fractions, the most it gives, lengths it lacks.
 
 The rules of a stage go in; the kind of its scale and its maximum come out, and whether there is one
-for matches of so many boards, asked of the clause itself. For its ends a scale by percentages is not asked: the clause that needs it has a maximum of its own.
+for matches of so many boards, asked of the clause itself. The ends of a scale by percentages are
+not asked: the clause that needs them has a maximum of its own.
 """
 
 from __future__ import annotations
