@@ -87,13 +87,13 @@ class CongressTerms:
     """
 
     periods: Periods = asked("limits and readings")
+    kind: Kind | None = asked("the kind of request of this clause", default=None)
+    never: tuple[str, ...] = asked("errors that are never taken", default=())
     limit: Limit | None = asked("the limit that this clause sets", default=None)
     before_qualified: Exact | None = asked(
         "the minutes before a start that this clause sets", unit=MINUTE, default=None
     )
     early_for: str | None = asked("the changes that this clause brings forward", default=None)
-    kind: Kind | None = asked("the kind of request of this clause", default=None)
-    never: tuple[str, ...] = asked("errors that are never taken", default=())
 
 
 @value

@@ -167,7 +167,9 @@ def for_a_ladder(there: Competition, body: Any, terms: LadderTerms, kind: str) -
 def for_time_exceeded(there: Competition, body: Any, _terms: SlowTerms, _kind: str) -> Given:
     """Minutes taken, as minutes over what the round is allowed."""
     plan = there.figures.plan(body.stage)
-    allowed = there.figures.minutes(body.stage, plan.boards)
+    session = there.state.sessions.get((body.stage, body.session))
+    told = [each.minutes for each in session.opened if each.minutes] if session else []
+    allowed = there.figures.minutes(body.stage, plan.boards, max(told, default=None))
     return {"minutes_taken": allowed + body.minutes, "minutes_allowed": allowed}
 
 

@@ -13,7 +13,7 @@ from functools import cache
 from convenor.competition.plans.parts import PARTS, Part, part_named
 from convenor.values import value
 
-LATE = ("late", "late boards", "too late")
+LATE = ("late", "late boards", "too late", "late boards in private", "too late in private")
 SLOW = ("slow", "slow boards")
 FINES = ("fine", "maximum fine", "largest adjustment", "score entry", "frivolous appeal")
 PERIODS = ("correction", "scorer correction", "ruling time", "appeal time")
@@ -142,6 +142,10 @@ _LINE_UPS = (
     ),
 )
 _COSTS = (
+    *_by(
+        "actions/results/removed_boards.py",
+        ("removed_for", "why a board was taken away", ("removed board",)),
+    ),
     *_by("actions/conduct/consequences.py", ("fine", "the fine in VPs", ("knock-out fine",))),
     *_by("actions/conduct/late_and_slow.py", ("sides", "the two sides of the match", ("fault",))),
 )
@@ -224,6 +228,8 @@ TAKEN: Mapping[str, tuple[str, ...]] = {
     "late": ("minutes_late", "arrived_at"),
     "late boards": ("minutes_late", "arrived_at"),
     "too late": ("minutes_late",),
+    "too late in private": ("minutes_late",),
+    "late boards in private": ("arrived_at",),
     "walk-over": ("present",),
 }
 """For some parts, inputs of which a clause must take one, or its answer means nothing here."""

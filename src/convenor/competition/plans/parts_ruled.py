@@ -114,6 +114,18 @@ CONDUCT = _group(
         *("too late", "when a late side is out, or loses the match", "cost"),
         "too-late",
     ),
+    _part(
+        *("late boards in private", "the same in a match that is played privately", "cost"),
+        "boards-removed",
+    ),
+    _part(
+        *("too late in private", "when a side is out of a match that is played privately", "cost"),
+        "too-late by limit",
+    ),
+    _part(
+        *("removed board", "whether a board that was taken away is played after all", "verdict"),
+        "board-may-be-played",
+    ),
     _part("walk-over", "a match for which nobody came", "cost", "too-late by walk-over"),
     _part("slow", "what slow play costs", "cost", *SLOW),
     _part(

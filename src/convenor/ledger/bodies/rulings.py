@@ -14,9 +14,11 @@ from convenor.ledger.bodies.words import (
     GIVEN,
     OWN_OF_EW,
     REASON,
+    REMOVED_FOR,
     SESSION,
     STAGE,
     TABLE,
+    Removal,
 )
 from convenor.values import asked, value
 
@@ -77,6 +79,7 @@ class RulingGiven:
     pending: bool = asked("whether it is not yet decided", default=False)
     clause: str = asked(CLAUSE, default="")
     reason: str = asked(REASON, default="")
+    removed_for: Removal | None = asked(REMOVED_FOR, default=None)
 
 
 @value
