@@ -17,6 +17,7 @@ LATE = ("late", "late boards", "too late", "late boards in private", "too late i
 SLOW = ("slow", "slow boards")
 FINES = ("fine", "maximum fine", "largest adjustment", "score entry", "frivolous appeal")
 PERIODS = ("correction", "scorer correction", "ruling time", "appeal time")
+DEPOSITS = ("deposit", "further deposit")
 MISMATCHES = ("mismatch", "mismatch award", "mismatch cause")
 POSTING = ("line-up time", "blind line-up time")
 ACCOUNTS = ("forfeit", "abandoned", "bye", "not contending")
@@ -73,10 +74,19 @@ _APPEALS = _by(
     ("ruling_at", "when the ruling was given", ("appeal time",)),
     ("on_form", "said with the appeal", ("appeal time",)),
     ("signatures", "said with the appeal", ("appeal time",)),
-    ("appeal", "that there is an appeal", ("deposit",)),
-    ("ruling_obtained", "that there is a ruling", ("deposit",)),
-    ("deposit", "what was paid", ("deposit",)),
-    ("has_merit", "said with the decision", ("deposit",)),
+    ("appeal", "that there is an appeal", DEPOSITS),
+    ("ruling_obtained", "that there is a ruling", DEPOSITS),
+    ("deposit", "what was paid", DEPOSITS),
+    ("has_merit", "said with the decision", DEPOSITS),
+)
+_INSTANCES = _by(
+    "actions/rulings/appeal_ways.py",
+    ("by", "said with the appeal", ("appeal right",)),
+    ("through_director", "said with the appeal", ("appeal right",)),
+    ("committee_exists", "said with the appeal, or both ways", ("appeal hearing",)),
+    ("matter", "said with the appeal", ("appeal matter",)),
+    ("steps_taken", "appeals that were decided", ("further appeal",)),
+    ("grounds", "said with the decision", ("further grounds",)),
 )
 _LATENESS = _by(
     "actions/conduct/late_costs.py",
@@ -211,7 +221,7 @@ _MATCHES = (
 )
 FILLED: tuple[Filling, ...] = (
     *(*_TIMES, *_REQUESTS, *_APPEALS, *_LATENESS, *_OFFENCES, *_FINES, *_COSTS, *_RULINGS),
-    *(*_MATCHES, *_LINE_UPS),
+    *(*_MATCHES, *_LINE_UPS, *_INSTANCES),
 )
 """Every input that is filled in by its name."""
 SAID = "whoever enters, leaves or plays for another can say what the facts do not tell"

@@ -160,6 +160,21 @@ RULINGS = _group(
     ),
     _part("psychic", "the board after a psychic call that is barred", "award", "psychic-call"),
     _part("deposit", "the deposit of an appeal, and when it comes back", "cost", "appeal-deposit"),
+    _part("appeal right", "who may appeal, and how", "verdict", "conditions-met"),
+    _part("appeal hearing", "who hears an appeal", "right", "decision-table"),
+    _part("appeal matter", "who decides what an appeal is about", "right", "decision-table"),
+    _part(
+        "further appeal", "when an appeal goes on to the last instance", "verdict", "conditions-met"
+    ),
+    _part(
+        "further deposit", "the deposit of an appeal to the last instance", "cost", "appeal-deposit"
+    ),
+    _part(
+        "further grounds",
+        "when the last instance overturns a decision",
+        "verdict",
+        "conditions-met",
+    ),
     _part(*("frivolous appeal", "the largest fine for a frivolous appeal", "cost"), "maximum-fine"),
 )
 TIMES = _group(

@@ -73,6 +73,7 @@ from convenor.ledger.bodies.rulings import (
     Award,
     CallAnswered,
     DirectorCalled,
+    Hearing,
     RulingGiven,
 )
 from convenor.ledger.bodies.sessions import (
@@ -157,6 +158,7 @@ __all__ = [
     "EntryWithdrawn",
     "FactUndone",
     "FineImposed",
+    "Hearing",
     "InSession",
     "LateArrival",
     "LineUpLodged",

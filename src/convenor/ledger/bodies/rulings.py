@@ -82,6 +82,9 @@ class RulingGiven:
     removed_for: Removal | None = asked(REMOVED_FOR, default=None)
 
 
+Hearing = Literal["appeals committee", "chief director", "laws and ethics committee"]
+
+
 @value
 class AppealLodged:
     """An appeal against a ruling."""
@@ -92,6 +95,7 @@ class AppealLodged:
     deposit: Exact | None = asked("deposit paid", default=None, least=0)
     grounds: str = asked("the grounds, in words", default="")
     sought: Award | None = asked("the score that is sought", default=None)
+    further: bool = asked("whether it goes on to the last instance of the book", default=False)
 
 
 @value
@@ -104,3 +108,7 @@ class AppealDecided:
     ew: Award | None = asked(OWN_OF_EW, default=None)
     merit: bool | None = asked("whether it had merit (the deposit comes back)", default=None)
     reason: str = asked(REASON, default="")
+    heard_by: Hearing | None = asked("who heard it (none: the appeals committee)", default=None)
+    grounds: tuple[str, ...] = asked(
+        "the grounds on which an earlier decision is overturned, in the book's words", default=()
+    )
