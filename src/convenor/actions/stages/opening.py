@@ -26,8 +26,12 @@ from convenor.ledger import bodies
 from convenor.ledger.bodies import NOTHING
 from convenor.ledger.kinds import drafted
 from convenor.movements.plans import movement_of, plan_of
+from convenor.regulation.answer_kinds import said
 from convenor.regulation.typed import asked
 from convenor.values import fields_of, replace, value
+
+MUST_ACCEPT = "must accept"
+"""A clause's word for those who may not be kept out."""
 
 
 @value
@@ -86,14 +90,30 @@ def open_stage(there: Competition, given: OpeningStage, setting: Setting) -> Pro
     lots: tuple[Proposed, ...] = ()
     if given.field is None and brackets.is_bracket(there.figures, given.stage):
         field, lots = seeded(there, given.stage, field)
+    findings: list[Finding] = []
     if given.field is not None:
+        findings = _kept_out(there, given.stage, field, given.field)
         field = given.field
         carried = {name: amount for name, amount in carried.items() if name in field}
     if len(field) < (1 if plan.format == "season" else 2):
         raise Mistake(f"{plan.shown} needs two contestants, and there are {len(field)}.")
     body = bodies.StageOpened(given.stage, field, carried, clause)
     facts = (*lots, Proposed("stage opened", body))
-    return Proposal(facts, (), f"{len(field)} in {plan.shown}")
+    return Proposal(facts, tuple(findings), f"{len(field)} in {plan.shown}")
+
+
+def _kept_out(
+    there: Competition, stage: str, qualified: tuple[str, ...], field: tuple[str, ...]
+) -> list[Finding]:
+    """Those who qualified and are not in the field that is named, where the book lets them in."""
+    rules = there.figures.rules(stage)
+    if not rules.named("qualifiers let in"):
+        return []
+    left = [name for name in qualified if name not in field]
+    heard = rules.hear("qualifiers let in", {"qualified": True, "instructed": True})
+    if not left or heard is None or said(heard.answer).get("acceptance") != MUST_ACCEPT:
+        return []
+    return [refuse(f"qualified, and must be let in: {', '.join(left)}", heard.clause)]
 
 
 def _coming(
@@ -200,7 +220,7 @@ def _with_movement(there: Competition, given: bodies.SessionOpened) -> bodies.Se
     movement = movement_of(given.movement)
     if given.movement.get("kind") != "listed":
         given = replace(given, movement=plan_of(given.movement).record())
-    seats = given.seats or _field(there, given.stage, given.section)
+    seats = given.seats or _field(there, given.stage, given.session, given.section)
     wanted = contestants_of(movement)
     if len(seats) > wanted:
         raise Mistake(
@@ -209,13 +229,14 @@ def _with_movement(there: Competition, given: bodies.SessionOpened) -> bodies.Se
     return replace(given, seats=(*seats, *[""] * (wanted - len(seats))))
 
 
-def _field(there: Competition, stage: str, section: str) -> tuple[str, ...]:
+def _field(there: Competition, stage: str, session: int, section: str) -> tuple[str, ...]:
     state = there.state
     plan = state.the_plan.stage(stage)
     return tuple(
         name
         for name in state.field_of(stage)
         if state.entries[name].withdrawn is None
+        and state.entries[name].day in (None, session)
         and (not section or plan.section_of(state.entries[name]) == section)
     )
 

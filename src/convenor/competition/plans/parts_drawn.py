@@ -119,6 +119,11 @@ FINALS = _group(
         at=("qualify.in_by_right",),
     ),
     _part(
+        *("qualifiers let in", "who must be let into a stage for which it qualified", "right"),
+        "decision-table",
+        filled="those who qualified and the field that is named",
+    ),
+    _part(
         *("rank limit", "how far down a rank is let in", "verdict", "rank-limit"),
         at=("qualify.ranked_by",),
     ),

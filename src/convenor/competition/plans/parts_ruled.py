@@ -21,6 +21,10 @@ ENTRIES = _group(
     _part("team size", "how many players an entry has", "verdict", "count-limit"),
     _part("masterpoints", "the most points that a player may have", "verdict", "count-limit"),
     _part("entered twice", "whether a player may be in two entries", "verdict", "entered-twice"),
+    _part(
+        *("several heats", "whether a player may play in several heats", "verdict"),
+        "several-heats",
+    ),
     _part("members", "whether all must be members", "verdict", "members-only"),
     _part("eligibility", "what each player must have", "verdict", "conditions-met", "rank-limit"),
     _part("age", "the age of each player", "verdict", "age-limit"),
