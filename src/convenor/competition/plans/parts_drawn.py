@@ -119,6 +119,16 @@ FINALS = _group(
         at=("qualify.in_by_right",),
     ),
     _part(
+        *("equal sections", "how many of each section where all are of one size", "order"),
+        "places-of-each by equal sections",
+        at=("qualify.equal_by",),
+    ),
+    _part(
+        *("sections in proportion", "how many of each section by how many played in it", "order"),
+        "places-of-each by proportion",
+        at=("qualify.proportion_by",),
+    ),
+    _part(
         *("qualifiers let in", "who must be let into a stage for which it qualified", "right"),
         "decision-table",
         filled="those who qualified and the field that is named",
