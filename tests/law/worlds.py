@@ -43,7 +43,7 @@ OWN_ANSWERS: Mapping[str, Mapping[str, object]] = {
     "anc-interstate-teams": {"teams": 5},
     "qba-championship-pairs": {"places": 4, "each": 1},
     "sbu-individual": {"each": 4},
-    "sbu-national-pairs": {"from_heat": 4, "from_district": 3},
+    "sbu-national-pairs": {"district_places": 8, "from_district": 3},
 }
 """Answers that a small field asks for."""
 
