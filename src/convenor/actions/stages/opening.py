@@ -26,7 +26,7 @@ from convenor.ledger import bodies
 from convenor.ledger.bodies import NOTHING
 from convenor.ledger.kinds import drafted
 from convenor.movements.plans import movement_of, plan_of
-from convenor.regulation.answer_kinds import said
+from convenor.regulation.answer_kinds import said, verdict_of
 from convenor.regulation.typed import asked
 from convenor.values import fields_of, replace, value
 
@@ -141,9 +141,28 @@ def open_session(there: Competition, given: bodies.SessionOpened, setting: Setti
         if plan.format == "sessions" and not _is_seated(there, given):
             findings.append(warn("nobody is seated yet: open it again with a movement"))
     findings += _left_out(there, opened)
+    findings += _several_winners(there, given)
     if given.movement is not None and there.figures.rules(given.stage).conversion is not None:
         findings += _short_matches(there, opened[0], setting)
     return Proposal(tuple(Proposed("session opened", each) for each in opened), tuple(findings))
+
+
+def _several_winners(there: Competition, given: bodies.SessionOpened) -> list[Finding]:
+    """What the book says to a movement in a stage that must have one winner."""
+    if given.movement is None:
+        return []
+    kind = str(given.movement.get("kind", ""))
+    if kind == "mitchell" and given.movement.get("arrow_switch"):
+        kind = "arrow-switched mitchell"
+    if kind == "howell" and given.movement.get("rounds"):
+        kind = "three-quarter howell"
+    heard = there.figures.rules(given.stage).hear("one winner", {"movement": kind})
+    if heard is None:
+        return []
+    judged = verdict_of(heard.answer)
+    if judged.verdict in (None, "ok"):
+        return []
+    return [Finding(judged.verdict, judged.reason.rstrip("."), heard.clause)]
 
 
 def _short_matches(

@@ -40,7 +40,7 @@ OWN_KEYS = frozenset(
     {
         *("to", "terms_by", "ties_by", "without", "carry", "below", "from"),
         *("places_by", "above", "at_most", "fill", "in_by_right", "in_by_right_from", *KEYS),
-        *("fill_by", "filled_by", "figures", "equal_by", "proportion_by", "apart"),
+        *("fill_by", "filled_by", "figures", "equal_by", "proportion_by"),
     }
 )
 OTHERS = "others"

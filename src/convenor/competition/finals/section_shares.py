@@ -32,11 +32,12 @@ def shared_out(
 
 
 def _groups(figures: Figures, data: Mapping[str, Any], field: Field) -> dict[str, dict[str, int]]:
-    """The sizes of the sections, those of each district together where they are apart."""
+    """The sizes of the sections, those of a district together where it has a section to go to."""
     found: dict[str, dict[str, int]] = {}
+    apart = figures.plan(str(data["to"])).section_by == "district"
     for section, order in field.sections.items():
         group = ""
-        if data.get("apart") == "district" and order:
+        if apart and order:
             group = figures.state.entries[order[0]].district
         found.setdefault(group, {})[section] = len(order)
     return found
