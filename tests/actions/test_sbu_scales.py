@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 from officials import BEGIN
-from shipped import Shipped
+from shipped import Shipped, changed
 
 from convenor.actions.desk import Desk, Refused
 from convenor.competition.plans.templates import plan_data, template
 from convenor.ledger.sqlite import Sqlite
+from convenor.regulation import shelf
+from convenor.regulation.ask import Asking
 
 
 def begun(where: Path, id: str, **answers: Any) -> Desk:
@@ -52,3 +55,32 @@ def test_a_movement_with_short_matches_is_refused(tmp_path: Path) -> None:
         "open-session", stage="multiple", session=1, movement=movement, boards_a_round=6
     )
     assert office.kinds(longer) == ["session opened"]
+
+
+def test_a_percentage_on_a_limit_is_as_the_borderline_clause_has_it() -> None:
+    """4.pairs.borderline: 56.23% over 8 boards is 14-6; were it the next row, it would be 15-5."""
+    other = shelf.with_layers(
+        shelf.open_stack("sbu-2022"),
+        (changed("sbu-2022 4.pairs.borderline", "at_limit", '"further from it"'),),
+    )
+    given = {"boards": 8, "percent": Fraction("56.23")}
+    for stack, vp in ((shelf.open_stack("sbu-2022"), 14), (other, 15)):
+        asking = Asking(stack, stack.clause("sbu-2022 4.pairs"))
+        assert asking.answer(given).vp == vp
+
+
+def test_the_correction_period_is_announced_or_missed(tmp_path: Path) -> None:
+    """2.6.b: a plan without a correction period is flagged when the event begins."""
+    made = plan_data(template("sbu-swiss-teams"), {})
+    for name, clauses, warned in (
+        ("a", made["clauses"], False),
+        ("b", {k: v for k, v in made["clauses"].items() if k != "correction"}, True),
+    ):
+        (tmp_path / name).mkdir()
+        store = Sqlite(tmp_path / name / "ledgers.sqlite", clock=lambda: BEGIN)
+        store.create("event")
+        desk = Desk(store, "event", clock=lambda: BEGIN)
+        plan = {**made, "clauses": clauses}
+        body = {"name": "New", "begins": BEGIN.date().isoformat(), "plan": plan, "seed": "s"}
+        done = desk.do("begin", body, "convenor", "convenor")
+        assert any("sbu-2022 2.6.b" in each for each in done.warnings) is warned

@@ -63,7 +63,19 @@ def begin(there: Competition, given: bodies.Beginning, setting: Setting) -> Prop
     )
     pinned = with_pin(begun, plan)
     tried = there.tried([drafted("competition begun", pinned, setting.now, setting.by)])
-    return one("competition begun", pinned, *_without_scale(tried, plan))
+    findings = [*_without_scale(tried, plan), *_not_announced(tried, plan)]
+    return one("competition begun", pinned, *findings)
+
+
+def _not_announced(there: Competition, plan: Plan) -> list[Finding]:
+    """What the book wants announced before play, and the plan does not say."""
+    rules = there.figures.rules(plan.stages[0].name)
+    sent = ("correction_period",) if rules.named("correction") else ()
+    heard = rules.hear("announced", {"sent": sent})
+    judged = None if heard is None else verdict_of(heard.answer)
+    if heard is None or judged is None or judged.verdict in (None, "ok"):
+        return []
+    return [Finding(judged.verdict, judged.reason.rstrip("."), heard.clause)]
 
 
 def _without_scale(there: Competition, plan: Plan) -> list[Finding]:

@@ -69,6 +69,10 @@ _REQUESTS = _by(
     ("positions", "the field in its order", ("draw stands",)),
     ("placings", "the field in its order", ("draw stands",)),
 )
+_ANNOUNCED = _by(
+    "actions/stages/opening.py",
+    ("sent", "the periods for which the plan names a clause", ("announced",)),
+)
 _APPEALS = _by(
     "actions/rulings/appeals.py",
     ("ruling_at", "when the ruling was given", ("appeal time",)),
@@ -221,7 +225,7 @@ _MATCHES = (
 )
 FILLED: tuple[Filling, ...] = (
     *(*_TIMES, *_REQUESTS, *_APPEALS, *_LATENESS, *_OFFENCES, *_FINES, *_COSTS, *_RULINGS),
-    *(*_MATCHES, *_LINE_UPS, *_INSTANCES),
+    *(*_MATCHES, *_LINE_UPS, *_INSTANCES, *_ANNOUNCED),
 )
 """Every input that is filled in by its name."""
 SAID = "whoever enters, leaves or plays for another can say what the facts do not tell"

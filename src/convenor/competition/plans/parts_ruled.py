@@ -205,5 +205,9 @@ TIMES = _group(
         *("sessions counted", "whether printed starts or the organiser make sessions", "terms"),
         "stage-sizes",
     ),
+    _part(
+        *("announced", "what is to be announced before play", "verdict", "what-is-missing by list"),
+        filled="the periods for which the plan names a clause",
+    ),
     _part("session ends", "when a session ends, for those periods", "moment", "session-ends"),
 )
