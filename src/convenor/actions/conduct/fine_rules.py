@@ -77,7 +77,7 @@ def _measures(there: Competition, given: Any) -> dict[str, Any]:
     return {
         "fine": abs(given.amount),
         "unit": given.unit,
-        "top": offences.top_of(there, given.stage, given.session),
+        "top": offences.top_of(there, given.stage, given.session, given.contestant),
         "boards_played": boards_played(there, given.stage, given.session, given.contestant),
         "frivolous": isinstance(given, Fining) and given.frivolous,
     }
@@ -125,7 +125,7 @@ def warning_first(cost: Cost | None) -> list[Finding]:
 
 def _standard(there: Competition, given: Any) -> dict[str, Any]:
     return {
-        **offences.standard_given(there, given.stage, given.session),
+        **offences.standard_given(there, given.stage, given.session, given.contestant),
         "times": given.times,
     }
 
@@ -178,7 +178,7 @@ def _ladder(there: Competition, given: Any, terms: LadderTerms, clause: str) -> 
     known = {
         "earlier_offences": warned + offences.fines_before(there, given.contestant, clause),
         "event": event_in(terms, offences.words_of(there, given.stage)),
-        "top": offences.top_of(there, given.stage, given.session),
+        "top": offences.top_of(there, given.stage, given.session, given.contestant),
     }
     found = hear(there, given.stage, given.rule, known)
     return None if found is None else cost_of(found)
@@ -229,11 +229,12 @@ def _suggested(there: Competition, given: dict[str, Any]) -> Iterator[Suggestion
             made = suggestion_of(in_the_stage(there, stage, cost))
             values = {("amount" if k == "fine" else k): each for k, each in made.values.items()}
             yield replace(made, values={**values, "rule": rule})
-    yield from _largest(there, stage, session, tuple(map(str, rules)))
+    who = str(given["contestant"])
+    yield from _largest(there, stage, session, who, tuple(map(str, rules)))
 
 
 def _largest(
-    there: Competition, stage: str, session: int, rules: tuple[str, ...]
+    there: Competition, stage: str, session: int, contestant: str, rules: tuple[str, ...]
 ) -> Iterator[Suggestion]:
     for part in ("maximum fine", *rules):
         clause = resolved(there, stage, part)
@@ -242,7 +243,7 @@ def _largest(
         units = units_of(there.figures.plan(stage))
         for limit in clause.terms.limits:
             if limit.unit in units and limit.for_each != "board played":
-                top = offences.top_of(there, stage, session) or 1
+                top = offences.top_of(there, stage, session, contestant) or 1
                 most = limit.amount * (top if limit.for_each == "top" else 1)
                 values = {"amount": plain(most), "unit": limit.unit}
                 text = f"at most {show(most)} {limit.unit}"

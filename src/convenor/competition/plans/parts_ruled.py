@@ -21,6 +21,10 @@ ENTRIES = _group(
     _part("team size", "how many players an entry has", "verdict", "count-limit"),
     _part("masterpoints", "the most points that a player may have", "verdict", "count-limit"),
     _part("entered twice", "whether a player may be in two entries", "verdict", "entered-twice"),
+    _part(
+        *("several heats", "whether a player may play in several heats", "verdict"),
+        "several-heats",
+    ),
     _part("members", "whether all must be members", "verdict", "members-only"),
     _part("eligibility", "what each player must have", "verdict", "conditions-met", "rank-limit"),
     _part("age", "the age of each player", "verdict", "age-limit"),
@@ -114,6 +118,18 @@ CONDUCT = _group(
         *("too late", "when a late side is out, or loses the match", "cost"),
         "too-late",
     ),
+    _part(
+        *("late boards in private", "the same in a match that is played privately", "cost"),
+        "boards-removed",
+    ),
+    _part(
+        *("too late in private", "when a side is out of a match that is played privately", "cost"),
+        "too-late by limit",
+    ),
+    _part(
+        *("removed board", "whether a board that was taken away is played after all", "verdict"),
+        "board-may-be-played",
+    ),
     _part("walk-over", "a match for which nobody came", "cost", "too-late by walk-over"),
     _part("slow", "what slow play costs", "cost", *SLOW),
     _part(
@@ -141,8 +157,28 @@ RULINGS = _group(
         *("artificial", "artificial scores by fault", "award"),
         *("artificial-score", "standard-adjustment"),
     ),
+    _part(
+        *("methods", "the methods in which boards and the event are scored", "terms"),
+        "decision-table",
+        filled="how the stage is scored, and whether it counts in VPs",
+    ),
     _part("psychic", "the board after a psychic call that is barred", "award", "psychic-call"),
     _part("deposit", "the deposit of an appeal, and when it comes back", "cost", "appeal-deposit"),
+    _part("appeal right", "who may appeal, and how", "verdict", "conditions-met"),
+    _part("appeal hearing", "who hears an appeal", "right", "decision-table"),
+    _part("appeal matter", "who decides what an appeal is about", "right", "decision-table"),
+    _part(
+        "further appeal", "when an appeal goes on to the last instance", "verdict", "conditions-met"
+    ),
+    _part(
+        "further deposit", "the deposit of an appeal to the last instance", "cost", "appeal-deposit"
+    ),
+    _part(
+        "further grounds",
+        "when the last instance overturns a decision",
+        "verdict",
+        "conditions-met",
+    ),
     _part(*("frivolous appeal", "the largest fine for a frivolous appeal", "cost"), "maximum-fine"),
 )
 TIMES = _group(
@@ -168,6 +204,10 @@ TIMES = _group(
     _part(
         *("sessions counted", "whether printed starts or the organiser make sessions", "terms"),
         "stage-sizes",
+    ),
+    _part(
+        *("announced", "what is to be announced before play", "verdict", "what-is-missing by list"),
+        filled="the periods for which the plan names a clause",
     ),
     _part("session ends", "when a session ends, for those periods", "moment", "session-ends"),
 )
