@@ -24,7 +24,7 @@ from convenor.draws.repeated_round_robins import RepeatedRoundRobinTerms
 from convenor.draws.round_draws import RoundDraw, read_draw
 from convenor.draws.round_draws import after as field_after
 from convenor.draws.rounds import draw_round
-from convenor.draws.seating_by_draw import PairingTerms, RightsTerms
+from convenor.draws.seating_by_draw import PairingTerms, RightsTerms, RoomTerms
 from convenor.errors import Mistake
 from convenor.movements.balance import SwitchedDrawTerms
 from convenor.regulation.answers import REFUSE
@@ -34,7 +34,7 @@ from convenor.values import replace, value
 
 OWN_KEYS = frozenset(
     {"ranking", "organiser", "printed_by", "seeds_by", "repeated_by", "switch_by"}
-    | {"sits_first_by", "right_by", "field_by", "small_by", "small_clause"}
+    | {"sits_first_by", "right_by", "rooms_by", "field_by", "small_by", "small_clause"}
 )
 """Parts of a stage's draw that are not the draw's own plan."""
 ANSWERED = ("first_round", "times")
@@ -128,6 +128,10 @@ def _seated(rules: Rules, made: DrawPlan) -> DrawPlan:
         clause = rules.full(right)
         rights = rules.conditions.terms(clause, RightsTerms)
         made = replace(made, right=rights.right, others=(*made.others, clause))
+    if rooms := str(rules.plan.draw.get("rooms_by") or ""):
+        clause = rules.full(rooms)
+        made = replace(made, rooms=rules.conditions.terms(clause, RoomTerms))
+        made = replace(made, others=(*made.others, clause))
     return made
 
 

@@ -80,6 +80,10 @@ DRAW = _group(
         at=("draw.sits_first_by",),
     ),
     _part(
+        *("rooms", "who sits North-South in the open room", "order", "rooms"),
+        at=("draw.rooms_by",),
+    ),
+    _part(
         *("seating rights", "what the first-named of a match may choose", "right"),
         "who-sits-first by right",
         at=("draw.right_by",),
