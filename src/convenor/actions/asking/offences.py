@@ -14,6 +14,8 @@ from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.plans.words import event_in
 from convenor.competition.scores.board_forms import usual_results
+from convenor.competition.scores.sections import of_section
+from convenor.competition.state.state import SessionState
 from convenor.conduct.lateness import LateTerms
 from convenor.conduct.lost_boards import LostBoardTerms
 from convenor.conduct.lost_minutes import LostMinuteTerms
@@ -61,14 +63,25 @@ def by_session(before: list[Any], stage: str, session: int) -> tuple[int, ...]:
     return (others, *own)
 
 
-def top_of(there: Competition, stage: str, session: int) -> Exact | None:
-    """The top on a board of a session, where it is scored in matchpoints."""
+def top_of(there: Competition, stage: str, session: int, contestant: str = "") -> Exact | None:
+    """The top on a board of a session, where it is scored in matchpoints.
+
+    Where each section is compared within itself, it is the top of the contestant's section.
+    """
     rules = there.figures.rules(stage)
     found = there.state.sessions.get((stage, session))
     if rules.plan.scoring != "matchpoints" or found is None:
         return None
-    results = usual_results(found)
+    results = _compared(there, found, contestant)
     return whole_if_whole(rules.matchpoints.win * (results - 1)) if results else None
+
+
+def _compared(there: Competition, session: SessionState, contestant: str) -> int | None:
+    """How many results a contestant's board is compared over, its own with them."""
+    if there.figures.plan(session.stage).compared != "section" or session.seating is None:
+        return usual_results(session)
+    section = next((each.section for each in session.seating.of(contestant)), None)
+    return usual_results(session if section is None else of_section(session, section))
 
 
 def words_of(there: Competition, stage: str) -> tuple[str, ...]:
@@ -105,7 +118,7 @@ def for_late_arrival(there: Competition, body: Any, terms: LateTerms, kind: str)
         "earlier_short": None if tariff is None else _short(tariff, before),
         "event": event,
         "unit": unit,
-        "top": top_of(there, body.stage, body.session),
+        "top": top_of(there, body.stage, body.session, body.contestant),
     }
 
 
@@ -144,7 +157,7 @@ def for_a_ladder(there: Competition, body: Any, terms: LadderTerms, kind: str) -
     return {
         "earlier_offences": by_session(before, body.stage, body.session),
         "event": event_in(terms, words_of(there, body.stage)),
-        "top": top_of(there, body.stage, body.session),
+        "top": top_of(there, body.stage, body.session, body.contestant),
     }
 
 
@@ -165,16 +178,16 @@ FILLS: Mapping[type, Fill] = {
 }
 
 
-def standard_given(there: Competition, stage: str, session: int) -> Given:
+def standard_given(there: Competition, stage: str, session: int, contestant: str = "") -> Given:
     """What a table of standard adjustments is asked with."""
     plan = there.figures.plan(stage)
     board_method = METHODS.get(plan.scoring, plan.scoring)
     found = there.state.sessions.get((stage, session))
-    results = usual_results(found) if found is not None else None
+    results = _compared(there, found, contestant) if found is not None else None
     return {
         "method": "victory-points" if plan.figure == "VP" else board_method,
         "board_method": board_method,
         "boards": plan.boards,
-        "top": top_of(there, stage, session),
+        "top": top_of(there, stage, session, contestant),
         "comparisons": max(results - 1, 1) if results else None,
     }

@@ -85,7 +85,7 @@ def _given_late(there: Competition, given: Late) -> dict[str, Any]:
         "late": given.late,
         "must_attend": given.must_attend,
         "private": given.private,
-        "top": offences.top_of(there, given.stage, given.session),
+        "top": offences.top_of(there, given.stage, given.session, given.contestant),
     }
     start = moments.start_of(there, session)
     if start is not None:

@@ -128,4 +128,4 @@ def _count(there: Competition, given: dict[str, Any], what: str) -> Exact:
     stage, session = str(given["stage"]), int(given["session"])
     if what == "board played":
         return boards_played(there, stage, session, str(given["contestant"]))
-    return top_of(there, stage, session) or 0 if what == "top" else 1
+    return top_of(there, stage, session, str(given["contestant"])) or 0 if what == "top" else 1

@@ -121,11 +121,15 @@ _FINES = _by(
     ("frivolous", "said with the fine", FINES),
     ("times", "said with the fine", ("fine",)),
     ("proposed", "the amount that is being laid on", ("fine",)),
-    ("earlier_offences", "fines and warnings before", ("fine", "score entry", "conduct")),
+    ("earlier_offences", "fines and warnings before", ("fine", "score entry")),
     ("event", "the word of the stage that the clause knows", ("fine", "score entry")),
-    ("breach", "said with the fine", ("conduct",)),
-    ("stage", "the word of the stage that the clause knows", ("conduct",)),
-    ("earlier_warnings", "warnings for the same", ("conduct",)),
+)
+_BANS = _by(
+    "actions/conduct/bans.py",
+    ("breach", "said with the fine", ("conduct", "ban")),
+    ("stage", "the word of the stage that the clause knows", ("conduct", "ban")),
+    ("earlier_offences", "fines for the same before", ("conduct", "ban")),
+    ("earlier_warnings", "warnings for the same", ("conduct", "ban")),
 )
 _LINE_UPS = (
     *_by(
@@ -206,7 +210,8 @@ _MATCHES = (
     ),
 )
 FILLED: tuple[Filling, ...] = (
-    *(*_TIMES, *_REQUESTS, *_APPEALS, *_LATENESS, *_OFFENCES, *_FINES, *_COSTS, *_RULINGS),
+    *(*_TIMES, *_REQUESTS, *_APPEALS, *_LATENESS, *_OFFENCES, *_FINES, *_BANS, *_COSTS),
+    *_RULINGS,
     *(*_MATCHES, *_LINE_UPS),
 )
 """Every input that is filled in by its name."""
