@@ -1,4 +1,4 @@
-"""ANC: bans that were broken (1.5 to 1.9), time to ask for a ruling (6.2), cause of a substitute."""
+"""ANC: bans that were broken (1.5 to 1.9), time to ask for a ruling (6.2), causes (20.1)."""
 
 import datetime
 

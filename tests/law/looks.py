@@ -17,6 +17,7 @@ from convenor import pipeline
 from convenor.actions import moments
 from convenor.actions.action import Proposal, Role, Setting
 from convenor.actions.catalogue import actions
+from convenor.actions.stages.forms import form_of
 from convenor.competition.draws import next_round
 from convenor.competition.finals import brackets, qualifying
 from convenor.competition.live import Competition
@@ -72,6 +73,7 @@ def _figures(there: Competition, stage: str) -> Iterator[tuple[str, Look]]:
     yield "goes on", lambda c: qualifying.going_on(c.figures, stage)
     yield "minutes", lambda c: [pipeline.minutes(c, stage, boards) for boards in (6, 14, 24)]
     yield "rounds", lambda c: c.figures.plan(stage).rounds
+    yield "form", lambda c: str(form_of(c, stage, len(c.state.field_of(stage)), None))
     yield "titles", partial(_titles, stage=stage)
     for session in there.state.sessions_of(stage):
         number = session.number

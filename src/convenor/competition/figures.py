@@ -140,12 +140,17 @@ class Figures:
     def draw_clause(self, stage: str) -> str:
         """The clause by which a stage is drawn: another one where its field is a small one."""
         rules, draw = self.rules(stage), self.plan(stage).draw
-        if small := str(draw.get("small_by") or ""):
-            entries, rounds = len(self.state.field_of(stage)), self.plan(stage).rounds
-            given = {"entries": entries, "rounds": rounds}
-            if rules.ask_clause(rules.full(small), given).special_format:
-                return rules.full(str(draw["small_clause"]))
+        all_meet = self.state.stage(stage).all_meet
+        if all_meet is None and self.is_small(stage, len(self.state.field_of(stage))):
+            return rules.full(str(draw["small_clause"]))
         return rules.full(str(draw["clause"]))
+
+    def is_small(self, stage: str, entries: int) -> bool:
+        """Whether so many are a small field, by the clause that the plan names for that."""
+        rules, plan = self.rules(stage), self.plan(stage)
+        small = str(plan.draw.get("small_by") or "")
+        given = {"entries": entries, "rounds": plan.rounds}
+        return bool(small) and rules.ask_clause(rules.full(small), given).special_format
 
     def conditions(self, stage: str) -> Conditions:
         """The conditions of contest of a stage."""
