@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from convenor.actions.action import Action, Finding, Proposal, Setting, one
 from convenor.actions.asking.periods import draw_findings, final_findings
+from convenor.actions.results.another_board import Cancelling, another_board
 from convenor.actions.results.fouled_groups import suggest_groups
 from convenor.competition.live import Competition
 from convenor.competition.state.seats import Seat
@@ -33,7 +34,7 @@ def board_fouled(there: Competition, given: bodies.BoardFouled, setting: Setting
     return one("board fouled", given, *findings, says=says)
 
 
-def cancel_board(there: Competition, given: bodies.BoardCancelled, setting: Setting) -> Proposal:
+def cancel_board(there: Competition, given: Cancelling, setting: Setting) -> Proposal:
     """A board that does not count at some tables, and who is at fault."""
     seats = _seats(there, given)
     _check_tables(given.tables, {seat.table for seat in seats}, given.board)
@@ -47,11 +48,18 @@ def cancel_board(there: Competition, given: bodies.BoardCancelled, setting: Sett
         if who not in there_at:
             near = did_you_mean(who, there_at)
             raise Mistake(f"contestant '{who}' does not play board {given.board} there: {near}")
-    findings = _about_scores(there, given, setting)
+    another, replaced = another_board(there, given, seats)
+    findings = [*another, *_about_scores(there, given, setting)]
     word = "table" if len(given.tables) == 1 else "tables"
     where = f"{word} {', '.join(given.tables)}" if given.tables else "any table"
     says = f"board {given.board} does not count at {where}"
-    return one("board cancelled", given, *findings, says=says)
+    says += ": another one is played in the next stanza" if replaced else ""
+    body = bodies.BoardCancelled(
+        *(given.stage, given.session, given.board, given.tables, given.at_fault),
+        reason=given.reason,
+        replaced=replaced,
+    )
+    return one("board cancelled", body, *findings, says=says)
 
 
 # --- what can be ---------------------------------------------------------------------------------
@@ -95,7 +103,7 @@ ACTIONS = (
     Action(
         "cancel-board",
         "Cancel a board",
-        bodies.BoardCancelled,
+        Cancelling,
         cancel_board,
         "director",
         "rulings",

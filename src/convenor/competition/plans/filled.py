@@ -149,6 +149,13 @@ _COSTS = (
     *_by("actions/conduct/consequences.py", ("fine", "the fine in VPs", ("knock-out fine",))),
     *_by("actions/conduct/late_and_slow.py", ("sides", "the two sides of the match", ("fault",))),
 )
+_FOULED = _by(
+    "actions/results/another_board.py",
+    ("stanza_result_known", "whether all results of the match are in", ("another board",)),
+    ("player_left", "said by the director", ("another board",)),
+    ("more_stanzas", "whether the match is of a final and goes on", ("another board",)),
+    ("next_stanza", "said by the director", ("another board",)),
+)
 _RULINGS = _by(
     "actions/rulings/awarded_scores.py",
     ("award", "the award of each side", ("artificial",)),
@@ -211,7 +218,7 @@ _MATCHES = (
 )
 FILLED: tuple[Filling, ...] = (
     *(*_TIMES, *_REQUESTS, *_APPEALS, *_LATENESS, *_OFFENCES, *_FINES, *_BANS, *_COSTS),
-    *_RULINGS,
+    *(*_FOULED, *_RULINGS),
     *(*_MATCHES, *_LINE_UPS),
 )
 """Every input that is filled in by its name."""

@@ -27,6 +27,9 @@ class BoardCancelled(InSession):
     tables: tuple[str, ...] = asked("the tables", default=())
     at_fault: tuple[str, ...] = asked("contestants at fault", default=())
     reason: str = asked(REASON, default="")
+    replaced: bool = asked(
+        "whether another board is played for it, so that it counts nothing", default=False
+    )
 
 
 @value
