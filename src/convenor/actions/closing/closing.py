@@ -10,6 +10,8 @@ from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
 from convenor.actions.asking.hearing import clause_of
 from convenor.actions.asking.periods import closes_at
+from convenor.actions.closing.place_points import points_told
+from convenor.actions.closing.title_holders import without_the_title
 from convenor.actions.closing.unsettled import unsettled
 from convenor.actions.moments import local, written
 from convenor.competition.finals import brackets, qualifying
@@ -88,9 +90,11 @@ def close_stage(there: Competition, given: ClosingStage, setting: Setting) -> Pr
         if title.contestants and not title.open:
             won = bodies.TitleAwarded(title.title, title.contestants, title.clause)
             facts.append(Proposed("title awarded", won))
+            findings += without_the_title(there, stage, title.contestants)
         else:
             findings.append(warn(f"nobody has won '{title.title}' yet", title.clause))
-    says = "; ".join(f"{len(each.found.qualified)} go on to {each.to}" for each in going)
+    parts = [f"{len(each.found.qualified)} go on to {each.to}" for each in going]
+    says = "; ".join(each for each in (*parts, points_told(there, stage)) if each)
     return Proposal(tuple(facts), tuple(findings), says)
 
 
