@@ -129,7 +129,7 @@ def _played(there: Competition, team: str, player: str, *stages: str) -> int:
 
 
 def stanzas_played(there: Competition, team: str, player: str, stage: str) -> int:
-    """Stanzas of a final that a player sat down for: those of each match he is in the line-up of."""
+    """Stanzas of a final that a player sat down for: all of a match he was in the line-up of."""
     matches = bracket(there.figures, stage).matches
     return _played(there, team, player, stage) * max((each.stanzas for each in matches), default=1)
 

@@ -12,8 +12,7 @@ from convenor.actions.action import Finding, warn
 from convenor.actions.closing.place_points import stanzas_played
 from convenor.competition.live import Competition
 from convenor.competition.plans.asking import put
-from convenor.regulation.answer_kinds import verdict_of
-from convenor.regulation.answers import OK
+from convenor.entries.number_played import NumberPlayed
 
 PART = "title holders"
 
@@ -30,9 +29,7 @@ def without_the_title(there: Competition, stage: str, winners: Iterable[str]) ->
             played = stanzas_played(there, team, player.name, stage)
             given = {"on_winning_team": True, "final_stanzas": played}
             heard = put(rules.conditions, found.clause.name, given)
-            if verdict_of(heard.answer).verdict not in (None, OK):
-                text = (
-                    f"{player.name} does not hold the title: {played} stanzas of the final played"
-                )
-                findings.append(warn(text, heard.clause))
+            if isinstance(heard.answer, NumberPlayed) and heard.answer.title_holder is False:
+                text = f"{player.name} does not hold the title: {heard.answer.reason}"
+                findings.append(warn(text.rstrip("."), heard.clause))
     return findings
