@@ -21,7 +21,11 @@ from convenor.competition.plans.plan import StagePlan, event_of
 from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.scores import Scores
 from convenor.competition.standings.accounts import Accounts
-from convenor.competition.standings.draw_orders import ranked_for_draw
+from convenor.competition.standings.draw_orders import (
+    ranked_for_draw,
+    with_deferred,
+    without_deferred,
+)
 from convenor.competition.standings.evidence import evidence_of
 from convenor.competition.standings.stake_places import with_places
 from convenor.competition.state.state import SessionState, State, Touched
@@ -197,7 +201,7 @@ class Figures:
         if purpose != "draw" or "method" in plan.draw or not plan.is_drawn:
             return made
         draw = rules.playing("draw", self.draw_clause(stage))
-        return ranked_for_draw(made, draw, "ties" in ranking)
+        return with_deferred(ranked_for_draw(made, draw, "ties" in ranking), rules)
 
     # --- standings -------------------------------------------------------------------------
 
@@ -230,7 +234,7 @@ class Figures:
         self, stage: str, plan: StandingPlan, until: int | None = None, why: Why = SILENT
     ) -> Mapping[str, Standing]:
         """The standing of each field by a plan of its own, which is not kept."""
-        account = self.accounts.account(stage, until)
+        account = without_deferred(self.accounts.account(stage, until), plan)
         if not account.contestants:
             raise Mistake(f"nobody plays in {stage} yet: enter contestants first.")
         parts = field_accounts(account) if account.fields else {WHOLE: account}

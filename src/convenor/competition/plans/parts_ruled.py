@@ -133,6 +133,10 @@ CONDUCT = _group(
         *("fine-by-offence", "maximum-fine"),
     ),
     _part("conduct", "bans that were broken: phones, smoking, drink", "cost", "breach-of-conduct"),
+    _part(
+        *("deferred fines", "fines that are laid on when a stage is over", "terms"),
+        "breach-of-conduct",
+    ),
     _part("ban", "one of those bans, by its own clause", "cost", "breach-of-conduct"),
 )
 RULINGS = _group(
