@@ -149,6 +149,14 @@ _COSTS = (
     *_by("actions/conduct/consequences.py", ("fine", "the fine in VPs", ("knock-out fine",))),
     *_by("actions/conduct/late_and_slow.py", ("sides", "the two sides of the match", ("fault",))),
 )
+_BOTH_FINED = _by(
+    "competition/scores/fines_of_both.py",
+    ("fine", "the fine of a side, in VPs", ("both fined",)),
+    ("imps", "none: the score does not matter there", ("both fined",)),
+    ("opponents_imps", "none: the score does not matter there", ("both fined",)),
+    ("both_at_fault", "that both sides were fined", ("both fined",)),
+    ("last_match", "whether it is the only match of its round", ("both fined",)),
+)
 _FOULED = _by(
     "actions/results/another_board.py",
     ("stanza_result_known", "whether all results of the match are in", ("another board",)),
@@ -218,7 +226,7 @@ _MATCHES = (
 )
 FILLED: tuple[Filling, ...] = (
     *(*_TIMES, *_REQUESTS, *_APPEALS, *_LATENESS, *_OFFENCES, *_FINES, *_BANS, *_COSTS),
-    *(*_FOULED, *_RULINGS),
+    *(*_BOTH_FINED, *_FOULED, *_RULINGS),
     *(*_MATCHES, *_LINE_UPS),
 )
 """Every input that is filled in by its name."""

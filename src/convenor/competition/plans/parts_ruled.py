@@ -122,6 +122,7 @@ CONDUCT = _group(
     ),
     _part("fault", "who is at fault at a slow table", "right", "side-at-fault"),
     _part("knock-out fine", "IMPs for a fine where there are no VPs", "cost", "knockout-fine"),
+    _part("both fined", "fines of both sides of a knock-out match", "award", "knockout-fine"),
     _part(
         *("fine", "the standard or smallest fine", "cost"),
         *("standard-adjustment", "fine-by-offence"),
