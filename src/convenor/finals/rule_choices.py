@@ -47,6 +47,7 @@ from convenor.finals.replacements import (
     replacements_across_fields,
 )
 from convenor.regulation.why import SILENT, Why
+from convenor.values import replace
 
 
 def choose(rule: Rule, field: Field, passed_over: frozenset[str], why: Why = SILENT) -> Chosen:
