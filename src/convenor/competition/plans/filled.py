@@ -157,6 +157,23 @@ _BOTH_FINED = _by(
     ("both_at_fault", "that both sides were fined", ("both fined",)),
     ("last_match", "whether it is the only match of its round", ("both fined",)),
 )
+SHEETS = ("recorded score", "wrong side")
+_SHEETS = _by(
+    "actions/results/recorded_scores.py",
+    ("contract", "the contract of the correction", SHEETS),
+    ("declarer", "its declarer", SHEETS),
+    ("tricks", "its tricks", SHEETS),
+    ("vulnerability", "that of the board", SHEETS),
+    ("recorded_ns", "the score that was written down", SHEETS),
+    ("players_reached", "said with the correction", SHEETS),
+    ("confirmed_ns", "the score of the correction, where they were", SHEETS),
+    ("top", "the top on a board", ("wrong side",)),
+)
+_FORMS = _by(
+    "actions/results/fouled_boards.py",
+    ("deals", "the form that each table played", ("forms",)),
+    ("hand_record", "the deal that was recorded", ("forms",)),
+)
 _FOULED = _by(
     "actions/results/another_board.py",
     ("stanza_result_known", "whether all results of the match are in", ("another board",)),
@@ -226,7 +243,7 @@ _MATCHES = (
 )
 FILLED: tuple[Filling, ...] = (
     *(*_TIMES, *_REQUESTS, *_APPEALS, *_LATENESS, *_OFFENCES, *_FINES, *_BANS, *_COSTS),
-    *(*_BOTH_FINED, *_FOULED, *_RULINGS),
+    *(*_BOTH_FINED, *_FOULED, *_FORMS, *_SHEETS, *_RULINGS),
     *(*_MATCHES, *_LINE_UPS),
 )
 """Every input that is filled in by its name."""

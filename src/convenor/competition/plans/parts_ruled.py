@@ -151,6 +151,17 @@ RULINGS = _group(
         *("another board", "whether one is played in place of a fouled one", "verdict"),
         "cancelled-board",
     ),
+    _part(
+        *("recorded score", "whether a score that does not fit its contract is changed", "verdict"),
+        "recorded-score by sheet",
+    ),
+    _part(
+        *("wrong side", "what a score on the wrong side is worth", "award"),
+        "recorded-score by wrong side",
+    ),
+    _part(
+        "forms", "whether a board was played in different forms", "verdict", "fouled-board by forms"
+    ),
     _part("psychic", "the board after a psychic call that is barred", "award", "psychic-call"),
     _part("deposit", "the deposit of an appeal, and when it comes back", "cost", "appeal-deposit"),
     _part(*("frivolous appeal", "the largest fine for a frivolous appeal", "cost"), "maximum-fine"),
