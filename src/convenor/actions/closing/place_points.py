@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from convenor.actions.asking.boards_played import matches_in
+from convenor.actions.asking.boards_played import matches_in, stanzas_in
 from convenor.awards.playing import PlayingPoints, PlayingTerms
 from convenor.awards.shares import Awards, ShareTerms
-from convenor.competition.finals.brackets import bracket, groups_by_field, is_bracket
+from convenor.competition.finals.brackets import groups_by_field, is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.plans.asking import put
 from convenor.competition.plans.words import word_in
@@ -129,9 +129,8 @@ def _played(there: Competition, team: str, player: str, *stages: str) -> int:
 
 
 def stanzas_played(there: Competition, team: str, player: str, stage: str) -> int:
-    """Stanzas of a final that a player sat down for: all of a match he was in the line-up of."""
-    matches = bracket(there.figures, stage).matches
-    return _played(there, team, player, stage) * max((each.stanzas for each in matches), default=1)
+    """Stanzas of a final that a player sat down for; those that nobody knows of are none."""
+    return stanzas_in(there, team, player, stage) or 0
 
 
 def _results(there: Competition, stage: str) -> Mapping[str, str]:

@@ -14,7 +14,7 @@ from convenor.competition.live import Competition
 from convenor.competition.plans.asking import put
 from convenor.entries.number_played import NumberPlayed
 
-PART = "title holders"
+PART = "title holder"
 
 
 def without_the_title(there: Competition, stage: str, winners: Iterable[str]) -> list[Finding]:

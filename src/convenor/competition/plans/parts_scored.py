@@ -77,10 +77,6 @@ STANDINGS = _group(
         at=("earns.clause",),
     ),
     _part(
-        *("title holders", "how much a player must play to hold the title", "right"),
-        "played-enough by number",
-    ),
-    _part(
         *("place points", "what places of this competition earn there and then", "award"),
         *("shared-awards", "earned-points by playing"),
     ),
