@@ -1,9 +1,10 @@
 """Sydney: the altered score of a session with substitutes (A4.4.1.altered), and its opponents'."""
 
+import datetime
 from fractions import Fraction
 
 import pytest
-from at_the_desk import AtTheDesk
+from at_the_desk import MORNING, AtTheDesk
 
 from convenor.exact import mean
 
@@ -55,3 +56,45 @@ def test_the_unit_s_other_scores_are_all_of_the_stage(
     case = {"contestant": "1", "stage": "swiss", "session": 1}
     (found,) = event.suggested("credit-substitute", **case)
     assert (found.values["score"], found.clause) == (least, "sydney-2003 A4.4.1.altered")
+
+
+# --- limits, forms and units ---------------------------------------------------------------------
+
+
+def ribbon() -> AtTheDesk:
+    side = {"side": lambda number: "NS" if number % 2 else "EW"}
+    event = AtTheDesk("sydney-blue-ribbon-pairs", 10, more=side)
+    event.do("open-stage", stage="qualifying")
+    event.drawn(1, *[(str(n), str(n + 1)) for n in range(1, 10, 2)])
+    starts = MORNING.replace(hour=10, tzinfo=None).isoformat()
+    event.put("session opened", stage="qualifying", session=1, starts=starts, boards=8)
+    return event
+
+
+AWAY = {"stage": "qualifying", "session": 1, "contestant": "1", "player_out": "P1a"}
+ZONE = datetime.timedelta(hours=11)  # Sydney in November
+
+
+@pytest.mark.parametrize(("minute", "late"), [(30, False), (31, True)])
+def test_the_form_is_filled_out_half_an_hour_before_the_session(minute: int, late: bool) -> None:
+    event = ribbon()
+    event.clock.now = MORNING.replace(hour=9, minute=minute) - ZONE
+    found = event.asked("substitute", **AWAY, player_in="Nemo").findings
+    assert ("sydney-2003 A4.6.2.a" in [each.clause for each in found]) == late
+
+
+def test_more_substitutions_than_the_stage_allows_unless_the_committee_does() -> None:
+    # two sessions allow one substitution; both players away are two
+    event = ribbon()
+    both = {**AWAY, "player_in": "Nemo & Outis", "both": True}
+    found = event.asked("substitute", **both).refused
+    assert [each.clause for each in found if "A4.5" in each.clause] == ["sydney-2003 A4.5.2"]
+    found = event.asked("substitute", **both, approved_by="committee").refused
+    assert [each.clause for each in found if "A4.5" in each.clause] == []
+
+
+def test_a_pair_is_two_members() -> None:
+    event = AtTheDesk("sydney-blue-ribbon-pairs")
+    three = [{"name": each} for each in ("Ann", "Bea", "Cas")]
+    found = event.asked("enter", players=three, side="NS").refused
+    assert "sydney-2003 A4.4.1.unit" in [each.clause for each in found]
