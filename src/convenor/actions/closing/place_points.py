@@ -70,7 +70,7 @@ def _by_place(there: Competition, stage: str, found: Resolved) -> Iterator[Earne
 def _event(there: Competition, stage: str, terms: ShareTerms) -> str | None:
     """The word that the clause has for the event."""
     worth = terms.worth
-    listed = (worth.events or {row.get("event"): "" for row in worth.rows}) if worth else {}
+    listed = [] if worth is None else [*(worth.events or {}), *(r.get("event") for r in worth.rows)]
     known = (*listed, *terms.no_points, *(terms.elsewhere or {}))
     return word_in(known, there.figures.rules(stage).words)
 

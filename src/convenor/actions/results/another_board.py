@@ -53,7 +53,8 @@ def another_board(
         "more_stanzas": more,
         "next_stanza": given.next_stanza,
     }
-    findings, later = [], False
+    findings: list[Finding] = []
+    later = False
     for clause in rules.several(PART):
         rules.playing(PART, clause)
         heard = put(rules.conditions, clause, known)

@@ -71,7 +71,7 @@ def _sheet(given: Correcting, before: str) -> dict[str, Any] | None:
         return None
     recorded = points_of(before, given.board)
     declarer = right.contract.declarer
-    if recorded is None or declarer is None:
+    if declarer is None:
         return None
     sheet = {
         "contract": str(right.contract).split(" by ")[0].split()[0],
