@@ -58,6 +58,19 @@ def test_the_unit_s_other_scores_are_all_of_the_stage(
     assert (found.values["score"], found.clause) == (least, "sydney-2003 A4.4.1.altered")
 
 
+def test_whoever_met_the_unit_may_have_the_mean_of_its_average_and_the_complement() -> None:
+    event = with_substitutes()
+    case = {"stage": "swiss", "session": 1}
+    event.do("credit-substitute", **case, contestant="1")
+    altered = [fact.body["score"] for fact in event.there.facts if fact.kind == "score credited"]
+    theirs = vps(event, "2")
+    # the mean of its other scores, and of 30 less the altered score
+    right = mean([mean(theirs[1:]), 30 - Fraction(str(altered[0]))])
+    found = event.suggested("credit-score", **case, contestant="2", unit="VP")
+    (own,) = [each for each in found if each.clause == "sydney-2003 A4.6.5"]
+    assert Fraction(str(own.values["score"])) == right
+
+
 # --- limits, forms and units ---------------------------------------------------------------------
 
 

@@ -67,6 +67,10 @@ ENTRIES = _group(
     _part(
         *("substitute score", "the score with a substitute", "award", "substitute-score"),
     ),
+    _part(
+        *("opponents' score", "the score of whoever met a unit whose score was altered", "award"),
+        "substitute-score by mean for opponents",
+    ),
     _part("absence score", "the score when all were away", "award", "substitute-score"),
     _part("line-up form", "whether the form is complete", "verdict", "line-up-form"),
     _part(
