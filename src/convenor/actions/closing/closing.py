@@ -12,6 +12,7 @@ from convenor.actions.asking.hearing import clause_of
 from convenor.actions.asking.periods import closes_at
 from convenor.actions.closing.alternates import in_order, right_findings
 from convenor.actions.closing.district_sections import section_findings
+from convenor.actions.closing.place_points import points_told
 from convenor.actions.closing.title_holders import with_holders
 from convenor.actions.closing.unsettled import unsettled
 from convenor.actions.moments import local, written
@@ -94,7 +95,8 @@ def close_stage(there: Competition, given: ClosingStage, setting: Setting) -> Pr
             facts.append(Proposed("title awarded", won))
         else:
             findings.append(warn(f"nobody has won '{title.title}' yet", title.clause))
-    says = "; ".join(f"{len(each.found.qualified)} go on to {each.to}" for each in going)
+    parts = [f"{len(each.found.qualified)} go on to {each.to}" for each in going]
+    says = "; ".join(each for each in (*parts, points_told(there, stage)) if each)
     return Proposal(tuple(facts), tuple(findings), says)
 
 

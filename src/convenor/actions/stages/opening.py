@@ -13,6 +13,7 @@ from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting
 from convenor.actions.stages.arrangements import known_readings
 from convenor.actions.stages.coming_in import coming, seeded
 from convenor.actions.stages.editions import EDITIONS, with_pin
+from convenor.actions.stages.forms import form_of
 from convenor.competition.finals import brackets
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import prove_layers, stack_of
@@ -40,6 +41,10 @@ class OpeningStage:
 
     stage: str = asked(bodies.STAGE)
     field: tuple[str, ...] | None = asked("who plays (none: who qualified)", default=None)
+    all_meet: bool | None = asked(
+        "whether all meet all first, where the field is small enough (none: as the book says)",
+        default=None,
+    )
 
 
 def begin(there: Competition, given: bodies.Beginning, setting: Setting) -> Proposal:
@@ -109,9 +114,13 @@ def open_stage(there: Competition, given: OpeningStage, setting: Setting) -> Pro
         carried = {name: amount for name, amount in carried.items() if name in field}
     if len(field) < (1 if plan.format == "season" else 2):
         raise Mistake(f"{plan.shown} needs two contestants, and there are {len(field)}.")
-    body = bodies.StageOpened(given.stage, field, carried, clause)
+    form = form_of(there, given.stage, len(field), given.all_meet)
+    body = bodies.StageOpened(
+        given.stage, field, carried, clause, form.rounds, form.all_meet, form.clauses
+    )
     facts = (*lots, Proposed("stage opened", body))
-    return Proposal(facts, tuple(findings), f"{len(field)} in {plan.shown}")
+    told = f"{len(field)} in {plan.shown}{form.says}"
+    return Proposal(facts, (*findings, *form.findings), told)
 
 
 def _kept_out(
