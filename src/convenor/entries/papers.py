@@ -6,12 +6,13 @@ sheet legible, is the director's finding.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from convenor.contest.requirements import same
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact
 from convenor.regulation.answers import OK, REFUSE, VerdictWord
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -20,7 +21,7 @@ from convenor.values import value
 
 
 @value
-class NeededTerms:
+class NeededTerms(KnowsWords):
     """What must be handed in, in the order of the rule."""
 
     needed: tuple[str, ...] = asked("what must be handed in")
@@ -28,6 +29,9 @@ class NeededTerms:
     then: str = asked("what to do then", default="hand it in")
     only_these: bool = asked("whether there is nothing else that could be handed in", default=False)
     most_days: int = asked("days in which it must come (0: no limit)", default=0)
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {"sent": self.needed if self.only_these else ()}
 
 
 @value

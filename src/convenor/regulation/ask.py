@@ -59,7 +59,6 @@ class Asking:
         if clause.family:
             family = stack.family(clause)
             names = frozenset(each.name for each in inputs(family.given))
-            self._read: Callable[[object, str], object] = reader(family.given)
             self._asked = frozenset(clause.asks or names)
             self._known = self._asked | frozenset(RESERVED)
 
@@ -70,7 +69,7 @@ class Asking:
         if not isinstance(given, Mapping):
             raise Mistake(f"{self._where} must be a JSON object such as {{}}.")
         resolved, inputs_given = self._resolve(given)
-        read = self._read(inputs_given, self._where)
+        read: object = reader(resolved.family.question)(inputs_given, self._where)
         try:
             return work_out(resolved, read, why)
         except Unworkable:  # which names the clause itself
@@ -134,9 +133,9 @@ class Asking:
         clause = self.clause
         if not clause.family:
             return Signature(clause, "", "", (), (), ())
-        family = self.stack.family(clause)
+        resolved = self.stack.resolve(clause.name)
+        family, looked_at = resolved.family, resolved.readings
         known = self.stack.book(clause.rulebook).switches
-        looked_at = self.stack.resolve(clause.name).readings
         return Signature(
             clause=clause,
             family=family.full_name,
@@ -147,7 +146,7 @@ class Asking:
                     meaning=clause.meanings.get(each.name, each.meaning),
                     required=each.required or each.name in clause.requires,
                 )
-                for each in inputs(family.given)
+                for each in inputs(family.question)
                 if each.name in self._asked
             ),
             switches=tuple(known[name] for name in looked_at if name in known),

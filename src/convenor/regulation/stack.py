@@ -15,10 +15,11 @@ from typing import Any
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import as_decimal, is_decimal
 from convenor.regulation.book import Change, Clause, Rulebook, Switch
+from convenor.regulation.closed_words import closed_by
 from convenor.regulation.families import Family
 from convenor.regulation.typed import Rows, inputs, reader
 from convenor.regulation.vocabulary import Word
-from convenor.values import fields_of, value
+from convenor.values import fields_of, replace, value
 
 Chosen = Mapping[str, object]
 MOST_KEPT = 4096
@@ -199,6 +200,7 @@ class _Resolving:
         terms = self.terms_of(clause)
         typed: object = reader(family.terms)(terms, f"{clause.name}: terms")
         changes = self.stack.changes_to(clause.name, self.day)
+        family = _with_words(family, clause, typed)
         return Resolved(
             *(clause, family, typed, self.readings, changes, dated.since),
             frozenset(self._consulted),
@@ -339,6 +341,21 @@ class _Resolving:
 
 def _holds(change: Change, day: datetime.date | None) -> bool:
     return day is None or change.since is None or change.since <= day
+
+
+def _with_words(family: Family, clause: Clause, terms: object) -> Family:
+    """The family as the clause asks it: texts that decide are choices between its words."""
+    asked = clause.asks or tuple(each.name for each in fields_of(family.given))
+    words = closed_by(terms, clause.choices)
+    own = tuple(each for each in words if each[0].partition(".")[0] in asked)
+    if not own:
+        return family
+    found = replace(family, closed=own)
+    try:
+        found.question  # noqa: B018 (words for something that is no text are refused here)
+    except Mistake as mistake:
+        raise Mistake(f"{clause.name}: {mistake}") from None
+    return found
 
 
 def _pointers(value: object) -> Iterator[str]:

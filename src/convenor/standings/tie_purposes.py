@@ -6,7 +6,10 @@ which the book names no purpose stands.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from convenor.errors import Mistake, did_you_mean
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -24,12 +27,18 @@ class Splitting:
 
 
 @value
-class TiePurposeTerms:
+class TiePurposeTerms(KnowsWords):
     """The cases in which a tie is split."""
 
     splits: tuple[Splitting, ...] = asked("the cases in which a tie is split, in order")
     otherwise: str | None = asked("the method named where no case holds", default=None)
     known: tuple[str, ...] = asked("all purposes there are (none: any may be named)", default=())
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {
+            "purpose": (*self.known, *(each for one in self.splits for each in one.purposes)),
+            "stage": [each.stage for each in self.splits],
+        }
 
 
 @value
