@@ -11,12 +11,14 @@ import datetime
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import exact
 from convenor.regulation.answers import Decides, to_plain
 from convenor.regulation.book import Clause, Switch
+from convenor.regulation.looked_at import clauses_of, switches_of
 from convenor.regulation.stack import Resolved, Stack
 from convenor.regulation.typed import Input, inputs, reader, refuse_unknown
 from convenor.regulation.why import SILENT, Why
@@ -106,7 +108,25 @@ class Asking:
         for name, reading in switch.items():
             if not isinstance(reading, (str, int, Fraction)):
                 raise Mistake(f"{self._where}: switch '{name}' must be one of its readings.")
+            self._refuse_reading(name)
         return switch
+
+    def _refuse_reading(self, name: str) -> None:
+        """A reading changes nothing in a clause that does not look at it: that is said."""
+        book = self.stack.book(self.clause.rulebook)
+        if name not in book.switches or name in self._looked_at:
+            return  # one that there is not is refused with the nearest
+        others = clauses_of(self.stack, book.id, name)
+        where = f"it changes {', '.join(others)}" if others else "no clause that can be asked does"
+        own = ", ".join(self._looked_at)
+        here = f"here one can choose {own}" if own else "nothing can be chosen here"
+        raise Mistake(
+            f"{self._where}: {self.clause.id} does not look at switch '{name}': {where}; {here}."
+        )
+
+    @cached_property
+    def _looked_at(self) -> tuple[str, ...]:
+        return switches_of(self.stack, self.clause)
 
     def _without_family(self) -> Decides:
         clause = self.clause
@@ -134,7 +154,7 @@ class Asking:
         if not clause.family:
             return Signature(clause, "", "", (), (), ())
         resolved = self.stack.resolve(clause.name)
-        family, looked_at = resolved.family, resolved.readings
+        family = resolved.family
         known = self.stack.book(clause.rulebook).switches
         return Signature(
             clause=clause,
@@ -149,7 +169,7 @@ class Asking:
                 for each in inputs(family.question)
                 if each.name in self._asked
             ),
-            switches=tuple(known[name] for name in looked_at if name in known),
+            switches=tuple(known[name] for name in self._looked_at),
             answers=family.answer_fields(),
         )
 
