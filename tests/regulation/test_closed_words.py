@@ -166,7 +166,8 @@ NAMES = """
     placings played played_final player players.home_club positions present proposed qualified
     qualified_in qualifiers ranking ranking.contestant register reported request.board_set
     request.replaces request.substitute result rivals.players rounds.played sections.contestant
-    sections.results.contestant seed sides stages.stage standings.contestant standings.unit submitted surname
+    sections.results.contestant seed sides stages.stage standings.contestant standings.unit
+    submitted surname
     team teams tied title_to unavailable uses vulnerability winner withdrawn withdrawn_from
 """
 """Inputs whose texts are names or another notation: of players, pairs, teams, clubs, places, cards,
