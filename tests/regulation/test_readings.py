@@ -164,3 +164,14 @@ def test_the_switches_that_did_nothing_have_two_answers() -> None:
         answered(late, case.given, "forfeit_despite_notice", reading) for reading in (True, False)
     ]
     assert answers[0] != answers[1]
+
+
+def test_a_reading_is_one_however_it_is_written() -> None:
+    given = {"round": 1, "consent": True, "director_told": True}
+    for word in ("TRUE", True, "true"):
+        chosen = {**given, "switch": {"yellow_consent_covers_round1": word}}
+        assert to_plain(asking("sabf-2020", "4.2.2.d").answer(chosen))["verdict"] == "ok"
+    with pytest.raises(Mistake, match="did you mean 'printed'"):
+        asking("sabf-2020", "13.9.b").answer(
+            {"boards": 14, "margin": 8, "switch": {"vp_scale": "print"}}
+        )

@@ -18,6 +18,7 @@ from convenor.errors import Mistake, did_you_mean
 from convenor.exact import exact
 from convenor.regulation.answers import Decides, to_plain
 from convenor.regulation.book import Clause, Switch
+from convenor.regulation.former_shapes import TOUCHED, in_todays_shape
 from convenor.regulation.looked_at import clauses_of, switches_of
 from convenor.regulation.stack import Resolved, Stack
 from convenor.regulation.typed import Input, inputs, reader, refuse_unknown
@@ -84,6 +85,8 @@ class Asking:
         return self._resolve(given)[0]
 
     def _resolve(self, given: Mapping[str, object]) -> tuple[Resolved, Mapping[str, object]]:
+        if not TOUCHED.isdisjoint(given):
+            given = in_todays_shape(self.signature().inputs, given)
         if not self._known.issuperset(given):
             left = {key: each for key, each in given.items() if key not in RESERVED}
             refuse_unknown(left, self._asked, self._where)

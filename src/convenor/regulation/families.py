@@ -114,10 +114,12 @@ class Family:
         return tuple(described(each, self.tells) if each is Told else each for each in kinds)
 
     def answer_fields(self) -> tuple[Input, ...]:
-        """What an answer may hold, each name once."""
+        """What an answer may hold, each name once; required is what every answer holds."""
+        kinds = [{each.name: each for each in inputs(cls)} for cls in self.answers]
         named: dict[str, Input] = {}
-        for each in (field for cls in self.answers for field in inputs(cls)):
-            named.setdefault(each.name, each)
+        for each in (one for kind in kinds for one in kind.values()):
+            always = all(each.name in kind and kind[each.name].required for kind in kinds)
+            named.setdefault(each.name, replace(each, required=always))
         return tuple(named.values())
 
 

@@ -17,6 +17,7 @@ from convenor.exact import as_decimal, is_decimal
 from convenor.regulation.book import Change, Clause, Rulebook, Switch
 from convenor.regulation.closed_words import closed_by
 from convenor.regulation.families import Family
+from convenor.regulation.spelling import one_of, same_word
 from convenor.regulation.typed import Rows, inputs, reader
 from convenor.regulation.vocabulary import Word
 from convenor.values import fields_of, replace, value
@@ -288,10 +289,10 @@ class _Resolving:
         if reading is None:
             reading = self._changed(switch, rulebook)
         for each in switch.readings:
-            if _written(each) == _written(reading):
+            if same_word(_written(each), _written(reading)):
                 return each
         words = [_written(each) for each in switch.readings]
-        near = did_you_mean(_written(reading), words)
+        near = one_of(_written(reading), words)
         raise Mistake(f"switch '{switch.name}' cannot be '{_written(reading)}': {near}")
 
     def _changed(self, switch: Switch, rulebook: str) -> object:
