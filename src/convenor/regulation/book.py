@@ -81,6 +81,8 @@ class Clause:
     requires: tuple[str, ...] = ()
     meanings: Mapping[str, str] = MappingProxyType({})
     words: Mapping[str, str] = MappingProxyType({})
+    choices: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """Words that an input may be besides those of the terms: nothing else is taken for it."""
     answers: tuple[str, ...] = ()
     dated: tuple[Dated, ...] = ()
 

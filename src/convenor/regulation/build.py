@@ -144,6 +144,7 @@ def _clause(
         requires=tuple(entry.get("requires", ())),
         meanings=entry.get("meanings", {}),
         words=entry.get("words", {}),
+        choices={name: tuple(each) for name, each in entry.get("choices", {}).items()},
         answers=tuple(entry.get("answers", ())),
         dated=_dated(entry, since),
     )

@@ -45,6 +45,7 @@ _KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "requires",
             "meanings",
             "words",
+            "choices",
             "answers",
             "since",
             "terms",
@@ -271,7 +272,7 @@ def _check_families(tree: Tree, families: Mapping[str, Family], report: Report) 
             report(entry, f"{label}: there is no family '{family}': {near}", "family")
         elif family:
             _check_way(entry, label, families[family], report)
-        for key in ("by", "terms", "asks", "requires", "meanings", "words", "answers"):
+        for key in ("by", "terms", "asks", "requires", "meanings", "words", "choices", "answers"):
             if key in entry and not family:
                 report(entry, f"{label} has '{key}' but names no family: add family = …", key)
         if ("actions" in entry) != ("tests" in entry):

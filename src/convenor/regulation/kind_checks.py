@@ -60,6 +60,10 @@ def _check_clause(entry: Tree, report: Report) -> None:
         report(entry, "'meanings' must be a table: an input, and its meaning here.", "meanings")
     if not isinstance(entry.get("words", {}), dict):
         report(entry, "'words' must be a table: an input, and the word that describes it.", "words")
+    choices = entry.get("choices", {})
+    if not isinstance(choices, dict) or not all(_is_list_of_text(e) for e in choices.values()):
+        text = 'must be a table: an input, and its words, such as { stage = ["final", "other"] }.'
+        report(entry, f"'choices' {text}", "choices")
     troubles = entry.get("troubles", [])
     if not isinstance(troubles, list) or not all(isinstance(each, dict) for each in troubles):
         report(entry, "'troubles' must be tables: write [[clause.troubles]].", "troubles")

@@ -7,12 +7,13 @@ artificial score is due at all is the director's business.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import BOARD, MATCHPOINT, Exact, ratio, show
 from convenor.regulation.answers import OK, REFUSE, VerdictWord
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked, printed_in
 from convenor.regulation.why import SILENT, Why
 from convenor.scoring.artificial import artificial_value
@@ -47,7 +48,7 @@ class Measure:
 
 
 @value
-class StandardTerms:
+class StandardTerms(KnowsWords):
     """The table of amounts and what the clause draws from it."""
 
     amounts: tuple[AmountRow, ...] = asked("the standard amount of each method")
@@ -61,6 +62,11 @@ class StandardTerms:
     least: bool = asked("whether a smaller fine is refused", default=False)
     plus: Exact = asked("standard amounts by which average plus lies above average", default=1)
     minus: Exact = asked("standard amounts by which average minus lies below it", default=1)
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        methods = [each.method for each in self.amounts]
+        boards = [each.method for each in self.amounts if each.average is not None]
+        return {"method": methods, "board_method": boards}
 
 
 @value
