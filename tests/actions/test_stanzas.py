@@ -207,6 +207,20 @@ def test_a_line_up_has_its_time_before_each_stanza(tmp_path: Path) -> None:
     )
 
 
+def test_blind_line_ups_are_held_half_an_hour_before_the_match(tmp_path: Path) -> None:
+    """10.4.3.a: in round robin 1 of seven teams nobody sits first; 10.6.e: 9:30 for 10:00."""
+    final = Final(tmp_path, "anc-interstate-teams", "qualifying", "1234567", "2017-08-20", teams=7)
+    final.do("timetable", sessions=[{"first": 1, "starts": "2017-08-20T10:00"}])
+    final.draw()
+    home, away = final.session().seating.pairings[0].contestants
+    final.now = datetime.datetime(2017, 8, 20, 9, 30, tzinfo=datetime.UTC)
+    assert final.line_up(home, home=True, stanza=None).warnings == ()
+    assert seats_seen(final.there, final.session(), home, by=away) == {}
+    final.now += datetime.timedelta(minutes=1)
+    late = final.line_up(away, home=False, stanza=None).warnings
+    assert late[0].startswith("posted at 20 Aug 09:31, due by 20 Aug 09:30: 3 VP")
+
+
 def test_both_captains_agree_to_a_stanza(tmp_path: Path) -> None:
     """Stanza 1: team 1 wins 10 IMPs on board 3 and loses 1 on board 5."""
     final = anc(tmp_path)

@@ -46,12 +46,13 @@ def stanza_looks(there: Competition) -> Iterator[tuple[str, Look]]:
         for chosen in CHOSEN:
             look = partial(_tossed, stage=plan.name, number=number, chosen=chosen)
             yield f"{plan.name} {number}: tossed {chosen}", look
-        for minutes in SOON:
-            for before in (None, 15, 60):
-                look = partial(
-                    _posted, stage=plan.name, number=number, minutes=minutes, before=before
-                )
-                yield f"{plan.name} {number}: line-ups {minutes} before, {before} since", look
+        for at in dict.fromkeys((drawn[0].number, number)):
+            for minutes in SOON:
+                for before in (None, 15, 60) if at > 1 else (None,):
+                    look = partial(
+                        _posted, stage=plan.name, number=at, minutes=minutes, before=before
+                    )
+                    yield f"{plan.name} {at}: line-ups {minutes} before, {before} since", look
         yield f"{plan.name} {number}: extra set", partial(_extra, stage=plan.name, number=number)
         given = {"stage": plan.name, "session": number, "stanza": 2, "imps": "12"}
         look = partial(_forfeited, given=given)
