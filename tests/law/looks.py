@@ -27,6 +27,8 @@ from convenor.errors import Mistake, Refusal
 from convenor.regulation.answers import to_plain
 from convenor.standings.plain import as_plain
 
+from .stanza_looks import stanza_looks
+
 Look = Callable[[Competition], Any]
 FIGURE = " shows "
 """In the name of a look at figures."""
@@ -56,7 +58,7 @@ def looks(there: Competition) -> dict[str, Look]:
     for plan in there.state.the_plan.stages:
         for name, look in _figures(there, plan.name):
             found[f"{plan.name}{FIGURE}{name}"] = look
-    for name, look in _actions(there):
+    for name, look in (*_actions(there), *stanza_looks(there)):
         found[name] = look
     return found
 
