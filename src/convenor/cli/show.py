@@ -126,6 +126,25 @@ def _print_matches(rows: list[dict[str, Any]], title: str) -> None:
         )
         lines.append((each["match"], one["name"], other["name"], played, ":".join(scores), vp))
     print_table(("match", "home", "away", "boards", "score", "VP"), lines, title)
+    for each in rows:
+        if each["stanzas"]:
+            _print_stanzas(each)
+
+
+def _print_stanzas(match: dict[str, Any]) -> None:
+    """The score of a match stanza by stanza, and who has agreed to it."""
+    lines = [
+        (
+            each["stanza"],
+            f"{each['played']}/{len(each['boards'])}",
+            ":".join(each["imps"]),
+            f"forfeited by {each['forfeited_by']}"
+            if each["forfeited_by"]
+            else ", ".join(each["agreed"]),
+        )
+        for each in match["stanzas"]
+    ]
+    print_table(("stanza", "boards", "IMPs", "agreed by"), lines, match["match"])
 
 
 def _stages(there: Competition) -> list[dict[str, object]]:

@@ -119,9 +119,9 @@ class Figures:
             )  # fmt: skip
         return found
 
-    def minutes(self, stage: str, boards: int) -> Exact:
-        """How long so many boards of a stage may take."""
-        return minutes_for(self.rules(stage), boards)
+    def minutes(self, stage: str, boards: int, told: Exact | None = None) -> Exact:
+        """How long so many boards of a stage may take; `told` is a time that was set for them."""
+        return minutes_for(self.rules(stage), boards, told)
 
     def session_minutes(self, session: SessionState) -> Exact:
         """How long a session may take: round by round, where the book's time is for a round."""

@@ -23,6 +23,7 @@ from convenor.finals.best_of_lines import (
     best_of_both_lines,
 )
 from convenor.finals.best_thirds import RankedCandidate, RankTerms, ranked_groups, without_tie
+from convenor.finals.by_shares import by_shares
 from convenor.finals.closest_pairs import Neighboured, still_level
 from convenor.finals.play_off_places import SwissField, Total, qualifiers_or_play_off
 from convenor.finals.qualifiers import OrderTerms, Ranked, qualifiers_in_order
@@ -31,6 +32,7 @@ from convenor.finals.qualifying_rules import (
     TIE_PROCEDURE,
     BestNext,
     BestNextOfLines,
+    ByShares,
     Chosen,
     Field,
     Rule,
@@ -67,6 +69,8 @@ def choose(rule: Rule, field: Field, passed_over: frozenset[str], why: Why = SIL
         return _best_next_of_lines(rule, field, why)
     if isinstance(rule, WithAdditional):
         return _with_additional(rule, field, why)
+    if isinstance(rule, ByShares):
+        return by_shares(rule, field, why)
     return _of_two_fields(rule, field, passed_over, why)
 
 

@@ -1,35 +1,54 @@
 """Which players of a winning team hold its title, where the book asks that they have played.
 
-A competition, a stage and those who won go in; a finding comes out for each player who has not
-played enough of it. The title itself is the team's.
+A proposal to close a stage goes in; it comes out with a finding for each player of a winner who
+has not played enough of the final, or of whom that is not known. Who won is decided elsewhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from convenor.actions.action import Finding, warn
-from convenor.actions.closing.place_points import stanzas_played
+from convenor.actions.action import Finding, Proposal, Setting, warn
+from convenor.actions.asking.case import Case
+from convenor.actions.asking.door import Door
 from convenor.competition.live import Competition
-from convenor.competition.plans.asking import put
-from convenor.entries.number_played import NumberPlayed
+from convenor.errors import Mistake
+from convenor.ledger import bodies
+from convenor.regulation.answer_kinds import said
+from convenor.values import replace
 
-PART = "title holder"
+PART = "title by play"
 
 
-def without_the_title(there: Competition, stage: str, winners: Iterable[str]) -> list[Finding]:
-    """Players of the winners who do not hold the title, by the clause of the plan."""
-    rules = there.figures.rules(stage)
-    found = rules.resolved(PART)
-    if found is None:
-        return []
-    findings = []
-    for team in winners:
-        for player in there.state.entry(team).players:
-            played = stanzas_played(there, team, player.name, stage)
-            given = {"on_winning_team": True, "final_stanzas": played}
-            heard = put(rules.conditions, found.clause.name, given)
-            if isinstance(heard.answer, NumberPlayed) and heard.answer.title_holder is False:
-                text = f"{player.name} does not hold the title: {heard.answer.reason}"
-                findings.append(warn(text.rstrip("."), heard.clause))
-    return findings
+def with_holders(there: Competition, stage: str, proposal: Proposal, setting: Setting) -> Proposal:
+    """The proposal, with a word about each player who won and does not hold the title."""
+    door = Door(there, stage)
+    if not door.has(PART):
+        return proposal
+    winners = [
+        name
+        for fact in proposal.facts
+        if isinstance(fact.body, bodies.TitleAwarded)
+        for name in fact.body.contestants
+    ]
+    found = [each for name in winners for each in _findings(there, stage, name, door, setting)]
+    return replace(proposal, findings=(*proposal.findings, *found))
+
+
+def _findings(
+    there: Competition, stage: str, contestant: str, door: Door, setting: Setting
+) -> list[Finding]:
+    """A word about each player of a winner who does not hold the title, or may not."""
+    found = []
+    for player in there.state.entry(contestant).players:
+        case = Case(there, setting.now, stage=stage, contestant=contestant, player=player)
+        for clause in door.clauses(PART):
+            try:
+                named, answer = door.answer(PART, clause, case)
+            except Mistake:
+                text = f"whether {player.name} holds the title is not known: lodge the line-ups"
+                found.append(warn(text, clause))
+                continue
+            told = said(answer)
+            if told.get("title_holder") is False:
+                reason = str(told.get("reason") or "not played enough").rstrip(".")
+                found.append(warn(f"{player.name} does not hold the title: {reason}", named))
+    return found

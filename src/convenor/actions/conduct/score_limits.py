@@ -159,4 +159,5 @@ def _count(there: Competition, given: dict[str, Any], what: str) -> Exact:
     stage, session = str(given["stage"]), int(given["session"])
     if what == "board played":
         return boards_played(there, stage, session, str(given["contestant"]))
-    return top_of(there, stage, session, str(given["contestant"])) or 0 if what == "top" else 1
+    top = top_of(there, stage, session, str(given["contestant"]))
+    return top or 0 if what == "top" else 1

@@ -69,6 +69,7 @@ def accepted(there: Competition, given: Entering) -> bodies.EntryAccepted:
         given.side,
         given.section,
         given.contending,
+        given.day,
     )
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
 from convenor.actions.asking.periods import correction_findings, final_findings
 from convenor.actions.results.recorded_scores import Correcting, change_of
+from convenor.actions.results.removed_boards import removed_findings
 from convenor.actions.results.score_cards import insist_own_table, locked
 from convenor.bridge import (
     Notation,
@@ -46,7 +47,7 @@ def enter_result(there: Competition, entering: Entering, setting: Setting) -> Pr
     given = _as_recorded(entering, setting)
     seat = _seat(there, given, setting)
     _refuse_unreadable(given.result, given.board)
-    findings = _lead(there, given)
+    findings = [*_lead(there, given), *removed_findings(there, given)]
     findings += final_findings(there, given.stage, given.session, setting.now)
     before = there.state.on(given.stage, given.session, given.board).get(given.table)
     if before is not None and before.text == given.result:

@@ -13,10 +13,11 @@ from functools import cache
 from convenor.competition.plans.parts import PARTS, Part, part_named
 from convenor.values import value
 
-LATE = ("late", "late boards", "too late")
+LATE = ("late", "late boards", "too late", "late boards in private", "too late in private")
 SLOW = ("slow", "slow boards")
 FINES = ("fine", "maximum fine", "largest adjustment", "score entry", "frivolous appeal")
 PERIODS = ("correction", "scorer correction", "ruling time", "appeal time")
+DEPOSITS = ("deposit", "further deposit")
 MISMATCHES = ("mismatch", "mismatch award", "mismatch cause")
 POSTING = ("line-up time", "blind line-up time")
 ACCOUNTS = ("forfeit", "abandoned", "bye", "not contending")
@@ -68,15 +69,28 @@ _REQUESTS = _by(
     ("positions", "the field in its order", ("draw stands",)),
     ("placings", "the field in its order", ("draw stands",)),
 )
+_ANNOUNCED = _by(
+    "actions/stages/opening.py",
+    ("sent", "the periods for which the plan names a clause", ("announced",)),
+)
 _APPEALS = _by(
     "actions/rulings/appeals.py",
     ("ruling_at", "when the ruling was given", ("appeal time",)),
     ("on_form", "said with the appeal", ("appeal time",)),
     ("signatures", "said with the appeal", ("appeal time",)),
-    ("appeal", "that there is an appeal", ("deposit",)),
-    ("ruling_obtained", "that there is a ruling", ("deposit",)),
-    ("deposit", "what was paid", ("deposit",)),
-    ("has_merit", "said with the decision", ("deposit",)),
+    ("appeal", "that there is an appeal", DEPOSITS),
+    ("ruling_obtained", "that there is a ruling", DEPOSITS),
+    ("deposit", "what was paid", DEPOSITS),
+    ("has_merit", "said with the decision", DEPOSITS),
+)
+_INSTANCES = _by(
+    "actions/rulings/appeal_ways.py",
+    ("by", "said with the appeal", ("appeal right",)),
+    ("through_director", "said with the appeal", ("appeal right",)),
+    ("committee_exists", "said with the appeal, or both ways", ("appeal hearing",)),
+    ("matter", "said with the appeal", ("appeal matter",)),
+    ("steps_taken", "appeals that were decided", ("further appeal",)),
+    ("grounds", "said with the decision", ("further grounds",)),
 )
 _LATENESS = _by(
     "actions/conduct/late_costs.py",
@@ -146,6 +160,10 @@ _LINE_UPS = (
     ),
 )
 _COSTS = (
+    *_by(
+        "actions/results/removed_boards.py",
+        ("removed_for", "why a board was taken away", ("removed board",)),
+    ),
     *_by("actions/conduct/consequences.py", ("fine", "the fine in VPs", ("knock-out fine",))),
     *_by("actions/conduct/late_and_slow.py", ("sides", "the two sides of the match", ("fault",))),
 )
@@ -244,7 +262,7 @@ _MATCHES = (
 FILLED: tuple[Filling, ...] = (
     *(*_TIMES, *_REQUESTS, *_APPEALS, *_LATENESS, *_OFFENCES, *_FINES, *_BANS, *_COSTS),
     *(*_BOTH_FINED, *_FOULED, *_FORMS, *_SHEETS, *_RULINGS),
-    *(*_MATCHES, *_LINE_UPS),
+    *(*_MATCHES, *_LINE_UPS, *_INSTANCES, *_ANNOUNCED),
 )
 """Every input that is filled in by its name."""
 SAID = "whoever enters, leaves or plays for another can say what the facts do not tell"
@@ -261,6 +279,8 @@ TAKEN: Mapping[str, tuple[str, ...]] = {
     "late": ("minutes_late", "arrived_at"),
     "late boards": ("minutes_late", "arrived_at"),
     "too late": ("minutes_late",),
+    "too late in private": ("minutes_late",),
+    "late boards in private": ("arrived_at",),
     "walk-over": ("present",),
 }
 """For some parts, inputs of which a clause must take one, or its answer means nothing here."""

@@ -133,6 +133,41 @@ FINALS = _group(
         at=("qualify.in_by_right",),
     ),
     _part(
+        *("alternates' right", "which alternates have a right to be asked", "right"),
+        "alternates by rank",
+    ),
+    _part(
+        *("alternates' order", "which alternates are asked first", "order"),
+        "alternates by next placed",
+    ),
+    _part(
+        *("alternates' district", "from which district alternates are asked first", "order"),
+        "alternates by district",
+    ),
+    _part(
+        *("sections of a district", "from how many sections a district sends on", "verdict"),
+        "count-limit",
+    ),
+    _part(
+        *("one winner", "whether a movement has one winner", "verdict", "decision-table"),
+        filled="the movement of a session, as it is opened",
+    ),
+    _part(
+        *("equal sections", "how many of each section where all are of one size", "order"),
+        "places-of-each by equal sections",
+        at=("qualify.equal_by",),
+    ),
+    _part(
+        *("sections in proportion", "how many of each section by how many played in it", "order"),
+        "places-of-each by proportion",
+        at=("qualify.proportion_by",),
+    ),
+    _part(
+        *("qualifiers let in", "who must be let into a stage for which it qualified", "right"),
+        "decision-table",
+        filled="those who qualified and the field that is named",
+    ),
+    _part(
         *("rank limit", "how far down a rank is let in", "verdict", "rank-limit"),
         at=("qualify.ranked_by",),
     ),

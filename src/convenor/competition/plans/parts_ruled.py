@@ -21,6 +21,10 @@ ENTRIES = _group(
     _part("team size", "how many players an entry has", "verdict", "count-limit"),
     _part("masterpoints", "the most points that a player may have", "verdict", "count-limit"),
     _part("entered twice", "whether a player may be in two entries", "verdict", "entered-twice"),
+    _part(
+        *("several heats", "whether a player may play in several heats", "verdict"),
+        "several-heats",
+    ),
     _part("members", "whether all must be members", "verdict", "members-only"),
     _part("eligibility", "what each player must have", "verdict", "conditions-met", "rank-limit"),
     _part("age", "the age of each player", "verdict", "age-limit"),
@@ -102,7 +106,7 @@ ENTRIES = _group(
         filled="when it was posted, when it was due, earlier offences",
     ),
     _part(
-        *("title holder", "who of the winning team holds the title", "right", "played-enough"),
+        *("title by play", "who of the winning team holds the title", "right", "played-enough"),
         filled="the stanzas of the final in which the player sat down",
     ),
 )
@@ -117,6 +121,18 @@ CONDUCT = _group(
     _part(
         *("too late", "when a late side is out, or loses the match", "cost"),
         "too-late",
+    ),
+    _part(
+        *("late boards in private", "the same in a match that is played privately", "cost"),
+        "boards-removed",
+    ),
+    _part(
+        *("too late in private", "when a side is out of a match that is played privately", "cost"),
+        "too-late by limit",
+    ),
+    _part(
+        *("removed board", "whether a board that was taken away is played after all", "verdict"),
+        "board-may-be-played",
     ),
     _part("walk-over", "a match for which nobody came", "cost", "too-late by walk-over"),
     _part("slow", "what slow play costs", "cost", *SLOW),
@@ -152,6 +168,11 @@ RULINGS = _group(
         *("artificial-score", "standard-adjustment"),
     ),
     _part(
+        *("methods", "the methods in which boards and the event are scored", "terms"),
+        "decision-table",
+        filled="how the stage is scored, and whether it counts in VPs",
+    ),
+    _part(
         *("another board", "whether one is played in place of a fouled one", "verdict"),
         "cancelled-board",
     ),
@@ -168,6 +189,21 @@ RULINGS = _group(
     ),
     _part("psychic", "the board after a psychic call that is barred", "award", "psychic-call"),
     _part("deposit", "the deposit of an appeal, and when it comes back", "cost", "appeal-deposit"),
+    _part("appeal right", "who may appeal, and how", "verdict", "conditions-met"),
+    _part("appeal hearing", "who hears an appeal", "right", "decision-table"),
+    _part("appeal matter", "who decides what an appeal is about", "right", "decision-table"),
+    _part(
+        "further appeal", "when an appeal goes on to the last instance", "verdict", "conditions-met"
+    ),
+    _part(
+        "further deposit", "the deposit of an appeal to the last instance", "cost", "appeal-deposit"
+    ),
+    _part(
+        "further grounds",
+        "when the last instance overturns a decision",
+        "verdict",
+        "conditions-met",
+    ),
     _part(*("frivolous appeal", "the largest fine for a frivolous appeal", "cost"), "maximum-fine"),
 )
 TIMES = _group(
@@ -193,6 +229,10 @@ TIMES = _group(
     _part(
         *("sessions counted", "whether printed starts or the organiser make sessions", "terms"),
         "stage-sizes",
+    ),
+    _part(
+        *("announced", "what is to be announced before play", "verdict", "what-is-missing by list"),
+        filled="the periods for which the plan names a clause",
     ),
     _part("session ends", "when a session ends, for those periods", "moment", "session-ends"),
 )

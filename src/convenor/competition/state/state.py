@@ -73,6 +73,7 @@ class Contestant:
     contending: bool = True
     withdrawn: bodies.EntryWithdrawn | None = None
     hidden: tuple[str, ...] = ()
+    day: int | None = None
 
 
 @value
