@@ -134,6 +134,11 @@ def _actions(there: Competition) -> Iterator[tuple[str, Look]]:
                     shown = f"{stage} {session}: again {given}"
                     yield shown, partial(_line_up_again, given=given)
                 if name == "correct-result":
+                    shown = f"{stage} {session}: at the table {given}"
+                    at_table = {key: each for key, each in given.items() if key != "reason"}
+                    at_table |= {"board": _last_board(there, given), "side": "NS"}
+                    acted = partial(_act, name="enter-result", given=at_table, role="player")
+                    yield shown, acted
                     for written in ("+410", "-90", "+120", "+150"):
                         shown = f"{stage} {session}: written {written} {given}"
                         yield shown, partial(_written_and_corrected, given=given, written=written)
@@ -148,6 +153,12 @@ def _actions(there: Competition) -> Iterator[tuple[str, Look]]:
                     yield shown, partial(_suggest, name=name, given=given)
     for name, given in _at_the_door(there):
         yield f"{name} {given}", partial(_act, name=name, given=given)
+
+
+def _last_board(there: Competition, given: dict[str, Any]) -> int:
+    """The last board of a table."""
+    seating = there.state.session(given["stage"], given["session"]).the_seating
+    return max(b for each in seating.seats if each.table == given["table"] for b in each.boards)
 
 
 def _later(where: str, name: str, given: dict[str, Any]) -> Iterator[tuple[str, Look]]:

@@ -155,6 +155,14 @@ CONDUCT = _group(
     ),
     _part("conduct", "bans that were broken: phones, smoking, drink", "cost", "breach-of-conduct"),
     _part(
+        *("scores in order", "whether a board is scored before the next", "verdict"),
+        "what-is-missing by scores",
+    ),
+    _part(
+        *("scores confirmed", "whether scores were confirmed before players left", "verdict"),
+        "conditions-met",
+    ),
+    _part(
         *("deferred fines", "fines that are laid on when a stage is over", "terms"),
         "breach-of-conduct",
     ),
