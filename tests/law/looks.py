@@ -409,6 +409,7 @@ def _at_the_door(there: Competition) -> Iterator[tuple[str, dict[str, Any]]]:
     ]
     yield "enter", {"players": known, "club": "Adelaide"}
     yield "enter", {"players": known, "club": "Adelaide", "known": {"places": 3}}
+    yield "enter", {"players": known, "club": "Adelaide", "district": "NSW"}
     if first:
         again = [{"name": each.name} for each in first.players]
         yield "enter", {"players": again, "club": first.club}

@@ -29,6 +29,10 @@ ENTRIES = _group(
     _part("eligibility", "what each player must have", "verdict", "conditions-met", "rank-limit"),
     _part("age", "the age of each player", "verdict", "age-limit"),
     _part("country", "where the players' home clubs are", "verdict", "country-players"),
+    _part(
+        *("team number", "the number of a team in the printed draw", "order"),
+        "printed-number by team",
+    ),
     _part("heat", "whether a heat takes the entry", "verdict", "heat-acceptance"),
     _part(
         *("player added", "whether a team may take in a player", "verdict", "players-added"),
