@@ -90,3 +90,18 @@ def test_a_round_robin_that_does_not_fit_is_refused() -> None:
     event = AtTheDesk("anc-swiss-pairs", 12, rounds=9, boards=4)
     (refused,) = event.asked("open-stage", stage="swiss", all_meet=True).refused
     assert refused.reason == "a round robin of 12 takes 11 rounds, and there are 9"
+
+
+@pytest.mark.parametrize(
+    ("entered", "after", "robin", "clause"), [(6, 6, 3, "10.5.2"), (7, 1, 2, "10.4.2")]
+)
+def test_captains_are_told_the_draw_that_the_chief_director_makes(
+    entered: int, after: int, robin: int, clause: str
+) -> None:
+    event = AtTheDesk("anc-interstate-teams", entered, teams=entered, boards=4)
+    event.do("open-stage", stage="qualifying")
+    for number in range(1, 8):
+        event.drawn(number, ("1", "2"), ("3", "4"), ("5", "6"))
+        says = event.asked("post", stage="qualifying", session=number).says
+        told = f"the captains are now told the draw of round robin {robin} (anc-2017 {clause})"
+        assert says == (told if number == after else "")

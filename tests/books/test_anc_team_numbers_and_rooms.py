@@ -52,3 +52,23 @@ def test_the_clauses_of_the_modified_swiss_agree_on_ten_rounds() -> None:
     met = {"rounds": 10, "round": 6, "met_in_rounds": [1]}
     assert put("A.modified-swiss-rematch", **met)["verdict"] == "refuse"
     assert put("A.modified-swiss-rematch", **met, **TEN)["verdict"] == "ok"
+
+
+@pytest.mark.parametrize(
+    ("division", "state", "number", "told"),
+    [
+        ("Open", "NSW", "2", []),
+        ("Open", "NSW", "3", ["NSW is number 2 in the draw, not 3"]),
+        ("Women's", "NSW", "4", []),
+        ("Youth", "TAS", "7", ["TAS has no team here"]),
+    ],
+)
+def test_teams_have_the_numbers_that_the_book_prints(
+    division: str, state: str, number: str, told: list[str]
+) -> None:
+    # Open: NSW 2; Women's: NSW 4; no Tasmania among the Youth
+    event = AtTheDesk("anc-interstate-teams", division=division)
+    players = [{"name": f"Player {at}"} for at in range(4)]
+    entry = {"contestant": number, "name": state, "players": players, "district": state}
+    found = event.asked("enter", **entry).findings
+    assert [each.reason for each in found if each.clause == "anc-2017 10.2"] == told

@@ -71,12 +71,18 @@ def _figures(there: Competition, stage: str) -> Iterator[tuple[str, Look]]:
         return
     if brackets.is_bracket(there.figures, stage):
         yield "bracket", lambda c: str(brackets.progress(c.figures, stage))
+        for session in there.state.sessions_of(stage)[:1]:
+            for pairing in session.seating.pairings[:1] if session.seating else ():
+                both, number = pairing.contestants, session.number
+                slow = partial(_both_slow, stage=stage, number=number, both=both)
+                yield f"both slow in {number}", slow
     else:
         yield "places", partial(_standing, stage=stage)
     yield "goes on", lambda c: qualifying.going_on(c.figures, stage)
     yield "minutes", lambda c: [pipeline.minutes(c, stage, boards) for boards in (6, 14, 24)]
     yield "rounds", lambda c: c.figures.plan(stage).rounds
-    yield "form", lambda c: str(form_of(c, stage, len(c.state.field_of(stage)), None))
+    for entries in (len(there.state.field_of(stage)), 5, 7, 10):
+        yield f"form of {entries}", partial(_form, stage=stage, entries=entries)
     yield "titles", partial(_titles, stage=stage)
     yield "points", lambda c: [str(each) for each in points_of(c, stage)]
     for session in there.state.sessions_of(stage):
@@ -91,6 +97,10 @@ def _figures(there: Competition, stage: str) -> Iterator[tuple[str, Look]]:
     yield "ranked for the draw by", lambda c: str(c.figures.standing_plan(stage, "draw"))
     if there.figures.plan(stage).draw:
         yield "drawn by", lambda c: str(next_round.draw_plan(c.figures, stage))
+
+
+def _form(c: Competition, stage: str, entries: int) -> str:
+    return str(form_of(c, stage, entries, None))
 
 
 def _standing(
@@ -136,6 +146,11 @@ def _actions(there: Competition) -> Iterator[tuple[str, Look]]:
                     shown = f"{stage} {session}: again {given}"
                     yield shown, partial(_line_up_again, given=given)
                 if name == "correct-result":
+                    shown = f"{stage} {session}: at the table {given}"
+                    at_table = {key: each for key, each in given.items() if key != "reason"}
+                    at_table |= {"board": _last_board(there, given), "side": "NS"}
+                    acted = partial(_act, name="enter-result", given=at_table, role="player")
+                    yield shown, acted
                     for written in ("+410", "-90", "+120", "+150"):
                         shown = f"{stage} {session}: written {written} {given}"
                         yield shown, partial(_written_and_corrected, given=given, written=written)
@@ -145,11 +160,21 @@ def _actions(there: Competition) -> Iterator[tuple[str, Look]]:
                         shown = f"{stage} {session}: scored {given} {extra}"
                         more = {**credit, **extra}
                         yield shown, partial(_substitute_and_score, first=given, given=more)
+                    if other := _opponent(there, given):
+                        shown = f"{stage} {session}: opponents of {given}"
+                        more = {**credit, "contestant": other, "unit": "VP"}
+                        yield shown, partial(_score_of_opponent, first=given, given=more)
                 if actions()[name].suggest is not None:
                     shown = f"{stage} {session}: suggested {name} {given}"
                     yield shown, partial(_suggest, name=name, given=given)
     for name, given in _at_the_door(there):
         yield f"{name} {given}", partial(_act, name=name, given=given)
+
+
+def _last_board(there: Competition, given: dict[str, Any]) -> int:
+    """The last board of a table."""
+    seating = there.state.session(given["stage"], given["session"]).the_seating
+    return max(b for each in seating.seats if each.table == given["table"] for b in each.boards)
 
 
 def _later(where: str, name: str, given: dict[str, Any]) -> Iterator[tuple[str, Look]]:
@@ -205,6 +230,33 @@ def _substitute_and_score(c: Competition, first: dict[str, Any], given: dict[str
     made = _proposed(c, "substitute", first)
     after = c.tried(made.drafts("law", _now(c)))
     return _act(after, "credit-substitute", given, stage=given["stage"])
+
+
+def _opponent(there: Competition, given: dict[str, Any]) -> str:
+    """Whom a contestant meets in a session."""
+    seating = there.state.session(given["stage"], given["session"]).the_seating
+    own = [each for each in seating.pairings if given["contestant"] in each.contestants]
+    return own[0].opponent_of(given["contestant"]) if own else ""
+
+
+def _score_of_opponent(c: Competition, first: dict[str, Any], given: dict[str, Any]) -> Any:
+    """What is suggested for whoever met a unit whose score was altered for its substitutes."""
+    entry = c.state.entries[first["contestant"]]
+    for at, player in enumerate(entry.players[:3]):
+        away = {**first, "player_out": player.name, "player_in": f"Nemo Novak {at}"}
+        made = _proposed(c, "substitute", away)
+        c = c.tried(made.drafts("law", _now(c)))
+    credit = {key: first[key] for key in ("stage", "session", "contestant")}
+    c = c.tried(_proposed(c, "credit-substitute", credit).drafts("law", _now(c)))
+    return _suggest(c, "credit-score", given)
+
+
+def _both_slow(c: Competition, stage: str, number: int, both: tuple[str, str]) -> Any:
+    """The bracket after both sides of a match were slow, twice each."""
+    for who in (*both, *both):
+        given = {"stage": stage, "session": number, "contestant": who, "minutes": 12}
+        c = c.tried(_proposed(c, "slow-play", given).drafts("law", _now(c)))
+    return str(brackets.progress(c.figures, stage))
 
 
 def _written_and_corrected(c: Competition, given: dict[str, Any], written: str) -> Any:
@@ -359,6 +411,7 @@ def _at_the_door(there: Competition) -> Iterator[tuple[str, dict[str, Any]]]:
     ]
     yield "enter", {"players": known, "club": "Adelaide"}
     yield "enter", {"players": known, "club": "Adelaide", "known": {"places": 3}}
+    yield "enter", {"players": known, "club": "Adelaide", "district": "NSW"}
     if first:
         again = [{"name": each.name} for each in first.players]
         yield "enter", {"players": again, "club": first.club}

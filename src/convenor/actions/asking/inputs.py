@@ -16,7 +16,9 @@ from convenor.actions.asking.case import Case, tagged, told
 from convenor.actions.asking.line_up_inputs import LINE_UP_PARTS, LINE_UPS
 from convenor.actions.asking.same_player import label, same_player
 from convenor.actions.asking.substitute_inputs import SUBSTITUTES
+from convenor.competition.plans.words import word_in
 from convenor.conduct.notices import Notice
+from convenor.draws.printed_draws import TeamNumberGiven, TeamNumberTerms
 from convenor.entries.ages import Born
 from convenor.entries.counts import Counted
 from convenor.entries.heats import HeatEntry
@@ -47,6 +49,18 @@ def players_of(case: Case) -> tuple[bodies.Player, ...]:
 def notice(case: Case) -> Inputs:
     """A notice or an entry, now; the plan says when entries close."""
     return {"made_at": case.local, "start": case.starts, "closes_at": case.closes}
+
+
+def team_number(case: Case) -> Inputs:
+    """The division that is played, in the clause's word, and the district of the team."""
+    terms = case.terms
+    known = [each.division for each in terms.rows] if isinstance(terms, TeamNumberTerms) else []
+    plan = case.there.state.the_plan
+    words = case.there.figures.rules(plan.stages[0].name).words
+    return {
+        "division": word_in(known, words),
+        "state": case.entry.district or None if case.entry is not None else None,
+    }
 
 
 def counts(case: Case) -> Inputs:
@@ -300,6 +314,7 @@ def added(case: Case) -> Inputs:
 OF_PARTS: Mapping[str, Callable[[Case], Inputs]] = {"eligibility": eligible, **LINE_UP_PARTS}
 """Parts whose clauses judge conditions of the book's own: what is known depends on the part."""
 FILLED: Mapping[type, Callable[[Case], Inputs]] = {
+    TeamNumberGiven: team_number,
     Notice: notice,
     Counted: counts,
     NewEntry: entered,

@@ -12,6 +12,7 @@ from convenor.actions.asking.hearing import clause_of
 from convenor.actions.asking.periods import closes_at
 from convenor.actions.closing.alternates import in_order, right_findings
 from convenor.actions.closing.district_sections import section_findings
+from convenor.actions.closing.draw_notices import notice_after
 from convenor.actions.closing.place_points import points_told
 from convenor.actions.closing.title_holders import with_holders
 from convenor.actions.closing.unsettled import unsettled
@@ -50,7 +51,8 @@ def post_scores(there: Competition, given: bodies.ScoresPosted, setting: Setting
         findings.append(warn(f"session {given.session} is not complete: results are missing"))
     for number in sorted(_disputed(there, session)):
         findings.append(warn(f"board {number} is disputed at a table: decide it first"))
-    return one("scores posted", given, *findings)
+    says = notice_after(there, given.stage, given.session)
+    return one("scores posted", given, *findings, says=says)
 
 
 def _disputed(there: Competition, session: SessionState) -> set[int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
 from convenor.actions.asking.periods import correction_findings, final_findings
+from convenor.actions.asking.scores_in_order import before_the_next
 from convenor.actions.results.recorded_scores import Correcting, change_of
 from convenor.actions.results.removed_boards import removed_findings
 from convenor.actions.results.score_cards import insist_own_table, locked
@@ -52,6 +53,7 @@ def enter_result(there: Competition, entering: Entering, setting: Setting) -> Pr
     before = there.state.on(given.stage, given.session, given.board).get(given.table)
     if before is not None and before.text == given.result:
         return _again(given, before, findings)
+    findings += before_the_next(there, given, seat, setting)
     if not given.official:
         findings += locked(there, given, seat)
     if before is not None and _is_disputed(before, given, setting):

@@ -35,7 +35,7 @@ from convenor.values import replace, value
 OWN_KEYS = frozenset(
     {"ranking", "organiser", "printed_by", "seeds_by", "repeated_by", "switch_by"}
     | {"sits_first_by", "right_by", "rooms_by", "field_by", "small_by", "small_clause"}
-    | {"whole_by", "whole_clause"}
+    | {"whole_by", "whole_clause", "notice_by"}
 )
 """Parts of a stage's draw that are not the draw's own plan."""
 ANSWERED = ("first_round", "times")

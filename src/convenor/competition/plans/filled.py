@@ -175,6 +175,16 @@ _BOTH_FINED = _by(
     ("both_at_fault", "that both sides were fined", ("both fined",)),
     ("last_match", "whether it is the only match of its round", ("both fined",)),
 )
+_SCORES = _by(
+    "actions/asking/scores_in_order.py",
+    ("order", "the boards of the table in their order", ("scores in order",)),
+    ("scored", "those that have a score", ("scores in order",)),
+    ("starting", "the board that is scored now", ("scores in order",)),
+    ("boards", "the boards of the contestant in the session", ("scores confirmed",)),
+    ("boards_scored", "those of them that have a score", ("scores confirmed",)),
+    ("confirmed", "whether both sides confirmed the card", ("scores confirmed",)),
+    ("left", "that the players have left", ("scores confirmed",)),
+)
 SHEETS = ("recorded score", "wrong side")
 _SHEETS = _by(
     "actions/results/recorded_scores.py",
@@ -261,7 +271,7 @@ _MATCHES = (
 )
 FILLED: tuple[Filling, ...] = (
     *(*_TIMES, *_REQUESTS, *_APPEALS, *_LATENESS, *_OFFENCES, *_FINES, *_BANS, *_COSTS),
-    *(*_BOTH_FINED, *_FOULED, *_FORMS, *_SHEETS, *_RULINGS),
+    *(*_SCORES, *_BOTH_FINED, *_FOULED, *_FORMS, *_SHEETS, *_RULINGS),
     *(*_MATCHES, *_LINE_UPS, *_INSTANCES, *_ANNOUNCED),
 )
 """Every input that is filled in by its name."""

@@ -93,6 +93,11 @@ DRAW = _group(
         "who-sits-first by right",
         at=("draw.right_by",),
     ),
+    _part(
+        *("draw notice", "when a draw by officials is told", "moment", "decision-table"),
+        filled="how many play",
+        at=("draw.notice_by",),
+    ),
     _part("draw stands", "a draw stays as it was made", "moment", "draw-stands"),
     _part(
         *("rotation", "whom the captain partners in a stanza", "order", "partners-in-rotation"),

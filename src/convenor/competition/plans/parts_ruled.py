@@ -29,6 +29,10 @@ ENTRIES = _group(
     _part("eligibility", "what each player must have", "verdict", "conditions-met", "rank-limit"),
     _part("age", "the age of each player", "verdict", "age-limit"),
     _part("country", "where the players' home clubs are", "verdict", "country-players"),
+    _part(
+        *("team number", "the number of a team in the printed draw", "order"),
+        "printed-number by team",
+    ),
     _part("heat", "whether a heat takes the entry", "verdict", "heat-acceptance"),
     _part(
         *("player added", "whether a team may take in a player", "verdict", "players-added"),
@@ -154,6 +158,14 @@ CONDUCT = _group(
         *("fine-by-offence", "maximum-fine"),
     ),
     _part("conduct", "bans that were broken: phones, smoking, drink", "cost", "breach-of-conduct"),
+    _part(
+        *("scores in order", "whether a board is scored before the next", "verdict"),
+        "what-is-missing by scores",
+    ),
+    _part(
+        *("scores confirmed", "whether scores were confirmed before players left", "verdict"),
+        "conditions-met",
+    ),
     _part(
         *("deferred fines", "fines that are laid on when a stage is over", "terms"),
         "breach-of-conduct",
