@@ -2,7 +2,7 @@
 
 What a question gives goes in with the inputs of its clause; the same comes out under the names and
 in the shapes that it has: a permission is none, given or refused (or true or false), those at fault
-are a list, matches won are `won`. What was never a name or shape is left, and the reader refuses it.
+are a list, matches won are `won`. What never was a name or shape is left: the reader refuses it.
 """
 
 from __future__ import annotations
