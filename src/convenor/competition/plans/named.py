@@ -139,7 +139,8 @@ def _not_answered(plan: Plan, stack: Stack, named: Named, where: str) -> Iterato
         if name not in STAGE_WORDS or OTHER in known:
             continue
         stages = [each for each in plan.stages if named.stage in ("", each.name)]
-        strangers = [each for each in stages if word_in(known, words_of(plan, each)) is None]
+        kind = (plan.contestants, plan.contestants.removesuffix("s"))  # also a word for the event
+        strangers = [e for e in stages if word_in(known, (*words_of(plan, e), *kind)) is None]
         if name in needed and len(strangers) == len(stages):
             yield (
                 f"{where}: {named.clause} is for {', '.join(known)}, and this competition is none "
