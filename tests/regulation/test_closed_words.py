@@ -1,7 +1,9 @@
 """Words that decide are closed: refused with the list and the nearest, alike however written."""
 
+import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ from hypothesis import given as hypothesis_given
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from convenor.cli.ask import signature_plain
 from convenor.errors import Mistake
 from convenor.regulation import shelf
 from convenor.regulation.answers import to_plain
@@ -26,6 +29,7 @@ from convenor.regulation.descriptions import (
 )
 from convenor.regulation.spelling import folded
 
+CATALOGUE = Path(__file__).resolve().parents[3] / "shared" / "clauses"
 Way = tuple[str, ...]
 EACH, NAMED = "[]", "{}"
 """Steps of a way: into each of a list, into each of some values by name."""
@@ -353,3 +357,46 @@ def refused(case: Case, given: Mapping[str, object]) -> str:
     except Mistake as mistake:
         return str(mistake)
     return ""
+
+
+# --- the words are shown, and the catalogue's are among them --------------------------------------
+
+
+def test_the_words_stand_in_the_signature_as_data() -> None:
+    given = {each["name"]: each for each in plain_signature("sabf-2020 13.9.b")}
+    assert {"final", "semi-final", "qualifying", "other"} <= set(given["stage"]["choices"])
+    assert given["stage"]["required"] is False
+
+
+def plain_signature(name: str) -> list[dict[str, Any]]:
+    found: Any = signature_plain(shelf.open_stack(name.split(" ")[0]), name)["given"]
+    return list(found)
+
+
+@pytest.mark.outside
+@pytest.mark.parametrize("book", ["anc-2017", "qba-pairs", "sabf-2020", "sbu-2022", "sydney-2003"])
+def test_every_word_of_the_catalogue_is_taken(book: str) -> None:
+    """Words that worked examples give under the name of a closed input are among its words."""
+    text = (CATALOGUE / f"{book}.toml").read_text(encoding="utf-8")
+    examples = {each["id"]: each.get("example", []) for each in tomllib.loads(text)["clause"]}
+    closed = {(id, way[0]): words for where, id, way, words in CLOSED if where == book}
+    lost = []
+    for (id, name), words in closed.items():
+        known = {folded(str(each)) for each in words}
+        for example in examples.get(id, []):
+            said = example["given"].get(name)
+            for word in said if isinstance(said, list) else [said]:
+                if isinstance(word, str) and folded(word) not in known and not is_name(id, name):
+                    lost.append(f"{id}: {name} = {word}")
+    assert not lost
+
+
+SAID_OTHERWISE = {("11.1.c", "permission"), ("A8.7.b", "at_fault")}
+"""What the catalogue says with a name of its own: by whom it was given, which side it was."""
+
+
+def is_name(id: str, name: str) -> bool:
+    """Inputs of which only one kind of text is closed: the other is a name or a time."""
+    return (id, name) in SAID_OTHERWISE or any(
+        (one, way[0]) == (id, name) and not words for _, one, way, words in ALL
+    )

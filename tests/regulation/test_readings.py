@@ -10,6 +10,7 @@ from convenor.regulation import shelf
 from convenor.regulation.answers import to_plain
 from convenor.regulation.ask import Asking
 from convenor.regulation.cases import Case, cases_of
+from convenor.regulation.checks import _check_sentences
 from convenor.regulation.looked_at import clauses_of, switches_of
 
 SIX = [{"unit": name, "vp": 60 - at, "net_imps": 60 - at} for at, name in enumerate("ABCDEF")]
@@ -175,3 +176,31 @@ def test_a_reading_is_one_however_it_is_written() -> None:
         asking("sabf-2020", "13.9.b").answer(
             {"boards": 14, "margin": 8, "switch": {"vp_scale": "print"}}
         )
+
+
+@pytest.mark.parametrize("book", list(shelf.folders()))
+def test_a_switch_and_each_of_its_readings_is_told_in_a_sentence(book: str) -> None:
+    for switch in shelf.open_rulebook(book).switches.values():
+        for said in (switch.meaning, *(each for _, each in switch.says_each)):
+            assert said[:1].isupper() or said[:1] in "'\"1234567890", (switch.name, said)
+            assert said[-1] in ".?", (switch.name, said)
+            assert len(said.split()) >= 3, (switch.name, said)
+        told = [said for _, said in switch.says_each]
+        assert len(set(told)) == len(told), switch.name
+
+
+def test_a_reading_without_a_sentence_among_others_is_told_to_the_author() -> None:
+    tree = {
+        "@file": "switches.toml",
+        "@line": 1,
+        "name": "pace",
+        "default": "slow",
+        "alternatives": ["fast"],
+        "readings": {"slow": "It is slow.", "fats": "It is fast."},
+    }
+    told: list[str] = []
+    _check_sentences(tree, "switch pace", lambda _entry, text, *_path: told.append(text))
+    assert told == [
+        "switch pace has no reading 'fats': did you mean 'fast'?",
+        "switch pace: its reading 'fast' has no sentence: add it.",
+    ]

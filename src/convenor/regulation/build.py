@@ -115,6 +115,7 @@ def _switch(entry: Tree) -> Switch:
         default=entry["default"],
         alternatives=tuple(entry["alternatives"]),
         meaning=entry.get("meaning", ""),
+        sentences=entry.get("readings", {}),
     )
 
 

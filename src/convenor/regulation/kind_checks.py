@@ -47,6 +47,9 @@ def check_kinds(tree: Tree, report: Report) -> None:
     for entry in tree["switch"]:
         if not isinstance(entry["alternatives"], list):
             report(entry, "'alternatives' must be a list of readings.", "alternatives")
+        said = entry.get("readings", {})
+        if not isinstance(said, dict) or not all(isinstance(e, str) for e in said.values()):
+            report(entry, "'readings' must be a table: a reading, and its sentence.", "readings")
     for entry in tree["clause"]:
         _check_clause(entry, report)
 

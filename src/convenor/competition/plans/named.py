@@ -149,7 +149,8 @@ def _not_answered(plan: Plan, stack: Stack, named: Named, where: str) -> Iterato
 
 def _knows(known: tuple[str, ...], plan: Plan, stage: StagePlan) -> bool:
     """Whether one of the words is the stage's, or says who plays; a season is of other events."""
-    words = (*words_of(plan, stage), plan.contestants)
+    kind = (plan.contestants, plan.contestants.removesuffix("s"))
+    words = (*words_of(plan, stage), *kind)
     return stage.format == "season" or word_in(known, words) is not None
 
 
