@@ -28,6 +28,7 @@ from convenor.regulation.answers import to_plain
 from convenor.standings.plain import as_plain
 
 from .stanza_looks import stanza_looks
+from .two_steps import Step, two_steps
 
 Look = Callable[[Competition], Any]
 FIGURE = " shows "
@@ -167,6 +168,9 @@ def _actions(there: Competition) -> Iterator[tuple[str, Look]]:
                 if actions()[name].suggest is not None:
                     shown = f"{stage} {session}: suggested {name} {given}"
                     yield shown, partial(_suggest, name=name, given=given)
+        for first, then in two_steps(there, stage, sessions[-1].number):
+            shown = f"{stage} {sessions[-1].number}: {then[0]} {then[1]} after {first[0]}"
+            yield shown, partial(_act_after, first=first, then=then)
     for name, given in _at_the_door(there):
         yield f"{name} {given}", partial(_act, name=name, given=given)
 
@@ -215,6 +219,14 @@ def _places_after(c: Competition, stage: str) -> Any:
     if brackets.is_bracket(c.figures, stage):
         return str(brackets.progress(c.figures, stage))
     return _standing(c, stage)
+
+
+def _act_after(c: Competition, first: Step, then: Step) -> Any:
+    """An action after another one, each as it would be recorded and told."""
+    made = _proposed(c, *first)
+    shown = [(each.kind, each.plain) for each in made.facts], made.findings
+    stage = str(then[1].get("stage", "")) if then[0] in COUNTED else ""
+    return shown, _act(c.tried(made.drafts("law", _now(c))), *then, stage=stage)
 
 
 def _line_up_again(c: Competition, given: dict[str, Any]) -> Any:
@@ -293,6 +305,8 @@ def _asked(there: Competition, stage: str, number: int) -> Iterator[tuple[str, d
         yield "late", {**one, "minutes": minutes}
         yield "slow-play", {**one, "minutes": minutes}
     yield "late", {**one, "minutes": 12, "notified": True}
+    for minutes in (12, 32):
+        yield "late", {**one, "minutes": minutes, "private": True}
     yield "late", {**one, "minutes": 12, "excused": True}
     yield "late", {**one, "minutes": 12, "late": "both", "must_attend": True}
     for boards in (1, 2, 3):
@@ -339,8 +353,18 @@ def _asked(there: Competition, stage: str, number: int) -> Iterator[tuple[str, d
         appeal = {"ruling": body.ruling, "contestant": who}
         yield "lodge-appeal", appeal
         yield "lodge-appeal", {**appeal, "deposit": "50", "on_form": True, "signatures": 2}
+        yield "lodge-appeal", {**appeal, "matter": "law", "committee": True}
+        yield "lodge-appeal", {**appeal, "further": True, "deposit": "25"}
     for _, body in list(state.of_kind("appeal lodged"))[:1]:
         yield "decide-appeal", {"appeal": body.appeal, "upheld": False, "merit": False}
+    mitchell = {"kind": "mitchell", "tables": 2}
+    opened: dict[str, Any] = {
+        **at,
+        "session": number + 1,
+        "movement": mitchell,
+        "boards_a_round": 2,
+    }
+    yield "open-session", {**opened, "seats": [who, other]}
     yield from _people(there, stage, number, who)
     yield "end-period", at
     yield "post", at

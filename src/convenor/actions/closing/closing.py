@@ -11,13 +11,13 @@ from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting
 from convenor.actions.asking.hearing import clause_of
 from convenor.actions.asking.periods import closes_at
 from convenor.actions.closing.alternates import in_order, right_findings
-from convenor.actions.closing.district_sections import section_findings
 from convenor.actions.closing.draw_notices import notice_after
 from convenor.actions.closing.place_points import points_told
 from convenor.actions.closing.title_holders import with_holders
 from convenor.actions.closing.unsettled import unsettled
 from convenor.actions.moments import local, written
 from convenor.competition.finals import brackets, qualifying
+from convenor.competition.finals.district_sections import sections_judged
 from convenor.competition.live import Competition
 from convenor.competition.scores.score_cards import disputed_on
 from convenor.competition.state.state import SessionState
@@ -83,7 +83,7 @@ def close_stage(there: Competition, given: ClosingStage, setting: Setting) -> Pr
     order = qualifying.order_of(there.figures, stage)
     going, short = _going_on(there, stage)
     findings = [*_not_over(there, stage), *short, *unsettled(there, stage, setting.now)]
-    findings += section_findings(there, stage)
+    findings += [Finding(*each) for each in sections_judged(there.figures, stage)]
     for each in going:
         if each.found.open_places:
             left = ", ".join(each.found.between)

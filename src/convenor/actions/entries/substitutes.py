@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse
+from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse
 from convenor.actions.asking.attendance import Away, attendance, attended_sessions, away_in
 from convenor.actions.asking.case import NOTHING, Case
 from convenor.actions.asking.door import Door
@@ -46,6 +46,10 @@ class Substituting(bodies.SubstitutePlayed):
     known: Mapping[str, object] = asked(FURTHER, default=NOTHING)
 
 
+FOUR = 4
+"""Larger teams take somebody in, and have no substitutes."""
+
+
 def substitute(there: Competition, given: Substituting, setting: Setting) -> Proposal:
     """A substitute plays in a session."""
     entry = there.state.entry(given.contestant)
@@ -53,7 +57,24 @@ def substitute(there: Competition, given: Substituting, setting: Setting) -> Pro
     absences = _possible(there, entry, body)
     case = case_of(there, given, body, setting)
     findings = [*_elsewhere(there, entry, body, absences), *book_findings(there, case, entry)]
-    return one("substitute played", body, *findings, says=_said(case, absences))
+    made = one("substitute played", body, *findings, says=_said(case, absences))
+    back = _back_in_play(there, entry, body)
+    return made if back is None else replace(made, facts=(back, *made.facts))
+
+
+def _back_in_play(
+    there: Competition, entry: Contestant, body: bodies.SubstitutePlayed
+) -> Proposed | None:
+    """A team that left plays on with its substitute: that it left no longer holds."""
+    if entry.withdrawn is None or not Door(there, body.stage).has("withdrawal substitute"):
+        return None
+    left = [
+        stamp.number
+        for stamp, fact in there.state.of(bodies.EntryWithdrawn)
+        if fact.contestant == body.contestant and fact.stage in (None, body.stage)
+    ]
+    reason = f"{body.player_in} plays for {body.player_out}"
+    return Proposed("fact undone", bodies.FactUndone(left[-1], reason)) if left else None
 
 
 def _body(given: Substituting) -> bodies.SubstitutePlayed:
@@ -98,9 +119,12 @@ def book_findings(there: Competition, case: Case, entry: Contestant) -> list[Fin
     """What each part says: whether at all, who, when, how often, and what it leaves of a place."""
     door = Door(there, case.stage)
     found = [finding for part in FIRST for finding in door.findings(part, case)]
-    fits = not any(each.verdict == "refuse" for each in found)
-    general = replace(case, said={"eligible": fits, **case.said})
-    found += door.findings(_whether(door, entry), general)
+    general = found
+    if entry.withdrawn is not None and there.state.the_plan.members[1] <= FOUR:
+        general = [*found, *door.findings("substitute", case)]
+    fits = not any(each.verdict == "refuse" for each in general)
+    allowed = replace(case, said={"eligible": fits, **case.said})
+    found += door.findings(_whether(door, entry), allowed)
     found += [finding for part in LAST for finding in limits(door, part, case)]
     if entry.withdrawn is not None and not door.has("withdrawal substitute"):
         found.append(refuse(f"{entry.number} ({entry.name}) has withdrawn"))
