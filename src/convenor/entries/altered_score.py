@@ -182,5 +182,5 @@ def modified_score(terms: ModifiedTerms, given: ModifiedGiven, why: Why = SILENT
         total=total,
         altered=given.altered,
     )
-    why.step("the mean of the two", modified, unit=VP, gives="modified")
+    why.step("the mean of the two", modified, unit=VP, gives="modified", closes=True)
     return ModifiedScore(average, complement, modified)

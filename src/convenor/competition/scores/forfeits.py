@@ -55,7 +55,7 @@ class Forfeits:
         """The entries of both sides; a ledger from before may say nothing of the award."""
         clause, winner = self.rules.clause("forfeit"), pairing.opponent_of(loser)
         told = (why if winner == asked else SILENT).part(
-            "{loser} forfeited", clause=clause, loser=loser
+            "{loser:who} forfeited", clause=clause, loser=loser
         )
         found = self.award(pairing, loser, session, told)
         lost = found.other_vp if found is not None else None
