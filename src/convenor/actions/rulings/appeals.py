@@ -172,7 +172,7 @@ def _in_time(
     given: Lodging,
     setting: Setting,
 ) -> list[Finding]:
-    given_at = moments.local(there, stamp.recorded)
+    given_at = moments.local(there, stamp.happened)
     end = moments.end_of(there, there.state.session(ruling.stage, ruling.session))
     more = {
         "on_form": given.on_form,
