@@ -17,7 +17,6 @@ from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake
 
 Moment = datetime.datetime
-MINUTE = {"second": 0, "microsecond": 0}
 SEATED = ("session opened", "draw made")
 AT_TABLES = frozenset(
     {
@@ -53,7 +52,7 @@ def refuse_untimely(there: Competition, proposal: Proposal, happened: Moment, no
         )
     for each in proposal.facts:
         for cause, what in _causes(there, each):
-            if happened < cause.replace(**MINUTE):
+            if happened < cause.replace(second=0, microsecond=0):
                 raise Mistake(
                     f"it cannot have happened at {_shown(there, happened)}, before {what} "
                     f"({_shown(there, cause)}): check the time."

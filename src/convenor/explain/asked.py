@@ -44,7 +44,7 @@ def answer_sentence(heading: str, answer: object) -> str:
     words = {each.name: found for each, found in said if each.name in WORDS}
     verdict, reason = words.get("verdict"), words.get("reason")
     figures = [
-        f"{spaced(each.name)} {_figure(each, found)}"
+        f"{_called(each)} {_figure(each, found)}".strip()
         for each, found in said
         if found is not None and each.name not in WORDS
     ]
@@ -52,6 +52,13 @@ def answer_sentence(heading: str, answer: object) -> str:
     parts += [in_spaced_words(str(reason).strip().rstrip("."))] if reason else []
     parts += [", ".join(figures)] if figures and not (verdict and reason) else []
     return f"{heading}: {'; '.join(parts) or 'nothing follows'}."
+
+
+def _called(field: Field) -> str:
+    """The name of an answer in words, without the unit that stands behind its figure."""
+    words = spaced(field.name).split(" ")
+    unit = str(field.metadata.get("unit", "")).lower()
+    return " ".join(words[:-1] if words[-1] == unit else words)
 
 
 def _figure(field: Field, found: object) -> str:

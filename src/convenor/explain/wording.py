@@ -73,7 +73,7 @@ def number_words(number: Exact) -> str:
     nearly = f"about {show(number, 2)}"
     if number.denominator > SMALL:
         return nearly
-    whole, rest = divmod(abs(number), 1)
+    whole, rest = divmod(-number if number < 0 else number, 1)
     parts = f"{whole} {show(rest)}" if whole else show(rest)
     return f"{'−' if number < 0 else ''}{parts} ({nearly})"
 
