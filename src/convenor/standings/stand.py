@@ -139,7 +139,8 @@ def place_of(
     line = next(each for each in lines if each.contestant == contestant)
     if line.tied_with:
         why.step("it shares the place with {others:who}", others=together(line.tied_with))
-    why.step("so the place of {name:who} is", line.place, gives="place", name=contestant)
+    if len(groups[at]) > 1:  # else as many have more as are before it
+        why.step("so the place of {name:who} is", line.place, gives="place", name=contestant)
     return line
 
 

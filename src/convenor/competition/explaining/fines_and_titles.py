@@ -63,11 +63,13 @@ def tell_titles(figures: Figures, stage: str, why: Why) -> Mapping[str, tuple[st
     for title in stage_titles(figures, stage):
         part = why.part("{title}", title=title.title, clause=title.clause)
         held_by, first = title.contestants, "place {place} is held by"
-        part.step(first, held_by, shown_as="who", place=title.place)
+        if held_by:
+            part.step(first, held_by, shown_as="who", place=title.place)
         for named in ranked_by if not title.clause else ():
             part.step(PLACES_BY[named.part], clause=named.clause)
         if title.open:
-            part.step("an official decides between them" if held_by else "nobody holds it yet")
+            open_for = "an official decides between them"
+            part.step(open_for if held_by else "nobody holds place {place} yet", place=title.place)
         body = awarded.get(title.title)
         if body is not None:
             to = tuple(body.contestants)
