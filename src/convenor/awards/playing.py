@@ -62,7 +62,7 @@ def points_for_playing(
 ) -> PlayingPoints:
     """The points of one player of a representative team."""
     points = _points(terms, given, why)
-    why.step("points in all", points, unit=POINT, gives="points")
+    why.step("points in all", points, unit=POINT, gives="points", closes=True)
     return PlayingPoints(points)
 
 

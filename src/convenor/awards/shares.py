@@ -122,9 +122,9 @@ def share_out(
     for group in order:
         each = of_tie(points, place, len(group), ties)
         why.step(
-            "place {place}: {who}"
+            "place {place}: {who:who}"
             if len(group) == 1
-            else "places {place} to {last}: {who}, {held}",
+            else "places {place} to {last}: {who:who}, {held}",
             each,
             place=place,
             last=place + len(group) - 1,

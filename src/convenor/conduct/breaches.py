@@ -256,5 +256,5 @@ def _scores(given: Breach, fine: Exact, why: Why) -> tuple[Exact | None, Exact |
         return None, None
     after = given.total_vp - fine
     why.step("for the draw, without the fine", given.total_vp, unit=VP, gives="draw_score")
-    why.step("for the stage, the fine taken off", after, unit=VP, gives="stage_score")
+    why.step("for the stage, the fine taken off", after, unit=VP, gives="stage_score", closes=True)
     return given.total_vp, after

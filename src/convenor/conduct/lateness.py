@@ -239,7 +239,7 @@ def _charged(
 ) -> LateFine:
     """The answer for one amount of the tariff, 0 for a warning or for nothing."""
     fine = fine_of(amount, measure, given.top, why)
-    why.step("the fine", fine, unit=symbol(measure), gives="fine")
+    why.step("the fine", fine, unit=symbol(measure), gives="fine", closes=True)
     why.step("a warning", warning, gives="warning")
     share = amount if measure == "percent of top" else None
     if share is not None:

@@ -91,7 +91,7 @@ def fine_for_lost_boards(
     if isinstance(earlier, Mapping):
         return _of_each(terms, given, earlier, full, rate.unit, why)
     fine = _of_one(terms, earlier or 0, full)
-    why.step("the fine", fine, unit=symbol(rate.unit), gives="fine")
+    why.step("the fine", fine, unit=symbol(rate.unit), gives="fine", closes=True)
     return LostBoardFine(fine=fine, unit=rate.unit)
 
 

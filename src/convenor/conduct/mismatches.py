@@ -137,7 +137,7 @@ def _credited(
     award = None if times is None else _award(terms.amounts, given, vp, times, why)
     if award is None:
         why.step("the actual score stands", vp, unit=VP, gives="unrounded")
-        why.step("a score that stands is not rounded", vp, unit=VP, gives="vp")
+        why.step("a score that stands is not rounded", vp, unit=VP, gives="vp", closes=True)
         return vp, vp
     rounding = terms.rounding[given.scale]
     rounded = rounding(award)

@@ -102,7 +102,7 @@ def fine_by_offence(terms: LadderTerms, given: Offence, why: Why = SILENT) -> Of
         number=earlier + 1,
     )
     fine = fine_of(rung.amount, rung.unit, given.top, why)
-    why.step("the fine", fine, unit=symbol(rung.unit), gives="fine")
+    why.step("the fine", fine, unit=symbol(rung.unit), gives="fine", closes=True)
     why.step("a warning", rung.warning, gives="warning")
     return _with_seating(terms, OffenceFine(fine, unit_of(rung.unit), rung.warning))
 

@@ -100,7 +100,7 @@ def judge(terms: Conditions, facts: Facts, why: Why = SILENT) -> Permission | Se
     """The verdict on the facts, or the clause that gives it."""
     other = choose(terms.elsewhere, facts)
     if other is not None:
-        why.step("another clause answers this", other.outcome, gives="see")
+        why.step("this is answered by another clause", other.outcome, gives="see")
         return See(other.outcome)
     failed = failures(terms.conditions, facts, why)
     verdict = worst(failed)

@@ -183,9 +183,9 @@ def answer(
         tell(made, why)
     matches = tuple((a, b) for a, b in made.pairs if BYE not in (a, b))
     bye = next((a or b for a, b in made.pairs if BYE in (a, b)), None)
-    why.step("the matches", matches, gives="matches")
+    why.step("the matches", matches, gives="matches", shown_as="matches")
     if bye is not None:
-        why.step("the bye", bye, gives="bye")
+        why.step("the bye", bye, gives="bye", shown_as="who")
     return SwissDraw(matches, bye, ranking)
 
 
@@ -195,17 +195,17 @@ def tell(made: Certificate, why: Why) -> None:
         why.step("the draw whose rank distances add up to the least, the first of them")
         return
     for each in made.reasons():
-        text = "{first} meets {second}" if each.second else "{first} has the bye"
+        text = "{first:who} meets {second:who}" if each.second else "{first:who} has the bye"
         if each.met:
-            text += ", having met {met}"
+            text += ", having met {met:who}"
         if each.blocking:
-            text += "; with {blocking} the rest could not be drawn"
+            text += "; with {blocking:who} the rest could not be drawn"
         why.step(
             text,
             first=each.first,
             second=each.second,
-            met=", ".join(each.met),
-            blocking=", ".join(each.blocking),
+            met=each.met,
+            blocking=each.blocking,
         )
 
 

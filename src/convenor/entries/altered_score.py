@@ -193,7 +193,7 @@ def modified_score(terms: ModifiedTerms, given: ModifiedGiven, why: Why = SILENT
         how=terms.complement,
         altered=given.altered,
     )
-    why.step("the mean of the two", modified, unit=VP, gives="modified")
+    why.step("the mean of the two", modified, unit=VP, gives="modified", closes=True)
     return ModifiedScore(average, complement, modified)
 
 

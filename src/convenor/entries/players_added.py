@@ -224,7 +224,7 @@ def _tell_percent(terms: AddTerms, percent: Exact | None, why: Why) -> Exact | N
     shown = terms.shown(percent)
     why.step("share of the {what}", percent, unit=PERCENT, what=terms.share_of)
     why.step("shown rounded {mode}", shown, unit=PERCENT, gives="percent", mode=terms.shown)
-    why.step("share needed", terms.least_percent, unit=PERCENT, gives="need_percent")
+    why.step("share needed", terms.least_percent, unit=PERCENT, gives="need_percent", closes=True)
     return shown
 
 

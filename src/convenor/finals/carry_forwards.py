@@ -84,10 +84,23 @@ def carry_forward_holder(
     if given.teams[0] == given.teams[1]:
         raise Mistake(f"'{given.teams[0]}' cannot play itself: name two teams.")
     held_by = holder(terms, given)
-    why.step("it goes to: {holder}", given.teams[held_by], gives="holder", holder=terms.holder)
+    why.step(
+        _held_by(terms.holder),
+        given.teams[held_by],
+        gives="holder",
+        shown_as="who",
+        holder=terms.holder,
+    )
     if given.imps is None:
         return CarryForward(given.teams[held_by])
     return _result(terms, given.teams, held_by, given.imps, why)
+
+
+def _held_by(holder: str) -> str:
+    """Who holds the carry forward, in words."""
+    if holder == BETTER_RANK:
+        return "the side that was placed higher holds the carry forward"
+    return "the carry forward is held by the {holder}"
 
 
 def _elsewhere(terms: CarryForwardTerms, match: str, why: Why) -> See:
@@ -155,5 +168,5 @@ def _result(
         reason = f"both have {show(score[0])} IMPs with the carry forward."
         return CarryForward(teams[held_by], score, decided_by=terms.still_tied, reason=reason)
     winner = teams[0] if score[0] > score[1] else teams[1]
-    why.step("the higher score wins", winner, gives="winner")
+    why.step("the higher score wins", winner, gives="winner", shown_as="who")
     return CarryForward(teams[held_by], score, winner)

@@ -220,7 +220,7 @@ def highest(
     best, source = floor, amounts[0][0]
     for name, amount in amounts:
         if amount is not None:
-            why.step("{name}", amount, unit=VP, name=name)
+            why.step("{name:who}", amount, unit=VP, name=name)
             if amount > best:
                 best, source = amount, name
     why.step("the highest is the", source, gives="source")
@@ -242,7 +242,7 @@ def _finished(terms: ForfeitTerms, vp: Exact, why: Why) -> Exact:
 
 
 def _with_imps(terms: ForfeitTerms, vp: Exact, source: Source, why: Why) -> Forfeit:
-    why.step("the side without fault", vp, unit=VP, gives="vp")
+    why.step("the side without fault", vp, unit=VP, gives="vp", closes=True)
     why.step("the offenders", OFFENDERS_VP, unit=VP, gives="offenders_vp")
     if terms.imps is None:
         return Forfeit(vp, OFFENDERS_VP, source)

@@ -116,7 +116,7 @@ def standard_adjustment(
         return _fine(terms, row, measure, given, why)
     amount = _told_amount(row, measure, given, why) * given.times
     text = "as it stands" if given.times == 1 else "{times} times that"
-    why.step(text, amount, unit=measure.unit, gives="amount", times=given.times)
+    why.step(text, amount, unit=measure.unit, gives="amount", times=given.times, closes=True)
     return StandardScores(amount=amount, unit=measure.unit)
 
 
@@ -225,12 +225,12 @@ def _fine(
     terms: StandardTerms, row: AmountRow, measure: Measure, given: StandardGiven, why: Why
 ) -> StandardScores:
     fine = _told_amount(row, measure, given, why) * given.times
-    why.step("fine suggested", fine, unit=measure.unit, gives="fine")
+    why.step("fine suggested", fine, unit=measure.unit, gives="fine", closes=True)
     if given.proposed is None:
         return StandardScores(fine=fine, unit=measure.unit)
     least = fine if terms.least else 0
     verdict = OK if given.proposed >= least else REFUSE
-    why.step("least fine allowed", least, unit=measure.unit, gives="least")
+    why.step("least fine allowed", least, unit=measure.unit, gives="least", closes=True)
     why.step("proposed {proposed}", verdict, gives="verdict", proposed=given.proposed)
     reason = "the amount is the director's to choose."
     if verdict == REFUSE:

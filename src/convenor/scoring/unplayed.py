@@ -152,7 +152,7 @@ def boards_for(minutes: Exact, rate: Exact) -> int:
 
 
 def _percent(award: BoardAward, session: Exact | None, why: Why) -> Exact:
-    why.step("the side not at fault gets this on a board", award.score, unit="%")
+    why.step("the side not at fault gets this on a board", award.score, unit="%", closes=True)
     if session is None:
         return award.score
     better = with_session("average plus", award.score, session)

@@ -279,8 +279,9 @@ def added(case: Case) -> Inputs:
     """Who comes into a team, and how far the competition has gone."""
     state, entry = case.there.state, case.entry
     before = case.players_before
-    new = [each for each in (entry.players if entry else ()) if each not in before]
-    left = [each for each in before if entry and each not in entry.players]
+    now = entry.players if entry else before
+    new = [each for each in now if not any(same_player(each, one) for one in before)]
+    left = [each for each in before if not any(same_player(each, one) for one in now)]
     others = {
         label(each, new)
         for number, other in state.entries.items()

@@ -56,7 +56,7 @@ def final_findings(
 ) -> list[Finding]:
     """Scores that are final take no change."""
     final = there.state.session(stage, session).final
-    if final is None or now < final.recorded:
+    if final is None or now < final.happened:
         return []
     clause = clause_of(there, stage, "correction")
     return [refuse(f"the scores of {stage}, session {session}, are final", clause)]

@@ -13,6 +13,7 @@ from convenor.actions.asking.periods import closes_at
 from convenor.actions.closing.alternates import in_order, right_findings
 from convenor.actions.closing.draw_notices import notice_after
 from convenor.actions.closing.place_points import points_told
+from convenor.actions.closing.seats_undone import refuse_other_seats
 from convenor.actions.closing.title_holders import with_holders
 from convenor.actions.closing.unsettled import unsettled
 from convenor.actions.moments import local, written
@@ -195,7 +196,7 @@ def award_title(there: Competition, given: bodies.TitleAwarded, setting: Setting
     return one("title awarded", given, warn(f"'{given.title}' is no title here: {choices}."))
 
 
-def undo(there: Competition, given: bodies.FactUndone, setting: Setting) -> Proposal:  # noqa: ARG001
+def undo(there: Competition, given: bodies.FactUndone, setting: Setting) -> Proposal:
     """An earlier fact no longer holds."""
     if given.number > there.number:
         raise Mistake(f"there is no fact {given.number}: the last one is {there.number}.")
@@ -209,7 +210,9 @@ def undo(there: Competition, given: bodies.FactUndone, setting: Setting) -> Prop
         )
     if fact.kind in ("competition begun", "entry accepted", "fact undone"):
         raise Mistake(f"fact {given.number} ({fact.kind}) cannot be undone: record a new one.")
-    return one("fact undone", given, says=f"fact {given.number} ({fact.kind}) no longer holds")
+    body = one("fact undone", given, says=f"fact {given.number} ({fact.kind}) no longer holds")
+    refuse_other_seats(there, fact, body.drafts(setting.by, setting.now))
+    return body
 
 
 def _close(there: Competition, given: ClosingStage, setting: Setting) -> Proposal:

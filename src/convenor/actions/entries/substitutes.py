@@ -154,6 +154,7 @@ def _possible(
         if each.substitute in names:
             raise Mistake(f"{each.substitute} plays for {entry.number} anyway: name a substitute.")
     recorded = attendance(there, body.contestant, body.stage).away
+    _refuse_two_seats(absences, recorded)
     for each in absences:
         if any(each.overlaps(other) for other in recorded):
             raise Mistake(
@@ -161,6 +162,18 @@ def _possible(
                 "undo that fact first."
             )
     return absences
+
+
+def _refuse_two_seats(absences: tuple[Away, ...], recorded: tuple[Away, ...]) -> None:
+    """Nobody sits in two seats at once: each who is away has a substitute of their own."""
+    for at, each in enumerate(absences):
+        for other in (*recorded, *absences[:at]):
+            twice = other.substitute.casefold() == each.substitute.casefold()
+            if twice and other.player != each.player and other.at_the_time_of(each):
+                raise Mistake(
+                    f"{each.substitute} cannot sit for both {other.player} and {each.player}: name "
+                    f"a substitute for each of them, such as '{each.substitute} & …'."
+                )
 
 
 def _check_session(there: Competition, plan: StagePlan, body: bodies.SubstitutePlayed) -> None:

@@ -173,7 +173,7 @@ def _in_time(
     given: Lodging,
     setting: Setting,
 ) -> list[Finding]:
-    given_at = moments.local(there, stamp.recorded)
+    given_at = moments.local(there, stamp.happened)
     end = end_with(there, there.state.session(ruling.stage, ruling.session), ruling.board)
     more = {
         "on_form": given.on_form,
