@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Literal
 
@@ -28,6 +28,7 @@ from convenor.regulation.answers import to_plain
 from convenor.standings.plain import as_plain
 
 from .stanza_looks import stanza_looks
+from .telling import told_more
 from .two_steps import Step, two_steps
 
 Look = Callable[[Competition], Any]
@@ -41,6 +42,8 @@ LATER = (1, 25, 70, 24 * 60, 10 * 24 * 60)
 TIMED = ("correct-result", "lodge-appeal", "rule")
 COUNTED = ("forfeit", "abandon", "withdraw", "cancel-board", "board-fouled", "rule", "mismatch")
 """Actions after which the places are looked at."""
+FOLLOWING = (("withdraw", "substitute"), ("correct-result", "mismatch"), ("late", "fine"))
+"""What is done after something else: a substitute for one who left, a draw by a wrong score."""
 STRANGER = {"name": "Nemo Novak", "tags": ["rank: Master", "born: 1990-01-01", "club: Nowhere"]}
 
 
@@ -171,6 +174,7 @@ def _actions(there: Competition) -> Iterator[tuple[str, Look]]:
         for first, then in two_steps(there, stage, sessions[-1].number):
             shown = f"{stage} {sessions[-1].number}: {then[0]} {then[1]} after {first[0]}"
             yield shown, partial(_act_after, first=first, then=then)
+        yield from _one_after_another(stage, session, list(_asked(there, stage, session)))
     for name, given in _at_the_door(there):
         yield f"{name} {given}", partial(_act, name=name, given=given)
 
@@ -179,6 +183,39 @@ def _last_board(there: Competition, given: dict[str, Any]) -> int:
     """The last board of a table."""
     seating = there.state.session(given["stage"], given["session"]).the_seating
     return max(b for each in seating.seats if each.table == given["table"] for b in each.boards)
+
+
+def _one_after_another(
+    stage: str, session: int, asked: list[tuple[str, dict[str, Any]]]
+) -> Iterator[tuple[str, Look]]:
+    """An action after another one that makes it a different matter."""
+    by_name: dict[str, dict[str, Any]] = {}
+    for name, given in asked:
+        by_name.setdefault(name, given)
+    for first, name in FOLLOWING:
+        if first in by_name and name in by_name:
+            steps = (first, by_name[first]), (name, by_name[name])
+            yield f"{stage} {session}: after {first} {steps}", partial(_both, steps=steps)
+
+
+def more_looks(there: Competition, asked: Mapping[str, tuple[str, ...]]) -> dict[str, Look]:
+    """The same actions with what the clauses that they ask can be told: `asked` is by look."""
+    found: dict[str, Look] = {}
+    expanded = set()
+    for name, look in looks(there).items():
+        fuller = isinstance(look, partial) and look.func in (_act, _suggest)
+        if not fuller or " later by " in name:
+            continue
+        action, given = look.keywords["name"], look.keywords["given"]
+        where = name.partition(f"{action} ")[0]
+        if (where, action, asked[name]) in expanded:
+            continue  # the same clauses were told as much with a shorter look
+        expanded.add((where, action, asked[name]))
+        for more in told_more(action, given, asked[name]):
+            shown = f"{where}{action} {more}"
+            if shown not in asked:
+                found[shown] = partial(look.func, **{**look.keywords, "given": more})
+    return found
 
 
 def _later(where: str, name: str, given: dict[str, Any]) -> Iterator[tuple[str, Look]]:
@@ -205,6 +242,13 @@ def _act(
     if not stage or not made.facts:
         return shown
     return shown, _places_after(c.tried(made.drafts("law", _now(c, minutes))), stage)
+
+
+def _both(c: Competition, steps: Sequence[tuple[str, dict[str, Any]]]) -> Any:
+    """What the second of two actions would record after the first."""
+    (first, given), (name, more) = steps
+    made = _proposed(c, first, given)
+    return _act(c.tried(made.drafts("law", _now(c))), name, more, minutes=2)
 
 
 def _proposed(
