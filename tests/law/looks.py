@@ -242,7 +242,8 @@ def _asked(there: Competition, stage: str, number: int) -> Iterator[tuple[str, d
         yield "fine", {**one, "amount": "1", "unit": "VP", "rule": "conduct", "breach": breach}
     for at_fault in ([who], [who, other]):
         yield "forfeit", {**at, "at_fault": at_fault}
-    yield "abandon", {**at, "contestants": [who, other]}
+    yield "abandon", {**at, "contestants": [who, other], "absent": other, "began": False}
+    yield "abandon", {**at, "contestants": [who, other], "absent": other, "began": True}
     yield "withdraw", {"contestant": who, "reason": "left"}
     yield "withdraw", {"contestant": who, **at, "reason": "left"}
     yield "withdraw", {"contestant": who, **at, "reason": "ill", "excused": True}

@@ -19,7 +19,8 @@ FINES = ("fine", "maximum fine", "largest adjustment", "score entry", "frivolous
 PERIODS = ("correction", "scorer correction", "ruling time", "appeal time")
 MISMATCHES = ("mismatch", "mismatch award", "mismatch cause")
 POSTING = ("line-up time", "blind line-up time")
-ACCOUNTS = ("forfeit", "abandoned", "bye", "not contending")
+GIVEN_UP = ("abandoned", "stopped")
+ACCOUNTS = ("forfeit", *GIVEN_UP, "bye", "not contending")
 
 
 @value
@@ -172,10 +173,13 @@ _MATCHES = (
         "competition/scores/unplayed_rounds.py",
         ("round", "the number of the round", ("bye",)),
         ("other_vps", "VPs of the side so far", ("bye",)),
-        ("boards", "boards of the match", ("abandoned",)),
-        ("scoring", "teams or Butler", ("abandoned",)),
-        ("own_vps", "VPs of the one side so far", ("abandoned",)),
-        ("absent_vps", "VPs of the other so far", ("abandoned",)),
+    ),
+    *_by(
+        "competition/scores/abandoned_matches.py",
+        ("boards", "boards of the match", GIVEN_UP),
+        ("scoring", "teams or Butler", GIVEN_UP),
+        ("own_vps", "VPs so far of the side that was there", GIVEN_UP),
+        ("absent_vps", "VPs so far of the one that was away or fell ill", GIVEN_UP),
     ),
     *_by(
         "competition/scores/outsiders.py",
