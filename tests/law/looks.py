@@ -305,6 +305,10 @@ def _people(
     )
     for extra in more:
         yield "substitute", {**sub, **extra}
+    for reason in ("ANC", "national_playoffs"):
+        yield "substitute", {**sub, "reason": reason}
+    for reasons in (["ANC", "ANC"], ["national_championship"], ["spring_nationals"], ["other"]):
+        yield "absent", {**one, "reasons": reasons}
     for seats in _seats(names):
         yield "line-up", {**one, "seats": seats}
         yield "line-up", {**one, "seats": {**seats, next(iter(seats)): "Nemo Novak"}}

@@ -13,6 +13,7 @@ PERIODS = ("closing-time",)
 REQUESTS = ("closing-time by moment", "closing-time by next session", "closing-time by congress")
 SLOW = ("fine-by-offence", "slow-play-fine by minutes", "time-exceeded", "late-arrival")
 LIMITS = ("substitution-limit",)
+CREDITED = "scores of the stage, substitutes and reasons, by competition.standings"
 ENTRIES = _group(
     "entries",
     "the entry, its players and their tags, entries so far and times, by actions.asking.inputs",
@@ -68,6 +69,26 @@ ENTRIES = _group(
         *("substitute score", "the score with a substitute", "award", "substitute-score"),
     ),
     _part("absence score", "the score when all were away", "award", "substitute-score"),
+    _part(
+        *("substitute credit", "what a session with a substitute counts as scores stand", "award"),
+        "substitute-score",
+        filled=CREDITED,
+    ),
+    _part(
+        *("duty credit", "the same, where the player was away for a reason it knows", "award"),
+        "substitute-score",
+        filled=CREDITED,
+    ),
+    _part(
+        *("absence credit", "what a session counts that all missed for a reason", "award"),
+        "substitute-score",
+        filled=CREDITED,
+    ),
+    _part(
+        *("absence right", "whether there is a credit for an absence", "award"),
+        "substitute-score",
+        filled="the credit, and whether the clause for 'placing' is met",
+    ),
     _part("line-up form", "whether the form is complete", "verdict", "line-up-form"),
     _part(
         *("line-up substitutes", "whether substitutes are marked, and go again", "verdict"),
