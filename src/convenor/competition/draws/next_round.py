@@ -21,6 +21,7 @@ from convenor.draws.orders import Standing as DrawStanding
 from convenor.draws.plans import DrawPlan, Odd
 from convenor.draws.printed_draws import PrintedDrawTerms, SeedNumberTerms
 from convenor.draws.repeated_round_robins import RepeatedRoundRobinTerms
+from convenor.draws.replays import couples_again
 from convenor.draws.round_draws import RoundDraw, read_draw
 from convenor.draws.round_draws import after as field_after
 from convenor.draws.rounds import draw_round
@@ -34,7 +35,7 @@ from convenor.values import replace, value
 
 OWN_KEYS = frozenset(
     {"ranking", "organiser", "printed_by", "seeds_by", "repeated_by", "switch_by"}
-    | {"sits_first_by", "right_by", "field_by", "small_by", "small_clause"}
+    | {"sits_first_by", "right_by", "home_by", "field_by", "small_by", "small_clause"}
 )
 """Parts of a stage's draw that are not the draw's own plan."""
 ANSWERED = ("first_round", "times")
@@ -124,6 +125,9 @@ def _seated(rules: Rules, made: DrawPlan) -> DrawPlan:
             terms, lambda name: rules.conditions.clause(full_name(name, book)).terms
         )
         made = replace(made, **seats, others=(*made.others, clause))
+    if home := str(rules.plan.draw.get("home_by") or ""):
+        clause = rules.playing("home", rules.full(home)).clause.name
+        made = replace(made, home="lot", others=(*made.others, clause))
     if right:
         clause = rules.full(right)
         rights = rules.conditions.terms(clause, RightsTerms)
@@ -209,9 +213,12 @@ def next_draw(
 ) -> RoundDraw:
     """Draw a round of a stage."""
     plan = _as_chosen(figures, stage, session, draw_plan(figures, stage), choice or Choice())
+    field = field_of(figures, stage, session, by_hand)
     if by_hand:
         plan = replace(plan, method="by hand", first_round=None)
-    return draw_round(plan, field_of(figures, stage, session, by_hand), why)
+    elif plan.again_from is not None and session >= plan.again_from:
+        plan = replace(plan, again=couples_again(plan, field))
+    return draw_round(plan, field, why)
 
 
 def _as_chosen(
@@ -219,7 +226,8 @@ def _as_chosen(
 ) -> DrawPlan:
     """The plan as officials changed it, now or before: replays stay allowed from their round on.
 
-    Allowed once more, they begin anew: those who met since may meet again too.
+    A draw of an earlier version may let all meet again who had not met since a round
+    (`replays_from`): that holds on until replays are allowed anew.
     """
     planned = plan.in_round(session)
     drawn = [
@@ -232,10 +240,12 @@ def _as_chosen(
         before = read_draw(last).certificate.plan
         chosen = number == session or before.odd != plan.in_round(number).odd
         odd = before.odd if chosen else planned.odd
-        planned = replace(planned, odd=odd, replays_from=before.replays_from)
+        planned = replace(
+            planned, odd=odd, replays_from=before.replays_from, again_from=before.again_from
+        )
     plan = planned
     if choice.replays:
-        plan = replace(plan, replays_from=session)
+        plan = replace(plan, replays_from=None, again_from=plan.again_from or session)
     return plan if choice.odd is None else replace(plan, odd=choice.odd)
 
 

@@ -80,6 +80,10 @@ DRAW = _group(
         at=("draw.sits_first_by",),
     ),
     _part(
+        *("home", "which of two is the home team", "order", "home-by-lot"),
+        at=("draw.home_by",),
+    ),
+    _part(
         *("seating rights", "what the first-named of a match may choose", "right"),
         "who-sits-first by right",
         at=("draw.right_by",),
