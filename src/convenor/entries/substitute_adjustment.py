@@ -34,6 +34,9 @@ class GuideTerms:
     other_lengths: Literal["in proportion", "director"] = asked("lengths that are not printed")
     most_per_board: Exact = asked("the most that each board can bear", unit=IMP)
     rounding: Rounding = asked("how a figure between printed ones is rounded")
+    moves: Literal["the match", "one side"] = asked(
+        "whether the opponents gain what the side loses", default="one side"
+    )
 
 
 @value

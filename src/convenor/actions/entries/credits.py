@@ -26,6 +26,7 @@ from convenor.actions.asking.door import Door
 from convenor.actions.entries.entry_forms import FURTHER, said_by
 from convenor.competition.live import Competition
 from convenor.competition.standings.absences import is_live
+from convenor.entries.substitute_adjustment import GuideTerms
 from convenor.errors import Mistake, Refusal
 from convenor.exact import Exact, show
 from convenor.ledger import bodies
@@ -70,8 +71,9 @@ def credit_substitute(there: Competition, given: Crediting, setting: Setting) ->
     if worth is not None and worth.moves:
         amount = -(given.score if given.score is not None else worth.amount)
         moved = bodies.ScoreAdjusted(
-            given.contestant, amount, "IMP", given.stage, given.session, worth.clause, worth.reason
-        )
+            given.contestant, amount, "IMP", given.stage, given.session, worth.clause, worth.reason,
+            both_sides=_moves_the_match(door, worth.clause),
+        )  # fmt: skip
         return one("score adjusted", moved, *findings, says=f"{show(amount)} IMPs")
     score = given.score if given.score is not None else worth.amount if worth else None
     if score is None:
@@ -82,6 +84,12 @@ def credit_substitute(there: Competition, given: Crediting, setting: Setting) ->
         given.contestant, score, unit, given.stage, given.session, clause, reason
     )
     return one("score credited", body, *findings, *door.unused(given.known), says=show(score))
+
+
+def _moves_the_match(door: Door, clause: str) -> bool:
+    """Whether the opponents gain what an adjustment takes off."""
+    terms = door.rules.conditions.clause(clause).terms
+    return isinstance(terms, GuideTerms) and terms.moves == "the match"
 
 
 def _decided(there: Competition, given: Crediting) -> Proposal:
