@@ -219,7 +219,7 @@ def _boards_cost(found: Heard) -> Cost | None:
 
 def slow_costs(there: Competition, given: Slow) -> tuple[Cost, ...]:
     """What slow play costs: by boards where some were lost, else by minutes or by the offence."""
-    parts = ("slow boards", "slow") if given.boards else ("slow",)
+    parts = ("slow boards", "slow") if given.boards else ("late finish", "slow")
     for part in parts:
         clause = resolved(there, given.stage, part)
         if clause is not None:

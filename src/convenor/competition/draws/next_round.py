@@ -35,7 +35,7 @@ from convenor.values import replace, value
 
 OWN_KEYS = frozenset(
     {"ranking", "organiser", "printed_by", "seeds_by", "repeated_by", "switch_by"}
-    | {"sits_first_by", "right_by", "home_by", "field_by", "small_by", "small_clause"}
+    | {"sits_first_by", "right_by", "home_by", "clash_by", "field_by", "small_by", "small_clause"}
 )
 """Parts of a stage's draw that are not the draw's own plan."""
 ANSWERED = ("first_round", "times")
@@ -80,6 +80,9 @@ def _by_clauses(rules: Rules, own: Mapping[str, Any]) -> DrawPlan:
         other = full_name(other, clause.split()[0])
         odd = clause_draws.odd_of(other, rules.conditions.clause(other).terms)
         made = replace(made, odd=odd, others=(other,))
+    if clash := rules.full(str(rules.plan.draw.get("clash_by") or "")):
+        pairing = clause_draws.plan_of(rules.playing("clash", clash).terms).pairing
+        made = replace(made, pairing=pairing, others=(*made.others, clash))
     if first:
         made = clause_draws.first_round_of(rules.playing("first round", first).terms, made)
     answered = {key: own[key] for key in ANSWERED if own.get(key)}

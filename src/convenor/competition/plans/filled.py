@@ -14,8 +14,11 @@ from convenor.competition.plans.parts import PARTS, Part, part_named
 from convenor.values import value
 
 LATE = ("late", "late boards", "too late")
-SLOW = ("slow", "slow boards")
-FINES = ("fine", "maximum fine", "largest adjustment", "score entry", "frivolous appeal")
+SLOW = ("slow", "slow boards", "late finish")
+FINES = (
+    *("fine", "maximum fine", "largest adjustment", "score entry", "mis-scoring"),
+    *("fouled fine", "frivolous appeal"),
+)
 PERIODS = ("correction", "scorer correction", "ruling time", "appeal time")
 MISMATCHES = ("mismatch", "mismatch award", "mismatch cause")
 POSTING = ("line-up time", "blind line-up time")
@@ -120,6 +123,7 @@ _FINES = _by(
     ("top", "the top on a board", FINES),
     ("boards_played", "boards with a result", FINES),
     ("frivolous", "said with the fine", FINES),
+    ("percent", "what the contestant has in the session", FINES),
     ("times", "said with the fine", ("fine",)),
     ("proposed", "the amount that is being laid on", ("fine",)),
     ("earlier_offences", "fines and warnings before", ("fine", "score entry", "conduct")),

@@ -80,6 +80,11 @@ DRAW = _group(
         at=("draw.sits_first_by",),
     ),
     _part(
+        *("clash", "what is changed where former opponents would meet", "order"),
+        "round-draw by swiss",
+        at=("draw.clash_by",),
+    ),
+    _part(
         *("home", "which of two is the home team", "order", "home-by-lot"),
         at=("draw.home_by",),
     ),

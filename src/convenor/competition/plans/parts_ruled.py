@@ -141,6 +141,7 @@ CONDUCT = _group(
         *("slow boards", "what boards not played cost", "cost"),
         "slow-play-fine",
     ),
+    _part("late finish", "what a last board finished late costs", "cost", "slow-play-fine"),
     _part("fault", "who is at fault at a slow table", "right", "side-at-fault"),
     _part("knock-out fine", "IMPs for a fine where there are no VPs", "cost", "knockout-fine"),
     _part(
@@ -153,6 +154,8 @@ CONDUCT = _group(
         *("score entry", "scores not entered, or wrongly", "cost"),
         *("fine-by-offence", "maximum-fine"),
     ),
+    _part("mis-scoring", "scores entered wrongly", "cost", "maximum-fine"),
+    _part("fouled fine", "the largest fine for a board that was fouled", "cost", "maximum-fine"),
     _part("conduct", "bans that were broken: phones, smoking, drink", "cost", "breach-of-conduct"),
 )
 RULINGS = _group(
