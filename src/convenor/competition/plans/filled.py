@@ -153,10 +153,12 @@ _COSTS = (
 _RULINGS = _by(
     "actions/rulings/awarded_scores.py",
     ("award", "the award of each side", ("artificial",)),
-    ("opponents_actual", "said by the director", ("psychic",)),
-    ("offenders_actual", "said by the director", ("psychic",)),
-    ("below_rank", "said by the director", ("psychic",)),
-    ("intentional", "said by the director", ("psychic",)),
+) + _by(
+    "actions/rulings/psychic_calls.py",
+    ("opponents_actual", "the score of the other side on the board", ("psychic",)),
+    ("offenders_actual", "the score of the side on the board", ("psychic",)),
+    ("below_rank", "said by the director", ("psychic bar", "psychic")),
+    ("intentional", "said by the director", ("psychic bar", "psychic")),
 )
 _MATCHES = (
     *_by(

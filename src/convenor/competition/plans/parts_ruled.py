@@ -165,6 +165,7 @@ RULINGS = _group(
         *("artificial", "artificial scores by fault", "award"),
         *("artificial-score", "standard-adjustment"),
     ),
+    _part("psychic bar", "whether a psychic call is barred", "verdict", "psychic-call"),
     _part("psychic", "the board after a psychic call that is barred", "award", "psychic-call"),
     _part("deposit", "the deposit of an appeal, and when it comes back", "cost", "appeal-deposit"),
     _part(*("frivolous appeal", "the largest fine for a frivolous appeal", "cost"), "maximum-fine"),
