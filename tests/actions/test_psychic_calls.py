@@ -1,7 +1,8 @@
 """A psychic call that SABF 4.6 bars: the actual score is taken from the board.
 
 Teams: on board 1 the home side has +850 against +400 at the other table, 10 IMPs. Pairs: two
-tables, a top of 2; table 1 has +620 against +170, so that North-South there have 100% and East-West 0%.
+tables, a top of 2; table 1 has +620 against +170, so that North-South there have 100% and
+East-West 0%.
 """
 
 from __future__ import annotations
