@@ -72,6 +72,7 @@ def _body(there: Competition, given: Substituting) -> bodies.SubstitutePlayed:
         given.boards,
         given.both,
         given.approved_by,
+        given.stanza,
         reason,
     )
 

@@ -156,13 +156,16 @@ def away_in(
     """The absences that one fact tells of: two where the whole pair was replaced."""
     boards = plan.boards if body.boards is None else body.boards
     if not body.both:
-        return (Away(body.session, body.player_out, body.player_in, boards, body.stanza, body.reason),)
+        return (
+            Away(body.session, body.player_out, body.player_in, boards, body.stanza, body.reason),
+        )
     out, came = names_in(body.player_out), names_in(body.player_in)
     if len(out) == 1 and len(players) == 2:  # naming one of a pair is enough
         out = (*out, *(each for each in players if each not in out))
     instead = (*came, *came[-1:] * len(out))
     return tuple(
-        Away(body.session, each, instead[at], boards, body.stanza, body.reason) for at, each in enumerate(out)
+        Away(body.session, each, instead[at], boards, body.stanza, body.reason)
+        for at, each in enumerate(out)
     )
 
 
