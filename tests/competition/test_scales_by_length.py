@@ -5,7 +5,6 @@ Expected VPs of +2 IMPs (120 against 50) are copied from the printed scales by h
 
 from __future__ import annotations
 
-
 import pytest
 from small import Ledger, plan, stage
 

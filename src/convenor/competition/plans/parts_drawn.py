@@ -66,6 +66,11 @@ DRAW = _group(
         at=("rounds_by.clause",),
     ),
     _part(
+        *("form", "the form that so many play: Swiss or round robin, rounds and boards", "verdict"),
+        "field-format by entries",
+        filled="how many the stage is opened with",
+    ),
+    _part(
         *("small field", "whether a field is drawn as a small one", "verdict"),
         "field-format by line",
         at=("draw.small_by",),
