@@ -7,12 +7,15 @@ the board or a contestant is not there. What each table scores for it is worked 
 from __future__ import annotations
 
 from convenor.actions.action import Action, Finding, Proposal, Setting, one
+from convenor.actions.asking.last_starts import last_start_findings
 from convenor.actions.asking.periods import draw_findings, final_findings
 from convenor.actions.results.fouled_groups import suggest_groups
 from convenor.competition.live import Competition
 from convenor.competition.state.seats import Seat
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger import bodies
+from convenor.regulation.typed import asked
+from convenor.values import value
 
 
 def board_fouled(there: Competition, given: bodies.BoardFouled, setting: Setting) -> Proposal:
@@ -33,7 +36,14 @@ def board_fouled(there: Competition, given: bodies.BoardFouled, setting: Setting
     return one("board fouled", given, *findings, says=says)
 
 
-def cancel_board(there: Competition, given: bodies.BoardCancelled, setting: Setting) -> Proposal:
+@value
+class Cancelling(bodies.BoardCancelled):
+    """A board that does not count, and whether that is because it was not begun in time."""
+
+    not_begun: bool = asked("whether it was not begun in time", default=False)
+
+
+def cancel_board(there: Competition, given: Cancelling, setting: Setting) -> Proposal:
     """A board that does not count at some tables, and who is at fault."""
     seats = _seats(there, given)
     _check_tables(given.tables, {seat.table for seat in seats}, given.board)
@@ -48,10 +58,15 @@ def cancel_board(there: Competition, given: bodies.BoardCancelled, setting: Sett
             near = did_you_mean(who, there_at)
             raise Mistake(f"contestant '{who}' does not play board {given.board} there: {near}")
     findings = _about_scores(there, given, setting)
+    if given.not_begun:
+        findings += last_start_findings(there, given.stage, given.session, setting.now)
+    body = bodies.BoardCancelled(
+        given.stage, given.session, given.board, given.tables, given.at_fault, given.reason
+    )
     word = "table" if len(given.tables) == 1 else "tables"
     where = f"{word} {', '.join(given.tables)}" if given.tables else "any table"
     says = f"board {given.board} does not count at {where}"
-    return one("board cancelled", given, *findings, says=says)
+    return one("board cancelled", body, *findings, says=says)
 
 
 # --- what can be ---------------------------------------------------------------------------------
@@ -95,7 +110,7 @@ ACTIONS = (
     Action(
         "cancel-board",
         "Cancel a board",
-        bodies.BoardCancelled,
+        Cancelling,
         cancel_board,
         "director",
         "rulings",

@@ -61,6 +61,12 @@ _TIMES = _by(
     ("match_ends", "the ends of the rounds", ("session ends",)),
     ("breaks", "the breaks that the plan has", ("session ends",)),
 )
+_STARTS = _by(
+    "actions/asking/last_starts.py",
+    ("scheduled_end", "when the session is to end", ("last start",)),
+    ("board_start", "the time at which it is told", ("last start",)),
+    ("seconds_left", "the time between the two", ("last start",)),
+)
 _REQUESTS = _by(
     "actions/asking/periods.py",
     ("made_at", "the time of the request", PERIODS),
@@ -216,7 +222,17 @@ _MATCHES = (
     ),
 )
 FILLED: tuple[Filling, ...] = (
-    *(*_TIMES, *_REQUESTS, *_APPEALS, *_LATENESS, *_OFFENCES, *_FINES, *_COSTS, *_RULINGS),
+    *(
+        *_TIMES,
+        *_STARTS,
+        *_REQUESTS,
+        *_APPEALS,
+        *_LATENESS,
+        *_OFFENCES,
+        *_FINES,
+        *_COSTS,
+        *_RULINGS,
+    ),
     *(*_MATCHES, *_LINE_UPS),
 )
 """Every input that is filled in by its name."""

@@ -194,5 +194,6 @@ TIMES = _group(
         *("sessions counted", "whether printed starts or the organiser make sessions", "terms"),
         "stage-sizes",
     ),
+    _part("last start", "until when a board may be begun", "moment", "board-may-be-played"),
     _part("session ends", "when a session ends, for those periods", "moment", "session-ends"),
 )
