@@ -244,6 +244,7 @@ def _asked(there: Competition, stage: str, number: int) -> Iterator[tuple[str, d
         yield "forfeit", {**at, "at_fault": at_fault}
     yield "abandon", {**at, "contestants": [who, other], "absent": other, "began": False}
     yield "abandon", {**at, "contestants": [who, other], "absent": other, "began": True}
+    yield "set-seeds", {"order": list(state.entries), "sections": 2}
     yield "withdraw", {"contestant": who, "reason": "left"}
     yield "withdraw", {"contestant": who, **at, "reason": "left"}
     yield "withdraw", {"contestant": who, **at, "reason": "ill", "excused": True}
@@ -263,6 +264,9 @@ def _asked(there: Competition, stage: str, number: int) -> Iterator[tuple[str, d
     yield "board-fouled", {**at, "board": board, "groups": [[each.table for each in seats[:2]]]}
     yield "cancel-board", {**at, "board": board, "tables": [seat.table], "at_fault": [who]}
     yield "cancel-board", {**at, "board": board}
+    yield "cancel-board", {**at, "board": board, "not_begun": True}
+    yield "rule", {**place, "psychic_by": "NS", "below_rank": [True, False]}
+    yield "rule", {**place, "psychic_by": "EW", "below_rank": [False, False]}
     for _, body in list(state.of_kind("ruling given"))[:1]:
         appeal = {"ruling": body.ruling, "contestant": who}
         yield "lodge-appeal", appeal

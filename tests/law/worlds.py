@@ -33,6 +33,7 @@ WANTED: Mapping[str, tuple[int, ...]] = {
     "sbu-individual": (12, 16),
     "sbu-national-pairs": (24,),
     "sydney-blue-ribbon-pairs": (24, 26, 22, 28),
+    "sabf-butler-round-robin": (14, 12),
     "sabf-open-trials": (17,),
     "sabf-womens-trials": (14,),
     "sabf-seniors-trials": (13,),
@@ -44,6 +45,8 @@ OWN_ANSWERS: Mapping[str, Mapping[str, object]] = {
     "qba-championship-pairs": {"places": 4, "each": 1},
     "sbu-individual": {"each": 4},
     "sbu-national-pairs": {"from_heat": 4, "from_district": 3},
+    "sabf-gnot-saba": {"first_round": "quarters"},
+    "sabf-butler-round-robin": {"numbers": "seeds"},
 }
 """Answers that a small field asks for."""
 

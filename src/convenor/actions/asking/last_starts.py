@@ -37,7 +37,5 @@ def last_start_findings(
             continue
         until = said(answer).get("closes_at")
         when = f" (until {until:%H:%M})" if until is not None else ""
-        found.append(
-            warn(f"there is time to begin the board{when}: it is still to be played", clause)
-        )
+        found.append(warn(f"there is time to begin the board{when}: it is to be played", clause))
     return found

@@ -66,6 +66,11 @@ DRAW = _group(
         at=("rounds_by.clause",),
     ),
     _part(
+        *("sections", "sections of even strength for a qualifying round", "order"),
+        "even-sections",
+        filled="the seeds, and the sections that whoever sets them wants",
+    ),
+    _part(
         *("form", "the form that so many play: Swiss or round robin, rounds and boards", "verdict"),
         "field-format by entries",
         filled="how many the stage is opened with",
