@@ -34,6 +34,7 @@ MINUTES = (2, 4, 7, 12, 18, 25, 32, 45, 61)
 LATER = (1, 25, 70, 24 * 60, 10 * 24 * 60)
 """Minutes after which something is done, on every side of every period."""
 TIMED = ("correct-result", "lodge-appeal", "rule")
+FINED = (*("fine", "score entry", "mis-scoring", "fouled fine", "conduct", "frivolous appeal"),)
 COUNTED = ("forfeit", "abandon", "withdraw", "cancel-board", "board-fouled", "rule", "mismatch")
 """Actions after which the places are looked at."""
 STRANGER = {"name": "Nemo Novak", "tags": ["rank: Master", "born: 1990-01-01", "club: Nowhere"]}
@@ -231,7 +232,7 @@ def _asked(there: Competition, stage: str, number: int) -> Iterator[tuple[str, d
         yield "slow-play", {**one, "minutes": 20, "boards": boards, "alone": True}
     for unit in ("VP", "IMP", "percent", "matchpoints"):
         for amount in ("0.5", "30"):
-            for rule in ("fine", "score entry", "conduct", "frivolous appeal"):
+            for rule in FINED:
                 given = {**one, "amount": amount, "unit": unit, "rule": rule}
                 yield "fine", {**given, "frivolous": rule == "frivolous appeal"}
         yield "adjust-score", {**one, "amount": "-2", "unit": unit}

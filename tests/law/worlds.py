@@ -34,6 +34,7 @@ WANTED: Mapping[str, tuple[int, ...]] = {
     "sbu-national-pairs": (24,),
     "sydney-blue-ribbon-pairs": (24, 26, 22, 28),
     "sabf-butler-round-robin": (14, 12),
+    "sabf-state-open-pairs": (16,),
     "sabf-open-trials": (17,),
     "sabf-womens-trials": (14,),
     "sabf-seniors-trials": (13,),
@@ -47,6 +48,7 @@ OWN_ANSWERS: Mapping[str, Mapping[str, object]] = {
     "sbu-national-pairs": {"from_heat": 4, "from_district": 3},
     "sabf-gnot-saba": {"first_round": "quarters"},
     "sabf-butler-round-robin": {"numbers": "seeds"},
+    "sabf-matchpoint-pairs": {"sessions": 3},
 }
 """Answers that a small field asks for."""
 
