@@ -101,3 +101,15 @@ def test_a_swiss_of_teams_with_an_illness_and_a_late_finish(start: Start) -> Non
     assert {who: totals[who] for who in rest} == {who: found[who] for who in rest}
     (winner,) = told.titles()["Winners"]
     assert totals[winner] == max(totals.values())
+
+
+def test_every_pair_of_a_printed_draw_sits_north_half_of_its_matches(start: Start) -> None:
+    """Twelve pairs: the arrow is switched half way through the match at table 1 (21.16.c)."""
+    simulator = start("sabf-butler-round-robin", 12, "arrow", answers={"rounds": 11, "boards": 10})
+    simulator.run()
+    state = simulator.there.state
+    north: dict[str, int] = dict.fromkeys(state.entries, 0)
+    for session in state.sessions_of("round robin"):
+        for seat in session.the_seating.seats:
+            north[seat.ns] += len(seat.boards)
+    assert set(north.values()) == {55}  # 5.5 of 11 matches of ten boards

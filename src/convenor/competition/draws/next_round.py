@@ -27,7 +27,7 @@ from convenor.draws.round_draws import after as field_after
 from convenor.draws.rounds import draw_round
 from convenor.draws.seating_by_draw import PairingTerms, RightsTerms
 from convenor.errors import Mistake
-from convenor.movements.balance import SwitchedDrawTerms
+from convenor.movements.balance import DirectionTerms, SwitchedDrawTerms
 from convenor.regulation.answers import REFUSE
 from convenor.regulation.typed import reader
 from convenor.regulation.why import SILENT, Why
@@ -35,7 +35,16 @@ from convenor.values import replace, value
 
 OWN_KEYS = frozenset(
     {"ranking", "organiser", "printed_by", "seeds_by", "repeated_by", "switch_by"}
-    | {"sits_first_by", "right_by", "home_by", "clash_by", "field_by", "small_by", "small_clause"}
+    | {
+        "sits_first_by",
+        "right_by",
+        "home_by",
+        "clash_by",
+        "arrow_by",
+        "field_by",
+        "small_by",
+        "small_clause",
+    }
 )
 """Parts of a stage's draw that are not the draw's own plan."""
 ANSWERED = ("first_round", "times")
@@ -154,11 +163,24 @@ def _with_printed(figures: Figures, plan: StagePlan, made: DrawPlan) -> DrawPlan
     if repeated:
         terms = terms_of(rules.full(str(repeated)), RepeatedRoundRobinTerms)
         made = replace(made, repeated=terms)
+    if arrow := rules.full(str(plan.draw.get("arrow_by") or "")):
+        made = _arrows_switched(made, terms_of(arrow, DirectionTerms), plan.boards)
     switch = plan.draw.get("switch_by")
     if switch:
         after = terms_of(rules.full(str(switch)), SwitchedDrawTerms).switch_after
         made = replace(made, switch_after=after)
     return made
+
+
+def _arrows_switched(made: DrawPlan, terms: DirectionTerms, boards: int) -> DrawPlan:
+    """The printed draws with directions that change half way through the matches of one table."""
+    printed = {
+        size: tuple(replace(row, arrow_switch=row.table == terms.switch_table) for row in rows)
+        if terms.switched.get(size, True)
+        else rows
+        for size, rows in made.printed.items()
+    }
+    return replace(made, printed=printed, switch_after=boards // 2 or None)
 
 
 def _by_number(rules: Rules, named: object, kind: type[Terms]) -> dict[str, Terms] | None:

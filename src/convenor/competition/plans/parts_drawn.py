@@ -61,6 +61,11 @@ DRAW = _group(
         at=("draw.switch_by",),
     ),
     _part(
+        *("arrow table", "at which table of a printed draw directions change", "order"),
+        "draw-balance by directions",
+        at=("draw.arrow_by",),
+    ),
+    _part(
         *("rounds", "how many rounds so many play", "terms", "field-format by entries"),
         filled="for how many the plan is made",
         at=("rounds_by.clause",),
