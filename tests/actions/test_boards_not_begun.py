@@ -11,7 +11,8 @@ import pytest
 from officials import Office, plan, stage
 
 from convenor.actions.action import Setting
-from convenor.actions.results.fouled_boards import Cancelling, cancel_board
+from convenor.actions.results.another_board import Cancelling
+from convenor.actions.results.fouled_boards import cancel_board
 
 CLAUSES = {"vp": "13.9.b", "last start": "13.15.a", "last start 2": "13.16.b"}
 

@@ -8,7 +8,7 @@ import pytest
 from officials import Office
 
 from convenor.actions.desk import Refused
-from convenor.actions.stages.forms import form_findings
+from convenor.actions.stages.forms_laid_down import form_findings
 from convenor.competition.plans.templates import plan_data, template
 
 

@@ -12,14 +12,17 @@ from typing import Any
 
 import pytest
 
+from convenor import pipeline
 from convenor.actions.asking.boards_played import stanzas_in
 from convenor.actions.asking.line_ups_seen import seats_seen
 from convenor.actions.desk import Desk, Refused
 from convenor.actions.overview.next_steps import next_steps
+from convenor.competition.explaining.question_words import question_of
 from convenor.competition.finals.brackets import progress
 from convenor.competition.plans.templates import plan_data, template
 from convenor.competition.scores.stanza_scores import stanza_scores
 from convenor.errors import Mistake
+from convenor.explain import as_text
 from convenor.ledger.facts import Draft
 from convenor.ledger.kinds import plain_body, read_body
 from convenor.ledger.sqlite import Sqlite
@@ -244,6 +247,29 @@ def test_the_final_goes_to_the_total_of_the_stanzas_and_titles_to_who_played(
     assert final.imps() == [(10, 0), (0, 11), (1, 0), (0, 0)]
     stanzas = [stanzas_in(final.there, "1", f"1{letter}", "final") for letter in "abcdef"]
     assert stanzas == [4, 4, 1, 1, 3, 3]
+
+
+def test_who_did_not_play_a_stanza_holds_no_title(tmp_path: Path) -> None:
+    """11.2.b: 1e and 1f never sat down in the final that their team won by 10."""
+    final = anc(tmp_path)
+    for stanza in (1, 2, 3, 4):
+        final.line_up("1", home=True, stanza=stanza)
+        final.play(stanza, **({"b3": 10} if stanza == 1 else {}))
+    final.put("scores posted", stage="final", session=1)
+    _, said = final.desk.propose("close-stage", {"stage": "final"}, "td", "director")
+    found = [each.text for each in said.findings if "11.2.b" in each.clause]
+    assert [each.split(":")[0] for each in found] == [
+        "1e does not hold the title",
+        "1f does not hold the title",
+    ]
+
+
+def test_an_explanation_has_the_stanzas(tmp_path: Path) -> None:
+    final = anc(tmp_path)
+    final.play(1, b3=10, b5=-1)
+    question = question_of(final.there.state, "match Final of 1 in final")
+    found = as_text(pipeline.explained(final.there, question))
+    assert "stanza 1: 1 10, 2 1 IMPs" in found
 
 
 def test_a_forfeited_match_is_not_played_by_anybody(tmp_path: Path) -> None:

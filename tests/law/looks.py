@@ -17,6 +17,8 @@ from convenor import pipeline
 from convenor.actions import moments
 from convenor.actions.action import Proposal, Role, Setting
 from convenor.actions.catalogue import actions
+from convenor.actions.closing.place_points import points_of
+from convenor.actions.stages.forms import form_of
 from convenor.competition.draws import next_round
 from convenor.competition.finals import brackets, qualifying
 from convenor.competition.live import Competition
@@ -73,7 +75,9 @@ def _figures(there: Competition, stage: str) -> Iterator[tuple[str, Look]]:
     yield "goes on", lambda c: qualifying.going_on(c.figures, stage)
     yield "minutes", lambda c: [pipeline.minutes(c, stage, boards) for boards in (6, 14, 24)]
     yield "rounds", lambda c: c.figures.plan(stage).rounds
+    yield "form", lambda c: str(form_of(c, stage, len(c.state.field_of(stage)), None))
     yield "titles", partial(_titles, stage=stage)
+    yield "points", lambda c: [str(each) for each in points_of(c, stage)]
     for session in there.state.sessions_of(stage):
         number = session.number
         yield f"matches {number}", partial(_matches, stage=stage, number=number)
@@ -130,6 +134,10 @@ def _actions(there: Competition) -> Iterator[tuple[str, Look]]:
                 if name == "line-up":
                     shown = f"{stage} {session}: again {given}"
                     yield shown, partial(_line_up_again, given=given)
+                if name == "correct-result":
+                    for written in ("+410", "-90", "+120", "+150"):
+                        shown = f"{stage} {session}: written {written} {given}"
+                        yield shown, partial(_written_and_corrected, given=given, written=written)
                 if name == "substitute":
                     credit = {key: given[key] for key in ("stage", "session", "contestant")}
                     for extra in ({}, {"reasons": ["ANC"], "level": "state"}):
@@ -198,6 +206,13 @@ def _substitute_and_score(c: Competition, first: dict[str, Any], given: dict[str
     return _act(after, "credit-substitute", given, stage=given["stage"])
 
 
+def _written_and_corrected(c: Competition, given: dict[str, Any], written: str) -> Any:
+    """A score that was written down alone is corrected to that of a contract."""
+    place = {key: given[key] for key in ("stage", "session", "table", "board")}
+    made = _proposed(c, "enter-result", {**place, "result": written})
+    return _act(c.tried(made.drafts("law", _now(c))), "correct-result", given)
+
+
 def _suggest(c: Competition, name: str, given: dict[str, Any]) -> Any:
     suggest = actions()[name].suggest
     return suggest(c, dict(given)) if suggest else ()
@@ -239,7 +254,8 @@ def _asked(there: Competition, stage: str, number: int) -> Iterator[tuple[str, d
         yield "adjust-score", {**one, "amount": "20", "unit": unit}
     yield "fine", {**one, "amount": "1", "unit": "VP", "frivolous": True}
     yield "fine", {**one, "amount": "50", "unit": "VP", "frivolous": True}
-    for breach in ("phone", "smoking", "alcohol", "drink"):
+    devices = ("device-on", "device-brought-in", "device-used", "device-not-lodged")
+    for breach in ("phone", "smoking", "alcohol", "drink", *devices):
         yield "fine", {**one, "amount": "1", "unit": "VP", "rule": "conduct", "breach": breach}
     for at_fault in ([who], [who, other]):
         yield "forfeit", {**at, "at_fault": at_fault}
@@ -268,6 +284,9 @@ def _asked(there: Competition, stage: str, number: int) -> Iterator[tuple[str, d
     yield "cancel-board", {**at, "board": board, "not_begun": True}
     yield "rule", {**place, "psychic_by": "NS", "below_rank": [True, False]}
     yield "rule", {**place, "psychic_by": "EW", "below_rank": [False, False]}
+    yield "cancel-board", {**at, "board": board, "result_known": False}
+    yield "cancel-board", {**at, "board": board, "player_left": True, "next_stanza": True}
+    yield "board-fouled", {**at, "board": board, "groups": [[each.table for each in seats]]}
     for _, body in list(state.of_kind("ruling given"))[:1]:
         appeal = {"ruling": body.ruling, "contestant": who}
         yield "lodge-appeal", appeal

@@ -45,10 +45,11 @@ OWN_ANSWERS: Mapping[str, Mapping[str, object]] = {
     "anc-interstate-teams": {"teams": 5},
     "qba-championship-pairs": {"places": 4, "each": 1},
     "sbu-individual": {"each": 4},
-    "sbu-national-pairs": {"from_heat": 4, "from_district": 3},
     "sabf-gnot-saba": {"first_round": "quarters"},
     "sabf-butler-round-robin": {"numbers": "seeds"},
     "sabf-matchpoint-pairs": {"sessions": 3},
+    "sbu-all-play-all-teams": {"scale": "discrete"},
+    "sbu-national-pairs": {"district_places": 8, "from_district": 3},
 }
 """Answers that a small field asks for."""
 
@@ -58,7 +59,7 @@ def _few(question: Question) -> object:
     if question.choices:
         numbers = [each for each in question.choices if isinstance(each, int)]
         return min(numbers) if numbers and "board" in question.name else question.default
-    if question.kind != "number" or question.name in ("bye", "places"):
+    if question.kind != "number" or question.name in ("bye", "places", "limit"):
         return question.default
     wanted = next((few for word, few in FEW.items() if word in question.name), 1)
     least = question.least or 1

@@ -214,6 +214,24 @@ def test_clauses_may_lend_to_each_other_but_not_in_a_circle() -> None:
         pile(mutual).resolve("laws 3")
 
 
+def test_a_chain_can_be_made_of_lists_and_items_of_other_clauses() -> None:
+    first = [{"place": 1, "points": 6}, {"place": 2, "points": 4}]
+    own = {"clause": "2", "term": "rows.1", "with": {"points": 9}}
+    laws = book(
+        "laws",
+        clause("laws", "1", {"price": 3, "rows": [own, {"clause": "2", "term": "rows"}]}),
+        clause("laws", "2", {"price": 1, "rows": first}),
+        clause("laws", "3", {"price": {"clause": "2", "term": "rows.2.points"}}),
+        clause("laws", "4", {"price": {"clause": "2", "term": "rows.3.points"}}),
+    )
+    found = pile(laws).resolve("laws 1")
+    assert found.terms.rows == (Row(1, 9), Row(1, 6), Row(2, 4))
+    assert found.lenders == {"laws 2"}
+    assert pile(laws).resolve("laws 3").terms.price == 4
+    with pytest.raises(Mistake, match="there is no '3' in it"):
+        pile(laws).resolve("laws 4")
+
+
 def test_a_decimal_reading_is_recognised_however_it_is_written() -> None:
     laws = book(
         "laws",

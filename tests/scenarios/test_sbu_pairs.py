@@ -197,7 +197,7 @@ def district(number: int) -> str:
     return ("East", "West")[(number - 1) % 2]
 
 
-NATIONAL = {"boards": 10, "from_heat": 4, "district_boards": 14, "final_boards": 12}
+NATIONAL = {"boards": 10, "district_places": 8, "district_boards": 14, "final_boards": 12}
 
 
 def qualifiers(told: Told, stage: str, by: Callable[[int], str], each: int) -> dict[str, list[str]]:

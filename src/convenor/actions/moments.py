@@ -90,7 +90,7 @@ def minutes_of(there: Competition, session: SessionState) -> Exact:
     """The time that a session is allowed: as it was set, or so much a board."""
     told = [each.minutes for each in session.opened if each.minutes is not None]
     if told:
-        return max(told)
+        return there.figures.minutes(session.stage, len(session.boards), max(told))
     return there.figures.session_minutes(session)
 
 

@@ -80,11 +80,20 @@ class Periods:
 
 @value
 class CongressTerms:
-    """The periods, the kind that the clause is about, and what it never takes."""
+    """The periods, the kind that the clause is about, and what it never takes.
+
+    What a clause sets itself stands in `limit`, `before_qualified` and `early_for`: the periods are
+    made of these.
+    """
 
     periods: Periods = asked("limits and readings")
     kind: Kind | None = asked("the kind of request of this clause", default=None)
     never: tuple[str, ...] = asked("errors that are never taken", default=())
+    limit: Limit | None = asked("the limit that this clause sets", default=None)
+    before_qualified: Exact | None = asked(
+        "the minutes before a start that this clause sets", unit=MINUTE, default=None
+    )
+    early_for: str | None = asked("the changes that this clause brings forward", default=None)
 
 
 @value

@@ -28,6 +28,12 @@ class Amounts:
     added_share: Exact = asked("the part of their actual score that comes on top")
     free: Exact = asked("VPs that the guilty keep whole against weaker opponents", unit=VP)
     taken_share: Exact = asked("the part of the VPs above that which they lose")
+    guilty_share: Exact = asked(
+        "the part of their score that the guilty keep against stronger opponents", default=1
+    )
+    innocent_share: Exact = asked(
+        "the part of their score that the innocent keep against weaker opponents", default=1
+    )
     other_scales: Literal["proportional", "fixed"] = asked(
         "whether the amounts grow with the maximum of the scale", default="proportional"
     )
@@ -142,8 +148,22 @@ def _award(
     if given.own_fault is None:
         raise Mistake("'own_fault' is missing: what a mismatch is worth depends on it.")
     if given.actual_opponents_score > given.correct_opponents_score:
-        return None if given.own_fault else _against_stronger(amounts, vp, times, why)
-    return _against_weaker(amounts, vp, times, why) if given.own_fault else None
+        if given.own_fault:
+            return _kept(amounts.guilty_share, vp, why)
+        return _against_stronger(amounts, vp, times, why)
+    if given.own_fault:
+        return _against_weaker(amounts, vp, times, why)
+    return _kept(amounts.innocent_share, vp, why)
+
+
+def _kept(share: Exact, vp: Exact, why: Why) -> Exact | None:
+    """A part of the actual score; None where all of it stands."""
+    if share == 1:
+        return None
+    award = whole_if_whole(Fraction(share) * vp)
+    text = "{share} of the actual score of {vp}"
+    why.step(text, award, unit=VP, gives="unrounded", share=share, vp=vp)
+    return award
 
 
 def _against_stronger(amounts: Amounts, vp: Exact, times: Exact, why: Why) -> Exact:

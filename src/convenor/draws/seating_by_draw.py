@@ -7,7 +7,7 @@ the directions in both rooms come out. Which teams meet is not decided here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, TypeVar
 
 from convenor.draws.seating import Team, refuse_same
 from convenor.errors import Mistake
@@ -15,6 +15,9 @@ from convenor.regulation.answers import See
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
+
+Named = Literal["printed order", "team number"]
+AnyTeam = TypeVar("AnyTeam", int, str, Team)
 
 # --- by the printed pairing -----------------------------------------------------------------------
 
@@ -29,7 +32,7 @@ class PairingTerms:
     teams: tuple[int, ...] = asked("numbers of teams that this is for")
     round_robins: tuple[int, ...] = asked("round robins that this is for")
     elsewhere: Mapping[str, str] = asked("the clause for another round robin")
-    named: Literal["printed order", "team number"] = asked(
+    named: Named = asked(
         "what makes a team the second: where it is printed, or the higher number",
         default="printed order",
     )
@@ -93,11 +96,24 @@ def _changed(given: PairingGiven, why: Why) -> int:
 
 
 def _named(terms: PairingTerms, pairing: tuple[int, int], why: Why) -> int:
-    by_number = terms.named == "team number"
-    order = sorted(pairing) if by_number else pairing
-    words = "by team number" if by_number else "as printed"
+    order = first_then_second(terms.named, pairing)
+    words = "by team number" if terms.named == "team number" else "as printed"
     why.step("the {rule} team, {words}", rule=terms.rule, words=words)
     return order[0] if terms.rule == "first named" else order[1]
+
+
+def first_then_second(named: Named, pairing: tuple[AnyTeam, AnyTeam]) -> tuple[AnyTeam, AnyTeam]:
+    """The first and the second team of a pairing: as it is printed, or the lower number first."""
+    one, other = pairing
+    if named == "printed order" or _number(one) <= _number(other):
+        return one, other
+    return other, one
+
+
+def _number(team: Team) -> int:
+    if not str(team).isdecimal():
+        raise Mistake(f"'{team}' is no team number: say the teams of the pairing by their numbers.")
+    return int(team)
 
 
 # --- rooms ----------------------------------------------------------------------------------------
@@ -108,6 +124,10 @@ class RoomTerms:
     """Where the first-named team sits North-South."""
 
     first_named_ns: Literal["open", "closed"] = asked("room in which it sits North-South")
+    named: Named = asked(
+        "what makes a team the first: where it is printed, or the lower number",
+        default="printed order",
+    )
 
 
 @value
@@ -135,8 +155,8 @@ class Rooms:
 
 def rooms(terms: RoomTerms, given: RoomGiven, why: Why = SILENT) -> Rooms:
     """Who sits in which direction in the two rooms."""
-    first, second = given.pairing
-    refuse_same(first, second)
+    refuse_same(*given.pairing)
+    first, second = first_then_second(terms.named, given.pairing)
     if terms.first_named_ns == "closed":
         first, second = second, first
     open_room, closed = Seats(first, second), Seats(second, first)

@@ -28,6 +28,9 @@ class AlteredTerms:
         "the complement of several scores: of their mean, or what was really scored against them",
         default="total less the mean",
     )
+    others: Literal["all", "without substitutes"] = asked(
+        "which of the unit's other scores are averaged", default="all"
+    )
 
 
 @value

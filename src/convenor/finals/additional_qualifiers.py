@@ -27,6 +27,10 @@ class AdditionalTerms:
         "whether the highest percentage goes first, or the convener chooses"
     )
     level: Literal["tie procedure", "lot"] = asked("what splits equal scores")
+    first: Literal["tie-break losers", "nobody"] = asked(
+        "who goes before the percentages: those who lost a tie break for the last certain place",
+        default="tie-break losers",
+    )
 
 
 @value
@@ -78,7 +82,19 @@ def additional_qualifiers(
         _checked(name, order, each)
     guaranteed = tuple(one.contestant for order in sections.values() for one in order[:each])
     why.step("{each} of every section", guaranteed, gives="guaranteed", each=each)
-    ranked = _candidates(sections, each, why)
+    return with_more(terms, guaranteed, sections, dict.fromkeys(sections, each), balance, why)
+
+
+def with_more(
+    terms: AdditionalTerms,
+    guaranteed: tuple[str, ...],
+    sections: Mapping[str, tuple[SectionResult, ...]],
+    certain: Mapping[str, int],
+    balance: int,
+    why: Why = SILENT,
+) -> AdditionalQualifiers:
+    """Those who are certain, and so many more: at most one from each section, the best first."""
+    ranked = _candidates(terms, sections, certain, why)
     if len(ranked) < balance:
         raise Mistake(
             f"{balance} more are to qualify, one from a section at most, but only {len(ranked)} "
@@ -99,14 +115,19 @@ def _checked(name: str, order: tuple[SectionResult, ...], each: int) -> None:
 
 
 def _candidates(
-    sections: Mapping[str, tuple[SectionResult, ...]], each: int, why: Why
+    terms: AdditionalTerms,
+    sections: Mapping[str, tuple[SectionResult, ...]],
+    certain: Mapping[str, int],
+    why: Why,
 ) -> list[_Candidate]:
     """The next of every section, those first who lost a tie break, then by percentage."""
     found = []
-    for order in sections.values():
+    for name, order in sections.items():
+        each = certain[name]
         if len(order) > each:
             one = order[each]
-            lost = each > 0 and one.percent == order[each - 1].percent
+            level = each > 0 and one.percent == order[each - 1].percent
+            lost = level and terms.first == "tie-break losers"
             found.append(_Candidate(one.contestant, one.percent, lost))
     found.sort(key=_priority)
     for candidate in found:

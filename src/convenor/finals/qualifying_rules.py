@@ -112,6 +112,30 @@ class WithAdditional:
 
 
 @value
+class OpenPlaces:
+    """Places that are still open between some sections, at most one for each of them."""
+
+    sections: tuple[str, ...] = asked("the sections between which they are open")
+    places: int = asked("how many", least=0)
+    decided_by: str = asked("who fixes them, if no rule does", default="")
+
+
+@value
+class ByShares:
+    """A number of its own from each section, and some more between sections that are level."""
+
+    certain: Mapping[str, int] = asked("how many of each section go on for certain")
+    open: tuple[OpenPlaces, ...] = asked("places between sections, each group apart")
+    terms: AdditionalTerms = asked("what decides between the next placed of the sections")
+    clause: str = asked("the clause of the rule", default="")
+
+    @property
+    def places(self) -> int:
+        """How many go on in all."""
+        return sum(self.certain.values()) + sum(each.places for each in self.open)
+
+
+@value
 class TwoFieldsRule:
     """So many of each of two fields; gaps are filled from the same field or the better one."""
 
@@ -122,7 +146,14 @@ class TwoFieldsRule:
 
 
 Rule: TypeAlias = (
-    Top | TopOrPlayOff | TopOfEach | BestNext | BestNextOfLines | WithAdditional | TwoFieldsRule
+    Top
+    | TopOrPlayOff
+    | TopOfEach
+    | BestNext
+    | BestNextOfLines
+    | WithAdditional
+    | ByShares
+    | TwoFieldsRule
 )
 
 
@@ -141,6 +172,7 @@ RULES: Mapping[str, type] = MappingProxyType(
         "best next placed": BestNext,
         "best next placed of lines": BestNextOfLines,
         "equal with additional": WithAdditional,
+        "shares of the sections": ByShares,
         "two fields": TwoFieldsRule,
     }
 )

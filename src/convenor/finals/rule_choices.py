@@ -7,6 +7,7 @@ may not go on has been taken out of the field before.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from types import MappingProxyType
 
 from convenor.errors import Mistake, Refusal
@@ -22,6 +23,7 @@ from convenor.finals.best_of_lines import (
     best_of_both_lines,
 )
 from convenor.finals.best_thirds import RankedCandidate, RankTerms, ranked_groups, without_tie
+from convenor.finals.by_shares import by_shares
 from convenor.finals.closest_pairs import Neighboured, still_level
 from convenor.finals.play_off_places import SwissField, Total, qualifiers_or_play_off
 from convenor.finals.qualifiers import OrderTerms, Ranked, qualifiers_in_order
@@ -30,6 +32,7 @@ from convenor.finals.qualifying_rules import (
     TIE_PROCEDURE,
     BestNext,
     BestNextOfLines,
+    ByShares,
     Chosen,
     Field,
     Rule,
@@ -46,6 +49,7 @@ from convenor.finals.replacements import (
     replacements_across_fields,
 )
 from convenor.regulation.why import SILENT, Why
+from convenor.values import replace
 
 
 def choose(rule: Rule, field: Field, passed_over: frozenset[str], why: Why = SILENT) -> Chosen:
@@ -65,6 +69,8 @@ def choose(rule: Rule, field: Field, passed_over: frozenset[str], why: Why = SIL
         return _best_next_of_lines(rule, field, why)
     if isinstance(rule, WithAdditional):
         return _with_additional(rule, field, why)
+    if isinstance(rule, ByShares):
+        return by_shares(rule, field, why)
     return _of_two_fields(rule, field, passed_over, why)
 
 
@@ -158,11 +164,21 @@ def candidate(field: Field, order: tuple[str, ...], at: int) -> RankedCandidate:
 
 def _with_better_ranks(terms: RankTerms, candidates: tuple[RankedCandidate, ...]) -> RankTerms:
     """A rank that is better than any the book names (three level for first) goes before them."""
-    better = {each.rank for each in candidates} - {*terms.ranks}
-    if not better:
-        return terms
-    in_order = sorted(better, key=lambda rank: int(rank.removesuffix("=")))
-    return RankTerms((*in_order, *terms.ranks), terms.shared_rank)
+    return replace(terms, ranks=_ranks(terms.ranks, [each.rank for each in candidates]))
+
+
+def _ranks(named: tuple[str, ...], met: Iterable[str]) -> tuple[str, ...]:
+    """The ranks of the book with those that are met beside them, each before the lower ones."""
+    found = list(named)
+    for rank in sorted(set(met) - set(named), key=_place):
+        lower = [at for at, each in enumerate(found) if _place(each) > _place(rank)]
+        found.insert(lower[0] if lower else len(found), rank)
+    return tuple(found)
+
+
+def _place(rank: str) -> tuple[int, bool]:
+    """The place of a rank; who shares it stands before whoever has the next one alone."""
+    return int(rank.removesuffix("=")), not rank.endswith("=")
 
 
 def _split_level(
@@ -191,9 +207,11 @@ def _best_next_of_lines(rule: BestNextOfLines, field: Field, why: Why) -> Chosen
     for section, order in field.sections.items():
         if len(order) > rule.each:
             one = candidate(field, order, rule.each)
-            rank = one.rank if one.rank in rule.terms.ranks else rule.terms.ranks[0]
-            found.append(LineCandidate(one.contestant, _line(field, section), one.percent, rank))
-    answer = best_of_both_lines(rule.terms, LineCandidates(wanted, tuple(found)), why)
+            line = _line(field, section)
+            found.append(LineCandidate(one.contestant, line, one.percent, one.rank))
+    ranks = _ranks(rule.terms.ranks, [each.rank or "" for each in found])
+    terms = replace(rule.terms, ranks=ranks)
+    answer = best_of_both_lines(terms, LineCandidates(wanted, tuple(found)), why)
     left = wanted - len(answer.qualified)
     qualified = direct + answer.qualified
     if not left:

@@ -11,6 +11,7 @@ from convenor.finals.names import refuse_strangers
 from convenor.finals.qualifying_rules import (
     BestNext,
     BestNextOfLines,
+    ByShares,
     Field,
     Rule,
     Top,
@@ -35,6 +36,8 @@ def refuse_short(rule: Rule, field: Field, passed: frozenset[str] = frozenset())
         there = sum(len(field.sections[each]) for each in rule.fields)
         _refuse_few(rule, 2 * rule.each, there, passed)
         return
+    if isinstance(rule, ByShares):
+        return  # each section has a number of its own, which is looked at when it is chosen
     each, more = _by_section(rule, len(field.sections))
     if more < 0:
         raise Refusal(

@@ -53,6 +53,9 @@ class PairsVictoryPointTerms:
     fewer_boards: Literal["refuse", "first column"] = asked(
         "what serves a match shorter than any column", default="refuse"
     )
+    at_limit: Literal["nearer to average", "further from it"] = asked(
+        "the VPs of a percentage exactly on a limit", default="nearer to average"
+    )
 
     @cached_property
     def columns(self) -> dict[int, list[PercentRow]]:
@@ -68,7 +71,10 @@ class PairsVictoryPointTerms:
         shortest = min(self.columns)
         if boards < shortest and self.fewer_boards == "first column":
             boards = shortest
-        return next((r for r in self.columns.get(boards, ()) if percent <= r.max_percent), None)
+        rows = self.columns.get(boards, ())
+        if self.at_limit == "further from it" and rows and percent < rows[-1].max_percent:
+            return next((r for r in rows if percent < r.max_percent), None)
+        return next((r for r in rows if percent <= r.max_percent), None)
 
 
 @value

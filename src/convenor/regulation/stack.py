@@ -248,16 +248,27 @@ class _Resolving:
     def value(self, value: object, clause: Clause) -> object:
         """A term's value: as written, or where it points (a switch, a table, another clause)."""
         if isinstance(value, list):
-            return [self.value(each, clause) for each in value]
+            return list(self._items(value, clause))
         if not isinstance(value, dict):
             return value
         if isinstance(value.get("switch"), str):
             return self._switched(value, clause)
         if isinstance(value.get("table"), str):
             return self._table(value["table"], clause)
-        if "clause" in value and "term" in value:
-            return self._borrowed(value["clause"], value["term"], clause)
+        if _borrows(value):
+            found = self._borrowed(value["clause"], value["term"], clause)
+            own = self.value(value.get("with", {}), clause)
+            return {**found, **own} if isinstance(found, dict) and isinstance(own, dict) else found
         return {key: self.value(each, clause) for key, each in value.items()}
+
+    def _items(self, value: list[object], clause: Clause) -> Iterator[object]:
+        """The items of a list; a list that is borrowed as one of them goes in item by item."""
+        for each in value:
+            found = self.value(each, clause)
+            if isinstance(found, list) and _borrows(each):
+                yield from found
+            else:
+                yield found
 
     def _switched(self, value: dict[str, Any], clause: Clause) -> Any:
         reading = self.reading(clause, value["switch"])
@@ -325,16 +336,48 @@ class _Resolving:
             raise Mistake(f"{clause.name} borrows '{term}' from {full}, which has no terms.")
         self._lenders.add(full)
         terms = self._written_terms(lender)
-        if term not in terms:
-            near = did_you_mean(term, terms)
-            raise Mistake(f"{clause.name}: {full} has no term '{term}': {near}")
+        head, *path = term.split(".")
+        if head not in terms:
+            near = did_you_mean(head, terms)
+            raise Mistake(f"{clause.name}: {full} has no term '{head}': {near}")
         step = f"{full} {term}"
         if step in self._borrowing:
             raise Mistake(f"{clause.name}: '{term}' of {full} is borrowed in a circle.")
         self._borrowing.append(step)
-        found = self.value(*terms[term])
+        found = self._part_of(*terms[head], path, f"{clause.name}: '{term}' of {full}")
         self._borrowing.pop()
         return found
+
+    def _part_of(self, value: object, clause: Clause, path: list[str], where: str) -> object:
+        """A term, or a part of it: no more of it is read than leads there."""
+        for at, part in enumerate(path):
+            if _points(value):
+                value = self.value(value, clause)
+                for each in path[at:]:
+                    value = _inside(value, each, where)
+                return value
+            value = _inside(value, part, where)
+        return self.value(value, clause)
+
+
+def _borrows(value: object) -> bool:
+    return isinstance(value, dict) and "clause" in value and "term" in value
+
+
+def _points(value: object) -> bool:
+    """Whether what is written stands for something else, or has items that do."""
+    if isinstance(value, list):
+        return any(_borrows(each) for each in value)
+    return isinstance(value, dict) and ("switch" in value or "table" in value or _borrows(value))
+
+
+def _inside(value: object, part: str, where: str) -> object:
+    """A part of a term: the item of a list by its number from 1, or what has a name."""
+    if isinstance(value, list) and part.isdigit() and 1 <= int(part) <= len(value):
+        return value[int(part) - 1]
+    if isinstance(value, dict) and part in value:
+        return value[part]
+    raise Mistake(f"{where}: there is no '{part}' in it.")
 
 
 def _holds(change: Change, day: datetime.date | None) -> bool:

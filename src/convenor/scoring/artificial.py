@@ -88,12 +88,16 @@ def artificial_score(
     return _of_the_board(named, percent, given.top, why)
 
 
-def artificial_value(award: Award, average: Exact, amount: Exact) -> Exact:
-    """Average, or average plus or minus the standard amount.
+def artificial_value(
+    award: Award, average: Exact, amount: Exact, minus: Exact | None = None
+) -> Exact:
+    """Average, or average plus or minus the standard amount; a book may take off another one.
 
     >>> artificial_value("average minus", 50, 10)
     40
     """
+    if award == "average minus" and minus is not None:
+        return average - minus
     return average + _STEPS[award] * amount
 
 

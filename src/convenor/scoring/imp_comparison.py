@@ -32,6 +32,8 @@ class Awards:
     amount: Exact
     average: Exact = 0
     per: Literal["board", "comparison"] = "board"
+    minus: Exact | None = None
+    """What minus takes off, where it is not as much as plus adds."""
 
 
 def awards_of(terms: StandardTerms, method: str) -> Awards:
@@ -41,7 +43,8 @@ def awards_of(terms: StandardTerms, method: str) -> Awards:
     if measure.of == "percent of top":
         raise Mistake(f"the awards of {method} are a percentage of a top: they are no IMPs.")
     per: Literal["board", "comparison"] = "comparison" if measure.of == "comparisons" else "board"
-    return Awards(row.amount, row.average or 0, per)
+    minus = terms.minus * row.amount if terms.minus != terms.plus else None
+    return Awards(terms.plus * row.amount, row.average or 0, per, minus)
 
 
 def is_real(entry: Entry) -> bool:
@@ -89,6 +92,7 @@ def artificial_worth(entry: Artificial, awards: Awards, comparisons: Exact = 1) 
     times = comparisons if awards.per == "comparison" else 1
     average, amount = awards.average * times, awards.amount * times
     if entry.award is not None:
-        return whole_if_whole(artificial_value(entry.award, average, amount))
+        minus = None if awards.minus is None else awards.minus * times
+        return whole_if_whole(artificial_value(entry.award, average, amount, minus))
     tenths = ratio((entry.percent or 0) - PERCENT_OF_AVERAGE, PERCENT_OF_AMOUNT)
     return whole_if_whole(average + tenths * amount)

@@ -32,6 +32,9 @@ class MatchpointTerms:
     )
     average: Exact = asked("percentage of an average", default=50)
     amount: Exact = asked("what average plus adds and average minus takes off", default=10)
+    minus: Exact | None = asked(
+        "what average minus takes off, where that differs", default=None, least=0
+    )
     session: bool = asked(
         "whether the own session percentage replaces a lower plus or a higher minus", default=False
     )
@@ -88,7 +91,7 @@ def award_percent(award: Artificial, terms: MatchpointTerms, session: Exact | No
     """What an artificial score is of the top, once the session of the contestant is known."""
     if award.award is None:
         return award.percent or 0
-    percent = artificial_value(award.award, terms.average, terms.amount)
+    percent = artificial_value(award.award, terms.average, terms.amount, terms.minus)
     if terms.session and session is not None:
         return with_session(award.award, percent, session)
     return percent

@@ -59,6 +59,8 @@ class StandardTerms:
         "the method in which a fine is expressed", default="final method"
     )
     least: bool = asked("whether a smaller fine is refused", default=False)
+    plus: Exact = asked("standard amounts by which average plus lies above average", default=1)
+    minus: Exact = asked("standard amounts by which average minus lies below it", default=1)
 
 
 @value
@@ -101,7 +103,7 @@ def standard_adjustment(
     method = _method(terms, given)
     if terms.gives == "averages":
         row = board_row(terms.amounts, method)
-        return _averages(row, _measure(terms, row), given, why)
+        return _averages(terms, row, given, why)
     row = find_row(terms.amounts, method, given.boards)
     measure = _measure(terms, row)
     if terms.gives == "fine":
@@ -186,8 +188,11 @@ def _told_amount(row: AmountRow, measure: Measure, given: StandardGiven, why: Wh
     return amount
 
 
-def _averages(row: AmountRow, measure: Measure, given: StandardGiven, why: Why) -> StandardScores:
-    average, plus, minus = averages(row, measure, given.top, given.comparisons)
+def _averages(
+    terms: StandardTerms, row: AmountRow, given: StandardGiven, why: Why
+) -> StandardScores:
+    measure = _measure(terms, row)
+    average, plus, minus = averages(terms, row, given.top, given.comparisons)
     _told_amount(row, measure, given, why)
     unit = measure.unit
     why.step("average at {method}", average, unit=unit, gives="average", method=row.method)
@@ -197,15 +202,16 @@ def _averages(row: AmountRow, measure: Measure, given: StandardGiven, why: Why) 
 
 
 def averages(
-    row: AmountRow, measure: Measure, top: Exact | None = None, comparisons: int | None = None
+    terms: StandardTerms, row: AmountRow, top: Exact | None = None, comparisons: int | None = None
 ) -> tuple[Exact, Exact, Exact]:
     """Average, average plus and average minus of a method by which boards are scored."""
+    measure = _measure(terms, row)
     average = in_measure(row.average or 0, measure, top, comparisons)
     amount = in_measure(row.amount, measure, top, comparisons)
     return (
         average,
-        artificial_value("average plus", average, amount),
-        artificial_value("average minus", average, amount),
+        artificial_value("average plus", average, terms.plus * amount),
+        artificial_value("average minus", average, terms.minus * amount),
     )
 
 
@@ -228,7 +234,7 @@ def _fine(
 
 def _board_and_fine(terms: StandardTerms, given: StandardGiven, why: Why) -> StandardScores:
     board = board_row(terms.amounts, terms.board_method or "")
-    _, plus, minus = averages(board, _measure(terms, board), given.top, given.comparisons)
+    _, plus, minus = averages(terms, board, given.top, given.comparisons)
     final = find_row(terms.amounts, terms.method or "", given.boards)
     measure = _measure(terms, final)
     why.step(

@@ -11,11 +11,13 @@ from collections.abc import Iterator, Sequence
 
 from convenor import pipeline
 from convenor.actions.desk import Done
+from convenor.actions.results.removed_boards import removed_findings
 from convenor.bridge import format_deal
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.scores.boards import absent_from
 from convenor.competition.state.seats import Seat, contestants_on
 from convenor.competition.state.state import SessionState
+from convenor.ledger import bodies
 from convenor.simulator.cards import deal_of, lead, misread, result
 from convenor.simulator.director import CALM, SIMULATOR, Clock, Director, Progress, Trouble
 from convenor.simulator.ending import close, close_split
@@ -145,7 +147,8 @@ class Simulator(Director):
         absent |= pipeline.absent(self.there, session.stage, session.number)
         left = state.without_result(session)
         for seat, board in sorted(left, key=lambda each: each[0].round):
-            if absent.isdisjoint(seat.contestants):
+            place = bodies.AtBoard(session.stage, session.number, seat.table, board)
+            if absent.isdisjoint(seat.contestants) and not removed_findings(self.there, place):
                 yield seat, board
 
     def play(self, seat: Seat, board: int, session: SessionState) -> Done:

@@ -6,6 +6,7 @@ say. The answers are the families' own.
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
@@ -13,7 +14,7 @@ from convenor.actions import moments
 from convenor.actions.asking.board_inputs import BOARDS
 from convenor.actions.asking.case import Case, tagged, told
 from convenor.actions.asking.line_up_inputs import LINE_UP_PARTS, LINE_UPS
-from convenor.actions.asking.same_player import label
+from convenor.actions.asking.same_player import label, same_player
 from convenor.actions.asking.substitute_inputs import SUBSTITUTES
 from convenor.conduct.notices import Notice
 from convenor.entries.ages import Born
@@ -21,7 +22,7 @@ from convenor.entries.counts import Counted
 from convenor.entries.heats import HeatEntry
 from convenor.entries.home_clubs import CountryPair
 from convenor.entries.members import Membership
-from convenor.entries.order import EntriesMade, NewEntry
+from convenor.entries.order import EntriesMade, NewEntry, SeveralHeats
 from convenor.entries.players_added import AddGiven
 from convenor.ledger import bodies
 
@@ -204,11 +205,52 @@ def heat(case: Case) -> Inputs:
         "players": [
             {
                 "member": is_member(case, each),
-                "district_member": bool(district) and told(each).get("district") == district,
+                "district_member": _of_district(case, each, district),
             }
             for each in players_of(case)
         ],
     }
+
+
+def _of_district(case: Case, player: bodies.Player, district: str) -> bool:
+    """Whether a player belongs to the district of the entry: by its tag, or as is assumed."""
+    own = told(player).get("district")
+    if own is not None:
+        return bool(district) and own == district
+    return bool(known_of(case, player, "district member"))
+
+
+def heats(case: Case) -> Inputs:
+    """The heats that a player is entered for, each on the set of boards of its day.
+
+    One that names no day plays on all of them; then its first set is the same as anybody's.
+    """
+    state, player, entry = case.there.state, case.player, case.entry
+    if player is None or entry is None or state.begun is None:
+        return {}
+    others = [
+        each
+        for number, each in state.entries.items()
+        if number != entry.contestant
+        and each.withdrawn is None
+        and any(same_player(player, other) for other in each.players)
+    ]
+    first = state.begun.begins
+    days = range(1, state.the_plan.stages[0].rounds + 1)
+    own = entry.day or 1
+    return {
+        "already": [
+            _heat(first, day)
+            for each in others
+            for day in days
+            if each.day in (None, day) or entry.day is None
+        ],
+        "request": _heat(first, own),
+    }
+
+
+def _heat(first: datetime.date, day: int) -> Inputs:
+    return {"day": first + datetime.timedelta(days=day - 1), "board_set": str(day)}
 
 
 def added(case: Case) -> Inputs:
@@ -258,6 +300,7 @@ FILLED: Mapping[type, Callable[[Case], Inputs]] = {
     Born: age,
     CountryPair: country,
     HeatEntry: heat,
+    SeveralHeats: heats,
     AddGiven: added,
     **SUBSTITUTES,
     **BOARDS,

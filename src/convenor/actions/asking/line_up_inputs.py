@@ -194,5 +194,5 @@ LINE_UPS: Mapping[type, Callable[[Case], Inputs]] = {
 }
 LINE_UP_PARTS: Mapping[str, Callable[[Case], Inputs]] = {
     "pair change": pair_change,
-    "title holder": _titles,
+    "title by play": _titles,
 }

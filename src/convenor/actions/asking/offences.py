@@ -14,6 +14,7 @@ from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.plans.words import event_in
 from convenor.competition.scores.board_forms import usual_results
+from convenor.competition.scores.sections import of_section
 from convenor.conduct.late_finishes import LateFinishTerms
 from convenor.conduct.lateness import LateTerms
 from convenor.conduct.lost_boards import LostBoardTerms
@@ -25,8 +26,6 @@ from convenor.exact import Exact, whole_if_whole
 from convenor.ledger import bodies
 
 Given: TypeAlias = dict[str, Any]
-METHODS = {"teams": "teams-of-four", "butler": "butler", "cross-imps": "cross-imps"}
-"""What a table of standard adjustments calls the scoring of a plan, where that differs."""
 
 
 def earlier(there: Competition, kind: str, contestant: str) -> list[Any]:
@@ -62,14 +61,31 @@ def by_session(before: list[Any], stage: str, session: int) -> tuple[int, ...]:
     return (others, *own)
 
 
-def top_of(there: Competition, stage: str, session: int) -> Exact | None:
-    """The top on a board of a session, where it is scored in matchpoints."""
+def top_of(
+    there: Competition, stage: str, session: int, contestant: str | None = None
+) -> Exact | None:
+    """The top on a board of a session, where it is scored in matchpoints.
+
+    Where sections are compared each within itself, it is that of the contestant's own section.
+    """
     rules = there.figures.rules(stage)
-    found = there.state.sessions.get((stage, session))
-    if rules.plan.scoring != "matchpoints" or found is None:
+    if rules.plan.scoring != "matchpoints":
         return None
-    results = usual_results(found)
+    results = results_on_a_board(there, stage, session, contestant)
     return whole_if_whole(rules.matchpoints.win * (results - 1)) if results else None
+
+
+def results_on_a_board(
+    there: Competition, stage: str, session: int, contestant: str | None = None
+) -> int | None:
+    """How many results a board is compared with, its own among them."""
+    found = there.state.sessions.get((stage, session))
+    if found is None or found.seating is None:
+        return None
+    if there.figures.plan(stage).compared != "section" or contestant is None:
+        return usual_results(found)
+    sections = [each.section for each in found.seating.of(contestant)]
+    return usual_results(of_section(found, sections[0]) if sections else found)
 
 
 def words_of(there: Competition, stage: str) -> tuple[str, ...]:
@@ -106,7 +122,7 @@ def for_late_arrival(there: Competition, body: Any, terms: LateTerms, kind: str)
         "earlier_short": None if tariff is None else _short(tariff, before),
         "event": event,
         "unit": unit,
-        "top": top_of(there, body.stage, body.session),
+        "top": top_of(there, body.stage, body.session, body.contestant),
     }
 
 
@@ -151,14 +167,16 @@ def for_a_ladder(there: Competition, body: Any, terms: LadderTerms, kind: str) -
     return {
         "earlier_offences": by_session(before, body.stage, body.session),
         "event": event_in(terms, words_of(there, body.stage)),
-        "top": top_of(there, body.stage, body.session),
+        "top": top_of(there, body.stage, body.session, body.contestant),
     }
 
 
 def for_time_exceeded(there: Competition, body: Any, _terms: SlowTerms, _kind: str) -> Given:
     """Minutes taken, as minutes over what the round is allowed."""
     plan = there.figures.plan(body.stage)
-    allowed = there.figures.minutes(body.stage, plan.boards)
+    session = there.state.sessions.get((body.stage, body.session))
+    told = [each.minutes for each in session.opened if each.minutes] if session else []
+    allowed = there.figures.minutes(body.stage, plan.boards, max(told, default=None))
     return {"minutes_taken": allowed + body.minutes, "minutes_allowed": allowed}
 
 
@@ -173,16 +191,16 @@ FILLS: Mapping[type, Fill] = {
 }
 
 
-def standard_given(there: Competition, stage: str, session: int) -> Given:
+def standard_given(
+    there: Competition, stage: str, session: int, contestant: str | None = None
+) -> Given:
     """What a table of standard adjustments is asked with."""
-    plan = there.figures.plan(stage)
-    board_method = METHODS.get(plan.scoring, plan.scoring)
-    found = there.state.sessions.get((stage, session))
-    results = usual_results(found) if found is not None else None
+    board_method, method = there.figures.rules(stage).methods
+    results = results_on_a_board(there, stage, session, contestant)
     return {
-        "method": "victory-points" if plan.figure == "VP" else board_method,
+        "method": method,
         "board_method": board_method,
-        "boards": plan.boards,
-        "top": top_of(there, stage, session),
+        "boards": there.figures.plan(stage).boards,
+        "top": top_of(there, stage, session, contestant),
         "comparisons": max(results - 1, 1) if results else None,
     }

@@ -192,12 +192,26 @@ def _in_groups(
     counted = there.figures.sessions(session.stage)
     own = session_of(counted, there.state.round_of(session))
     if own is None or len(counted) >= len(each_round):
-        return each_round, session.number
+        return _round_by_round(there, session, each_round)
     ends = tuple(each_round[each.last - 1] for each in counted)
     known = tuple(each for each in ends if each is not None)
     if known and _by_clause(there, session.stage, each_round, known) != known:
         return each_round, session.number
     return ends, own.number
+
+
+def _round_by_round(
+    there: Competition, session: SessionState, each_round: tuple[Moment | None, ...]
+) -> tuple[tuple[Moment | None, ...], int]:
+    """The ends where play stops after each round, as the clause has them; those to come unknown."""
+    own = each_round[session.number - 1]
+    if own is None:
+        return each_round, session.number
+    known = tuple(each for each in each_round if each is not None)
+    ends = _by_clause(there, session.stage, each_round, known)
+    number = sum(1 for end in ends if end < own) + 1
+    to_come = len(each_round) - len(known)
+    return (*ends, *(None for _ in range(to_come))), min(number, len(ends))
 
 
 def _by_clause(

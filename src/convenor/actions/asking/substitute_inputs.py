@@ -16,6 +16,7 @@ from convenor.competition.plans.words import event_in
 from convenor.competition.standings.absences import excused_sessions, rounds_of_pair
 from convenor.competition.standings.substitute_credits import AT_ONCE
 from convenor.entries.absence_limit import AbsenceGiven
+from convenor.entries.altered_score import AlteredGiven, AlteredTerms
 from convenor.entries.pair_together import RoundsPlayed
 from convenor.entries.substitute_eligible import EligibleGiven
 from convenor.entries.substitute_names import AgainGiven
@@ -181,6 +182,13 @@ def session(case: Case) -> Inputs:
     return {"substitutes": len(attended(case).replaced(case.session)), "event": case.event}
 
 
+def altered(case: Case) -> Inputs:
+    """The unit's other scores as the clause counts them: all, or those without a substitute."""
+    terms = case.terms
+    everything = isinstance(terms, AlteredTerms) and terms.others == "all"
+    return {"own_scores": case.said.get("other_scores") if everything else None}
+
+
 SUBSTITUTES: Mapping[type, Callable[[Case], Inputs]] = {
     PermissionGiven: permission,
     LimitGiven: limit,
@@ -191,4 +199,5 @@ SUBSTITUTES: Mapping[type, Callable[[Case], Inputs]] = {
     AgainGiven: again,
     EligibleGiven: who,
     SessionGiven: session,
+    AlteredGiven: altered,
 }

@@ -10,6 +10,10 @@ from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
 from convenor.actions.asking.hearing import clause_of
 from convenor.actions.asking.periods import closes_at
+from convenor.actions.closing.alternates import in_order, right_findings
+from convenor.actions.closing.district_sections import section_findings
+from convenor.actions.closing.place_points import points_told
+from convenor.actions.closing.title_holders import with_holders
 from convenor.actions.closing.unsettled import unsettled
 from convenor.actions.moments import local, written
 from convenor.competition.finals import brackets, qualifying
@@ -77,6 +81,7 @@ def close_stage(there: Competition, given: ClosingStage, setting: Setting) -> Pr
     order = qualifying.order_of(there.figures, stage)
     going, short = _going_on(there, stage)
     findings = [*_not_over(there, stage), *short, *unsettled(there, stage, setting.now)]
+    findings += section_findings(there, stage)
     for each in going:
         if each.found.open_places:
             left = ", ".join(each.found.between)
@@ -90,7 +95,8 @@ def close_stage(there: Competition, given: ClosingStage, setting: Setting) -> Pr
             facts.append(Proposed("title awarded", won))
         else:
             findings.append(warn(f"nobody has won '{title.title}' yet", title.clause))
-    says = "; ".join(f"{len(each.found.qualified)} go on to {each.to}" for each in going)
+    parts = [f"{len(each.found.qualified)} go on to {each.to}" for each in going]
+    says = "; ".join(each for each in (*parts, points_told(there, stage)) if each)
     return Proposal(tuple(facts), tuple(findings), says)
 
 
@@ -135,7 +141,7 @@ def fill_place(there: Competition, given: FillingPlace, setting: Setting) -> Pro
     instead = given.instead_of or next((each for each in declined if each not in filled), "")
     if not instead:
         raise Mistake(f"no place of {given.stage} is open: record who declined first.")
-    named, clause = _next_in_order(there, given.stage)
+    named, clause, sent_by = _next_in_order(there, given.stage, instead)
     chosen = given.contestant or named
     if not chosen:
         raise Refusal(f"nobody is left to fill the place in {given.stage}: play with fewer.")
@@ -144,6 +150,8 @@ def fill_place(there: Competition, given: FillingPlace, setting: Setting) -> Pro
     findings = []
     if named and chosen != named:
         findings.append(refuse(f"{named} comes before {chosen}", clause))
+    if sent_by:
+        findings += right_findings(there, given.stage, sent_by, chosen)
     body = bodies.PlaceFilled(given.stage, chosen, instead, clause)
     return one("place filled", body, *findings, says=f"{chosen} in place of {instead}")
 
@@ -158,18 +166,20 @@ def _qualified(there: Competition, stage: str) -> tuple[str, ...]:
     return (*found, *filled)
 
 
-def _next_in_order(there: Competition, stage: str) -> tuple[str, str]:
-    """Whom the rule sends on now that somebody has declined."""
+def _next_in_order(there: Competition, stage: str, instead: str) -> tuple[str, str, str]:
+    """Whom the rule sends on now that somebody has declined, by which clause, and from where."""
     already = set(_qualified(there, stage))
     for plan in there.state.the_plan.stages:
         if there.state.stage(plan.name).closed is None:
             continue
         for going in qualifying.going_on(there.figures, plan.name):
             if going.to == stage:
-                for name in (*going.found.qualified, *going.found.alternates):
-                    if name not in already:
-                        return name, going.clause
-    return "", ""
+                everybody = (*going.found.qualified, *going.found.alternates)
+                left = tuple(name for name in everybody if name not in already)
+                order, clause = in_order(there, stage, plan.name, left, instead)
+                if order:
+                    return order[0], clause or going.clause, plan.name
+    return "", "", ""
 
 
 def award_title(there: Competition, given: bodies.TitleAwarded, setting: Setting) -> Proposal:  # noqa: ARG001
@@ -200,6 +210,11 @@ def undo(there: Competition, given: bodies.FactUndone, setting: Setting) -> Prop
     return one("fact undone", given, says=f"fact {given.number} ({fact.kind}) no longer holds")
 
 
+def _close(there: Competition, given: ClosingStage, setting: Setting) -> Proposal:
+    """A stage ends, and players who do not hold its title although their team won are named."""
+    return with_holders(there, given.stage, close_stage(there, given, setting), setting)
+
+
 ACTIONS = (
     Action("post", "Post the scores", bodies.ScoresPosted, post_scores, "director", "closing"),
     Action(
@@ -210,7 +225,7 @@ ACTIONS = (
         "director",
         "closing",
     ),
-    Action("close-stage", "Close a stage", ClosingStage, close_stage, "director", "closing"),
+    Action("close-stage", "Close a stage", ClosingStage, _close, "director", "closing"),
     Action(
         "decline-place",
         "Record a declined place",

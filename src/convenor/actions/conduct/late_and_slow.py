@@ -34,6 +34,7 @@ from convenor.actions.conduct.late_costs import Late, Slow, late_costs, opponent
 from convenor.actions.conduct.lost_boards import boards_taken_away
 from convenor.actions.entries.leaving import results_left
 from convenor.competition.live import Competition
+from convenor.conduct.time_allowed import SlowTerms
 from convenor.errors import Mistake
 from convenor.ledger import bodies
 from convenor.ledger.bodies import Unit
@@ -71,7 +72,8 @@ def slow_play(there: Competition, given: Slow, setting: Setting) -> Proposal:  #
     decided = Decided(given.fine, _unit(given), given.warning)
     facts = [Proposed("slow play", body), *_following(body, costs, decided, "slow play")]
     if given.taken_away:
-        facts += boards_taken_away(there, given, given.taken_away, "slow play")
+        blamed = _blamed(there, given)
+        facts += boards_taken_away(there, given, given.taken_away, "slow play", blamed)
     findings = [*_unit_findings(decided, costs), *_fault_findings(there, given)]
     for cost in costs:
         findings += findings_of(cost, decided)
@@ -171,6 +173,22 @@ def _boards(there: Competition, given: Late, costs: tuple[Cost, ...]) -> tuple[P
     due = [board for seat in sorted(seats, key=lambda s: s.round) for board in seat.boards]
     first = tuple(dict.fromkeys(due))[:count]
     return boards_taken_away(there, given, first, "late arrival")
+
+
+def _blamed(there: Competition, given: Slow) -> tuple[str, ...]:
+    """Who is at fault on boards taken away for slow play: both, unless one side is cleared.
+
+    Where the book gives both an average for such a board, nobody is blamed for it.
+    """
+    opponent = opponent_of(there, given)
+    both = (given.contestant, opponent or given.contestant)
+    heard = None if opponent is None else hear(there, given.stage, "fault", {"sides": both})
+    if given.alone or heard is None or len(heard.answer.at_fault) < len(both):
+        return (given.contestant,)
+    clause = resolved(there, given.stage, "slow")
+    terms = None if clause is None else clause.terms
+    average = isinstance(terms, SlowTerms) and terms.removed_score == "average"
+    return () if average else both
 
 
 def _fault_findings(there: Competition, given: Slow) -> list[Finding]:

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from convenor.actions import moments
 from convenor.actions.asking import offences
-from convenor.actions.asking.hearing import Heard, hear, resolved
+from convenor.actions.asking.hearing import Heard, clause_of, hear, resolved
 from convenor.actions.conduct.consequences import Cost, cost_of, in_the_stage
 from convenor.competition.live import Competition
 from convenor.competition.plans.asking import wanted_by
@@ -84,7 +84,7 @@ def _given_late(there: Competition, given: Late) -> dict[str, Any]:
         "late": given.late,
         "must_attend": given.must_attend,
         "private": given.private,
-        "top": offences.top_of(there, given.stage, given.session),
+        "top": offences.top_of(there, given.stage, given.session, given.contestant),
     }
     start = moments.start_of(there, session)
     if start is not None:
@@ -100,9 +100,16 @@ def _given_late(there: Competition, given: Late) -> dict[str, Any]:
     return found
 
 
+def _part(there: Competition, given: Late, part: str) -> str:
+    """The part that is asked: another one for private matches, where the plan names one."""
+    private = f"{part} in private"
+    return private if given.private and clause_of(there, given.stage, private) else part
+
+
 def _too_late(there: Competition, given: Late) -> Cost | None:
     """Whether the side is out, or loses the match."""
-    clause = resolved(there, given.stage, "too late")
+    part = _part(there, given, "too late")
+    clause = resolved(there, given.stage, part)
     if clause is None:
         return None
     if isinstance(clause.terms, WalkOverTerms):
@@ -110,7 +117,7 @@ def _too_late(there: Competition, given: Late) -> Cost | None:
     known = _given_late(there, given)
     for name in ("scheduled_start", "arrived_at"):  # the minutes say as much
         known.pop(name, None)
-    found = hear(there, given.stage, "too late", known)
+    found = hear(there, given.stage, part, known)
     assert found is not None
     judged = verdict_of(found.answer)
     if judged.verdict == "refuse":
@@ -171,7 +178,8 @@ def _tariff(there: Competition, given: Late) -> Cost | None:
 
 def _late_boards(there: Competition, given: Late) -> Cost | None:
     """How many boards are taken away, where the book says so."""
-    clause = resolved(there, given.stage, "late boards")
+    part = _part(there, given, "late boards")
+    clause = resolved(there, given.stage, part)
     if clause is None or given.excused or given.minutes == 0:
         return None
     known = _given_late(there, given)
@@ -187,7 +195,7 @@ def _late_boards(there: Competition, given: Late) -> Cost | None:
             return None
         reason = "name the boards that are lost"
         return Cost(clause.clause.name, reason, decided_by="director")
-    found = hear(there, given.stage, "late boards", known)
+    found = hear(there, given.stage, part, known)
     return None if found is None else _boards_cost(found)
 
 

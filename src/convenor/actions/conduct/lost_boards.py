@@ -16,16 +16,23 @@ from convenor.competition.live import Competition
 from convenor.competition.state.seats import Seat
 from convenor.errors import Mistake
 from convenor.ledger import bodies
+from convenor.ledger.bodies import Removal
 from convenor.scoring.unplayed import UnplayedTerms
 
 FAULTY = bodies.Award(award="average minus")
 INNOCENT = bodies.Award(award="average plus")
+AVERAGE = bodies.Award(award="average")
 
 
 def boards_taken_away(
-    there: Competition, given: Any, boards: tuple[int, ...], reason: str
+    there: Competition,
+    given: Any,
+    boards: tuple[int, ...],
+    reason: Removal,
+    at_fault: tuple[str, ...] | None = None,
 ) -> tuple[Proposed, ...]:
-    """The facts for boards that a contestant loses by its own fault."""
+    """The facts for boards that a contestant loses, by its own fault if nobody else is named."""
+    blamed = (given.contestant,) if at_fault is None else at_fault
     seating = there.state.session(given.stage, given.session).the_seating
     seats = {board: [] for board in boards}  # type: dict[int, list[Seat]]
     for seat in seating.of(given.contestant):
@@ -39,36 +46,50 @@ def boards_taken_away(
                 f"{given.session}: name boards that it plays."
             )
     if there.figures.plan(given.stage).in_matches:
-        return tuple(_cancelled(given, board, found, reason) for board, found in seats.items())
+        return tuple(
+            _cancelled(given, board, found, blamed, reason) for board, found in seats.items()
+        )
     return tuple(
-        _ruled(there, given, board, found[0], reason, at)
+        _ruled(there, given, (board, found[0]), blamed, reason, at)
         for at, (board, found) in enumerate(seats.items())
     )
 
 
-def _cancelled(given: Any, board: int, seats: list[Seat], reason: str) -> Proposed:
+def _cancelled(
+    given: Any, board: int, seats: list[Seat], at_fault: tuple[str, ...], reason: Removal
+) -> Proposed:
     tables = tuple(seat.table for seat in seats)
     body = bodies.BoardCancelled(
-        given.stage, given.session, board, tables, (given.contestant,), reason
+        given.stage, given.session, board, tables, at_fault, reason, removed_for=reason
     )
     return Proposed("board cancelled", body)
 
 
 def _ruled(
-    there: Competition, given: Any, board: int, seat: Seat, reason: str, at: int
+    there: Competition,
+    given: Any,
+    place: tuple[int, Seat],
+    at_fault: tuple[str, ...],
+    reason: Removal,
+    at: int,
 ) -> Proposed:
-    faulty = seat.side_of(given.contestant) == "NS"
-    theirs, ours = _awards(there, given.stage)
+    board, seat = place
+    faulty, innocent = _awards(there, given.stage)
+    blamed = {side for who in at_fault if (side := seat.side_of(who))}
+    ns, ew = (faulty if side in blamed else innocent for side in ("NS", "EW"))
+    if not blamed:
+        ns = ew = AVERAGE
     body = bodies.RulingGiven(
         next_number(there, "ruling given", "ruling", "R", at),
         given.stage,
         given.session,
         seat.table,
         board,
-        theirs if faulty else ours,
-        ours if faulty else theirs,
+        ns,
+        ew,
         clause=clause_of(there, given.stage, "late boards"),
         reason=reason,
+        removed_for=reason,
     )
     return Proposed("ruling given", body)
 

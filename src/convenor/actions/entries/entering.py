@@ -70,6 +70,7 @@ def accepted(there: Competition, given: Entering) -> bodies.EntryAccepted:
         given.side,
         given.section,
         given.contending,
+        given.day,
     )
 
 

@@ -136,12 +136,28 @@ def twice_findings(
     """A player in two entries: as the book has it, and refused where it says nothing."""
     if not entry.players:
         return []
+    if door.has("several heats"):
+        return several_heats(there, door, case, entry)
     if door.has("entered twice"):
         return door.findings("entered twice", case)
     return [
         refuse(plays_already(player, other))
         for player in entry.players
         for other in others_with(there, player, entry.contestant)
+    ]
+
+
+def several_heats(
+    there: Competition, door: Door, case: Case, entry: bodies.EntryAccepted
+) -> list[Finding]:
+    """A player in several heats, as the book has it."""
+    playing = [each for each in entry.players if others_with(there, each, entry.contestant)]
+    return [
+        finding
+        for player in playing
+        for finding in door.findings(
+            "several heats", replace(case, player=player), f"{player.name}: "
+        )
     ]
 
 
@@ -166,7 +182,7 @@ def others_with(there: Competition, player: bodies.Player, number: str) -> list[
 
 def place_findings(door: Door, case: Case, entry: bodies.EntryAccepted) -> list[Finding]:
     """Whether there is still a place, where places are few."""
-    if case.there.state.the_plan.entry.get("places") is None and "places" not in case.known:
+    if not case.there.state.the_plan.entry.get("places") and "places" not in case.known:
         return []
     found = []
     for clause, answer in door.answers("places", case):

@@ -31,6 +31,7 @@ class Entering:
     contending: bool = asked("whether it competes for places", default=True)
     permission: Leave = asked("leave for a late entry", default="none")
     known: Mapping[str, object] = asked(FURTHER, default=NOTHING)
+    day: int | None = asked(bodies.DAY, default=None, least=1)
 
 
 @value

@@ -9,6 +9,7 @@ from __future__ import annotations
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
 from convenor.actions.asking.hearing import clause_of
 from convenor.actions.matches.match_of_round import between, decided_before
+from convenor.competition.comparing.pending_ties import pending_ties
 from convenor.competition.finals import brackets
 from convenor.competition.finals.finished_matches import extra_of
 from convenor.competition.live import Competition
@@ -62,6 +63,8 @@ def extra_boards(there: Competition, given: ExtraBoards, setting: Setting) -> Pr
         near = did_you_mean(given.match, matches)
         raise Mistake(f"no match '{given.match}' has been drawn: {near}")
     wanted = _open_match(there, given.stage, given.match)
+    if wanted is None:
+        wanted = _may_be_level(there, given.stage, given.match)
     clause = clause_of(there, given.stage, "tied")
     findings = []
     if wanted is None:
@@ -111,6 +114,12 @@ def _open_match(there: Competition, stage: str, name: str) -> OpenMatch | None:
         if each.match == name:
             return each
     return None
+
+
+def _may_be_level(there: Competition, stage: str, name: str) -> OpenMatch | None:
+    """A match that something pending could leave level, and that the book has played on now."""
+    ties = pending_ties(there, stage)
+    return next((each.open for each in ties if each.match == name), None)
 
 
 def _won_on_score(there: Competition, stage: str, match: MatchFigure, clause: str) -> list[Finding]:

@@ -12,6 +12,7 @@ from typing import Literal
 from convenor.actions.action import Action, Proposal, Proposed, Setting, Suggestion, refuse
 from convenor.actions.asking.hearing import Heard, clause_of, hear
 from convenor.competition.comparing.side_by_side import draw_today
+from convenor.competition.draws.mismatches import cause_since_draw
 from convenor.competition.live import Competition
 from convenor.competition.plans.parts import missing
 from convenor.competition.scores.scale_ends import scale_ends
@@ -152,14 +153,15 @@ def _totals(there: Competition, given: Mismatched) -> dict[str, Exact]:
 
 
 def _by_cause(there: Competition, given: Mismatched) -> tuple[str, str] | None:
-    """Why the cause of a difference makes no mismatch."""
-    if given.cause is None:
+    """Why the cause of a difference, as it is said or as the facts have it, makes no mismatch."""
+    cause = given.cause or cause_since_draw(there, given.stage, given.session)
+    if cause is None:
         return None
-    known = {"actual_opponents_score": 1000, "correct_opponents_score": 0, "cause": given.cause}
+    known = {"actual_opponents_score": 1000, "correct_opponents_score": 0, "cause": cause}
     heard = hear(there, given.stage, "mismatch cause", known)
     if heard is None or heard.answer.mismatch:
         return None
-    return f"a difference by {given.cause} is no mismatch", heard.clause
+    return f"a difference by {cause} is no mismatch", heard.clause
 
 
 def suggest_mismatch(there: Competition, given: dict[str, object]) -> tuple[Suggestion, ...]:

@@ -6,16 +6,17 @@ the board or a contestant is not there. What each table scores for it is worked 
 
 from __future__ import annotations
 
-from convenor.actions.action import Action, Finding, Proposal, Setting, one
+from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse
+from convenor.actions.asking.hearing import hear
 from convenor.actions.asking.last_starts import last_start_findings
 from convenor.actions.asking.periods import draw_findings, final_findings
+from convenor.actions.results.another_board import Cancelling, another_board
 from convenor.actions.results.fouled_groups import suggest_groups
 from convenor.competition.live import Competition
 from convenor.competition.state.seats import Seat
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger import bodies
-from convenor.regulation.typed import asked
-from convenor.values import value
+from convenor.scoring.board_forms import Forms
 
 
 def board_fouled(there: Competition, given: bodies.BoardFouled, setting: Setting) -> Proposal:
@@ -29,18 +30,25 @@ def board_fouled(there: Competition, given: bodies.BoardFouled, setting: Setting
     if twice:
         raise Mistake(f"table {twice[0]} is named in two forms of the board: name it once.")
     usual = set(named) != playing
-    if not usual and len(given.groups) == 1:
-        raise Mistake("all tables played the same form: then the board is not fouled.")
-    findings = _about_scores(there, given, setting)
+    findings = [*_forms(there, given, playing), *_about_scores(there, given, setting)]
     says = f"board {given.board} is scored in {len(given.groups) + usual} forms"
     return one("board fouled", given, *findings, says=says)
 
 
-@value
-class Cancelling(bodies.BoardCancelled):
-    """A board that does not count, and whether that is because it was not begun in time."""
-
-    not_begun: bool = asked("whether it was not begun in time", default=False)
+def _forms(there: Competition, given: bodies.BoardFouled, playing: set[str]) -> list[Finding]:
+    """Whether the tables played different forms at all; the hand record does not matter."""
+    form = {table: str(at) for at, group in enumerate(given.groups, 1) for table in group}
+    deals = tuple(form.get(table, "0") for table in sorted(playing))
+    record = there.state.deals.get((given.stage, given.session, given.board))
+    heard = hear(there, given.stage, "forms", {"deals": deals, "hand_record": record})
+    if heard is None:
+        if len(set(deals)) == 1:
+            raise Mistake("all tables played the same form: then the board is not fouled.")
+        return []
+    if not isinstance(heard.answer, Forms) or heard.answer.fouled:
+        return []
+    reason = (heard.answer.reason or "all tables played the same form").rstrip(".")
+    return [refuse(reason, heard.clause)]
 
 
 def cancel_board(there: Competition, given: Cancelling, setting: Setting) -> Proposal:
@@ -57,15 +65,19 @@ def cancel_board(there: Competition, given: Cancelling, setting: Setting) -> Pro
         if who not in there_at:
             near = did_you_mean(who, there_at)
             raise Mistake(f"contestant '{who}' does not play board {given.board} there: {near}")
-    findings = _about_scores(there, given, setting)
+    another, replaced = another_board(there, given, seats)
+    findings = [*another, *_about_scores(there, given, setting)]
     if given.not_begun:
         findings += last_start_findings(there, given.stage, given.session, setting.now)
-    body = bodies.BoardCancelled(
-        given.stage, given.session, given.board, given.tables, given.at_fault, given.reason
-    )
     word = "table" if len(given.tables) == 1 else "tables"
     where = f"{word} {', '.join(given.tables)}" if given.tables else "any table"
     says = f"board {given.board} does not count at {where}"
+    says += ": another one is played in the next stanza" if replaced else ""
+    body = bodies.BoardCancelled(
+        *(given.stage, given.session, given.board, given.tables, given.at_fault),
+        reason=given.reason,
+        replaced=replaced,
+    )
     return one("board cancelled", body, *findings, says=says)
 
 

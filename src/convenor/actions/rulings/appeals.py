@@ -18,9 +18,17 @@ from convenor.actions.action import (
     refuse,
     warn,
 )
-from convenor.actions.asking.hearing import Heard, clause_of, hear
+from convenor.actions.asking.hearing import Heard, hear
 from convenor.actions.asking.periods import draw_findings, in_time_findings
 from convenor.actions.numbers import own_number
+from convenor.actions.rulings.appeal_ways import (
+    By,
+    Matter,
+    right_to_appeal,
+    right_to_go_on,
+    right_to_overturn,
+    who_hears,
+)
 from convenor.actions.rulings.awarded_scores import check_award
 from convenor.competition.live import Competition
 from convenor.competition.state.state import Stamp
@@ -43,6 +51,13 @@ class Lodging:
     on_form: bool = asked("whether it is on the official form", default=True)
     signatures: int = asked("signatures of the pair on it", default=1, least=0)
     appeal: str = asked("number of the appeal (none: the next)", default="")
+    by: By = asked("who asks for it", default="contestant")
+    through_director: bool = asked("whether it was handed to the director", default=True)
+    further: bool = asked(
+        "whether it goes on to the book's last instance, after a first appeal", default=False
+    )
+    committee: bool | None = asked("whether there is an appeals committee", default=None)
+    matter: Matter | None = asked("what it is about", default=None)
 
 
 def lodge_appeal(there: Competition, given: Lodging, setting: Setting) -> Proposal:
@@ -52,17 +67,45 @@ def lodge_appeal(there: Competition, given: Lodging, setting: Setting) -> Propos
     check_award(given.sought, ruling.board, "the appeal")
     number = own_number(there, "appeal lodged", "appeal", "A", given.appeal)
     body = bodies.AppealLodged(
-        number, given.ruling, given.contestant, given.deposit, given.grounds, given.sought
+        number,
+        given.ruling,
+        given.contestant,
+        given.deposit,
+        given.grounds,
+        given.sought,
+        given.further,
     )
     findings = [
         *_concerned(there, ruling, given.contestant),
         *_again(there, given),
-        *_in_time(there, stamp, ruling, given, setting),
-        *_deposit(there, ruling.stage, given.deposit),
+        *_taken(there, stamp, ruling, given, setting),
+        *_deposit(there, ruling.stage, given.deposit, given.further),
     ]
     if ruling.pending:
         findings.append(warn(f"ruling {given.ruling} has not been decided yet"))
-    return one("appeal lodged", body, *findings, says=f"appeal {number}")
+    return one("appeal lodged", body, *findings, says=_lodged(there, ruling.stage, number, given))
+
+
+def _taken(
+    there: Competition,
+    stamp: Stamp,
+    ruling: bodies.RulingGiven,
+    given: Lodging,
+    setting: Setting,
+) -> list[Finding]:
+    """Whether an appeal is taken: in time and in the right way, or after those before it."""
+    if given.further:
+        return right_to_go_on(there, ruling.stage, given.ruling)
+    right = right_to_appeal(there, ruling.stage, given.by, given.through_director)
+    return [*right, *_in_time(there, stamp, ruling, given, setting)]
+
+
+def _lodged(there: Competition, stage: str, number: str, given: Lodging) -> str:
+    """That it is lodged, and who hears it where that is known."""
+    if given.further or (given.committee is None and given.matter is None):
+        return f"appeal {number}"
+    told = who_hears(there, stage, given.committee, given.matter)[:1]
+    return "; ".join([f"appeal {number}", *(f"{each.reason} ({each.clause})" for each in told)])
 
 
 def decide_appeal(there: Competition, given: bodies.AppealDecided, setting: Setting) -> Proposal:  # noqa: ARG001
@@ -84,6 +127,8 @@ def decide_appeal(there: Competition, given: bodies.AppealDecided, setting: Sett
         raise Mistake("an appeal that fails changes no score: leave the score out.")
     if any(b.appeal == given.appeal for _, b in there.state.of(bodies.AppealDecided)):
         findings.append(refuse(f"appeal {given.appeal} has been decided before"))
+    if appeal.further and given.upheld:
+        findings += right_to_overturn(there, ruling.stage, given.grounds)
     outcome = "succeeds" if given.upheld else "fails"
     says = f"appeal {given.appeal} {outcome}{_fate(there, ruling.stage, appeal, given)}"
     return one("appeal decided", given, *findings, says=says)
@@ -114,7 +159,8 @@ def _again(there: Competition, given: Lodging) -> list[Finding]:
     for _, body in there.state.of(bodies.AppealLodged):
         if body.appeal == given.appeal:
             raise Mistake(f"appeal {given.appeal} is there: leave the number out for a new one.")
-        if (body.ruling, body.contestant) == (given.ruling, given.contestant):
+        own = (body.ruling, body.contestant, body.further)
+        if own == (given.ruling, given.contestant, given.further):
             return [refuse(f"appeal {body.appeal} is against the same ruling, by the same side")]
     return []
 
@@ -136,16 +182,20 @@ def _in_time(
     return in_time_findings(there, ruling.stage, ruling.session, setting.now, "appeal time", more)
 
 
-def _deposit(there: Competition, stage: str, paid: Exact | None) -> list[Finding]:
-    heard = _about_deposit(there, stage, paid or 0, False)
+def _deposit(there: Competition, stage: str, paid: Exact | None, further: bool) -> list[Finding]:
+    heard = _about_deposit(there, stage, paid or 0, False, further)
     if heard is None or heard.answer.verdict != "refuse":
         return []
     return [refuse((heard.answer.reason or "the deposit is missing").rstrip("."), heard.clause)]
 
 
-def _about_deposit(there: Competition, stage: str, paid: Exact, merit: bool) -> Heard | None:
+def _about_deposit(
+    there: Competition, stage: str, paid: Exact, merit: bool, further: bool
+) -> Heard | None:
+    """What the book says to a deposit; one clause may be about the last instance only."""
     known = {"appeal": True, "ruling_obtained": True, "deposit": paid, "has_merit": merit}
-    return hear(there, stage, "deposit", known)
+    own = hear(there, stage, "further deposit", known) if further else None
+    return own or hear(there, stage, "deposit", known)
 
 
 def _fate(
@@ -155,7 +205,7 @@ def _fate(
     if appeal.deposit is None:
         return ""
     merit = given.upheld if given.merit is None else given.merit
-    heard = _about_deposit(there, stage, appeal.deposit, merit)
+    heard = _about_deposit(there, stage, appeal.deposit, merit, appeal.further)
     back = appeal.deposit if heard is None else heard.answer.refund
     clause = f" ({heard.clause})" if heard is not None else ""
     kept = appeal.deposit - (back or 0)
@@ -164,15 +214,21 @@ def _fate(
     return f"; the deposit of {show(appeal.deposit)} comes back{clause}"
 
 
-def suggest_deposit(there: Competition, given: dict[str, object]) -> tuple[Suggestion, ...]:
-    """The deposit that an appeal costs."""
+def suggest_appeal(there: Competition, given: dict[str, object]) -> tuple[Suggestion, ...]:
+    """The deposit that an appeal costs, and who hears it."""
     found = there.state.rulings().get(str(given.get("ruling") or ""))
-    if found is None or not clause_of(there, found[1].stage, "deposit"):
+    if found is None:
         return ()
-    heard = _about_deposit(there, found[1].stage, 0, False)
-    assert heard is not None
-    due = heard.answer.deposit_due
-    return (Suggestion({"deposit": plain(due)}, f"a deposit of {show(due)}", heard.clause),)
+    stage, further = found[1].stage, bool(given.get("further"))
+    heard = _about_deposit(there, stage, 0, False, further)
+    due = 0 if heard is None else heard.answer.deposit_due
+    told = []
+    if heard is not None:
+        text = f"a deposit of {show(due)}"
+        told.append(Suggestion({"deposit": plain(due)}, text, heard.clause))
+    if not further:
+        told += who_hears(there, stage, given.get("committee"), given.get("matter"))  # type: ignore[arg-type]
+    return tuple(told)
 
 
 ACTIONS = (
@@ -184,7 +240,7 @@ ACTIONS = (
         "player",
         "rulings",
         "an appeal against a ruling",
-        suggest_deposit,
+        suggest_appeal,
     ),
     Action(
         "decide-appeal",

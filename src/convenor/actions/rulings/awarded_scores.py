@@ -123,7 +123,7 @@ def _artificial(there: Competition, stage: str, given: dict[str, Any]) -> tuple[
     values: dict[str, dict[str, str]] = {
         side.lower(): {"award": award_for(fault)} for side, fault in faults.items()
     }
-    worth, clause = _worth(there, stage, int(given.get("session") or 1), values)
+    worth, clause = _worth(there, stage, given, values)
     text = "; ".join(
         f"{side}: {values[side.lower()]['award']}{worth.get(side.lower(), '')}" for side in faults
     )
@@ -131,15 +131,19 @@ def _artificial(there: Competition, stage: str, given: dict[str, Any]) -> tuple[
 
 
 def _worth(
-    there: Competition, stage: str, session: int, values: dict[str, dict[str, str]]
+    there: Competition, stage: str, given: dict[str, Any], values: dict[str, dict[str, str]]
 ) -> tuple[dict[str, str], str]:
     """What each artificial score is worth by the clause of the stage, if it names one."""
     clause = resolved(there, stage, "artificial")
     if clause is None:
         return {}, ""
+    session = int(given.get("session") or 1)
+    seating = there.state.session(stage, session).seating
+    seats = () if seating is None else seating.seats
+    at_table = next((e.contestants[0] for e in seats if e.table == str(given.get("table"))), None)
     found: dict[str, str] = {}
     for side, award in values.items():
-        known = {**standard_given(there, stage, session), "award": award["award"]}
+        known = {**standard_given(there, stage, session, at_table), "award": award["award"]}
         known["method"] = known["board_method"]  # artificial scores are in the board's own method
         heard = hear(there, stage, "artificial", known)
         assert heard is not None

@@ -1,34 +1,72 @@
-"""Whether a stage has the form that the book lays down for so many: Swiss or round robin, how long.
+"""The form of a stage as the size of its field decides it, when the stage opens.
 
-A stage that is being opened and its field go in; findings come out. What the form is, is the
-clause's business; the plan itself stays as it was begun.
+A stage and how many play in it go in; out come the rounds that the book lays down for so many, and
+whether all meet all first. A field for which nothing is laid down is refused with the clause. What
+the plan leaves to no clause stays as it is planned.
 """
 
 from __future__ import annotations
 
 from convenor.actions.action import Finding, refuse, warn
 from convenor.competition.live import Competition
-from convenor.competition.plans.plan import StagePlan
+from convenor.competition.plans.rounds_by_entries import clauses_for
 from convenor.contest.formats import Format
-from convenor.exact import show
+from convenor.contest.small_fields import WholeRoundRobin
+from convenor.values import value
 
 
-def form_findings(there: Competition, plan: StagePlan, entries: int) -> list[Finding]:
-    """What the clause for the form says to a field of this size."""
-    heard = there.figures.rules(plan.name).hear("form", {"entries": entries})
-    if heard is None or not isinstance(heard.answer, Format):
-        return []
-    form = heard.answer
-    if form.verdict is not None:
-        return [warn((form.reason or "no form is laid down").rstrip("."), heard.clause)]
-    own = plan.format.replace(" ", "_")
-    if form.format is not None and form.format != own:
-        laid = form.format.replace("_", " ")
-        text = f"so many ({entries}) play a {laid}, and {plan.shown} is a {plan.format}"
-        return [refuse(text, heard.clause)]
-    told = ((form.boards, plan.boards, "boards a match"), (form.rounds, plan.rounds, "rounds"))
-    return [
-        warn(f"{entries} play {show(laid)} {what}, and the plan has {show(has)}", heard.clause)
-        for laid, has, what in told
-        if laid is not None and laid != has
-    ]
+@value
+class Form:
+    """What the field decides: rounds, rounds in which all meet all, and by which clauses."""
+
+    rounds: int | None = None
+    all_meet: int | None = None
+    clauses: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    says: str = ""
+
+
+def form_of(there: Competition, stage: str, entries: int, all_meet: bool | None) -> Form:
+    """The form of a stage for so many."""
+    by_entries = _by_entries(there, stage, entries)
+    return by_entries if by_entries is not None else _whole(there, stage, entries, all_meet)
+
+
+def _by_entries(there: Competition, stage: str, entries: int) -> Form | None:
+    plan, rules = there.figures.plan(stage), there.figures.rules(stage)
+    if not plan.rounds_by:
+        return None
+    rounds = None
+    clauses = clauses_for(plan.rounds_by, entries)
+    for clause in map(rules.full, clauses):
+        found = rules.ask_clause(clause, {"entries": entries})
+        if not isinstance(found, Format) or found.rounds is None:
+            said = found.reason if isinstance(found, Format) and found.reason else ""
+            wrong = said.rstrip(".") or f"no rounds are laid down for {entries}"
+            return Form(findings=(refuse(wrong, clause),))
+        rounds = found.rounds
+    says = f"; {rounds} rounds" if rounds != plan.rounds else ""
+    return Form(rounds, clauses=tuple(map(rules.full, clauses)), says=says)
+
+
+def _whole(there: Competition, stage: str, entries: int, wish: bool | None) -> Form:
+    """Whether all meet all first, in a field that is small enough for it."""
+    plan, rules = there.figures.plan(stage), there.figures.rules(stage)
+    whole = str(plan.draw.get("whole_by") or "")
+    if not whole or not there.figures.is_small(stage, entries):
+        return Form()
+    clause = rules.full(whole)
+    found = rules.ask_clause(clause, {"entries": entries, "rounds": plan.rounds})
+    assert isinstance(found, WholeRoundRobin)
+    needed = found.rounds_for_round_robin
+    if wish and needed > plan.rounds:
+        text = f"a round robin of {entries} takes {needed} rounds, and there are {plan.rounds}"
+        return Form(findings=(refuse(text, clause),))
+    if found.decided_by and wish is None:
+        text = f"the {found.decided_by} says whether all meet all: say so with 'all_meet'"
+        return Form(findings=(warn(text, clause),))
+    if not (found.round_robin_possible if wish is None else wish):
+        return Form()
+    left = found.left_over_rounds
+    says = f"; all meet all in {needed} rounds" + (f", {left} more by place" if left else "")
+    return Form(all_meet=needed, clauses=(clause,), says=says)

@@ -9,24 +9,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, warn
+from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
 from convenor.actions.stages.arrangements import known_readings
 from convenor.actions.stages.coming_in import coming, seeded
 from convenor.actions.stages.editions import EDITIONS, with_pin
-from convenor.actions.stages.forms import form_findings
+from convenor.actions.stages.forms import form_of
+from convenor.actions.stages.forms_laid_down import form_findings
 from convenor.competition.finals import brackets
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import prove_layers, stack_of
 from convenor.competition.plans.named import wrong_parts
-from convenor.competition.plans.plan import read_plan
+from convenor.competition.plans.plan import Plan, read_plan
+from convenor.competition.scores.scale_ends import no_scale
 from convenor.competition.state.movements import boards_of_movement, contestants_of
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
 from convenor.ledger.bodies import NOTHING
+from convenor.ledger.kinds import drafted
 from convenor.movements.plans import movement_of, plan_of
+from convenor.regulation.answer_kinds import said, verdict_of
 from convenor.regulation.typed import asked
 from convenor.values import fields_of, replace, value
+
+MUST_ACCEPT = "must accept"
+"""A clause's word for those who may not be kept out."""
 
 
 @value
@@ -35,9 +42,13 @@ class OpeningStage:
 
     stage: str = asked(bodies.STAGE)
     field: tuple[str, ...] | None = asked("who plays (none: who qualified)", default=None)
+    all_meet: bool | None = asked(
+        "whether all meet all first, where the field is small enough (none: as the book says)",
+        default=None,
+    )
 
 
-def begin(there: Competition, given: bodies.Beginning, setting: Setting) -> Proposal:  # noqa: ARG001
+def begin(there: Competition, given: bodies.Beginning, setting: Setting) -> Proposal:
     """A competition begins with its plan, and keeps what its clauses say."""
     if there.state.begun is not None:
         raise Mistake("the ledger has a competition already: a new one has a ledger of its own.")
@@ -56,7 +67,33 @@ def begin(there: Competition, given: bodies.Beginning, setting: Setting) -> Prop
         venue=given.venue,
         seed=given.seed,
     )
-    return one("competition begun", with_pin(begun, plan))
+    pinned = with_pin(begun, plan)
+    tried = there.tried([drafted("competition begun", pinned, setting.now, setting.by)])
+    findings = [*_without_scale(tried, plan), *_not_announced(tried, plan)]
+    return one("competition begun", pinned, *findings)
+
+
+def _not_announced(there: Competition, plan: Plan) -> list[Finding]:
+    """What the book wants announced before play, and the plan does not say."""
+    rules = there.figures.rules(plan.stages[0].name)
+    sent = ("correction_period",) if rules.named("correction") else ()
+    heard = rules.hear("announced", {"sent": sent})
+    judged = None if heard is None else verdict_of(heard.answer)
+    if heard is None or judged is None or judged.verdict in (None, "ok"):
+        return []
+    return [Finding(judged.verdict, judged.reason.rstrip("."), heard.clause)]
+
+
+def _without_scale(there: Competition, plan: Plan) -> list[Finding]:
+    """Stages whose matches have a number of boards for which the book has no VPs."""
+    found = []
+    for each in plan.stages:
+        reason = None
+        if not each.movement:
+            reason = no_scale(there.figures.rules(each.name), each.boards)
+        if reason is not None:
+            found.append(refuse(f"{each.shown}: {reason}; choose another number of boards"))
+    return found
 
 
 def open_stage(there: Competition, given: OpeningStage, setting: Setting) -> Proposal:  # noqa: ARG001
@@ -71,15 +108,35 @@ def open_stage(there: Competition, given: OpeningStage, setting: Setting) -> Pro
     lots: tuple[Proposed, ...] = ()
     if given.field is None and brackets.is_bracket(there.figures, given.stage):
         field, lots = seeded(there, given.stage, field)
+    findings: list[Finding] = []
     if given.field is not None:
+        findings = _kept_out(there, given.stage, field, given.field)
         field = given.field
         carried = {name: amount for name, amount in carried.items() if name in field}
     if len(field) < (1 if plan.format == "season" else 2):
         raise Mistake(f"{plan.shown} needs two contestants, and there are {len(field)}.")
-    body = bodies.StageOpened(given.stage, field, carried, clause)
+    form = form_of(there, given.stage, len(field), given.all_meet)
+    body = bodies.StageOpened(
+        given.stage, field, carried, clause, form.rounds, form.all_meet, form.clauses
+    )
     facts = (*lots, Proposed("stage opened", body))
-    findings = form_findings(there, plan, len(field))
-    return Proposal(facts, tuple(findings), f"{len(field)} in {plan.shown}")
+    told = f"{len(field)} in {plan.shown}{form.says}"
+    laid_down = form_findings(there, plan, len(field))
+    return Proposal(facts, (*findings, *form.findings, *laid_down), told)
+
+
+def _kept_out(
+    there: Competition, stage: str, qualified: tuple[str, ...], field: tuple[str, ...]
+) -> list[Finding]:
+    """Those who qualified and are not in the field that is named, where the book lets them in."""
+    rules = there.figures.rules(stage)
+    if not rules.named("qualifiers let in"):
+        return []
+    left = [name for name in qualified if name not in field]
+    heard = rules.hear("qualifiers let in", {"qualified": True, "instructed": True})
+    if not left or heard is None or said(heard.answer).get("acceptance") != MUST_ACCEPT:
+        return []
+    return [refuse(f"qualified, and must be let in: {', '.join(left)}", heard.clause)]
 
 
 def _coming(
@@ -94,7 +151,7 @@ def _coming(
         return given.field, {}, ""
 
 
-def open_session(there: Competition, given: bodies.SessionOpened, setting: Setting) -> Proposal:  # noqa: ARG001
+def open_session(there: Competition, given: bodies.SessionOpened, setting: Setting) -> Proposal:
     """A session with its boards, times and movement; opened again, what is not said stays."""
     plan = there.state.the_plan.stage(given.stage)
     findings: list[Finding] = []
@@ -107,7 +164,40 @@ def open_session(there: Competition, given: bodies.SessionOpened, setting: Setti
         if plan.format == "sessions" and not _is_seated(there, given):
             findings.append(warn("nobody is seated yet: open it again with a movement"))
     findings += _left_out(there, opened)
+    findings += _several_winners(there, given)
+    if given.movement is not None and there.figures.rules(given.stage).conversion is not None:
+        findings += _short_matches(there, opened[0], setting)
     return Proposal(tuple(Proposed("session opened", each) for each in opened), tuple(findings))
+
+
+def _several_winners(there: Competition, given: bodies.SessionOpened) -> list[Finding]:
+    """What the book says to a movement in a stage that must have one winner."""
+    if given.movement is None:
+        return []
+    kind = str(given.movement.get("kind", ""))
+    if kind == "mitchell" and given.movement.get("arrow_switch"):
+        kind = "arrow-switched mitchell"
+    if kind == "howell" and given.movement.get("rounds"):
+        kind = "three-quarter howell"
+    heard = there.figures.rules(given.stage).hear("one winner", {"movement": kind})
+    if heard is None:
+        return []
+    judged = verdict_of(heard.answer)
+    if judged.verdict in (None, "ok"):
+        return []
+    return [Finding(judged.verdict, judged.reason.rstrip("."), heard.clause)]
+
+
+def _short_matches(
+    there: Competition, opened: bodies.SessionOpened, setting: Setting
+) -> list[Finding]:
+    """Matches of a movement whose number of boards has no VPs in the book."""
+    tried = there.tried([drafted("session opened", opened, setting.now, setting.by)])
+    matches = tried.figures.scores.matches(opened.stage, opened.session)
+    rules = tried.figures.rules(opened.stage)
+    lengths = dict.fromkeys(each.scheduled for each in matches)
+    reasons = dict.fromkeys(no_scale(rules, boards) for boards in lengths)
+    return [refuse(f"{each}; choose a movement with other matches") for each in reasons if each]
 
 
 def _as_before(there: Competition, given: bodies.SessionOpened) -> tuple[bodies.SessionOpened, ...]:
@@ -172,7 +262,7 @@ def _with_movement(there: Competition, given: bodies.SessionOpened) -> bodies.Se
     movement = movement_of(given.movement)
     if given.movement.get("kind") != "listed":
         given = replace(given, movement=plan_of(given.movement).record())
-    seats = given.seats or _field(there, given.stage, given.section)
+    seats = given.seats or _field(there, given.stage, given.session, given.section)
     wanted = contestants_of(movement)
     if len(seats) > wanted:
         raise Mistake(
@@ -181,13 +271,14 @@ def _with_movement(there: Competition, given: bodies.SessionOpened) -> bodies.Se
     return replace(given, seats=(*seats, *[""] * (wanted - len(seats))))
 
 
-def _field(there: Competition, stage: str, section: str) -> tuple[str, ...]:
+def _field(there: Competition, stage: str, session: int, section: str) -> tuple[str, ...]:
     state = there.state
     plan = state.the_plan.stage(stage)
     return tuple(
         name
         for name in state.field_of(stage)
         if state.entries[name].withdrawn is None
+        and state.entries[name].day in (None, session)
         and (not section or plan.section_of(state.entries[name]) == section)
     )
 

@@ -92,6 +92,18 @@ class Side(Shape):
     total: Figure = Field(description="of a match of a bracket, its IMPs with what was carried in")
 
 
+class Stanza(Shape):
+    stanza: int = Field(description="its number in the match, from 1")
+    boards: list[int]
+    played: int = Field(description="its boards that have a score")
+    imps: list[Figure] = Field(description="IMPs of both sides, in the order of the sides")
+    agreed: list[str] = Field(description="contestants whose captains agreed to this score")
+    forfeited_by: str | None
+    line_ups: dict[str, dict[str, str]] = Field(
+        description="contestant → seat → player; empty until both line-ups are in"
+    )
+
+
 class Match(Shape):
     match: str
     number: str = Field(description="the match in addresses")
@@ -101,6 +113,7 @@ class Match(Shape):
     tables: list[str]
     boards: int = Field(description="boards that have been played")
     of: int = Field(description="boards to be played")
+    stanzas: list[Stanza] = Field(description="none of a match that is played in one go")
     sides: list[Side]
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from convenor import pipeline
+from convenor.actions.asking.line_ups_seen import seats_seen
 from convenor.actions.asking.periods import closes_at
 from convenor.actions.moments import end_of, start_of
 from convenor.api.shown.facts import by_its_clock, when
@@ -14,6 +16,7 @@ from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.scores.sessions import Card
 from convenor.competition.state.state import SessionState
 from convenor.competition.views.plain_data import draw_plain, figure, matches_plain
+from convenor.competition.views.withheld_names import player_name
 from convenor.errors import Mistake, Refusal
 from convenor.regulation.answers import to_plain
 
@@ -93,9 +96,38 @@ def matches_of(there: Competition, stage: str, session: int) -> dict[str, Any]:
         strict=True,
     )
     return {
-        "matches": [{**plain, **_ended(match)} for plain, match in found],
+        "matches": [
+            {**plain, **_ended(match), "stanzas": _stanzas(there, match, plain)}
+            for plain, match in found
+        ],
         "fact": there.number,
     }
+
+
+def _stanzas(
+    there: Competition, match: MatchFigure, plain: Mapping[str, Any]
+) -> list[dict[str, Any]]:
+    """The stanzas of a match, with line-ups once everybody may see them."""
+    session = there.state.session(match.stage, match.session)
+    return [
+        {
+            **each,
+            "line_ups": {
+                who: seats
+                for who in match.pairing.contestants
+                if (seats := _line_up(there, session, who, each["stanza"]))
+            },
+        }
+        for each in plain["stanzas"]
+    ]
+
+
+def _line_up(
+    there: Competition, session: SessionState, contestant: str, stanza: int
+) -> dict[str, str]:
+    entry = there.state.entry(contestant)
+    seats = seats_seen(there, session, contestant, stanza)
+    return {seat: player_name(entry, player) for seat, player in seats.items()}
 
 
 def _ended(match: MatchFigure) -> dict[str, object]:

@@ -68,7 +68,7 @@ def mismatches(there: Competition, change: DrawChange) -> tuple[Mismatched, ...]
     for standing in there.figures.standings(change.stage, change.session - 1, "draw").values():
         scores.update(standing.figures)
     met, due = _opponents(change.made), _opponents(change.today)
-    cause = _cause(there, change, rules.terms("mismatch", MismatchTerms))
+    cause = cause_since_draw(there, change.stage, change.session)
     return tuple(
         _tested(rules, who, (other, due[who]), scores, cause)
         for who, other in met.items()
@@ -99,15 +99,16 @@ def _tested(
     )
 
 
-def _cause(there: Competition, change: DrawChange, terms: MismatchTerms) -> str | None:
+def cause_since_draw(there: Competition, stage: str, session: int) -> str | None:
     """What changed scores since the draw, where the book counts that otherwise than an error."""
-    based_on = there.state.session(change.stage, change.session).based_on
+    terms = there.figures.rules(stage).terms("mismatch", MismatchTerms)
+    based_on = there.state.session(stage, session).based_on
     kinds = {
         each.kind
         for each in there.facts
         if each.number > based_on
-        and each.body.get("stage", change.stage) == change.stage
-        and each.body.get("session", 0) < change.session
+        and each.body.get("stage", stage) == stage
+        and each.body.get("session", 0) < session
     }
     if kinds & {"result entered", "result corrected", "fact undone"}:
         return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 from convenor.competition.explaining.fines_and_titles import entries_of
 from convenor.competition.figures import Figures
 from convenor.competition.scores.scores import MatchFigure
+from convenor.competition.scores.stanza_scores import stanza_scores
 from convenor.competition.standings.seasons import Source
 from convenor.competition.state.seats import Pairing, Seat
 from convenor.errors import Mistake
@@ -125,6 +126,28 @@ def _tell_match(figures: Figures, match: MatchFigure, why: Why) -> None:
     for number in match.pairing.boards:
         tell_results(figures, match.stage, match.session, number, match.pairing, why)
     figures.scores.worked_out(match.stage, match.session, match.pairing, why)
+    _tell_stanzas(figures, match, why)
+
+
+def _tell_stanzas(figures: Figures, match: MatchFigure, why: Why) -> None:
+    """What each side won in each stanza, where the match has several and play has begun."""
+    if not match.pairing.lengths or match.score is None:
+        return
+    first, second = match.pairing.contestants
+    for each in stanza_scores(figures.scores, match):
+        if each.forfeit is not None:
+            text = "stanza {stanza}, forfeited by {loser}: {first} {won}, {second} {lost} IMPs"
+        else:
+            text = "stanza {stanza}: {first} {won}, {second} {lost} IMPs"
+        why.step(
+            text,
+            stanza=each.number,
+            loser=each.forfeit.at_fault if each.forfeit is not None else "",
+            first=first,
+            second=second,
+            won=each.imps[0],
+            lost=each.imps[1],
+        )
 
 
 def tell_results(

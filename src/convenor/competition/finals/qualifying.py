@@ -16,12 +16,20 @@ from convenor.competition.finals.by_figures import standings_by
 from convenor.competition.finals.direct_entry import KEYS, direct_places, kept_out, places_left
 from convenor.competition.finals.play_offs import with_play_offs
 from convenor.competition.finals.qualifying_clauses import with_clause
+from convenor.competition.finals.section_shares import shared_out
 from convenor.competition.standings.account_fields import unplaced
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake
 from convenor.exact import Exact, exact
 from convenor.finals.qualification import Circumstances, Qualification, alternates_of, qualify
-from convenor.finals.qualifying_rules import RULES, Field, Rule, in_one_section, read_rule
+from convenor.finals.qualifying_rules import (
+    RULES,
+    Field,
+    Rule,
+    WithAdditional,
+    in_one_section,
+    read_rule,
+)
 from convenor.finals.stage_carry_overs import carry_overs
 from convenor.regulation.answer_kinds import places_of, said
 from convenor.regulation.why import SILENT, Why
@@ -32,7 +40,7 @@ OWN_KEYS = frozenset(
     {
         *("to", "terms_by", "ties_by", "without", "carry", "below", "from"),
         *("places_by", "above", "at_most", "fill", "in_by_right", "in_by_right_from", *KEYS),
-        *("fill_by", "filled_by", "figures"),
+        *("fill_by", "filled_by", "figures", "equal_by", "proportion_by"),
     }
 )
 OTHERS = "others"
@@ -140,13 +148,21 @@ def _by_rule(
     data = _with_places(figures, stage, data, len(set(field.everybody) - out))
     if data.get("places") == 0:
         return GoingOn(to, Qualification((), (), (), around.ineligible), {})
-    rule = in_one_section(rule_of(figures, stage, data), field)
+    rule = in_one_section(_shared_out(figures, stage, data, field), field)
     if around.settled and not qualify(field, rule, replace(around, settled=())).open_places:
         around = replace(around, settled=())  # the lot's seed has split the tie in the standing
     around = with_play_offs(figures, stage, to, around, lambda: qualify(field, rule, around))
     found = qualify(field, rule, around, why)
     carried, clause = _carried(figures, stage, data, found.qualified, why)
     return GoingOn(to, found, carried, rule.clause, clause)
+
+
+def _shared_out(figures: Figures, stage: str, data: Mapping[str, Any], field: Field) -> Rule:
+    """The rule, its places shared out between the sections where clauses say how."""
+    rule = rule_of(figures, stage, data)
+    if not isinstance(rule, WithAdditional) or not field.sections:
+        return rule
+    return shared_out(figures, stage, data, rule, field)
 
 
 def _straight_on(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from convenor.competition.plans.asking import wanted_by
 from convenor.competition.plans.rules import Rules
 from convenor.conduct.time_allowed import TimeAllowed, TimeTerms
 from convenor.conduct.timetables import TimetableTerms
@@ -17,17 +18,19 @@ from convenor.exact import Exact, ratio, whole_if_whole
 PART = "board time"
 
 
-def minutes_for(rules: Rules, boards: int) -> Exact:
-    """The minutes that so many boards are allowed in a stage."""
+def minutes_for(rules: Rules, boards: int, told: Exact | None = None) -> Exact:
+    """The minutes that so many boards are allowed in a stage; `told` is a time that was set."""
     own = rules.plan.minutes_per_board
-    if own is not None:
+    if own is not None and told is None:
         return whole_if_whole(boards * own)
     if boards < 1:
-        return 0
+        return told or 0
     found = rules.playing(PART, rules.clause(PART))
+    if told is not None and "set_minutes" not in wanted_by(found):
+        return told
     if isinstance(found.terms, TimetableTerms):
         return whole_if_whole(boards * _by_timetable(found.terms, found.clause.name))
-    answer = rules.ask(PART, {"boards": boards})
+    answer = rules.ask(PART, {"boards": boards, "set_minutes": told})
     assert isinstance(answer, TimeAllowed)
     return answer.minutes_allowed
 

@@ -13,13 +13,14 @@ from functools import cache
 from convenor.competition.plans.parts import PARTS, Part, part_named
 from convenor.values import value
 
-LATE = ("late", "late boards", "too late")
+LATE = ("late", "late boards", "too late", "late boards in private", "too late in private")
 SLOW = ("slow", "slow boards", "late finish")
 FINES = (
     *("fine", "maximum fine", "largest adjustment", "score entry", "mis-scoring"),
     *("fouled fine", "frivolous appeal"),
 )
 PERIODS = ("correction", "scorer correction", "ruling time", "appeal time")
+DEPOSITS = ("deposit", "further deposit")
 MISMATCHES = ("mismatch", "mismatch award", "mismatch cause")
 POSTING = ("line-up time", "blind line-up time")
 GIVEN_UP = ("abandoned", "stopped")
@@ -78,15 +79,28 @@ _REQUESTS = _by(
     ("positions", "the field in its order", ("draw stands",)),
     ("placings", "the field in its order", ("draw stands",)),
 )
+_ANNOUNCED = _by(
+    "actions/stages/opening.py",
+    ("sent", "the periods for which the plan names a clause", ("announced",)),
+)
 _APPEALS = _by(
     "actions/rulings/appeals.py",
     ("ruling_at", "when the ruling was given", ("appeal time",)),
     ("on_form", "said with the appeal", ("appeal time",)),
     ("signatures", "said with the appeal", ("appeal time",)),
-    ("appeal", "that there is an appeal", ("deposit",)),
-    ("ruling_obtained", "that there is a ruling", ("deposit",)),
-    ("deposit", "what was paid", ("deposit",)),
-    ("has_merit", "said with the decision", ("deposit",)),
+    ("appeal", "that there is an appeal", DEPOSITS),
+    ("ruling_obtained", "that there is a ruling", DEPOSITS),
+    ("deposit", "what was paid", DEPOSITS),
+    ("has_merit", "said with the decision", DEPOSITS),
+)
+_INSTANCES = _by(
+    "actions/rulings/appeal_ways.py",
+    ("by", "said with the appeal", ("appeal right",)),
+    ("through_director", "said with the appeal", ("appeal right",)),
+    ("committee_exists", "said with the appeal, or both ways", ("appeal hearing",)),
+    ("matter", "said with the appeal", ("appeal matter",)),
+    ("steps_taken", "appeals that were decided", ("further appeal",)),
+    ("grounds", "said with the decision", ("further grounds",)),
 )
 _LATENESS = _by(
     "actions/conduct/late_costs.py",
@@ -132,11 +146,15 @@ _FINES = _by(
     ("percent", "what the contestant has in the session", FINES),
     ("times", "said with the fine", ("fine",)),
     ("proposed", "the amount that is being laid on", ("fine",)),
-    ("earlier_offences", "fines and warnings before", ("fine", "score entry", "conduct")),
+    ("earlier_offences", "fines and warnings before", ("fine", "score entry")),
     ("event", "the word of the stage that the clause knows", ("fine", "score entry")),
-    ("breach", "said with the fine", ("conduct",)),
-    ("stage", "the word of the stage that the clause knows", ("conduct",)),
-    ("earlier_warnings", "warnings for the same", ("conduct",)),
+)
+_BANS = _by(
+    "actions/conduct/bans.py",
+    ("breach", "said with the fine", ("conduct", "ban")),
+    ("stage", "the word of the stage that the clause knows", ("conduct", "ban")),
+    ("earlier_offences", "fines for the same before", ("conduct", "ban")),
+    ("earlier_warnings", "warnings for the same", ("conduct", "ban")),
 )
 _LINE_UPS = (
     *_by(
@@ -153,8 +171,44 @@ _LINE_UPS = (
     ),
 )
 _COSTS = (
+    *_by(
+        "actions/results/removed_boards.py",
+        ("removed_for", "why a board was taken away", ("removed board",)),
+    ),
     *_by("actions/conduct/consequences.py", ("fine", "the fine in VPs", ("knock-out fine",))),
     *_by("actions/conduct/late_and_slow.py", ("sides", "the two sides of the match", ("fault",))),
+)
+_BOTH_FINED = _by(
+    "competition/scores/fines_of_both.py",
+    ("fine", "the fine of a side, in VPs", ("both fined",)),
+    ("imps", "none: the score does not matter there", ("both fined",)),
+    ("opponents_imps", "none: the score does not matter there", ("both fined",)),
+    ("both_at_fault", "that both sides were fined", ("both fined",)),
+    ("last_match", "whether it is the only match of its round", ("both fined",)),
+)
+SHEETS = ("recorded score", "wrong side")
+_SHEETS = _by(
+    "actions/results/recorded_scores.py",
+    ("contract", "the contract of the correction", SHEETS),
+    ("declarer", "its declarer", SHEETS),
+    ("tricks", "its tricks", SHEETS),
+    ("vulnerability", "that of the board", SHEETS),
+    ("recorded_ns", "the score that was written down", SHEETS),
+    ("players_reached", "said with the correction", SHEETS),
+    ("confirmed_ns", "the score of the correction, where they were", SHEETS),
+    ("top", "the top on a board", ("wrong side",)),
+)
+_FORMS = _by(
+    "actions/results/fouled_boards.py",
+    ("deals", "the form that each table played", ("forms",)),
+    ("hand_record", "the deal that was recorded", ("forms",)),
+)
+_FOULED = _by(
+    "actions/results/another_board.py",
+    ("stanza_result_known", "whether all results of the match are in", ("another board",)),
+    ("player_left", "said by the director", ("another board",)),
+    ("more_stanzas", "whether the match is of a final and goes on", ("another board",)),
+    ("next_stanza", "said by the director", ("another board",)),
 )
 _RULINGS = _by(
     "actions/rulings/awarded_scores.py",
@@ -222,18 +276,9 @@ _MATCHES = (
     ),
 )
 FILLED: tuple[Filling, ...] = (
-    *(
-        *_TIMES,
-        *_STARTS,
-        *_REQUESTS,
-        *_APPEALS,
-        *_LATENESS,
-        *_OFFENCES,
-        *_FINES,
-        *_COSTS,
-        *_RULINGS,
-    ),
-    *(*_MATCHES, *_LINE_UPS),
+    *(*_TIMES, *_STARTS, *_REQUESTS, *_APPEALS, *_LATENESS, *_OFFENCES, *_FINES, *_BANS),
+    *(*_COSTS, *_BOTH_FINED, *_FOULED, *_FORMS, *_SHEETS, *_RULINGS),
+    *(*_MATCHES, *_LINE_UPS, *_INSTANCES, *_ANNOUNCED),
 )
 """Every input that is filled in by its name."""
 SAID = "whoever enters, leaves or plays for another can say what the facts do not tell"
@@ -250,6 +295,8 @@ TAKEN: Mapping[str, tuple[str, ...]] = {
     "late": ("minutes_late", "arrived_at"),
     "late boards": ("minutes_late", "arrived_at"),
     "too late": ("minutes_late",),
+    "too late in private": ("minutes_late",),
+    "late boards in private": ("arrived_at",),
     "walk-over": ("present",),
 }
 """For some parts, inputs of which a clause must take one, or its answer means nothing here."""

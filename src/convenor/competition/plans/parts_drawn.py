@@ -30,7 +30,7 @@ DRAW = _group(
     _part(
         *("draw", "who meets whom, round by round", "order"),
         "round-draw",
-        at=("draw.clause", "draw.small_clause"),
+        at=("draw.clause", "draw.small_clause", "draw.whole_clause"),
         missing="a round cannot be drawn",
     ),
     _part(
@@ -67,8 +67,8 @@ DRAW = _group(
     ),
     _part(
         *("rounds", "how many rounds so many play", "terms", "field-format by entries"),
-        filled="for how many the plan is made",
-        at=("rounds_by.clause",),
+        filled="for how many the plan is made, and how many play once the stage is open",
+        at=("rounds_by.clause", "rounds_by.sizes"),
     ),
     _part(
         *("sections", "sections of even strength for a qualifying round", "order"),
@@ -84,6 +84,11 @@ DRAW = _group(
         *("small field", "whether a field is drawn as a small one", "verdict"),
         "field-format by line",
         at=("draw.small_by",),
+    ),
+    _part(
+        *("all meet all", "whether a small field plays a full round robin", "verdict"),
+        "field-format by rounds",
+        at=("draw.whole_by",),
     ),
     _part(
         *("field", "how many may be in a draw", "verdict", "count-limit"),
@@ -102,6 +107,10 @@ DRAW = _group(
     _part(
         *("home", "which of two is the home team", "order", "home-by-lot"),
         at=("draw.home_by",),
+    ),
+    _part(
+        *("rooms", "who sits North-South in the open room", "order", "rooms"),
+        at=("draw.rooms_by",),
     ),
     _part(
         *("seating rights", "what the first-named of a match may choose", "right"),
@@ -141,6 +150,41 @@ FINALS = _group(
     _part(
         *("in by right", "who is in by a place elsewhere", "right", "decision-table"),
         at=("qualify.in_by_right",),
+    ),
+    _part(
+        *("alternates' right", "which alternates have a right to be asked", "right"),
+        "alternates by rank",
+    ),
+    _part(
+        *("alternates' order", "which alternates are asked first", "order"),
+        "alternates by next placed",
+    ),
+    _part(
+        *("alternates' district", "from which district alternates are asked first", "order"),
+        "alternates by district",
+    ),
+    _part(
+        *("sections of a district", "from how many sections a district sends on", "verdict"),
+        "count-limit",
+    ),
+    _part(
+        *("one winner", "whether a movement has one winner", "verdict", "decision-table"),
+        filled="the movement of a session, as it is opened",
+    ),
+    _part(
+        *("equal sections", "how many of each section where all are of one size", "order"),
+        "places-of-each by equal sections",
+        at=("qualify.equal_by",),
+    ),
+    _part(
+        *("sections in proportion", "how many of each section by how many played in it", "order"),
+        "places-of-each by proportion",
+        at=("qualify.proportion_by",),
+    ),
+    _part(
+        *("qualifiers let in", "who must be let into a stage for which it qualified", "right"),
+        "decision-table",
+        filled="those who qualified and the field that is named",
     ),
     _part(
         *("rank limit", "how far down a rank is let in", "verdict", "rank-limit"),

@@ -22,6 +22,10 @@ ENTRIES = _group(
     _part("team size", "how many players an entry has", "verdict", "count-limit"),
     _part("masterpoints", "the most points that a player may have", "verdict", "count-limit"),
     _part("entered twice", "whether a player may be in two entries", "verdict", "entered-twice"),
+    _part(
+        *("several heats", "whether a player may play in several heats", "verdict"),
+        "several-heats",
+    ),
     _part("members", "whether all must be members", "verdict", "members-only"),
     _part("eligibility", "what each player must have", "verdict", "conditions-met", "rank-limit"),
     _part("age", "the age of each player", "verdict", "age-limit"),
@@ -67,6 +71,10 @@ ENTRIES = _group(
     ),
     _part(
         *("substitute score", "the score with a substitute", "award", "substitute-score"),
+    ),
+    _part(
+        *("opponents' score", "the score of whoever met a unit whose score was altered", "award"),
+        "substitute-score by mean for opponents",
     ),
     _part("absence score", "the score when all were away", "award", "substitute-score"),
     _part(
@@ -119,7 +127,7 @@ ENTRIES = _group(
         filled="when it was posted, when it was due, earlier offences",
     ),
     _part(
-        *("title holder", "who of the winning team holds the title", "right", "played-enough"),
+        *("title by play", "who of the winning team holds the title", "right", "played-enough"),
         filled="the stanzas of the final in which the player sat down",
     ),
 )
@@ -135,6 +143,18 @@ CONDUCT = _group(
         *("too late", "when a late side is out, or loses the match", "cost"),
         "too-late",
     ),
+    _part(
+        *("late boards in private", "the same in a match that is played privately", "cost"),
+        "boards-removed",
+    ),
+    _part(
+        *("too late in private", "when a side is out of a match that is played privately", "cost"),
+        "too-late by limit",
+    ),
+    _part(
+        *("removed board", "whether a board that was taken away is played after all", "verdict"),
+        "board-may-be-played",
+    ),
     _part("walk-over", "a match for which nobody came", "cost", "too-late by walk-over"),
     _part("slow", "what slow play costs", "cost", *SLOW),
     _part(
@@ -144,6 +164,7 @@ CONDUCT = _group(
     _part("late finish", "what a last board finished late costs", "cost", "slow-play-fine"),
     _part("fault", "who is at fault at a slow table", "right", "side-at-fault"),
     _part("knock-out fine", "IMPs for a fine where there are no VPs", "cost", "knockout-fine"),
+    _part("both fined", "fines of both sides of a knock-out match", "award", "knockout-fine"),
     _part(
         *("fine", "the standard or smallest fine", "cost"),
         *("standard-adjustment", "fine-by-offence"),
@@ -157,6 +178,11 @@ CONDUCT = _group(
     _part("mis-scoring", "scores entered wrongly", "cost", "maximum-fine"),
     _part("fouled fine", "the largest fine for a board that was fouled", "cost", "maximum-fine"),
     _part("conduct", "bans that were broken: phones, smoking, drink", "cost", "breach-of-conduct"),
+    _part(
+        *("deferred fines", "fines that are laid on when a stage is over", "terms"),
+        "breach-of-conduct",
+    ),
+    _part("ban", "one of those bans, by its own clause", "cost", "breach-of-conduct"),
 )
 RULINGS = _group(
     "rulings",
@@ -166,8 +192,43 @@ RULINGS = _group(
         *("artificial-score", "standard-adjustment"),
     ),
     _part("psychic bar", "whether a psychic call is barred", "verdict", "psychic-call"),
+    _part(
+        *("methods", "the methods in which boards and the event are scored", "terms"),
+        "decision-table",
+        filled="how the stage is scored, and whether it counts in VPs",
+    ),
+    _part(
+        *("another board", "whether one is played in place of a fouled one", "verdict"),
+        "cancelled-board",
+    ),
+    _part(
+        *("recorded score", "whether a score that does not fit its contract is changed", "verdict"),
+        "recorded-score by sheet",
+    ),
+    _part(
+        *("wrong side", "what a score on the wrong side is worth", "award"),
+        "recorded-score by wrong side",
+    ),
+    _part(
+        "forms", "whether a board was played in different forms", "verdict", "fouled-board by forms"
+    ),
     _part("psychic", "the board after a psychic call that is barred", "award", "psychic-call"),
     _part("deposit", "the deposit of an appeal, and when it comes back", "cost", "appeal-deposit"),
+    _part("appeal right", "who may appeal, and how", "verdict", "conditions-met"),
+    _part("appeal hearing", "who hears an appeal", "right", "decision-table"),
+    _part("appeal matter", "who decides what an appeal is about", "right", "decision-table"),
+    _part(
+        "further appeal", "when an appeal goes on to the last instance", "verdict", "conditions-met"
+    ),
+    _part(
+        "further deposit", "the deposit of an appeal to the last instance", "cost", "appeal-deposit"
+    ),
+    _part(
+        "further grounds",
+        "when the last instance overturns a decision",
+        "verdict",
+        "conditions-met",
+    ),
     _part(*("frivolous appeal", "the largest fine for a frivolous appeal", "cost"), "maximum-fine"),
 )
 TIMES = _group(
@@ -195,5 +256,9 @@ TIMES = _group(
         "stage-sizes",
     ),
     _part("last start", "until when a board may be begun", "moment", "board-may-be-played"),
+    _part(
+        *("announced", "what is to be announced before play", "verdict", "what-is-missing by list"),
+        filled="the periods for which the plan names a clause",
+    ),
     _part("session ends", "when a session ends, for those periods", "moment", "session-ends"),
 )

@@ -34,15 +34,26 @@ from convenor.scoring.cancelled import CancelledTerms
 from convenor.scoring.cross_imp_boards import CrossImpMethod, ShortBoards
 from convenor.scoring.cross_imps import CrossImpTerms
 from convenor.scoring.datum import DatumTerms
-from convenor.scoring.imp_comparison import Awards
+from convenor.scoring.imp_comparison import Awards, awards_of
 from convenor.scoring.imps import ImpTerms
 from convenor.scoring.matchpoint_tops import MatchpointTerms
 from convenor.scoring.scaled_cross_imps import ScaledTerms
 from convenor.scoring.short_cross_imps import WithAverageTerms
+from convenor.scoring.standard import StandardTerms, board_row
 from convenor.scoring.teams import TeamsTerms
 from convenor.values import replace
 
 Terms = TypeVar("Terms")
+METHODS = {"teams": "teams-of-four", "butler": "butler", "cross-imps": "cross-imps"}
+"""What a table of standard adjustments calls the scoring of a plan, where that differs."""
+KINDS_OF_SCORING = {
+    "teams": "teams",
+    "matchpoints": "matchpoint pairs",
+    "cross-imps": "cross-imp pairs",
+}
+"""What a clause about methods of scoring calls that of a plan."""
+METHODS_NAMED = {"imps": "teams-of-four", "VPs": "victory-points"}
+"""What such a table calls a method that such a clause names, where that differs."""
 
 
 class Rules:
@@ -155,17 +166,50 @@ class Rules:
     # --- scoring ---------------------------------------------------------------------------
 
     @cached_property
+    def methods(self) -> tuple[str, str]:
+        """The methods in which boards are scored and in which the event is, by the book's clause.
+
+        Where the plan names none, boards are scored as the plan has it, and the event in VPs or so.
+        """
+        scoring, vp = self.plan.scoring, self.plan.figure == "VP"
+        kind = KINDS_OF_SCORING.get(scoring)
+        if kind is not None and self.named("methods"):
+            found = self.ask("methods", {"scoring": kind, "vp": vp})
+            basic, final = str(found.basic), str(found.final)
+            return METHODS_NAMED.get(basic, basic), METHODS_NAMED.get(final, final)
+        basic = METHODS.get(scoring, scoring)
+        return basic, "victory-points" if vp else basic
+
+    @cached_property
     def awards(self) -> Awards:
         """What artificial scores are worth in IMPs."""
         own = self.plan.awards
         if own:
             return Awards(exact(own.get("amount", 3)), exact(own.get("average", 0)))
+        standard = self._standard
+        if standard is not None:
+            return awards_of(standard, self.methods[0])
         terms = self.terms("imp awards", ArtificialTerms)
         return Awards(terms.amount, terms.average)
 
     @cached_property
     def matchpoints(self) -> MatchpointTerms:
-        return self.terms("matchpoints", MatchpointTerms)
+        terms, standard = self.terms("matchpoints", MatchpointTerms), self._standard
+        if standard is None:
+            return terms
+        row = board_row(standard.amounts, self.methods[0])
+        return replace(
+            terms,
+            average=row.average or 0,
+            amount=standard.plus * row.amount,
+            minus=standard.minus * row.amount,
+        )
+
+    @cached_property
+    def _standard(self) -> StandardTerms | None:
+        """The book's standard adjustments, where the plan names them for artificial scores."""
+        found = self.resolved("artificial")
+        return found.terms if found and isinstance(found.terms, StandardTerms) else None
 
     @cached_property
     def session_terms(self) -> SessionTerms:
@@ -195,6 +239,8 @@ class Rules:
 
     @cached_property
     def butler(self) -> ButlerTerms:
+        # The clause must be one of IMPs; their scale is the game's own, and has no terms.
+        self.terms("imps", ImpTerms)
         others = {}
         for name in (*self.plan.datums, self.clauses.get("datum", "")):
             if name:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from convenor.competition.plans.rules import Rules
+from convenor.competition.scores.fines_of_both import fines_in
 from convenor.competition.scores.kept_boards import KeptBoards
 from convenor.competition.scores.match_figures import How, MatchFigure
 from convenor.competition.scores.match_lines import (
@@ -87,7 +88,7 @@ def _match(
         removed,
         without_result(known, pairing.contestants),
         at_fault=_at_fault(boards.state, made),
-        adjustments=_adjustments(boards.state, made),
+        adjustments=_adjustments(boards.state, rules, made),
     )
 
 
@@ -188,10 +189,10 @@ def _at_fault(state: State, match: MatchFigure) -> str | None:
     return None
 
 
-def _adjustments(state: State, match: MatchFigure) -> tuple[Adjustment, ...]:
+def _adjustments(state: State, rules: Rules, match: MatchFigure) -> tuple[Adjustment, ...]:
     """Amounts in the unit of the match; those in VPs come into the account."""
     rulings = [b for _, b in state.of(bodies.ScoreAdjusted, match.stage) if _in(b, match)]
-    fines = [b for _, b in state.of(bodies.FineImposed, match.stage) if _in(b, match)]
+    fines = fines_in(state, rules, match.session, match.pairing)
     lost = forfeited_stanzas(state, match.stage, match.session, match.pairing)
     return (
         *(_won_without_play(body, match) for body in lost.values()),

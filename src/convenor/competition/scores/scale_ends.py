@@ -1,7 +1,8 @@
-"""The VP scale of a stage as others need it: whether it has fractions, and the most it gives.
+"""The VP scale of a stage as others need it: its fractions, the most it gives, lengths it lacks.
 
-The rules of a stage go in; the kind of its scale and its maximum come out, asked of the clause
-itself. A scale by percentages is not asked: the clause that needs it has a maximum of its own.
+The rules of a stage go in; the kind of its scale and its maximum come out, and whether there is one
+for matches of so many boards, asked of the clause itself. The ends of a scale by percentages are
+not asked: the clause that needs them has a maximum of its own.
 """
 
 from __future__ import annotations
@@ -10,13 +11,27 @@ from typing import Literal, TypeAlias
 
 from convenor.competition.plans.rules import Rules
 from convenor.exact import Exact, whole_if_whole
-from convenor.matches.victory_points import ImpVictoryPointTerms
+from convenor.matches.victory_points import ImpVictoryPointTerms, NoScale
 
 Kind: TypeAlias = Literal["discrete", "continuous"]
 SMALL = (1, 2, 3)
 """Margins at which a continuous scale has fractions."""
 LARGEST_SWING = 24
 """IMPs that a board can bring at most."""
+
+
+EVEN = {"margin": 0, "percent": 50}
+"""A match that ends level, in IMPs and in per cent."""
+
+
+def no_scale(rules: Rules, boards: int) -> str | None:
+    """Why matches of so many boards cannot be turned into VPs; None where they can, or need not."""
+    if rules.conversion is None or not boards:
+        return None
+    found = rules.hear("vp", {"boards": boards, "stage": rules.conversion.stage, **EVEN})
+    if found is None or not isinstance(found.answer, NoScale):
+        return None
+    return f"{found.answer.reason.rstrip('.')} ({found.clause})"
 
 
 def scale_ends(rules: Rules) -> tuple[Kind | None, Exact | None]:

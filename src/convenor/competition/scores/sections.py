@@ -38,7 +38,7 @@ class SectionedSession:
         self._parts = {
             section: FieldSession(
                 rules,
-                _of_section(session, section),
+                of_section(session, section),
                 {board: self._only(lines, section) for board, lines in boards.items()},
                 left,
             )
@@ -91,7 +91,7 @@ class SectionedSession:
         return all(part.complete for part in self._parts.values())
 
 
-def _of_section(session: SessionState, section: str) -> SessionState:
+def of_section(session: SessionState, section: str) -> SessionState:
     """The session as if there were only one section."""
     assert session.seating is not None
     seats = tuple(each for each in session.seating.seats if each.section == section)

@@ -17,12 +17,16 @@ from convenor.competition.scores.match_figures import MatchFigure
 from convenor.competition.scores.played import Played, PlayRecord
 from convenor.competition.scores.share_matches import ShareMatches
 from convenor.competition.scores.unplayed_matches import WithoutPlay
+from convenor.competition.scores.withdrawn import left
 from convenor.competition.state.seats import Pairing
 from convenor.competition.state.state import SessionState, State
+from convenor.draws.round_draws import read_draw
+from convenor.draws.rounds import draw_round
 from convenor.exact import Exact, exact
 from convenor.regulation.answer_kinds import award_of
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.totals import Entry
+from convenor.values import replace
 
 
 class Awarding:
@@ -90,11 +94,33 @@ class Awarding:
         if session.is_draft and not self.state.has_results(session):
             return  # it may still be thrown away
         clause = self.rules.clause("bye")
+        alone = self._left_alone(session)
         for name in map(str, (session.draw or {}).get("byes", ())):
+            if name in alone:
+                continue
             told = (why if name == asked else SILENT).part("a bye", clause=clause)
             amount = self._bye(name, session, told)
             if amount is not None:
                 yield Entry(name, amount, "bye", session.number, clause)
+
+    def _left_alone(self, session: SessionState) -> frozenset[str]:
+        """Those whom a round robin leaves without a match because all against one who left goes.
+
+        They have no bye: whoever met that one has nothing for it either.
+        """
+        byes = (session.draw or {}).get("byes", ())
+        if (
+            not byes
+            or self.rules.plan.format != "round robin"
+            or "withdrawn" in self.rules.plan.bye
+        ):
+            return frozenset()
+        if not left(self.state, self.rules).cancelled or "certificate" not in (session.draw or {}):
+            return frozenset()
+        made = read_draw(session.draw or {})
+        whole = replace(made.certificate.field, withdrawn=())
+        own = draw_round(made.certificate.plan, whole).byes
+        return frozenset(str(each) for each in byes) - frozenset(own)
 
     def _bye(self, contestant: str, session: SessionState, why: Why) -> Exact | None:
         """What a bye counts: by the clause, as the plan has it, or as whoever drew it said."""

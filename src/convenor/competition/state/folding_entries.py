@@ -27,6 +27,7 @@ def _enter(state: State, kind: str, stamp: Stamp, body: bodies.EntryAccepted) ->
         body.side,
         body.section,
         body.contending,
+        day=body.day,
     )
     return ("entries",)
 

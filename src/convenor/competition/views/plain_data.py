@@ -14,6 +14,7 @@ from convenor.competition.finals.bracket_scores import BracketScore, bracket_sco
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.views.credited_rounds import Credited, credited_in, instead_of_play
+from convenor.competition.views.stanzas_plain import stanzas_plain
 from convenor.exact import Exact
 from convenor.finals.decisions import Decision
 from convenor.finals.fixtures import Bracket, KnockOutMatch, follows, seed_of
@@ -161,6 +162,7 @@ def _match(
         "tables": list(match.pairing.tables),
         "boards": match.done,
         "of": match.scheduled,
+        "stanzas": stanzas_plain(there, match),
         "sides": [
             {
                 "contestant": who,

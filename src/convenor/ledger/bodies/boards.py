@@ -6,7 +6,7 @@ What each table scores for it is worked out elsewhere.
 from __future__ import annotations
 
 from convenor.ledger.bodies.where import InSession
-from convenor.ledger.bodies.words import BOARD, REASON
+from convenor.ledger.bodies.words import BOARD, REASON, REMOVED_FOR, Removal
 from convenor.values import asked, value
 
 
@@ -27,6 +27,10 @@ class BoardCancelled(InSession):
     tables: tuple[str, ...] = asked("the tables", default=())
     at_fault: tuple[str, ...] = asked("contestants at fault", default=())
     reason: str = asked(REASON, default="")
+    removed_for: Removal | None = asked(REMOVED_FOR, default=None)
+    replaced: bool = asked(
+        "whether another board is played for it, so that it counts nothing", default=False
+    )
 
 
 @value

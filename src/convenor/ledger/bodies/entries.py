@@ -10,6 +10,7 @@ from typing import Literal
 
 from convenor.ledger.bodies.words import (
     CONTESTANT,
+    DAY,
     REASON,
     RESULTS_LEFT,
     SESSION,
@@ -41,6 +42,7 @@ class EntryAccepted:
     side: SideName | None = asked("the side it always sits, where there are two", default=None)
     section: str = asked("its section or heat", default="")
     contending: bool = asked("whether it competes for places", default=True)
+    day: int | None = asked(DAY, default=None, least=1)
 
 
 @value

@@ -14,9 +14,11 @@ from convenor.ledger.bodies.words import (
     GIVEN,
     OWN_OF_EW,
     REASON,
+    REMOVED_FOR,
     SESSION,
     STAGE,
     TABLE,
+    Removal,
 )
 from convenor.values import asked, value
 
@@ -77,6 +79,10 @@ class RulingGiven:
     pending: bool = asked("whether it is not yet decided", default=False)
     clause: str = asked(CLAUSE, default="")
     reason: str = asked(REASON, default="")
+    removed_for: Removal | None = asked(REMOVED_FOR, default=None)
+
+
+Hearing = Literal["appeals committee", "chief director", "laws and ethics committee"]
 
 
 @value
@@ -89,6 +95,7 @@ class AppealLodged:
     deposit: Exact | None = asked("deposit paid", default=None, least=0)
     grounds: str = asked("the grounds, in words", default="")
     sought: Award | None = asked("the score that is sought", default=None)
+    further: bool = asked("whether it goes on to the last instance of the book", default=False)
 
 
 @value
@@ -101,3 +108,7 @@ class AppealDecided:
     ew: Award | None = asked(OWN_OF_EW, default=None)
     merit: bool | None = asked("whether it had merit (the deposit comes back)", default=None)
     reason: str = asked(REASON, default="")
+    heard_by: Hearing | None = asked("who heard it (none: the appeals committee)", default=None)
+    grounds: tuple[str, ...] = asked(
+        "the grounds on which an earlier decision is overturned, in the book's words", default=()
+    )

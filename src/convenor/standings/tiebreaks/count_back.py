@@ -1,7 +1,8 @@
 """The point-a-board count-back: the tied are compared on every board, two by two.
 
-Two points for a better score, one for an equal one. A board that not all of them played counts by
-the average of the board, in one of the ways that books have; the average of IMPs is 0.
+As a rule two points for a better score and one for an equal one. A board that not all of them
+played counts by the average of the board, in one of the ways that books have; the average of IMPs
+is 0.
 """
 
 from __future__ import annotations
@@ -14,8 +15,6 @@ from convenor.exact import Exact
 from convenor.standings.chains import Figures, Group
 from convenor.standings.tiebreaks.evidence import Board
 from convenor.standings.tiebreaks.terms import CountBackTerms
-
-WIN, DRAW = 2, 1
 
 
 def count_back(tied: Group, boards: Sequence[Board], terms: CountBackTerms) -> Figures:
@@ -39,7 +38,7 @@ def _points(
     if len(scores) == len(tied) or (terms.partial == "players" and len(scores) > 1):
         return _compared(scores, terms)
     average = _average(board, number, terms)
-    by_average = {name: _compare(score, average) for name, score in scores.items()}
+    by_average = {name: _compare(score, average, terms) for name, score in scores.items()}
     if terms.partial in ("average", "players"):
         return by_average
     return _with_absent(tied, scores, by_average, terms)
@@ -56,9 +55,9 @@ def _compared(scores: Figures, terms: CountBackTerms) -> dict[str, int]:
     for score in sorted(equal):
         level = equal[score] - 1
         if terms.each == "any beaten":
-            points[score] = WIN if lower else DRAW if level else 0
+            points[score] = terms.better if lower else terms.equal if level else 0
         else:
-            points[score] = WIN * lower + DRAW * level
+            points[score] = terms.better * lower + terms.equal * level
         lower += equal[score]
     return {name: points[score] for name, score in scores.items()}
 
@@ -66,22 +65,22 @@ def _compared(scores: Figures, terms: CountBackTerms) -> dict[str, int]:
 def _with_absent(
     tied: Group, scores: Figures, by_average: dict[str, int], terms: CountBackTerms
 ) -> dict[str, int]:
-    """Players by comparison and by average; whoever was absent gets what is left of two."""
+    """Players by comparison and by average; whoever was absent gets what is left."""
     absent = [name for name in tied if name not in scores]
     found = _compared(scores, terms)
     times = 1 if terms.partial == "once" else len(absent)
     for name, won in by_average.items():
         found[name] += won * times
-    left = sum(WIN - won for won in by_average.values())
-    among = DRAW * (len(absent) - 1) if terms.partial == "complement" else 0
+    left = sum(terms.better - won for won in by_average.values())
+    among = terms.equal * (len(absent) - 1) if terms.partial == "complement" else 0
     found.update((name, left + among) for name in absent)
     return found
 
 
-def _compare(one: Exact, other: Exact) -> int:
+def _compare(one: Exact, other: Exact, terms: CountBackTerms) -> int:
     if one == other:
-        return DRAW
-    return WIN if one > other else 0
+        return terms.equal
+    return terms.better if one > other else 0
 
 
 def _average(board: Board, number: int, terms: CountBackTerms) -> Exact:

@@ -22,7 +22,7 @@ def opponents_totals(
     tied: Group, terms: TieBreakTerms, evidence: Evidence, test: str
 ) -> Figures | None:
     """The sum for each of the tied: as given, or from the opponents met."""
-    if evidence.all_play_all:
+    if evidence.all_play_all and terms.field == "not all":
         return None
     if all(has(evidence, name, "opponents_vp") for name in tied):
         return {name: _given(name, terms, evidence, test) for name in tied}

@@ -69,6 +69,8 @@ class CountBackTerms:
     average: Literal["average", "datum"] = asked(
         "what a score is compared with when others did not play", default="average"
     )
+    better: int = asked("points for a better score", default=2, least=1)
+    equal: int = asked("points each for an equal score", default=1, least=0)
 
 
 @value
@@ -101,6 +103,9 @@ class TieBreakTerms:
     scope: Literal["all", "last stage"] = asked("for 'net score': matches", default="all")
     leave_out: int = asked("for 'opponents': first rounds that are left out", default=0)
     fines: Literal["in", "given back"] = asked("for 'opponents': their fines", default="in")
+    field: Literal["not all", "any"] = asked(
+        "for 'opponents': used unless everybody met everybody, or always", default="not all"
+    )
     withdrawn: Literal["final list", "average"] = asked(
         "for 'opponents': one that withdrew counts its final score, or the field's average",
         default="final list",

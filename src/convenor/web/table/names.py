@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from convenor.actions.asking.line_ups_seen import seats_seen
 from convenor.bridge import Side
 from convenor.competition.live import Competition
 from convenor.competition.state.seats import Seat
 from convenor.competition.state.state import Contestant, SessionState
 from convenor.competition.views.withheld_names import kind_of, name_of, player_name, players_of
-from convenor.ledger import bodies
 from convenor.values import value
 
 __all__ = ["Shown", "kind_of", "name_of", "shown"]
@@ -55,13 +55,8 @@ def _players(
 def _line_up(
     there: Competition, session: SessionState, seat: Seat, entry: Contestant, letters: list[str]
 ) -> dict[str, str]:
-    """Who sits there by the line-up of the team, where one was lodged."""
+    """Who sits there by the line-up of the team, once both teams of the match have lodged one."""
     room = seat.table.rpartition(" ")[2]
-    lodged = [
-        body
-        for _, body in there.state.of(bodies.LineUpLodged, session.stage)
-        if (body.session, body.contestant) == (session.number, entry.number)
-    ]
-    seats = lodged[-1].seats if lodged else {}
+    seats = seats_seen(there, session, entry.number, seat.round)
     found = {at: seats.get(f"{room} {at}", "") for at in letters}
     return {at: player_name(entry, each) for at, each in found.items() if each}

@@ -1,0 +1,88 @@
+"""Who is asked when a place of a stage is free: the order of the alternates, and their rights.
+
+A stage that is filled up and whose place it is go in; the alternates come out in the order in which
+the book asks them, and what it says to the one who is chosen: one of the upper half has a right,
+one below comes in at the organiser's discretion. Whether an alternate is needed is not known here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from convenor.actions.action import Finding, warn
+from convenor.competition.finals import qualifying
+from convenor.competition.live import Competition
+from convenor.exact import ratio
+from convenor.regulation.answer_kinds import said
+
+RIGHT, NEXT, DISTRICT = "alternates' right", "alternates' order", "alternates' district"
+MAY = "may be invited"
+
+
+def in_order(
+    there: Competition, stage: str, sent_by: str, names: tuple[str, ...], instead: str
+) -> tuple[tuple[str, ...], str]:
+    """The alternates in the order in which they are asked, and the clause that says so."""
+    order, clause = _next_placed(there, stage, sent_by, names)
+    rules = there.figures.rules(stage)
+    if not rules.named(DISTRICT) or instead not in there.state.entries:
+        return order, clause
+    entries = there.state.entries
+    known = {
+        "withdrawn_from": entries[instead].district,
+        "alternates": [
+            {"contestant": each, "district": entries[each].district, "available": True}
+            for each in order
+        ],
+    }
+    found = rules.hear(DISTRICT, known)
+    assert found is not None
+    return tuple(found.answer.invite_order), found.clause
+
+
+def _next_placed(
+    there: Competition, stage: str, sent_by: str, names: tuple[str, ...]
+) -> tuple[tuple[str, ...], str]:
+    """The next placed of every section first, the best of them before the others."""
+    rules = there.figures.rules(stage)
+    field = qualifying.qualification_field(there.figures, sent_by)
+    each = _each(there, stage, sent_by)
+    if not rules.named(NEXT) or not field.sections or each is None:
+        return names, ""
+    sections = [
+        {"results": [_result(field.scores[name], name) for name in order]}
+        for order in field.sections.values()
+    ]
+    found = rules.hear(NEXT, {"qualifiers_per_section": each, "sections": sections})
+    assert found is not None
+    first = tuple(name for name in found.answer.alternates if name in names)
+    return (*first, *(name for name in names if name not in first)), found.clause
+
+
+def _result(share: Any, name: str) -> dict[str, Any]:
+    return {"contestant": name, "percent": share * 100 if share <= 1 else ratio(share, 1)}
+
+
+def _each(there: Competition, stage: str, sent_by: str) -> int | None:
+    """How many of every section go on, where it is the same number of each."""
+    for data in there.figures.plan(sent_by).qualify:
+        if data.get("to") == stage and "each" in data:
+            return int(str(data["each"]))
+    return None
+
+
+def right_findings(there: Competition, stage: str, sent_by: str, chosen: str) -> list[Finding]:
+    """That an alternate of the lower half is the organiser's to invite."""
+    rules = there.figures.rules(stage)
+    field = qualifying.qualification_field(there.figures, sent_by)
+    orders = [order for order in (field.order, *field.sections.values()) if chosen in order]
+    if not rules.named(RIGHT) or not orders:
+        return []
+    known = {"rank": orders[0].index(chosen) + 1, "field": len(orders[0])}
+    found = rules.hear(RIGHT, known)
+    assert found is not None
+    if said(found.answer).get("invitation") != MAY:
+        return []
+    rank, size = known["rank"], known["field"]
+    text = f"{chosen} was {rank} of {size}: it may be invited, and has no right to it"
+    return [warn(text, found.clause)]

@@ -1,0 +1,81 @@
+"""The way of an appeal through its instances, as the book has it: who may, who hears it, what next.
+
+An appeal as it is being lodged or decided goes in; findings come out, and sentences about who hears
+it. What was decided before is counted from the facts. The merit of an appeal is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from convenor.actions.action import Finding, Suggestion, refuse
+from convenor.actions.asking.hearing import hear
+from convenor.competition.live import Competition
+from convenor.ledger import bodies
+from convenor.regulation.answer_kinds import said, verdict_of
+from convenor.regulation.answers import REFUSE
+
+By = Literal["contestant", "captain", "other"]
+Matter = Literal["law", "regulation", "fact", "judgement"]
+COMMITTEE: bodies.Hearing = "appeals committee"
+FIRST = "director ruling"
+
+
+def right_to_appeal(
+    there: Competition, stage: str, by: By, through_director: bool
+) -> list[Finding]:
+    """Whether whoever asks may ask, and in this way."""
+    return _judged(there, stage, "appeal right", {"by": by, "through_director": through_director})
+
+
+def right_to_go_on(there: Competition, stage: str, ruling: str) -> list[Finding]:
+    """Whether an appeal may go on to the last instance: those before must have been heard."""
+    steps = [FIRST, *_heard_by(there, ruling)]
+    return _judged(there, stage, "further appeal", {"steps_taken": tuple(steps)})
+
+
+def right_to_overturn(there: Competition, stage: str, grounds: tuple[str, ...]) -> list[Finding]:
+    """Whether the last instance may overturn what an earlier one decided."""
+    return _judged(there, stage, "further grounds", {"grounds": grounds})
+
+
+def _judged(there: Competition, stage: str, part: str, known: Mapping[str, Any]) -> list[Finding]:
+    found = hear(there, stage, part, known)
+    if found is None:
+        return []
+    judged = verdict_of(found.answer)
+    return [refuse(judged.reason.rstrip("."), found.clause)] if judged.verdict == REFUSE else []
+
+
+def _heard_by(there: Competition, ruling: str) -> list[str]:
+    """Who has decided appeals against a ruling so far."""
+    against = {b.appeal for _, b in there.state.of(bodies.AppealLodged) if b.ruling == ruling}
+    return [
+        body.heard_by or COMMITTEE
+        for _, body in there.state.of(bodies.AppealDecided)
+        if body.appeal in against
+    ]
+
+
+def who_hears(
+    there: Competition, stage: str, committee: bool | None, matter: Matter | None
+) -> tuple[Suggestion, ...]:
+    """Who hears an appeal: by its matter, and by whether there is a committee."""
+    found = []
+    if matter is not None and committee is not False:
+        found.append(_told(there, stage, "appeal matter", {"matter": matter}, f"of {matter}"))
+    for exists in (True, False) if committee is None else (committee,):
+        word = "where there is a committee" if exists else "where there is none"
+        found.append(_told(there, stage, "appeal hearing", {"committee_exists": exists}, word))
+    return tuple(each for each in found if each is not None)
+
+
+def _told(
+    there: Competition, stage: str, part: str, known: Mapping[str, Any], when: str
+) -> Suggestion | None:
+    heard = hear(there, stage, part, known)
+    who = None if heard is None else said(heard.answer).get("decided_by")
+    if heard is None or who is None:
+        return None
+    return Suggestion({}, f"an appeal {when} is heard by the {who}", heard.clause)
