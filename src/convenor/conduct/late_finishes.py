@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from convenor.conduct.fines import FineUnit, symbol
+from convenor.conduct.fines import symbol
+from convenor.conduct.lost_boards import PointUnit
 from convenor.exact import MINUTE, Exact
 from convenor.regulation.answers import Decides
 from convenor.regulation.typed import asked
@@ -21,7 +22,7 @@ class LateFinishTerms:
     """What a late finish costs, and whether the first one does."""
 
     fine: Exact | Literal["director"] = asked("the fine, or that the director sets it")
-    unit: FineUnit = asked("what it is taken off")
+    unit: PointUnit = asked("what it is taken off")
     first_offence: Literal["charged", "free"] = asked(
         "whether a first offence is charged", default="charged"
     )
@@ -40,7 +41,7 @@ class LateFinishFine:
     """The fine; the director confirms it."""
 
     fine: Exact = asked("the fine")
-    unit: FineUnit = asked("what it is taken off")
+    unit: PointUnit = asked("what it is taken off")
     reason: str | None = asked("why, in words", default=None)
 
 

@@ -27,7 +27,7 @@ def last_start_findings(
             continue
         now = local(there, at)
         left = (end - now).total_seconds()
-        known = {"scheduled_end": end, "board_start": now}
+        known: dict[str, object] = {"scheduled_end": end, "board_start": now}
         if "seconds_left" in rules.conditions.clause(clause).clause.asks:
             known = {"seconds_left": int(left)}
         answer = rules.ask_clause(clause, known)
