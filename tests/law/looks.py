@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Literal
 
@@ -26,6 +26,8 @@ from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake, Refusal
 from convenor.regulation.answers import to_plain
 from convenor.standings.plain import as_plain
+
+from .telling import told_more
 
 Look = Callable[[Competition], Any]
 FIGURE = " shows "
@@ -148,6 +150,21 @@ def _actions(there: Competition) -> Iterator[tuple[str, Look]]:
                     yield shown, partial(_suggest, name=name, given=given)
     for name, given in _at_the_door(there):
         yield f"{name} {given}", partial(_act, name=name, given=given)
+
+
+def more_looks(there: Competition, asked: Mapping[str, tuple[str, ...]]) -> dict[str, Look]:
+    """The same actions with what the clauses that they ask can be told: `asked` is by look."""
+    found: dict[str, Look] = {}
+    for name, look in looks(there).items():
+        if not isinstance(look, partial) or look.func is not _act or " later by " in name:
+            continue
+        action, given = look.keywords["name"], look.keywords["given"]
+        where = name.partition(f"{action} ")[0]
+        for more in told_more(action, given, asked[name]):
+            shown = f"{where}{action} {more}"
+            if shown not in asked:
+                found[shown] = partial(_act, **{**look.keywords, "given": more})
+    return found
 
 
 def _later(where: str, name: str, given: dict[str, Any]) -> Iterator[tuple[str, Look]]:

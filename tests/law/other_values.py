@@ -7,6 +7,7 @@ make an odd regulation, and all that matters is that it is another one.
 
 from __future__ import annotations
 
+import datetime
 import json
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -79,6 +80,8 @@ def _others(value: Any, hint: Any) -> Iterator[Any]:
         yield from ({"mode": each, "step": _plain(value.step)} for each in modes)
     elif isinstance(value, int | Fraction):
         yield from _numbers(value)
+    elif isinstance(value, datetime.date):
+        yield from (value.replace(year=value.year + by).isoformat() for by in (5, -5, 30, -30))
     elif isinstance(value, str):
         yield from _words(value, hint)
     elif value is None:
@@ -97,24 +100,27 @@ def _numbers(value: int | Fraction) -> Iterator[Any]:
         yield whole.numerator if whole.denominator == 1 else _plain(whole)
 
 
-def _choices(hint: Any) -> tuple[Any, ...]:
+def choices(hint: Any) -> tuple[Any, ...]:
+    """The words that a type lists."""
     if get_origin(hint) is Literal:
         return get_args(hint)
     if get_args(hint) and get_origin(hint) not in (tuple, dict):
-        return tuple(found for each in get_args(hint) for found in _choices(each))
+        return tuple(found for each in get_args(hint) for found in choices(each))
     return ()
 
 
 def _words(value: str, hint: Any) -> Iterator[Any]:
-    choices = _choices(hint)
-    if choices:
-        yield from (each for each in choices if each != value)
+    listed = choices(hint)
+    if Rounding in get_args(hint):
+        yield from ({"mode": each, "step": 1} for each in ("down", "half up"))
+    if listed:
+        yield from (each for each in listed if each != value)
     else:
         yield f"another {value}"
 
 
 def _instead_of_nothing(hint: Any) -> Iterator[Any]:
-    yield from _choices(hint)
+    yield from choices(hint)
     kinds = get_args(hint) or (hint,)
     if int in kinds or Fraction in kinds:
         yield from (1, 5, 50)
