@@ -185,9 +185,14 @@ LAST = pytest.StashKey[bool]()
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
     result = yield
-    if WRITTEN is None:
+    if WRITTEN is None and _whole(item.config):
         check_shown(item.nodeid, item.stash.get(LAST, False))
     return result
+
+
+def _whole(config: pytest.Config) -> bool:
+    """Whether whole files are run: a part of a test's inputs may come to a part of its clauses."""
+    return not config.getoption("keyword") and not any("::" in each for each in config.args)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

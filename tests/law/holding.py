@@ -9,6 +9,7 @@ known here.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import cache, cached_property
@@ -46,7 +47,10 @@ MOST_QUESTIONS = 24
 """Questions of a world that are put to a clause again."""
 MOST_PLAYED = 8
 """Other values of a term with which the looks that take its terms are taken again."""
+MOST_WORDS = 8
+"""Words of a world that are tried in a term."""
 MANY_FACTS = 1000
+"""A world of more facts is looked at with fuller inputs at its end only."""
 MOST_OF_FAMILY = 40
 """Worked cases of other clauses of its family that are put to a clause as well."""
 MOST_QUICKLY = 6
@@ -224,7 +228,7 @@ class Held:
         """Values by which a question of the world is answered otherwise first, then the others."""
         left: list[Trial] = []
         legal = asked = False
-        for other in other_values(self.resolved(clause), term)[:most]:
+        for other in other_values(self.resolved(clause), term, self._spoken(clause))[:most]:
             trial = self._tried(clause, layer(clause, term, other))
             if trial is None:
                 continue
@@ -257,6 +261,14 @@ class Held:
             given = {key: each for key, each in case.given.items() if key != "switch"}
             found.append(_said(lambda given=given: asking.answer(given), unworkable="unworkable"))  # type: ignore[misc]
         return found
+
+    @cache  # noqa: B019
+    def _spoken(self, clause: str) -> tuple[str, ...]:
+        """Words of the world that a clause is asked with: its stages, and what questions say."""
+        said = [stage.name for stage in self.plan.stages]
+        for each in self._questions(clause):
+            said += _words_in(to_plain(each.given))
+        return tuple(dict.fromkeys(said))[:MOST_WORDS]
 
     def _tried(self, clause: str, text: str) -> Trial | None:
         """What is answered under a layer; None where the layer is no regulation at all."""
@@ -325,6 +337,18 @@ class Held:
                 if found is not None and found != self.seen.shown[place]:
                     return True
         return False
+
+
+def _words_in(plain: object) -> Iterator[str]:
+    """The single words and phrases in plain data, without names of contestants and times."""
+    if isinstance(plain, Mapping):
+        for each in plain.values():
+            yield from _words_in(each)
+    elif isinstance(plain, list | tuple):
+        for each in plain[:MOST_WORDS]:
+            yield from _words_in(each)
+    elif isinstance(plain, str) and re.fullmatch(r"[A-Za-z][a-z' -]{2,30}", plain):
+        yield plain
 
 
 def _places(differing: tuple[Put, ...]) -> list[Place]:

@@ -155,15 +155,20 @@ def _actions(there: Competition) -> Iterator[tuple[str, Look]]:
 def more_looks(there: Competition, asked: Mapping[str, tuple[str, ...]]) -> dict[str, Look]:
     """The same actions with what the clauses that they ask can be told: `asked` is by look."""
     found: dict[str, Look] = {}
+    expanded = set()
     for name, look in looks(there).items():
-        if not isinstance(look, partial) or look.func is not _act or " later by " in name:
+        fuller = isinstance(look, partial) and look.func in (_act, _suggest)
+        if not fuller or " later by " in name:
             continue
         action, given = look.keywords["name"], look.keywords["given"]
         where = name.partition(f"{action} ")[0]
+        if (where, action, asked[name]) in expanded:
+            continue  # the same clauses were told as much with a shorter look
+        expanded.add((where, action, asked[name]))
         for more in told_more(action, given, asked[name]):
             shown = f"{where}{action} {more}"
             if shown not in asked:
-                found[shown] = partial(_act, **{**look.keywords, "given": more})
+                found[shown] = partial(look.func, **{**look.keywords, "given": more})
     return found
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -27,8 +27,13 @@ def terms_written(resolved: Resolved) -> tuple[str, ...]:
     return tuple(resolved.clause.dated[-1].terms)
 
 
-def other_values(resolved: Resolved, term: str) -> list[Any]:
+_SPOKEN: list[str] = []
+"""Words that the competition itself uses: such a word in a term is met."""
+
+
+def other_values(resolved: Resolved, term: str, spoken: Iterable[str] = ()) -> list[Any]:
     """Plain values that a layer can put in place of a term."""
+    _SPOKEN[:] = spoken
     hint = get_type_hints(type(resolved.terms))[term]
     now = getattr(resolved.terms, term)
     found: list[Any] = []
@@ -117,11 +122,14 @@ def _words(value: str, hint: Any) -> Iterator[Any]:
         yield from (each for each in listed if each != value)
     else:
         yield f"another {value}"
+        yield from _SPOKEN
 
 
 def _instead_of_nothing(hint: Any) -> Iterator[Any]:
     yield from choices(hint)
     kinds = get_args(hint) or (hint,)
+    if str in kinds:
+        yield from _SPOKEN
     if int in kinds or Fraction in kinds:
         yield from (1, 5, 50)
     if bool in kinds:
@@ -159,6 +167,8 @@ def _in_list(value: tuple[Any, ...] | list[Any], hint: Any) -> Iterator[Any]:
         yield plain[1:]
         yield plain[:-1]
         yield plain[::-1]
+    if _item(hint, None) is str:
+        yield from ([*plain, each] for each in _SPOKEN)
 
 
 def _is_table(plain: list[Any]) -> bool:

@@ -13,12 +13,13 @@ from collections.abc import Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+from convenor.regulation import shelf
 from convenor.regulation.coverage import Played
 from convenor.values import value
 
 from .holding import Moved
-from .law import HERE, exceptions, in_world, unread
-from .plans_held import assigned, held
+from .law import HERE, exceptions, in_world, listed, unread
+from .plans_held import LARGE, assigned, held
 from .set_ups import set_ups
 from .trace import played_in, together, write
 from .wider import shown_in
@@ -85,17 +86,22 @@ def _other_worlds(found: Iterable[Found], left: Iterable[tuple[str, str]]) -> di
 
 def main(folders: list[str]) -> None:
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        found = list(pool.map(find, set_ups()))
+        found = list(pool.map(find, sorted(set_ups(), key=_large_first)))
         left = _left(found)
         tried = _other_worlds(found, left)
         where: dict[tuple[str, str], str] = {}
         for id, moved in pool.map(find_more, tried, tried.values()):
             for each in moved:
                 where.setdefault((each.clause, each.term), id)
-    played = together([*(each.played for each in found), *(shown_in(Path(f)) for f in folders)])
+    worlds = [each.played for each in sorted(found, key=lambda each: each.id)]
+    played = together([*worlds, *(shown_in(Path(folder)) for folder in folders)])
     write(played)
     _write_list("elsewhere.toml", ELSEWHERE, where)
     _write_list("exceptions.toml", EXCEPTIONS, _excuses(found, left, where, played))
+
+
+def _large_first(id: str) -> tuple[bool, str]:
+    return not id.startswith(LARGE), id
 
 
 ELSEWHERE = "Terms that another world moves than the one they are tried in first"
@@ -108,7 +114,7 @@ def _excuses(
     where: Mapping[tuple[str, str], str],
     played: Mapping[str, Played],
 ) -> dict[tuple[str, str], str]:
-    made = {key: _excuse(moved) for key, moved in left.items() if key not in where}
+    made = {key: excuse(moved) for key, moved in left.items() if key not in where}
     for world in found:
         for clause in world.unread:
             shown = played.get(clause)
@@ -124,12 +130,18 @@ def _excuses(
     }
 
 
-def _excuse(moved: Moved) -> str:
+def excuse(moved: Moved) -> str:
+    """Why a term is not moved: by its family if that says so, else by what was found."""
     if not moved.legal:
         return NO_OTHER
     if moved.played:
         return UNSHOWN
-    return UNMOVED if moved.asked else UNASKED
+    reason = listed("reasons.toml").get(_family(moved.clause), {}).get(moved.term)
+    return reason or (UNMOVED if moved.asked else UNASKED)
+
+
+def _family(clause: str) -> str:
+    return shelf.open_stack(clause.partition(" ")[0]).clause(clause).full_family
 
 
 def _write_list(name: str, title: str, found: Mapping[tuple[str, str], str]) -> None:
