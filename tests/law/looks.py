@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Literal
 
@@ -40,6 +40,8 @@ LATER = (1, 25, 70, 24 * 60, 10 * 24 * 60)
 TIMED = ("correct-result", "lodge-appeal", "rule")
 COUNTED = ("forfeit", "abandon", "withdraw", "cancel-board", "board-fouled", "rule", "mismatch")
 """Actions after which the places are looked at."""
+FOLLOWING = (("withdraw", "substitute"), ("correct-result", "mismatch"), ("late", "fine"))
+"""What is done after something else: a substitute for one who left, a draw by a wrong score."""
 STRANGER = {"name": "Nemo Novak", "tags": ["rank: Master", "born: 1990-01-01", "club: Nowhere"]}
 
 
@@ -148,8 +150,22 @@ def _actions(there: Competition) -> Iterator[tuple[str, Look]]:
                 if actions()[name].suggest is not None:
                     shown = f"{stage} {session}: suggested {name} {given}"
                     yield shown, partial(_suggest, name=name, given=given)
+        yield from _one_after_another(stage, session, list(_asked(there, stage, session)))
     for name, given in _at_the_door(there):
         yield f"{name} {given}", partial(_act, name=name, given=given)
+
+
+def _one_after_another(
+    stage: str, session: int, asked: list[tuple[str, dict[str, Any]]]
+) -> Iterator[tuple[str, Look]]:
+    """An action after another one that makes it a different matter."""
+    by_name: dict[str, dict[str, Any]] = {}
+    for name, given in asked:
+        by_name.setdefault(name, given)
+    for first, name in FOLLOWING:
+        if first in by_name and name in by_name:
+            steps = (first, by_name[first]), (name, by_name[name])
+            yield f"{stage} {session}: after {first} {steps}", partial(_both, steps=steps)
 
 
 def more_looks(there: Competition, asked: Mapping[str, tuple[str, ...]]) -> dict[str, Look]:
@@ -196,6 +212,13 @@ def _act(
     if not stage or not made.facts:
         return shown
     return shown, _places_after(c.tried(made.drafts("law", _now(c, minutes))), stage)
+
+
+def _both(c: Competition, steps: Sequence[tuple[str, dict[str, Any]]]) -> Any:
+    """What the second of two actions would record after the first."""
+    (first, given), (name, more) = steps
+    made = _proposed(c, first, given)
+    return _act(c.tried(made.drafts("law", _now(c))), name, more, minutes=2)
 
 
 def _proposed(
