@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Literal
 
@@ -27,6 +27,10 @@ from convenor.errors import Mistake, Refusal
 from convenor.regulation.answers import to_plain
 from convenor.standings.plain import as_plain
 
+from .stanza_looks import stanza_looks
+from .telling import told_more
+from .two_steps import Step, two_steps
+
 Look = Callable[[Competition], Any]
 FIGURE = " shows "
 """In the name of a look at figures."""
@@ -38,6 +42,8 @@ LATER = (1, 25, 70, 24 * 60, 10 * 24 * 60)
 TIMED = ("correct-result", "lodge-appeal", "rule")
 COUNTED = ("forfeit", "abandon", "withdraw", "cancel-board", "board-fouled", "rule", "mismatch")
 """Actions after which the places are looked at."""
+FOLLOWING = (("withdraw", "substitute"), ("correct-result", "mismatch"), ("late", "fine"))
+"""What is done after something else: a substitute for one who left, a draw by a wrong score."""
 STRANGER = {"name": "Nemo Novak", "tags": ["rank: Master", "born: 1990-01-01", "club: Nowhere"]}
 
 
@@ -56,7 +62,7 @@ def looks(there: Competition) -> dict[str, Look]:
     for plan in there.state.the_plan.stages:
         for name, look in _figures(there, plan.name):
             found[f"{plan.name}{FIGURE}{name}"] = look
-    for name, look in _actions(there):
+    for name, look in (*_actions(there), *stanza_looks(there)):
         found[name] = look
     return found
 
@@ -165,6 +171,10 @@ def _actions(there: Competition) -> Iterator[tuple[str, Look]]:
                 if actions()[name].suggest is not None:
                     shown = f"{stage} {session}: suggested {name} {given}"
                     yield shown, partial(_suggest, name=name, given=given)
+        for first, then in two_steps(there, stage, sessions[-1].number):
+            shown = f"{stage} {sessions[-1].number}: {then[0]} {then[1]} after {first[0]}"
+            yield shown, partial(_act_after, first=first, then=then)
+        yield from _one_after_another(stage, session, list(_asked(there, stage, session)))
     for name, given in _at_the_door(there):
         yield f"{name} {given}", partial(_act, name=name, given=given)
 
@@ -173,6 +183,39 @@ def _last_board(there: Competition, given: dict[str, Any]) -> int:
     """The last board of a table."""
     seating = there.state.session(given["stage"], given["session"]).the_seating
     return max(b for each in seating.seats if each.table == given["table"] for b in each.boards)
+
+
+def _one_after_another(
+    stage: str, session: int, asked: list[tuple[str, dict[str, Any]]]
+) -> Iterator[tuple[str, Look]]:
+    """An action after another one that makes it a different matter."""
+    by_name: dict[str, dict[str, Any]] = {}
+    for name, given in asked:
+        by_name.setdefault(name, given)
+    for first, name in FOLLOWING:
+        if first in by_name and name in by_name:
+            steps = (first, by_name[first]), (name, by_name[name])
+            yield f"{stage} {session}: after {first} {steps}", partial(_both, steps=steps)
+
+
+def more_looks(there: Competition, asked: Mapping[str, tuple[str, ...]]) -> dict[str, Look]:
+    """The same actions with what the clauses that they ask can be told: `asked` is by look."""
+    found: dict[str, Look] = {}
+    expanded = set()
+    for name, look in looks(there).items():
+        fuller = isinstance(look, partial) and look.func in (_act, _suggest)
+        if not fuller or " later by " in name:
+            continue
+        action, given = look.keywords["name"], look.keywords["given"]
+        where = name.partition(f"{action} ")[0]
+        if (where, action, asked[name]) in expanded:
+            continue  # the same clauses were told as much with a shorter look
+        expanded.add((where, action, asked[name]))
+        for more in told_more(action, given, asked[name]):
+            shown = f"{where}{action} {more}"
+            if shown not in asked:
+                found[shown] = partial(look.func, **{**look.keywords, "given": more})
+    return found
 
 
 def _later(where: str, name: str, given: dict[str, Any]) -> Iterator[tuple[str, Look]]:
@@ -201,6 +244,13 @@ def _act(
     return shown, _places_after(c.tried(made.drafts("law", _now(c, minutes))), stage)
 
 
+def _both(c: Competition, steps: Sequence[tuple[str, dict[str, Any]]]) -> Any:
+    """What the second of two actions would record after the first."""
+    (first, given), (name, more) = steps
+    made = _proposed(c, first, given)
+    return _act(c.tried(made.drafts("law", _now(c))), name, more, minutes=2)
+
+
 def _proposed(
     c: Competition, name: str, given: dict[str, Any], minutes: int = 1, role: Role = "director"
 ) -> Proposal:
@@ -213,6 +263,14 @@ def _places_after(c: Competition, stage: str) -> Any:
     if brackets.is_bracket(c.figures, stage):
         return str(brackets.progress(c.figures, stage))
     return _standing(c, stage)
+
+
+def _act_after(c: Competition, first: Step, then: Step) -> Any:
+    """An action after another one, each as it would be recorded and told."""
+    made = _proposed(c, *first)
+    shown = [(each.kind, each.plain) for each in made.facts], made.findings
+    stage = str(then[1].get("stage", "")) if then[0] in COUNTED else ""
+    return shown, _act(c.tried(made.drafts("law", _now(c))), *then, stage=stage)
 
 
 def _line_up_again(c: Competition, given: dict[str, Any]) -> Any:
@@ -291,6 +349,8 @@ def _asked(there: Competition, stage: str, number: int) -> Iterator[tuple[str, d
         yield "late", {**one, "minutes": minutes}
         yield "slow-play", {**one, "minutes": minutes}
     yield "late", {**one, "minutes": 12, "notified": True}
+    for minutes in (12, 32):
+        yield "late", {**one, "minutes": minutes, "private": True}
     yield "late", {**one, "minutes": 12, "excused": True}
     yield "late", {**one, "minutes": 12, "late": "both", "must_attend": True}
     for boards in (1, 2, 3):
@@ -337,8 +397,18 @@ def _asked(there: Competition, stage: str, number: int) -> Iterator[tuple[str, d
         appeal = {"ruling": body.ruling, "contestant": who}
         yield "lodge-appeal", appeal
         yield "lodge-appeal", {**appeal, "deposit": "50", "on_form": True, "signatures": 2}
+        yield "lodge-appeal", {**appeal, "matter": "law", "committee": True}
+        yield "lodge-appeal", {**appeal, "further": True, "deposit": "25"}
     for _, body in list(state.of_kind("appeal lodged"))[:1]:
         yield "decide-appeal", {"appeal": body.appeal, "upheld": False, "merit": False}
+    mitchell = {"kind": "mitchell", "tables": 2}
+    opened: dict[str, Any] = {
+        **at,
+        "session": number + 1,
+        "movement": mitchell,
+        "boards_a_round": 2,
+    }
+    yield "open-session", {**opened, "seats": [who, other]}
     yield from _people(there, stage, number, who)
     yield "end-period", at
     yield "post", at

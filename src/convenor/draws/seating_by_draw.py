@@ -71,7 +71,7 @@ def who_sits_first(terms: PairingTerms, given: PairingGiven, why: Why = SILENT) 
         why.step("no team sits first: the line-ups are", "blind", gives="line_ups")
         return SitsFirst(line_ups="blind")
     first = _changed(given, why) if terms.rule == "changed" else _named(terms, given.pairing, why)
-    why.step("sits first", first, gives="sits_first")
+    why.step("sits first", first, gives="sits_first", shown_as="who")
     return SitsFirst(first)
 
 
@@ -160,7 +160,7 @@ def rooms(terms: RoomTerms, given: RoomGiven, why: Why = SILENT) -> Rooms:
     if terms.first_named_ns == "closed":
         first, second = second, first
     open_room, closed = Seats(first, second), Seats(second, first)
-    why.step("North-South in the Open Room {team}", open_room, gives="open", team=first)
+    why.step("team {team} sits North-South in the Open Room", open_room, gives="open", team=first)
     why.step("the other way round in the Closed Room", closed, gives="closed")
     return Rooms(open_room, closed)
 
@@ -184,6 +184,6 @@ def seating_rights(terms: RightsTerms, given: RoomGiven, why: Why = SILENT) -> R
     """The first-named team has the seating rights."""
     first, second = given.pairing
     refuse_same(first, second)
-    why.step("the first-named team", first, gives="seating_rights")
+    why.step("the first-named team", first, gives="seating_rights", shown_as="who")
     why.step("its right", terms.right, gives="right")
     return Rights(first, terms.right)

@@ -8,13 +8,14 @@ may be, are other families' questions.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 from convenor.entries.shares import Permission
 from convenor.entries.words import is_among, is_elsewhere, sentence
 from convenor.errors import Mistake
 from convenor.regulation.answers import APPROVAL, OK, REFUSE, See, VerdictWord
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import replace, value
@@ -41,7 +42,7 @@ class Condition:
 
 
 @value
-class PermissionTerms:
+class PermissionTerms(KnowsWords):
     """The conditions of one clause."""
 
     conditions: tuple[Condition, ...] = asked("what must be so", default=())
@@ -62,6 +63,14 @@ class PermissionTerms:
     free_in: tuple[str, ...] = asked(
         "events in which a substitute need not be eligible by the general rules", default=()
     )
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {
+            "event": (*self.events, *self.other_events, *self.as_added_in, *self.free_in),
+            "request": (*self.requests, *self.other_requests),
+            "reason": self.no_cause,
+            "permission_by": self.officers,
+        }
 
 
 @value

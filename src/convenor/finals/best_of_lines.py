@@ -144,7 +144,7 @@ def _lined(
     reason: str | None,
     why: Why,
 ) -> LineQualifiers:
-    why.step("go on", qualified, gives="qualified")
+    why.step("go on", qualified, gives="qualified", shown_as="who")
     why.step("the director must confirm", confirm, gives="director_to_confirm")
     if playoff is not None:
         why.step("play off for the odd place", playoff, gives="playoff")

@@ -115,7 +115,13 @@ def _first_of_each(
                 f"{', '.join(tied)} are level for the last place: the convenor splits that tie "
                 f"first, by a test or a lot."
             )
-        why.step("section {section}, the first {each}", order[:each], section=section, each=each)
+        why.step(
+            "section {section}, the first {each}",
+            order[:each],
+            shown_as="who",
+            section=section,
+            each=each,
+        )
     return tuple(name for order in field.sections.values() for name in order[:each])
 
 
@@ -144,11 +150,11 @@ def _best_next(rule: BestNext, field: Field, why: Why) -> Chosen:
     sure, level = without_tie([tuple(e.contestant for e in group) for group in groups], wanted)
     left = wanted - len(sure)
     if not left:
-        why.step("the best {wanted} of the next placed", sure, wanted=wanted)
+        why.step("the best {wanted} of the next placed", sure, shown_as="who", wanted=wanted)
         return Chosen(direct + sure)
     tied = [each for group in groups for each in group if each.contestant in level]
     picked, between = _split_level(rule, tied, left, why)
-    why.step("the best of the next placed", sure + picked)
+    why.step("the best of the next placed", sure + picked, shown_as="who")
     by = rule.ties.all_level if rule.ties is not None else TIE_PROCEDURE
     return Chosen(direct + sure + picked, between, left - len(picked), by if between else "")
 

@@ -23,10 +23,11 @@ from convenor.entries.ages import Born
 from convenor.entries.counts import Counted
 from convenor.entries.heats import HeatEntry
 from convenor.entries.home_clubs import CountryPair
-from convenor.entries.members import Membership
+from convenor.entries.members import Membership, MembersTerms
 from convenor.entries.order import EntriesMade, NewEntry, SeveralHeats
 from convenor.entries.players_added import AddGiven
 from convenor.ledger import bodies
+from convenor.regulation.spelling import folded
 
 Inputs: TypeAlias = dict[str, Any]
 
@@ -35,7 +36,7 @@ def filled(part: str, given: type, case: Case) -> Inputs:
     """What the facts tell about a part, or about the form of question that its clause has."""
     fill = OF_PARTS.get(part) or FILLED.get(given)
     facts = fill(case) if fill else {}
-    return {**case.said, **{name: each for name, each in facts.items() if each is not None}}
+    return {name: each for name, each in facts.items() if each is not None}
 
 
 def players_of(case: Case) -> tuple[bodies.Player, ...]:
@@ -115,9 +116,16 @@ def places(case: Case) -> Inputs:
 def members(case: Case) -> Inputs:
     """Who is a member: one with a number of the federation, or with the tag."""
     return {
-        "competition": case.there.state.name,
+        "competition": _competition(case),
         "members": {each.name: is_member(case, each) for each in players_of(case)},
     }
+
+
+def _competition(case: Case) -> str:
+    """The book's word for the competition where its name holds one: 'Winter Fours 2026'."""
+    name, terms = case.there.state.name, case.terms
+    words = terms.open_to_all if isinstance(terms, MembersTerms) else ()
+    return next((each for each in words if folded(each) in folded(name)), name)
 
 
 def is_member(case: Case, player: bodies.Player) -> bool:
@@ -271,8 +279,9 @@ def added(case: Case) -> Inputs:
     """Who comes into a team, and how far the competition has gone."""
     state, entry = case.there.state, case.entry
     before = case.players_before
-    new = [each for each in (entry.players if entry else ()) if each not in before]
-    left = [each for each in before if entry and each not in entry.players]
+    now = entry.players if entry else before
+    new = [each for each in now if not any(same_player(each, one) for one in before)]
+    left = [each for each in before if not any(same_player(each, one) for one in now)]
     others = {
         label(each, new)
         for number, other in state.entries.items()

@@ -11,13 +11,14 @@ from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting
 from convenor.actions.asking.hearing import clause_of
 from convenor.actions.asking.periods import closes_at
 from convenor.actions.closing.alternates import in_order, right_findings
-from convenor.actions.closing.district_sections import section_findings
 from convenor.actions.closing.draw_notices import notice_after
 from convenor.actions.closing.place_points import points_told
+from convenor.actions.closing.seats_undone import refuse_other_seats
 from convenor.actions.closing.title_holders import with_holders
 from convenor.actions.closing.unsettled import unsettled
 from convenor.actions.moments import local, written
 from convenor.competition.finals import brackets, qualifying
+from convenor.competition.finals.district_sections import sections_judged
 from convenor.competition.live import Competition
 from convenor.competition.scores.score_cards import disputed_on
 from convenor.competition.state.state import SessionState
@@ -83,7 +84,7 @@ def close_stage(there: Competition, given: ClosingStage, setting: Setting) -> Pr
     order = qualifying.order_of(there.figures, stage)
     going, short = _going_on(there, stage)
     findings = [*_not_over(there, stage), *short, *unsettled(there, stage, setting.now)]
-    findings += section_findings(there, stage)
+    findings += [Finding(*each) for each in sections_judged(there.figures, stage)]
     for each in going:
         if each.found.open_places:
             left = ", ".join(each.found.between)
@@ -195,7 +196,7 @@ def award_title(there: Competition, given: bodies.TitleAwarded, setting: Setting
     return one("title awarded", given, warn(f"'{given.title}' is no title here: {choices}."))
 
 
-def undo(there: Competition, given: bodies.FactUndone, setting: Setting) -> Proposal:  # noqa: ARG001
+def undo(there: Competition, given: bodies.FactUndone, setting: Setting) -> Proposal:
     """An earlier fact no longer holds."""
     if given.number > there.number:
         raise Mistake(f"there is no fact {given.number}: the last one is {there.number}.")
@@ -209,7 +210,9 @@ def undo(there: Competition, given: bodies.FactUndone, setting: Setting) -> Prop
         )
     if fact.kind in ("competition begun", "entry accepted", "fact undone"):
         raise Mistake(f"fact {given.number} ({fact.kind}) cannot be undone: record a new one.")
-    return one("fact undone", given, says=f"fact {given.number} ({fact.kind}) no longer holds")
+    body = one("fact undone", given, says=f"fact {given.number} ({fact.kind}) no longer holds")
+    refuse_other_seats(there, fact, body.drafts(setting.by, setting.now))
+    return body
 
 
 def _close(there: Competition, given: ClosingStage, setting: Setting) -> Proposal:

@@ -107,12 +107,14 @@ def _grown(there: Competition, proposal: Proposal, setting: Setting) -> Competit
 def change_entry(there: Competition, given: Changing, setting: Setting) -> Proposal:
     """Something about a contestant changes; once entries have closed the book is asked."""
     entry = there.state.entry(given.contestant)
+    given = replace(given, players=_known_players(given.players, entry))
     new = {name: each for name in CHANGED if (each := getattr(given, name)) is not None}
     changed = {name: each for name, each in new.items() if each != getattr(entry, name)}
     kind = there.state.the_plan.contestants
     by_players = entry.name == shown_name(entry.players, kind, entry.number)
     if "players" in changed and "name" not in changed and by_players:
-        changed["name"] = shown_name(new["players"], kind, entry.number)
+        name = shown_name(new["players"], kind, entry.number)
+        changed |= {"name": name} if name != entry.name else {}
     if not changed:
         raise Mistake(f"nothing about {entry.number} ({entry.name}) would change: say what does.")
     body = bodies.EntryChanged(entry.number, **changed, reason=given.reason)
@@ -122,10 +124,25 @@ def change_entry(there: Competition, given: Changing, setting: Setting) -> Propo
     return one("entry changed", body, *findings, says=f"{entry.number}: {', '.join(changed)}")
 
 
+def _known_players(
+    named: tuple[bodies.Player | str, ...] | None, entry: Contestant
+) -> tuple[bodies.Player, ...] | None:
+    """The players as they are kept: a bare name of one of them is that player, tags and all."""
+    if named is None:
+        return None
+    before = {each.name.casefold(): each for each in entry.players}
+    return tuple(
+        before.get(each.strip().casefold(), bodies.Player(each.strip()))
+        if isinstance(each, str)
+        else each
+        for each in named
+    )
+
+
 def _new_players(
     there: Competition, given: Changing, entry: Contestant, setting: Setting
 ) -> list[Finding]:
-    players = given.players or ()
+    players = _known_players(given.players, entry) or ()
     check_players(players, entry.number)
     found = size_findings(there, players)
     new = [each for each in players if not any(same_player(each, o) for o in entry.players)]
@@ -158,7 +175,7 @@ def _asked_of_book(
         setting.now,
         stage=stage,
         contestant=entry.number,
-        entry=_as_entry(entry, given.players or ()),
+        entry=_as_entry(entry, _known_players(given.players, entry) or ()),
         players_before=entry.players,
         said={**said, "permission_before_start": given.permission == "given"},
         known=given.known,

@@ -15,6 +15,7 @@ from convenor.actions.stages.coming_in import coming, seeded
 from convenor.actions.stages.editions import EDITIONS, with_pin
 from convenor.actions.stages.forms import form_of
 from convenor.competition.finals import brackets
+from convenor.competition.finals.district_sections import sections_judged
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import prove_layers, stack_of
 from convenor.competition.plans.named import wrong_parts
@@ -163,9 +164,21 @@ def open_session(there: Competition, given: bodies.SessionOpened, setting: Setti
             findings.append(warn("nobody is seated yet: open it again with a movement"))
     findings += _left_out(there, opened)
     findings += _several_winners(there, given)
+    findings += _not_announced(there, there.state.the_plan)
+    findings += _unseated(there, given)
+    findings += [Finding(*each) for each in sections_judged(there.figures, given.stage)]
     if given.movement is not None and there.figures.rules(given.stage).conversion is not None:
         findings += _short_matches(there, opened[0], setting)
     return Proposal(tuple(Proposed("session opened", each) for each in opened), tuple(findings))
+
+
+def _unseated(there: Competition, given: bodies.SessionOpened) -> list[Finding]:
+    """Qualifiers of a stage who are not among the seats that are named for them."""
+    sent = there.state.the_plan.sending_to(given.stage)
+    if not given.seats or not sent:
+        return []
+    field = _field(there, given.stage, given.session, given.section)
+    return _kept_out(there, given.stage, field, given.seats)
 
 
 def _several_winners(there: Competition, given: bodies.SessionOpened) -> list[Finding]:

@@ -48,7 +48,7 @@ def worked_out(
     if all(is_unknown(each) for each in own.values()) and not (own and forfeits):
         return made
     told = why.part(
-        "the score of {first} v {second}",
+        "the score of {first:who} v {second:who}",
         clause=rules.board_clause,
         about=Subject(session=session, match=pairing.name or pairing.match),
         first=pairing.first,
@@ -195,8 +195,8 @@ def _adjustments(state: State, rules: Rules, match: MatchFigure) -> tuple[Adjust
     lost = forfeited_stanzas(state, match.stage, match.session, match.pairing)
     return (
         *(_won_without_play(body, match) for body in lost.values()),
-        *(_adjusted(body, body.amount, "ruling") for body in rulings),
-        *(_adjusted(body, -body.amount, "fine") for body in fines),
+        *(_adjusted(body, body.amount, "ruling", body.clause) for body in rulings),
+        *(_adjusted(body, -body.amount, "fine", body.rests_on) for body in fines),
     )
 
 
@@ -216,5 +216,5 @@ def _in(body: Any, match: MatchFigure) -> bool:
     )
 
 
-def _adjusted(body: Any, amount: Exact, kind: Kind) -> Adjustment:
-    return Adjustment(body.contestant, amount, IMP, kind, body.clause, body.reason)
+def _adjusted(body: Any, amount: Exact, kind: Kind, clause: str) -> Adjustment:
+    return Adjustment(body.contestant, amount, IMP, kind, clause, body.reason)
