@@ -219,16 +219,16 @@ def test_an_even_number_where_only_that_may_enter() -> None:
 def test_fines_and_ties_of_the_order_come_from_the_draw() -> None:
     usual = Event("sydney-seniors-teams", 8).there.figures.standing_plan("qualifying", "draw")
     assert (usual.fines, [each.test for each in usual.ties.tests]) == (
-        "left out",
+        "taken off",
         ["net score", "lot"],
     )
     over = layer(
-        ("sydney-2003 5.1.2.c", "fines", '"counted"'),
+        ("sydney-2003 5.1.2.c", "fines", '"left out"'),
         ("sydney-2003 5.1.2.c", "ties", '[{ test = "lot" }]'),
     )
     event = Event("sydney-seniors-teams", 8, over)
     made = event.there.figures.standing_plan("qualifying", "draw")
-    assert (made.fines, [each.test for each in made.ties.tests]) == ("taken off", ["lot"])
+    assert (made.fines, [each.test for each in made.ties.tests]) == ("left out", ["lot"])
     level = [
         {"unit": "A", "vp": 30, "penalty": 6},
         {"unit": "B", "vp": 25},
@@ -236,7 +236,9 @@ def test_fines_and_ties_of_the_order_come_from_the_draw() -> None:
         {"unit": "D", "vp": 10},
     ]
     found = event.ask("sydney-2003 5.1.2.c", {"standings": level})
-    assert found["matches"] == [["B", "A"], ["C", "D"]]
+    assert found["matches"] == [["A", "B"], ["C", "D"]]
+    as_printed = Event("sydney-seniors-teams", 8).ask("sydney-2003 5.1.2.c", {"standings": level})
+    assert as_printed["matches"] == [["B", "A"], ["C", "D"]]
 
 
 def test_a_tie_is_split_by_the_rule_that_the_clause_answers_by() -> None:

@@ -95,8 +95,6 @@ def _by_clauses(rules: Rules, own: Mapping[str, Any], entries: int) -> DrawPlan:
     answered = {key: own[key] for key in ANSWERED if own.get(key)}
     said = reader(DrawPlan)({"method": made.method, **answered}, f"{rules.plan.name}: draw")
     made = replace(made, **{key: getattr(said, key) for key in answered})
-    if rules.named("deferred fines"):  # only those are left out, and the order leaves them out
-        made = replace(made, fines="counted")
     return _seated(rules, _odd_left_open(rules, made), entries)
 
 

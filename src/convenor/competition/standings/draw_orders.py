@@ -46,13 +46,13 @@ def ranked_for_draw(plan: StandingPlan, clause: Resolved, own_ties: bool) -> Sta
 def with_deferred(plan: StandingPlan, rules: Rules) -> StandingPlan:
     """The plan for a draw, where a clause lays some fines on only when the stage is over.
 
-    Those are left out of the draw; all others count in it.
+    Those are left out of the draw, whatever becomes of the others.
     """
     if not rules.named("deferred fines"):
         return plan
     terms = rules.terms("deferred fines", BreachTerms)
     clauses = {rules.clause("conduct"), *(rules.full(each.clause) for each in terms.bans)}
-    return replace(plan, fines="taken off", deferred=tuple(sorted(clauses)))
+    return replace(plan, deferred=tuple(sorted(clauses)))
 
 
 def without_deferred(account: Account, plan: StandingPlan) -> Account:
