@@ -196,7 +196,7 @@ def _adjustments(state: State, rules: Rules, match: MatchFigure) -> tuple[Adjust
     return (
         *(_won_without_play(body, match) for body in lost.values()),
         *(_adjusted(body, body.amount, "ruling", body.clause) for body in rulings),
-        *(_adjusted(body, -body.amount, "fine", body.rests_on) for body in fines),
+        *(_adjusted(body, -body.amount, "fine", body.clause) for body in fines),
     )
 
 
