@@ -31,7 +31,7 @@ def by_shares(rule: ByShares, field: Field, why: Why = SILENT) -> Chosen:
                 f"{named(rule)} sends {count} of section '{section}' on, but only {len(order)} "
                 "can go: the convenor can lower the places or let more contestants in."
             )
-        why.step("section {section}", order[:count], section=section)
+        why.step("section {section}", order[:count], shown_as="who", section=section)
         sure += order[:count]
     between: list[str] = []
     left, by, reasons = 0, "", []

@@ -204,7 +204,7 @@ def _tell_own(
         return
     part = why.part("total of {name:who}", name=contestant)
     tell_entries(own_entries(account, contestant), plan.unit, part, account.until)
-    alone = {each.amount for each in own_entries(account, contestant) if each.kind == "carry-over"}
+    alone = {each.amount for each in own_entries(account, contestant) if each.kind != "score"}
     tell_parts(total, part, plan.unit, alone)
     if total.fines and not fines_count(plan, account.over):
         part.step("fines do not count here", total.without_fines, unit=plan.unit)

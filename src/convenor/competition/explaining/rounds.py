@@ -156,7 +156,7 @@ def _tell_stanzas(figures: Figures, match: MatchFigure, why: Why) -> None:
         if each.forfeit is not None:
             text = "stanza {stanza}, forfeited by {loser}: {first} {won}, {second} {lost} IMPs"
         else:
-            text = "stanza {stanza}: {first} {won}, {second} {lost} IMPs"
+            text = "stanza {stanza}: {first:who} {won}, {second:who} {lost} IMPs"
         why.step(
             text,
             stanza=each.number,

@@ -47,7 +47,7 @@ def _own(state: State, stage: str, session: int, pairing: Pairing) -> Iterator[F
         if (body.session, body.unit) == (session, "IMP") and (
             body.contestant in pairing.contestants
         ):
-            yield FineInMatch(body.contestant, body.amount, body.clause, body.reason)
+            yield FineInMatch(body.contestant, body.amount, body.rests_on, body.reason)
 
 
 def _of_both(rules: Rules, own: list[FineInMatch], pairing: Pairing) -> list[FineInMatch]:
