@@ -58,13 +58,15 @@ def test_a_match_without_play_and_fault(tmp_path: Path) -> None:
     office.match(1, 2, 10)
     office.draw(2, ("1", "3"), ("2", "4"))
     before = office.total("1")
-    office.do("abandon", stage="qualifying", session=2, contestants=["1", "3"], reason="illness")
+    office.do(
+        "abandon", stage="qualifying", session=2, contestants=["1", "3"], absent="3", reason="ill"
+    )
     assert office.total("1") > before
     with pytest.raises(Mistake, match="1 and 4 do not meet"):
         office.do("abandon", stage="qualifying", session=2, contestants=["1", "4"])
     with pytest.raises(Mistake, match="two contestants, not 1"):
         office.do("abandon", stage="qualifying", session=2, contestants=["2"])
-    done = office.do("abandon", **ROUND, contestants=["1", "2"])
+    done = office.do("abandon", **ROUND, contestants=["1", "2"], absent="2")
     assert "played to its end" in done.warnings[0]
 
 

@@ -40,6 +40,7 @@ MINUTES = (2, 4, 7, 12, 18, 25, 32, 45, 61)
 LATER = (1, 25, 70, 24 * 60, 10 * 24 * 60)
 """Minutes after which something is done, on every side of every period."""
 TIMED = ("correct-result", "lodge-appeal", "rule")
+FINED = (*("fine", "score entry", "mis-scoring", "fouled fine", "conduct", "frivolous appeal"),)
 COUNTED = ("forfeit", "abandon", "withdraw", "cancel-board", "board-fouled", "rule", "mismatch")
 """Actions after which the places are looked at."""
 FOLLOWING = (("withdraw", "substitute"), ("correct-result", "mismatch"), ("late", "fine"))
@@ -358,7 +359,7 @@ def _asked(there: Competition, stage: str, number: int) -> Iterator[tuple[str, d
         yield "slow-play", {**one, "minutes": 20, "boards": boards, "alone": True}
     for unit in ("VP", "IMP", "percent", "matchpoints"):
         for amount in ("0.5", "30"):
-            for rule in ("fine", "score entry", "conduct", "frivolous appeal"):
+            for rule in FINED:
                 given = {**one, "amount": amount, "unit": unit, "rule": rule}
                 yield "fine", {**given, "frivolous": rule == "frivolous appeal"}
         yield "adjust-score", {**one, "amount": "-2", "unit": unit}
@@ -370,7 +371,9 @@ def _asked(there: Competition, stage: str, number: int) -> Iterator[tuple[str, d
         yield "fine", {**one, "amount": "1", "unit": "VP", "rule": "conduct", "breach": breach}
     for at_fault in ([who], [who, other]):
         yield "forfeit", {**at, "at_fault": at_fault}
-    yield "abandon", {**at, "contestants": [who, other]}
+    yield "abandon", {**at, "contestants": [who, other], "absent": other, "began": False}
+    yield "abandon", {**at, "contestants": [who, other], "absent": other, "began": True}
+    yield "set-seeds", {"order": list(state.entries), "sections": 2}
     yield "withdraw", {"contestant": who, "reason": "left"}
     yield "withdraw", {"contestant": who, **at, "reason": "left"}
     yield "withdraw", {"contestant": who, **at, "reason": "ill", "excused": True}
@@ -390,6 +393,9 @@ def _asked(there: Competition, stage: str, number: int) -> Iterator[tuple[str, d
     yield "board-fouled", {**at, "board": board, "groups": [[each.table for each in seats[:2]]]}
     yield "cancel-board", {**at, "board": board, "tables": [seat.table], "at_fault": [who]}
     yield "cancel-board", {**at, "board": board}
+    yield "cancel-board", {**at, "board": board, "not_begun": True}
+    yield "rule", {**place, "psychic_by": "NS", "below_rank": [True, False]}
+    yield "rule", {**place, "psychic_by": "EW", "below_rank": [False, False]}
     yield "cancel-board", {**at, "board": board, "result_known": False}
     yield "cancel-board", {**at, "board": board, "player_left": True, "next_stanza": True}
     yield "board-fouled", {**at, "board": board, "groups": [[each.table for each in seats]]}
@@ -445,6 +451,10 @@ def _people(
     )
     for extra in more:
         yield "substitute", {**sub, **extra}
+    for reason in ("ANC", "national_playoffs"):
+        yield "substitute", {**sub, "reason": reason}
+    for reasons in (["ANC", "ANC"], ["national_championship"], ["spring_nationals"], ["other"]):
+        yield "absent", {**one, "reasons": reasons}
     for seats in _seats(names):
         yield "line-up", {**one, "seats": seats}
         yield "line-up", {**one, "seats": {**seats, next(iter(seats)): "Nemo Novak"}}

@@ -20,6 +20,8 @@ OWN_ANSWERS: Mapping[str, Mapping[str, object]] = {
     "anc-interstate-teams": {"teams": 5},
     "qba-championship-pairs": {"places": 4, "each": 1},
     "sbu-individual": {"each": 4},
+    "sabf-butler-round-robin": {"numbers": "seeds"},
+    "sabf-matchpoint-pairs": {"sessions": 3},
     "sbu-national-pairs": {"district_places": 8, "from_district": 3},
 }
 """Answers that a small field asks for."""

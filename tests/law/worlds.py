@@ -36,6 +36,8 @@ WANTED: Mapping[str, tuple[int, ...]] = {
     "sbu-individual": (12, 16),
     "sbu-national-pairs": (24,),
     "sydney-blue-ribbon-pairs": (24, 26, 22, 28),
+    "sabf-butler-round-robin": (14, 12),
+    "sabf-state-open-pairs": (16,),
     "sabf-open-trials": (17,),
     "sabf-womens-trials": (14,),
     "sabf-seniors-trials": (13,),

@@ -44,7 +44,10 @@ def test_every_clause_is_in_the_register_with_its_kind(book: str) -> None:
     }
 
 
-OWN_SWITCHES = {"sydney-2003": {"altered_others"}}
+OWN_SWITCHES = {
+    "sydney-2003": {"altered_others"},
+    "sabf-2020": {"substitute_moves", "carry_exact"},
+}
 """Readings that the catalogue does not list, and that somebody met in play."""
 
 

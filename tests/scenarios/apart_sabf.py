@@ -107,7 +107,7 @@ def butler_rounds(
 ) -> Rounds:
     """A Butler stage worked out from its facts."""
     scored = SabfButler(told, stage, datum, cancelled=2)
-    meets = meets_of(told, stage, boards)
+    meets = meets_of(told, stage, boards, switch_after=boards // 2)
     return Rounds(told, stage, meets, scored, butler_vps(boards), bye, forfeit=given_after_forfeit)
 
 

@@ -81,7 +81,6 @@ def test_a_session_with_a_substitute_counts_within_its_limits(
     player = simulator.there.state.entries[who].players[0].name
     where = {"contestant": who, "stage": "qualifying", "session": session}
     simulator.do("substitute", **where, player_out=player, player_in="Stan Din")
-    simulator.do("credit-substitute", **where)
     others = [score for at, score in enumerate(made, 1) if at != session]
     mean = Fraction(sum(others), 2)
     least = min(mean * 9 / 10, Fraction(50))

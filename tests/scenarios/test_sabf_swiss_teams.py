@@ -1,6 +1,7 @@
 """Swiss teams of the SABF: an odd field with share matches, a forfeit, late teams and rulings."""
 
 from collections.abc import Callable
+from itertools import combinations
 
 import pytest
 from apart_sabf import TIES
@@ -54,3 +55,30 @@ def test_what_went_wrong_is_in_the_ledger(play: Play) -> None:
         step = max(each for each in fines if each <= minutes)
         own = [b["amount"] for b in told.of("fine imposed") if b["contestant"] == who]
         assert fines[step] in own
+
+
+def test_nine_teams_over_six_rounds_meet_again_as_seldom_as_can_be(play: Play) -> None:
+    """Four may share a match, so that they soon have met: as few as can be meet again."""
+    desk = play("sabf-swiss-teams", 9, "nine", answers={"rounds": 6, "boards": BOARDS})
+    told = Told(desk.competition.facts)
+    met: list[frozenset[str]] = []
+    counted = []
+    for number, draw in sorted(told.draws("swiss").items()):
+        share = draw["share"]["three"]
+        matches = [(each["home"], each["away"]) for each in draw["matches"]]
+        own = [*map(frozenset, matches), *map(frozenset, combinations(share, 2))]
+        assert len(own) == 6
+        lower = draw["certificate"]["field"].get("ranking", draw["certificate"]["order"])[-4:]
+        if number > 1:
+            assert set(share) <= set(lower)
+        counted.append(sum(1 for each in own if each in met))
+        met += own
+    assert counted[0] == 0
+    # 36 couples can meet once; six rounds of six matches would use every one of them, and the same
+    # four lowest cannot share six times without meeting again
+    assert all(each <= 4 for each in counted)
+    apart = Stage(told, "swiss", BOARDS, SCALE)
+    standing = pipeline.standings(desk.competition, "swiss")[""]
+    assert {line.contestant: line.total for line in standing.lines} == apart.totals()
+    order = in_order(apart.rows(), *TIES)
+    assert told.titles() == {"Winners": order[0]}

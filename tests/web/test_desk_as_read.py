@@ -140,7 +140,7 @@ def test_contestants_may_be_written_by_name(teams):
     for written in (name.upper(), f" {name}  ", f"{first} {name}", first):
         assert f"It would do this {first} {name}" in teams.look("fine", **fine, contestant=written)
     assert f"It would do this {second} " in teams.look("fine", **fine, contestant=player)
-    given = {**place, "contestants": f"{player}\n{name}", "step": "do"}
+    given = {**place, "contestants": f"{player}\n{name}", "absent": player, "step": "do"}
     assert teams.client.post("/desk/teams/do/abandon/", given).status_code == 302
     fact = teams.desk.refresh().facts[-1]
     assert (fact.kind, fact.body["contestants"]) == ("match abandoned", [second, first])

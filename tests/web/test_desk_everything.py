@@ -65,6 +65,7 @@ ELSEWHERE = {
     "decline-place": "declining",
     "fill-place": "declining",
     "credit-substitute": "substituted",
+    "absent": "substituted",
     "earn-place": "season",
     "borrow-scores": "borrowing",
     "adopt-edition": "of-before",
@@ -109,6 +110,8 @@ PARTICULARS: dict[str, dict[str, str]] = {
     "slow-play": {"minutes": "7"},
     "award-title": {"contestants": "1"},
     "withdraw": {"results": "stand"},
+    "credit-substitute": {"score": "55"},
+    "absent": {"reasons": "ANC"},
 }
 """What an action needs beside the place where somebody is."""
 
@@ -127,6 +130,7 @@ def place_of(swiss: Any, missing: bool) -> dict[str, str]:
         "board": str(board),
         "contestant": "3",
         "contestants": _two(state),
+        "absent": _two(state).split(", ")[1],
         "result": "4S= by N",
         "player": player,
         "player_out": player,
@@ -166,7 +170,8 @@ def good(halls: Any, action: Action) -> tuple[str, dict[str, str]]:
     given = {
         each.name: str(known[each.name])
         for each in action.inputs
-        if each.required and each.name in known and each.name not in particular
+        if each.name in known and each.name not in particular
+        if each.required or each.name == "absent"
     }
     names = {each.name for each in action.inputs}
     given |= {name: str(each) for name, each in particular.items() if name in names}

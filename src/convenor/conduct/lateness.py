@@ -166,10 +166,9 @@ def _beyond(
 ) -> LateFine | Decides:
     beyond, minutes = terms.beyond, given.minutes_late
     if beyond.then == "clause":
-        raise Mistake(
-            f"the tariff ends at {show(end or 0)} minutes: for {show(minutes)} minutes "
-            f"{beyond.clause} applies, where the {beyond.decided_by} decides."
-        )
+        why.step("beyond the tariff", beyond.decided_by, clause=beyond.clause, gives="decided_by")
+        reason = f"the tariff ends at {show(end or 0)} minutes: for {show(minutes)} minutes"
+        return Decides(beyond.decided_by, f"{reason} {beyond.clause} applies.")
     after_notice = given.notified and beyond.after_notice == "official"
     reason = f"{show(minutes)} minutes are more than the {show(end or 0)} at which the tariff ends"
     if beyond.then == "official" or after_notice:

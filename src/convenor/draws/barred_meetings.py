@@ -25,12 +25,14 @@ def barred_pairs(plan: DrawPlan, field: Field, names: Sequence[str]) -> list[Cou
     for one, other, number in field.meetings:
         if one in there and other in there:
             met[min(one, other), max(one, other)].add(number)
+    again = {(min(each), max(each)) for each in plan.again}
     modified = plan.method_of(field.round) == "modified swiss"
     rounds = rounds_by_kind(plan.modified, _length(plan)) if modified else None
     return [
         couple
         for couple, when in met.items()
-        if not (
+        if couple not in again
+        and not (
             may_meet_again(plan.modified, rounds, field.round, when)
             if rounds is not None
             else _replayed(plan, field.round, when)

@@ -90,8 +90,9 @@ def history(made: DrawCertificate, names: Sequence[str]) -> dict[str, set[str]]:
         if one in there and other in there:
             when.setdefault((min(one, other), max(one, other)), set()).add(number)
     barred: dict[str, set[str]] = {name: set() for name in names}
+    allowed = {frozenset(each) for each in made.plan.again}
     for (one, other), numbers in when.items():
-        if not _again(made, numbers):
+        if not _again(made, numbers) and frozenset((one, other)) not in allowed:
             bar(barred, one, other)
     return barred
 

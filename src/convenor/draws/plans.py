@@ -64,6 +64,15 @@ class DrawPlan:
         default=None,
         least=1,
     )
+    again_from: int | None = asked(
+        "round from which former opponents meet again where no other draw is left, as few and as "
+        "long ago as can be",
+        default=None,
+        least=1,
+    )
+    again: tuple[tuple[str, str], ...] = asked(
+        "the former opponents that may meet in this round", default=()
+    )
     modified: ModifiedSwissTerms = asked("the modified Swiss", default=ModifiedSwissTerms())
     clubs_apart: int = asked("first rounds in which nobody meets its own club", default=0, least=0)
     crossed: CrossedHalvesTerms = asked(

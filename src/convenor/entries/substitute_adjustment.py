@@ -36,6 +36,9 @@ class GuideTerms(KnowsWords):
     other_lengths: Literal["in proportion", "director"] = asked("lengths that are not printed")
     most_per_board: Exact = asked("the most that each board can bear", unit=IMP)
     rounding: Rounding = asked("how a figure between printed ones is rounded")
+    moves: Literal["the match", "one side"] = asked(
+        "whether the opponents gain what the side loses", default="one side"
+    )
 
     def words_known(self) -> Mapping[str, Iterable[str | None]]:
         return {"level": [each.level for each in self.guide]}

@@ -52,6 +52,7 @@ class CreditTerms(KnowsWords):
     with_carry_over: bool = asked("whether the carry-over is in the average", default=False)
     gives_carry_over: bool = asked("whether a carry-over comes of it", default=False)
     other_sessions: int | None = asked("how many sessions the average has at most", default=None)
+    all_needed: bool = asked("whether the average needs all of them", default=False)
     highest: Exact = asked("the highest score there is", default=100)
     rounding: Rounding = asked("how scores are rounded", default=TWO_DECIMALS)
 
@@ -114,6 +115,12 @@ def substitute_credit(terms: CreditTerms, given: CreditGiven, why: Why = SILENT)
     )
 
 
+def has_average(terms: CreditTerms, own_scores: tuple[Exact, ...]) -> bool:
+    """Whether the pair has scores enough of its own for an average."""
+    needed = terms.other_sessions if terms.all_needed else None
+    return len(own_scores) >= (needed or 1)
+
+
 def within(score: Exact, average: Exact, bounds: Bounds) -> Exact:
     """A score with a substitute, held between the floor and the cap."""
     cap = ratio(average * bounds.cap_percent, 100)
@@ -153,6 +160,11 @@ def _refuse_impossible(terms: CreditTerms, given: CreditGiven) -> None:
         raise Mistake(
             f"the pair has {terms.other_sessions} other sessions, not {len(own)}: "
             "leave the session with the substitute out of 'own_scores'."
+        )
+    if own and terms.all_needed and len(own) < (terms.other_sessions or 0):
+        raise Mistake(
+            f"the average is of the pair's {terms.other_sessions} other sessions, and "
+            f"'own_scores' has {len(own)}: give all of them."
         )
     if terms.members is not None and len(given.reasons or terms.assumed) != terms.members:
         raise Mistake(f"give a reason for each of the {terms.members} members in 'reasons'.")

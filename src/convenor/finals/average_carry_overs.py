@@ -6,6 +6,8 @@ total come out. What a session with a substitute counts has been settled before.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from convenor.errors import Mistake
 from convenor.exact import PERCENT, Exact, Rounding, mean
 from convenor.regulation.typed import asked
@@ -21,6 +23,9 @@ class AverageTerms:
     final_sessions: int = asked("sessions of the final", least=1)
     weight: Exact = asked("how many sessions of the final the carry-over counts as", least=0)
     rounding: Rounding = asked("how the carry-over and the total are rounded")
+    carried: Literal["rounded", "exact"] = asked(
+        "whether the average is carried as it is shown, or without rounding", default="rounded"
+    )
 
 
 @value
@@ -58,26 +63,34 @@ def carry_over_average(
             f"the carry-over is the average of {terms.sessions} scores, not {len(given.scores)}."
         )
     average = mean(given.scores)
-    carried = terms.rounding(average)
+    carried = _as_carried(terms, average)
     why.step("average of the qualifying sessions", average, unit=PERCENT)
-    why.step("rounded {mode}", carried, unit=PERCENT, gives="carry_over", mode=str(terms.rounding))
+    why.step("{how}", carried, unit=PERCENT, gives="carry_over", how=_how(terms))
     if not given.final:
         return AverageCarryOver(carried)
     return AverageCarryOver(carried, _total(terms, carried, given.final, why))
 
 
+def _as_carried(terms: AverageTerms, amount: Exact) -> Exact:
+    return terms.rounding(amount) if terms.carried == "rounded" else amount
+
+
+def _how(terms: AverageTerms) -> str:
+    return f"rounded {terms.rounding}" if terms.carried == "rounded" else "not rounded"
+
+
 def _total(terms: AverageTerms, carried: Exact, final: tuple[Exact, ...], why: Why) -> Exact:
     if len(final) > terms.final_sessions:
         raise Mistake(f"the final has {terms.final_sessions} sessions, not {len(final)}.")
-    total = terms.rounding(carried * terms.weight + sum(final))
+    total = _as_carried(terms, carried * terms.weight + sum(final))
     why.step(
-        "{weight} × {carried} and {final} in the final, rounded {mode}",
+        "{weight} × {carried} and {final} in the final, {how}",
         total,
         unit=PERCENT,
         gives="total",
         weight=terms.weight,
         carried=carried,
         final=sum(final),
-        mode=str(terms.rounding),
+        how=_how(terms),
     )
     return total

@@ -46,6 +46,7 @@ KINDS = _kinds(
     ("entry withdrawn", bodies.EntryWithdrawn, "a contestant withdraws"),
     ("seeds set", bodies.SeedsSet, "contestants are seeded"),
     ("substitute played", bodies.SubstitutePlayed, "a substitute plays for a contestant"),
+    ("absence noted", bodies.AbsenceNoted, "why players were away is known"),
     ("stage opened", bodies.StageOpened, "a stage begins with its field"),
     ("session opened", bodies.SessionOpened, "a session is set up with its boards and movement"),
     ("timetable set", bodies.TimetableSet, "which rounds make up which session, and when"),

@@ -32,6 +32,7 @@ from convenor.matches.victory_points import (
 )
 from convenor.matches.void import PlayableBoards, VoidTerms, void_match
 from convenor.regulation.answers import Decides
+from convenor.regulation.trace import note
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -116,7 +117,17 @@ def _by_imps(
         scoring=terms.scoring,
         stage=terms.stage,
     )
+    if isinstance(printed, PrintedScale):
+        _note_column(terms, printed, given.boards)
     return imp_victory_points(scale, given, why)
+
+
+def _note_column(terms: Conversion, printed: PrintedScale, boards: int | None) -> None:
+    """The clause that prints the column of this length is read with the scale."""
+    found = printed.find(boards)
+    if found is not None and found.clause:
+        book = terms.clause.split()[0]
+        note(found.clause if " " in found.clause else f"{book} {found.clause}")
 
 
 def _scale(terms: Conversion, scale: ImpVictoryPointTerms) -> Scale | None:

@@ -24,7 +24,10 @@ PLACE = ("stage", "session", "table", "board")
 FIRST = ("result", "text", "says", "name", "title")
 """What a fact is about, said before all else and without its name."""
 CONTESTANTS = frozenset(
-    {"contestants", "at_fault", "placings", "winner", "opponent", "among", "order", "instead_of"}
+    (
+        *("contestants", "at_fault", "placings", "winner", "opponent", "among", "order"),
+        *("instead_of", "absent"),
+    )
 )
 """Parts of a body that are numbers of contestants, one or several."""
 AWARDS = frozenset({"ns", "ew", "both_sides", "sought"})

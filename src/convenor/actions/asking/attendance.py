@@ -1,107 +1,37 @@
-"""Who has been away and who played instead, counted from the facts of a stage.
+"""Who has been away in a stage, for a question at the door.
 
-Substitutes that were recorded, with one that is only asked for, go in; counts come out as the
-books count: one player away for one session is one, both away are two, a session with nobody is
-missed. Sessions still to come are taken as played by the contestant itself.
+A competition or a case goes in; the attendance of a contestant comes out, with the substitute that
+is being asked for. How it is counted is known to `competition.state.attendance`.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from convenor.actions.asking.case import Case
 from convenor.competition.live import Competition
-from convenor.competition.plans.counted_sessions import CountedSession, sessions_with
-from convenor.competition.plans.plan import StagePlan
-from convenor.competition.state.state import State
+from convenor.competition.state.attendance import (
+    Attendance,
+    Away,
+    away_in,
+    boards_scheduled,
+    names_in,
+    rounds_of,
+)
+from convenor.competition.state.attendance import attendance as attendance_in
 from convenor.ledger import bodies
-from convenor.values import replace, value
 
-_BETWEEN = re.compile(r"[&+;/]| and ")
-
-
-@value
-class Away:
-    """A player who did not play in a session, and who did."""
-
-    session: int
-    player: str
-    substitute: str
-    boards: int
-    stanza: int | None = None
-
-    def overlaps(self, other: Away) -> bool:
-        """Whether it is the same player in the same session, or in the same stanza of it."""
-        return self.player == other.player and self.at_the_time_of(other)
-
-    def at_the_time_of(self, other: Away) -> bool:
-        """Whether it is in the same session, or in the same stanza of it."""
-        same = self.session == other.session
-        return same and (None in (self.stanza, other.stanza) or self.stanza == other.stanza)
-
-
-@value
-class Attendance:
-    """How a contestant has come through a stage."""
-
-    plan: StagePlan
-    rounds: int
-    players: tuple[str, ...]
-    away: tuple[Away, ...]
-    missed: tuple[int, ...]
-    scheduled: int
-    """Boards scheduled for the contestant in the stage."""
-
-    def by_session(self, counted: tuple[CountedSession, ...]) -> Attendance:
-        """The same by sessions, as clauses that speak of sessions count, and not by rounds."""
-        away = {
-            (session.number, each.player): replace(each, session=session.number)
-            for each in self.away
-            for session in sessions_with(counted, each.session, each.stanza)
-        }
-        missed = {
-            session.number for each in self.missed for session in sessions_with(counted, each)
-        }
-        return replace(
-            self,
-            rounds=len(counted),
-            away=tuple(away.values()),
-            missed=tuple(sorted(missed - {number for number, _ in away})),
-        )
-
-    @property
-    def affected(self) -> tuple[int, ...]:
-        """Sessions with a substitute."""
-        return tuple(sorted({each.session for each in self.away}))
-
-    @property
-    def intact(self) -> int:
-        """Sessions that the contestant plays itself."""
-        return max(0, self.rounds - len({*self.affected, *self.missed}))
-
-    def replaced(self, session: int) -> tuple[Away, ...]:
-        return tuple(each for each in self.away if each.session == session)
-
-    def wholly_replaced(self) -> tuple[int, ...]:
-        """Sessions in which two or more were away, which of a pair is both."""
-        return tuple(each for each in self.affected if len(self.replaced(each)) > 1)
-
-    def sessions_of(self, player: str) -> int:
-        """Sessions that a player plays."""
-        out = {each.session for each in self.away if each.player == player}
-        return max(0, self.rounds - len({*out, *self.missed}))
-
-    def boards_for(self, player: str) -> int:
-        """Boards that a substitute played for a player."""
-        return sum(each.boards for each in self.away if each.player == player)
-
-    def boards_for_both(self) -> int:
-        """Boards on which nobody of the pair sat."""
-        return sum(
-            min(each.boards for each in self.replaced(session))
-            for session in self.wholly_replaced()
-        )
+__all__ = [
+    "Attendance",
+    "Away",
+    "attendance",
+    "attended",
+    "attended_sessions",
+    "away_in",
+    "boards_scheduled",
+    "names_in",
+    "rounds_of",
+]
 
 
 def attendance(
@@ -111,26 +41,7 @@ def attendance(
     asked_for: Iterable[bodies.SubstitutePlayed] = (),
 ) -> Attendance:
     """The attendance of a contestant in a stage, with substitutes that are only asked for."""
-    state, plan = there.state, there.state.the_plan.stage(stage)
-    recorded = [body for _, body in state.of_kind("substitute played", stage)]
-    own = [each for each in (*recorded, *asked_for) if each.contestant == contestant]
-    players = tuple(each.name for each in state.entry(contestant).players)
-    found = {
-        (a.session, a.stanza, a.player): a for each in own for a in away_in(each, players, plan)
-    }
-    missed = {
-        body.session
-        for _, body in state.of_kind("match forfeited", stage)
-        if contestant in body.at_fault
-    }
-    return Attendance(
-        plan,
-        rounds_of(state, plan),
-        players,
-        tuple(found.values()),
-        tuple(sorted(missed - {each.session for each in found.values()})),
-        boards_scheduled(state, plan, contestant),
-    )
+    return attendance_in(there.state, contestant, stage, asked_for)
 
 
 def attended_sessions(case: Case) -> Attendance:
@@ -145,49 +56,3 @@ def attended(case: Case, stage: str = "") -> Attendance:
     return attendance(
         case.there, case.contestant, name, [each for each in asked_for if each.stage == name]
     )
-
-
-def away_in(
-    body: bodies.SubstitutePlayed, players: tuple[str, ...], plan: StagePlan
-) -> tuple[Away, ...]:
-    """The absences that one fact tells of: two where the whole pair was replaced."""
-    boards = plan.boards if body.boards is None else body.boards
-    if not body.both:
-        return (Away(body.session, body.player_out, body.player_in, boards, body.stanza),)
-    out, came = names_in(body.player_out), names_in(body.player_in)
-    if len(out) == 1 and len(players) == 2:  # naming one of a pair is enough
-        out = (*out, *(each for each in players if each not in out))
-    instead = (*came, *came[-1:] * len(out))
-    return tuple(
-        Away(body.session, each, instead[at], boards, body.stanza) for at, each in enumerate(out)
-    )
-
-
-def names_in(text: str) -> tuple[str, ...]:
-    """The names in 'Ann Lee & Bob Ray'.
-
-    >>> names_in("Ann Lee & Bob Ray")
-    ('Ann Lee', 'Bob Ray')
-    """
-    parts = _BETWEEN.split(" ".join(text.split()))
-    return tuple(each.strip() for each in parts if each.strip())
-
-
-def rounds_of(state: State, plan: StagePlan) -> int:
-    """Sessions of a stage: as planned, or as many as there are if they became more."""
-    return max(state.rounds_of(plan.name), len(state.sessions_of(plan.name)))
-
-
-def boards_scheduled(state: State, plan: StagePlan, contestant: str) -> int:
-    """Boards of a contestant in a stage: as it is seated, and as planned where it is not yet."""
-    found = 0
-    there = {each.number: each for each in state.sessions_of(plan.name)}
-    for number in range(1, rounds_of(state, plan) + 1):
-        session = there.get(number)
-        if session is None or session.seating is None:
-            found += plan.boards
-        else:
-            found += len(
-                {board for seat in session.seating.of(contestant) for board in seat.boards}
-            )
-    return found

@@ -15,6 +15,7 @@ from convenor.competition.live import Competition
 from convenor.competition.plans.words import event_in
 from convenor.competition.scores.board_forms import usual_results
 from convenor.competition.scores.sections import of_section
+from convenor.conduct.late_finishes import LateFinishTerms
 from convenor.conduct.lateness import LateTerms
 from convenor.conduct.lost_boards import LostBoardTerms
 from convenor.conduct.lost_minutes import LostMinuteTerms
@@ -154,6 +155,12 @@ def for_lost_minutes(there: Competition, body: Any, terms: LostMinuteTerms, kind
     }
 
 
+def for_late_finish(there: Competition, body: Any, _terms: LateFinishTerms, kind: str) -> Given:
+    """Minutes over time, and earlier offences."""
+    before = earlier(there, kind, body.contestant)
+    return {"minutes_over": body.minutes, "earlier_offences": len(before)}
+
+
 def for_a_ladder(there: Competition, body: Any, terms: LadderTerms, kind: str) -> Given:
     """Earlier offences session by session, the event and the top."""
     before = earlier(there, kind, body.contestant)
@@ -175,6 +182,7 @@ def for_time_exceeded(there: Competition, body: Any, _terms: SlowTerms, _kind: s
 
 Fill: TypeAlias = Callable[[Competition, Any, Any, str], Given]
 FILLS: Mapping[type, Fill] = {
+    LateFinishTerms: for_late_finish,
     LateTerms: for_late_arrival,
     LostBoardTerms: for_lost_boards,
     LostMinuteTerms: for_lost_minutes,

@@ -13,6 +13,8 @@ from convenor.actions.asking.attendance import attended, attended_sessions, away
 from convenor.actions.asking.case import Case, told
 from convenor.actions.asking.same_player import same_player
 from convenor.competition.plans.words import event_in
+from convenor.competition.standings.absences import excused_sessions, rounds_of_pair
+from convenor.competition.standings.substitute_credits import AT_ONCE
 from convenor.entries.absence_limit import AbsenceGiven
 from convenor.entries.altered_score import AlteredGiven, AlteredTerms
 from convenor.entries.pair_together import RoundsPlayed
@@ -53,7 +55,12 @@ def limit(case: Case) -> Inputs:
     terms = case.terms
     everywhere = isinstance(terms, LimitTerms) and terms.all_represented
     nobody = found.wholly_replaced() if everywhere else ()
+    rules = case.there.figures.rules(case.stage)
+    excused = excused_sessions(rules, found, AT_ONCE[case.there.state.the_plan.contestants])
+    reasons = [each for session in excused for each in found.reasons(session, 1)[:1]]
     return {
+        "excused_sessions": len(excused) or None,
+        "reason": reasons[0] if reasons else None,
         "event": case.event,
         "sessions": found.rounds,
         "substitutions": sum(1 for each in found.away if each.session not in nobody),
@@ -80,17 +87,12 @@ def absences(case: Case) -> Inputs:
 def together(case: Case) -> Inputs:
     """Rounds that the pair plays together, and those of each player."""
     found = attended(case)
-    whole = found.wholly_replaced()
-    each = [found.sessions_of(name) for name in found.players]
-    words = case.there.figures.rules(case.stage).words
+    rules = case.there.figures.rules(case.stage)
+    at_once = AT_ONCE[case.there.state.the_plan.contestants]
     return {
-        "rounds": found.rounds,
-        "together": found.intact,
-        "substituted": len(found.affected) - len(whole),
-        "represented": len(found.affected),
-        "player_rounds": each if len(each) == 2 else None,
-        "event": event_in(case.terms, words) or case.event,
-        "stage": event_in(case.terms, words, "stage") or found.plan.word or found.plan.name,
+        **rounds_of_pair(found, len(excused_sessions(rules, found, at_once))),
+        "event": event_in(case.terms, rules.words) or case.event,
+        "stage": event_in(case.terms, rules.words, "stage") or found.plan.word or found.plan.name,
         "when": case.when,
     }
 

@@ -11,10 +11,12 @@ from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.plans.parts import missing
 from convenor.competition.plans.rules import Rules
+from convenor.competition.scores.abandoned_matches import Abandonments, Open
 from convenor.competition.state.seats import Pairing
 from convenor.errors import Mistake
 from convenor.exact import Exact
 from convenor.ledger import bodies
+from convenor.values import replace
 
 
 def forfeit_counts(there: Competition, given: bodies.MatchForfeited) -> list[Finding]:
@@ -57,25 +59,39 @@ def forfeit_award(there: Competition, stage: str, session: int, loser: str) -> E
 
 
 def abandoned_counts(there: Competition, given: bodies.MatchAbandoned) -> list[Finding]:
-    """Refuse a match given up of which nobody says what it counts."""
+    """Refuse a match given up of which nobody says what it counts, or who was away."""
     if given.vps is not None and len(given.vps) != len(given.contestants):
         raise Mistake("'vps' has an amount for each of the two, in the order of 'contestants'.")
     rules = there.figures.rules(given.stage)
     pairing = _pairing(there, given.stage, given.session, given.contestants[0])
     if pairing is None:
         return []
-    awarding = there.figures.accounts.awarding(given.stage)
+    abandoned = there.figures.accounts.awarding(given.stage).abandoned
+    part = abandoned.part(given)
     try:
-        found = awarding.without_fault(pairing, given.session)
-    except Mistake as mistake:
+        found = abandoned.award(pairing, given)
+        if not given.absent and _hangs_on_who_was_away(abandoned, pairing, given):
+            raise Mistake(
+                f"{rules.clause(part)} gives the two sides different scores: say with 'absent' "
+                f"which of {' and '.join(pairing.contestants)} was away, or fell ill."
+            )
+    except Open as mistake:
         if given.vps is not None:
             return []
         raise Mistake(f"{str(mistake).rstrip('.')}, or say them with 'vps'.") from None
     if found is not None:
-        return _by_hand(given.vps, rules, "abandoned")
+        return _by_hand(given.vps, rules, part)
     if given.vps is None:
-        raise Mistake(missing("abandoned", given.stage, "say with 'vps' what each side gets"))
+        raise Mistake(missing(part, given.stage, "say with 'vps' what each side gets"))
     return []
+
+
+def _hangs_on_who_was_away(
+    abandoned: Abandonments, pairing: Pairing, given: bodies.MatchAbandoned
+) -> bool:
+    """Whether it makes a difference which of the two sides was away."""
+    found = {abandoned.award(pairing, replace(given, absent=each)) for each in pairing.contestants}
+    return len(found) > 1
 
 
 def _pairing(there: Competition, stage: str, session: int, contestant: str) -> Pairing | None:

@@ -22,15 +22,23 @@ from convenor.conduct.breaches import BreachTerms
 from convenor.conduct.maximum_fines import MaximumTerms
 from convenor.conduct.offences import LadderTerms
 from convenor.errors import Mistake
-from convenor.exact import plain, show
+from convenor.exact import Exact, plain, show, whole_if_whole
 from convenor.ledger import bodies
-from convenor.regulation.answer_kinds import costs_of, verdict_of
+from convenor.regulation.answer_kinds import costs_of, said, verdict_of
 from convenor.regulation.typed import asked
 from convenor.scoring.standard import StandardTerms
 from convenor.values import replace, value
 
 NOT_THE_BOOK = "the rules of this stage name no amount and no limit: it is for the director"
-For = Literal["fine", "score entry", "conduct", "frivolous appeal", "line-up late"]
+For = Literal[
+    "fine",
+    "score entry",
+    "mis-scoring",
+    "fouled fine",
+    "conduct",
+    "frivolous appeal",
+    "line-up late",
+]
 
 
 @value
@@ -73,6 +81,17 @@ def too_large(there: Competition, given: Any, part: str) -> list[Finding]:
     return [] if judged.verdict == "ok" else [refuse(judged.reason.rstrip("."), found.clause)]
 
 
+def taken_off(there: Competition, given: Fining) -> Exact:
+    """What the fine takes off: a clause may read a per cent as a share of the score."""
+    clause = resolved(there, given.stage, given.rule)
+    if clause is None or not isinstance(clause.terms, MaximumTerms) or given.unit != "percent":
+        return given.amount
+    known = _measures(there, given)
+    found = hear(there, given.stage, given.rule, known)
+    after = None if found is None else said(found.answer).get("percent")
+    return given.amount if after is None else whole_if_whole(known["percent"] - after)
+
+
 def _measures(there: Competition, given: Any) -> dict[str, Any]:
     """What a limit may be measured by."""
     return {
@@ -81,7 +100,16 @@ def _measures(there: Competition, given: Any) -> dict[str, Any]:
         "top": offences.top_of(there, given.stage, given.session, given.contestant),
         "boards_played": boards_played(there, given.stage, given.session, given.contestant),
         "frivolous": isinstance(given, Fining) and given.frivolous,
+        "percent": _percent(there, given),
     }
+
+
+def _percent(there: Competition, given: Any) -> Exact | None:
+    """What the contestant has in the session, where that is counted in per cent."""
+    if there.figures.plan(given.stage).figure != "percent":
+        return None
+    own = there.figures.accounts.round(given.stage, given.session).entries
+    return next((e.amount for e in own if e.contestant == given.contestant), None)
 
 
 def boards_played(there: Competition, stage: str, number: int, contestant: str) -> int:

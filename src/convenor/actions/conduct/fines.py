@@ -18,6 +18,7 @@ from convenor.actions.conduct.fine_rules import (
     Fining,
     fine_cost,
     suggest_fine,
+    taken_off,
     too_large,
     too_small,
     unit_counts,
@@ -36,6 +37,9 @@ from convenor.exact import show
 from convenor.ledger import bodies
 from convenor.values import replace
 
+LIMITED = ("score entry", "mis-scoring", "fouled fine", "frivolous appeal")
+"""Rules that have a largest fine of their own."""
+
 
 def fine(there: Competition, given: Fining, setting: Setting) -> Proposal:  # noqa: ARG001
     """A fine, if the book allows it."""
@@ -43,9 +47,10 @@ def fine(there: Competition, given: Fining, setting: Setting) -> Proposal:  # no
     cost = fine_cost(there, given)
     clause = given.clause or (cost.clause if cost else clause_of(there, given.stage, given.rule))
     number = own_number(there, "fine imposed", "fine", "F", given.fine)
+    amount = taken_off(there, given) if given.rule in LIMITED else given.amount
     body = bodies.FineImposed(
         given.contestant,
-        given.amount,
+        amount,
         given.unit,
         given.stage,
         given.session,
@@ -59,11 +64,11 @@ def fine(there: Competition, given: Fining, setting: Setting) -> Proposal:  # no
         *too_small(there, given),
         *warning_first(cost),
     ]
-    if given.rule in ("score entry", "frivolous appeal"):
+    if given.rule in LIMITED:
         findings += too_large(there, given, given.rule)
     if given.rule == "score entry":
         findings += when_they_left(there, given.stage, given.session, given.contestant)
-    says = f"{number}: {show(given.amount)} {given.unit} off contestant {given.contestant}"
+    says = f"{number}: {show(amount)} {given.unit} off contestant {given.contestant}"
     return one("fine imposed", body, *findings, says=says + draw_says(there, *_where(given)))
 
 

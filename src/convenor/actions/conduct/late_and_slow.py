@@ -140,7 +140,7 @@ def _there(there: Competition, given: Any) -> None:
 
 
 LATE_PARTS = ("late", "too late", "late boards")
-SLOW_PARTS = ("slow", "slow boards")
+SLOW_PARTS = ("slow", "slow boards", "late finish")
 
 
 def _said(there: Competition, given: Any, costs: tuple[Cost, ...]) -> str:

@@ -18,7 +18,6 @@ from convenor.competition.live import Competition
 from convenor.competition.plans.asking import wanted_by
 from convenor.conduct.clock import later
 from convenor.conduct.lateness import LateTerms
-from convenor.errors import Mistake
 from convenor.exact import Exact
 from convenor.ledger import bodies
 from convenor.ledger.bodies import Unit
@@ -168,31 +167,13 @@ def _tariff(there: Competition, given: Late) -> Cost | None:
     if isinstance(clause.terms, LateTerms):
         known.pop("boards", None)
         known |= offences.for_late_arrival(there, given, clause.terms, "late arrival")
-        return _beyond_as_cost(there, given, known)
+        found = hear(there, given.stage, "late", known)
+        return None if found is None else cost_of(found)
     if "arrived_at" not in known:
         return None
     found = hear(there, given.stage, "late", known)
     assert found is not None
     return replace(cost_of(found), boards=0)  # the boards are taken away by their own clause
-
-
-def _beyond_as_cost(there: Competition, given: Late, known: dict[str, Any]) -> Cost | None:
-    """The tariff's answer; one that ends before so many minutes leaves it to the director."""
-    try:
-        found = hear(there, given.stage, "late", known)
-    except Mistake as mistake:
-        clause = resolved(there, given.stage, "late")
-        assert clause is not None
-        beyond = clause.terms.beyond
-        if beyond.then != "clause" or not _is_beyond(clause.terms, given):
-            raise
-        return Cost(clause.clause.name, str(mistake), decided_by=beyond.decided_by)
-    return None if found is None else cost_of(found)
-
-
-def _is_beyond(terms: Any, given: Late) -> bool:
-    tariff = terms.tariff
-    return tariff is not None and bool(tariff.is_beyond(given.minutes, tariff.units[0]))
 
 
 def _late_boards(there: Competition, given: Late) -> Cost | None:
@@ -227,7 +208,7 @@ def _boards_cost(found: Heard) -> Cost | None:
 
 def slow_costs(there: Competition, given: Slow) -> tuple[Cost, ...]:
     """What slow play costs: by boards where some were lost, else by minutes or by the offence."""
-    parts = ("slow boards", "slow") if given.boards else ("slow",)
+    parts = ("slow boards", "slow") if given.boards else ("late finish", "slow")
     for part in parts:
         clause = resolved(there, given.stage, part)
         if clause is not None:

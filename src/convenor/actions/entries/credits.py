@@ -25,6 +25,8 @@ from convenor.actions.asking.case import NOTHING, Case
 from convenor.actions.asking.door import Door
 from convenor.actions.entries.entry_forms import FURTHER, said_by
 from convenor.competition.live import Competition
+from convenor.competition.standings.absences import is_live
+from convenor.entries.substitute_adjustment import GuideTerms
 from convenor.errors import Mistake, Refusal
 from convenor.exact import Exact, show
 from convenor.ledger import bodies
@@ -61,14 +63,17 @@ class Worth:
 def credit_substitute(there: Competition, given: Crediting, setting: Setting) -> Proposal:
     """The score that counts for a session with a substitute."""
     door = Door(there, given.stage)
+    if is_live(door.rules):
+        return _decided(there, given)
     case = _case(there, given, setting.now)
     worth, findings = _worth(door, case, given)
     unit: Any = unit_of(there, given.stage)
     if worth is not None and worth.moves:
         amount = -(given.score if given.score is not None else worth.amount)
         moved = bodies.ScoreAdjusted(
-            given.contestant, amount, "IMP", given.stage, given.session, worth.clause, worth.reason
-        )
+            given.contestant, amount, "IMP", given.stage, given.session, worth.clause, worth.reason,
+            both_sides=_moves_the_match(door, worth.clause),
+        )  # fmt: skip
         return one("score adjusted", moved, *findings, says=f"{show(amount)} IMPs")
     score = given.score if given.score is not None else worth.amount if worth else None
     if score is None:
@@ -81,6 +86,31 @@ def credit_substitute(there: Competition, given: Crediting, setting: Setting) ->
     return one("score credited", body, *findings, *door.unused(given.known), says=show(score))
 
 
+def _moves_the_match(door: Door, clause: str) -> bool:
+    """Whether the opponents gain what an adjustment takes off."""
+    terms = door.rules.conditions.clause(clause).terms
+    return isinstance(terms, GuideTerms) and terms.moves == "the match"
+
+
+def _decided(there: Competition, given: Crediting) -> Proposal:
+    """Another score than the one that counts by itself, as an official decides."""
+    there.state.entry(given.contestant)
+    found = there.figures.accounts.credits(given.stage).credit(given.contestant, given.session)
+    if given.score is None:
+        stands = "what was made" if found is None else show(found.amount)
+        by = "" if found is None else f" ({found.clause})"
+        raise Refusal(
+            f"{stands} counts by itself{by}: give the score if it is to be another, or tell with "
+            "'absent' why somebody was away."
+        )
+    worth = None if found is None else Worth(found.amount, found.clause, found.reason)
+    unit: Any = unit_of(there, given.stage)
+    body = bodies.ScoreCredited(
+        given.contestant, given.score, unit, given.stage, given.session, "", given.reason
+    )
+    return one("score credited", body, *_differs(given.score, worth), says=show(given.score))
+
+
 def suggest_credit(there: Competition, given: dict[str, object]) -> tuple[Suggestion, ...]:
     """The book's score for a session, as far as it can be told."""
     needed = ("contestant", "stage", "session")
@@ -90,6 +120,11 @@ def suggest_credit(there: Competition, given: dict[str, object]) -> tuple[Sugges
     now = there.state.last.recorded if there.state.last else None
     if now is None:
         return ()
+    if is_live(there.figures.rules(read.stage)):
+        credit = there.figures.accounts.credits(read.stage).credit(read.contestant, read.session)
+        if credit is None:
+            return ()
+        return (Suggestion({}, f"{show(credit.amount)} counts by itself", credit.clause),)
     try:
         worth, _ = _worth(Door(there, read.stage), _case(there, read, now), read)
     except (Mistake, Refusal):

@@ -10,6 +10,7 @@ from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting
 from convenor.actions.asking.case import Case
 from convenor.actions.asking.door import Door
 from convenor.actions.asking.same_player import same_player
+from convenor.actions.entries.absences import ABSENCES
 from convenor.actions.entries.credits import CREDITS
 from convenor.actions.entries.entry_checks import (
     check_players,
@@ -203,6 +204,7 @@ ACTIONS = (
     *JOINING,
     *ARRANGING,
     *SUBSTITUTES,
+    *ABSENCES,
     *CREDITS,
     *LINE_UPS,
 )

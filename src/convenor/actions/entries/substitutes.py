@@ -13,10 +13,12 @@ from convenor.actions.asking.attendance import Away, attendance, attended_sessio
 from convenor.actions.asking.case import NOTHING, Case
 from convenor.actions.asking.door import Door
 from convenor.actions.asking.same_player import same_player
+from convenor.actions.entries.absences import counts_for_now
 from convenor.actions.entries.entry_forms import FURTHER, Leave, said_by
 from convenor.actions.entries.substitutes_left import limits, suggest_substitute
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
+from convenor.competition.standings.absences import checked_reasons, is_live
 from convenor.competition.state.state import Contestant
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger import bodies
@@ -31,7 +33,6 @@ LAST = ("substitute limit", "placing")
 class Substituting(bodies.SubstitutePlayed):
     """A substitute, and what the book may want to know about it."""
 
-    reason: str = asked("why the player is away, in the book's word", default="")
     permission: Leave = asked("the officer's leave (given, if somebody approved)", default="none")
     emergency: bool = asked("whether it is an emergency", default=False)
     exceptional: bool = asked("whether the circumstances are exceptional", default=False)
@@ -53,11 +54,12 @@ FOUR = 4
 def substitute(there: Competition, given: Substituting, setting: Setting) -> Proposal:
     """A substitute plays in a session."""
     entry = there.state.entry(given.contestant)
-    body = _body(given)
+    body = _body(there, given)
     absences = _possible(there, entry, body)
     case = case_of(there, given, body, setting)
     findings = [*_elsewhere(there, entry, body, absences), *book_findings(there, case, entry)]
-    made = one("substitute played", body, *findings, says=_said(case, absences))
+    says = _said(case, absences) + counts_for_now(there, "substitute played", body, setting)
+    made = one("substitute played", body, *findings, says=says)
     back = _back_in_play(there, entry, body)
     return made if back is None else replace(made, facts=(back, *made.facts))
 
@@ -77,7 +79,11 @@ def _back_in_play(
     return Proposed("fact undone", bodies.FactUndone(left[-1], reason)) if left else None
 
 
-def _body(given: Substituting) -> bodies.SubstitutePlayed:
+def _body(there: Competition, given: Substituting) -> bodies.SubstitutePlayed:
+    reason = given.reason.strip()
+    rules = there.figures.rules(given.stage)
+    if reason and is_live(rules):
+        (reason,) = checked_reasons(rules, (reason,))
     return bodies.SubstitutePlayed(
         given.contestant,
         given.stage,
@@ -87,6 +93,8 @@ def _body(given: Substituting) -> bodies.SubstitutePlayed:
         given.boards,
         given.both,
         given.approved_by,
+        given.stanza,
+        reason,
     )
 
 

@@ -33,6 +33,7 @@ from convenor.exact import show
 from convenor.ledger import bodies
 from convenor.regulation.answer_kinds import said
 from convenor.regulation.answers import Decides
+from convenor.values import replace
 
 
 def forfeit(there: Competition, given: bodies.MatchForfeited, setting: Setting) -> Proposal:  # noqa: ARG001
@@ -72,6 +73,11 @@ def _walk_over(
 def abandon(there: Competition, given: bodies.MatchAbandoned, setting: Setting) -> Proposal:  # noqa: ARG001
     """A match that was not played, or not to its end, without fault."""
     match = between(there, given.stage, given.session, given.contestants)
+    if given.absent and given.absent not in match.pairing.contestants:
+        sides = " and ".join(match.pairing.contestants)
+        raise Mistake(f"{given.absent} is no side of this match: 'absent' is one of {sides}.")
+    if given.began is None:
+        given = replace(given, began=_has_begun(there, match))
     findings = [*_played(match), *decided_before(there, given.stage, given.session, match)]
     if not brackets.is_bracket(there.figures, given.stage):
         findings += abandoned_counts(there, given)
@@ -110,6 +116,12 @@ def choose_opponent(there: Competition, given: bodies.ChoiceMade, setting: Setti
 
 
 # --- what can be ---------------------------------------------------------------------------------
+
+
+def _has_begun(there: Competition, match: MatchFigure) -> bool:
+    """Whether a board of the match has a result at any of its tables."""
+    on = (there.state.on(match.stage, match.session, board) for board in match.pairing.boards)
+    return any(table in scores for scores in on for table in match.pairing.tables)
 
 
 def _played(match: MatchFigure) -> list[Finding]:

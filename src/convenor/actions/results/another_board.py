@@ -38,6 +38,7 @@ class Cancelling(bodies.BoardCancelled):
     )
     player_left: bool = asked("whether a player has left the table after it", default=False)
     next_stanza: bool = asked("whether another board is played in the next stanza", default=False)
+    not_begun: bool = asked("whether it was not begun in time", default=False)
 
 
 def another_board(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse
 from convenor.actions.asking.hearing import hear
+from convenor.actions.asking.last_starts import last_start_findings
 from convenor.actions.asking.periods import draw_findings, final_findings
 from convenor.actions.results.another_board import Cancelling, another_board
 from convenor.actions.results.fouled_groups import suggest_groups
@@ -66,6 +67,8 @@ def cancel_board(there: Competition, given: Cancelling, setting: Setting) -> Pro
             raise Mistake(f"contestant '{who}' does not play board {given.board} there: {near}")
     another, replaced = another_board(there, given, seats)
     findings = [*another, *_about_scores(there, given, setting)]
+    if given.not_begun:
+        findings += last_start_findings(there, given.stage, given.session, setting.now)
     word = "table" if len(given.tables) == 1 else "tables"
     where = f"{word} {', '.join(given.tables)}" if given.tables else "any table"
     says = f"board {given.board} does not count at {where}"

@@ -12,16 +12,17 @@ from typing import Any, get_args
 from convenor.actions.action import Suggestion
 from convenor.actions.asking.hearing import hear, resolved
 from convenor.actions.asking.offences import standard_given
+from convenor.actions.rulings.psychic_calls import suggest_psychic
 from convenor.actions.spoken_values import award_text
 from convenor.competition.comparing.side_by_side import difference
 from convenor.competition.live import Competition
 from convenor.competition.scores.boards import points_of
 from convenor.errors import Mistake
-from convenor.exact import Exact, exact, plain, show
+from convenor.exact import Exact, exact, show
 from convenor.ledger import bodies
 from convenor.ledger.kinds import drafted, without_floats
 from convenor.regulation.answer_kinds import artificial_of
-from convenor.regulation.answers import Verdict, to_plain
+from convenor.regulation.answers import to_plain
 from convenor.scoring.artificial import Fault, award_for
 from convenor.values import replace
 
@@ -106,7 +107,7 @@ def suggest_awards(there: Competition, given: dict[str, Any]) -> tuple[Suggestio
     if not stage:
         return ()
     try:
-        return (*_artificial(there, str(stage), given), *_psychic(there, str(stage), given))
+        return (*_artificial(there, str(stage), given), *suggest_psychic(there, str(stage), given))
     except (Mistake, ValueError):
         return ()
 
@@ -150,28 +151,3 @@ def _worth(
         if worth is not None:
             found[side] = f" ({show(worth[0])} {worth[1]})"
     return found, clause.clause.name
-
-
-def _psychic(there: Competition, stage: str, given: dict[str, Any]) -> tuple[Suggestion, ...]:
-    """The board after a barred psychic call, where the director names the offenders."""
-    offenders = given.get("psychic_by")
-    if not offenders or resolved(there, stage, "psychic") is None:
-        return ()
-    known = {
-        key: exact(given[key]) if key.endswith("actual") else given[key]
-        for key in ("opponents_actual", "offenders_actual", "below_rank")
-        if given.get(key) is not None
-    }
-    heard = hear(there, stage, "psychic", {**known, "intentional": given.get("intentional", True)})
-    assert heard is not None
-    answer = heard.answer
-    if isinstance(answer, Verdict):
-        return (Suggestion({}, (answer.reason or answer.verdict).rstrip("."), heard.clause),)
-    text = f"offenders {show(answer.offenders)}, opponents {show(answer.opponents)} {answer.unit}"
-    if answer.unit != "percent":
-        return (Suggestion({}, text, heard.clause),)
-    ns, ew = answer.offenders, answer.opponents
-    if offenders == "EW":
-        ns, ew = ew, ns
-    values = {"ns": {"percent": plain(ns)}, "ew": {"percent": plain(ew)}}
-    return (Suggestion(values, text, heard.clause),)

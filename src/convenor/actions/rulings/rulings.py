@@ -20,6 +20,7 @@ from convenor.actions.rulings.awarded_scores import (
     suggest_awards,
     would_give,
 )
+from convenor.actions.rulings.psychic_calls import psychic_findings
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger import bodies
@@ -42,6 +43,11 @@ class Ruling(bodies.AtBoard):
     psychic_by: bodies.SideName | None = asked(
         "the side of a barred psychic call (for what the book suggests)", default=None
     )
+    below_rank: tuple[bool, bool] | None = asked(
+        "for each opponent of a psychic call, whether below the rank that the book names",
+        default=None,
+    )
+    intentional: bool = asked("whether a psychic call was intended", default=True)
     clause: str = asked(bodies.CLAUSE, default="")
     reason: str = asked(bodies.REASON, default="")
 
@@ -70,6 +76,10 @@ def rule(there: Competition, given: Ruling, setting: Setting) -> Proposal:
         given.reason,
     )
     findings = [*final_findings(there, *where, setting.now), *_known_before(there, body)]
+    if ns is not None:
+        findings += psychic_findings(
+            there, given.stage, given.psychic_by, given.below_rank, given.intentional
+        )
     if given.asked_later:
         findings += in_time_findings(there, *where, setting.now, "ruling time", board=given.board)
     findings += draw_findings(there, *where)

@@ -9,8 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
-from convenor.actions.action import Action, Finding, Proposal, Setting, Suggestion, one, warn
+from convenor.actions.action import (
+    Action,
+    Finding,
+    Proposal,
+    Proposed,
+    Setting,
+    Suggestion,
+    one,
+    warn,
+)
 from convenor.actions.stages.editions import pinned_with
+from convenor.actions.stages.sections import Seeding, dealt
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger import bodies
@@ -19,7 +29,7 @@ from convenor.regulation.book import Clause, Switch
 from convenor.regulation.stack import Stack
 
 
-def set_seeds(there: Competition, given: bodies.SeedsSet, setting: Setting) -> Proposal:  # noqa: ARG001
+def set_seeds(there: Competition, given: Seeding, setting: Setting) -> Proposal:  # noqa: ARG001
     """Contestants in the order of their seeds."""
     if not given.order:
         raise Mistake("name the contestants in the order of their seeds.")
@@ -27,7 +37,10 @@ def set_seeds(there: Competition, given: bodies.SeedsSet, setting: Setting) -> P
         there.state.entry(number)
         if number in given.order[:at]:
             raise Mistake(f"{number} is seeded twice: name each contestant once.")
-    return one("seeds set", given, *_seed_findings(there, given.order))
+    sections, clause = dealt(there, given)
+    facts = (Proposed("seeds set", bodies.SeedsSet(given.order, given.method)), *sections)
+    says = f"{given.sections} sections ({clause})" if sections else ""
+    return Proposal(facts, tuple(_seed_findings(there, given.order)), says)
 
 
 def _seed_findings(there: Competition, order: tuple[str, ...]) -> list[Finding]:
@@ -179,7 +192,7 @@ def _named(part: object, key: str = "") -> Iterator[str]:
 
 
 ARRANGING = (
-    Action("set-seeds", "Set the seeds", bodies.SeedsSet, set_seeds, "director", "entries"),
+    Action("set-seeds", "Set the seeds", Seeding, set_seeds, "director", "entries"),
     Action("hide-name", "Hide a name", bodies.NameHidden, hide_name, "director", "entries"),
     Action("note", "Write a note", bodies.NoteWritten, write_note, "scorer", "notes"),
     Action(

@@ -17,6 +17,7 @@ from convenor.competition.plans.parts import missing
 from convenor.contest.lots import lot_order
 from convenor.draws.checker import confirm
 from convenor.draws.plans import Odd
+from convenor.draws.replays import shared_before
 from convenor.draws.round_draws import RoundDraw, read_draw
 from convenor.errors import Mistake, Refusal
 from convenor.exact import Exact
@@ -35,7 +36,8 @@ class Drawing:
     by_hand: tuple[tuple[str, str], ...] = asked("the matches, if a director draws", default=())
     publish: bool = asked("whether it is shown to the players at once", default=False)
     replays: bool = asked(
-        "whether former opponents may meet once more, from this round on", default=False
+        "whether former opponents may meet again where no other draw is left, from this round on",
+        default=False,
     )
     odd: Odd | None = asked(
         "what becomes of an odd number from this round on (none: as planned)", default=None
@@ -68,7 +70,7 @@ def make_draw(there: Competition, given: Drawing, setting: Setting) -> Proposal:
     choice = next_round.Choice(given.replays, given.odd)
     plain = drawn(there, stage, session, given.by_hand, choice)
     bye, told = _byes(there, given, session, plain)
-    findings += [*told, *_shares(there, stage, plain)]
+    findings += [*told, *_shares(there, stage, plain), *_again(session, plain)]
     body = bodies.DrawMade(stage, session, plain, there.number, bye)
     facts = [Proposed("draw made", body)]
     if given.by_hand and given.reason:
@@ -83,6 +85,27 @@ def _shares(there: Competition, stage: str, plain: Mapping[str, Any]) -> list[Fi
     if plain.get("share") and not there.figures.rules(stage).named("share"):
         return [refuse(missing("share", stage).removesuffix("."))]
     return []
+
+
+def _again(session: int, plain: Mapping[str, Any]) -> list[Finding]:
+    """Who meets a former opponent, and who shares a match for a second time."""
+    made = recorded_draw(plain)
+    if made is None or made.certificate.method == "by hand":
+        return []
+    plan, field = made.certificate.plan, made.certificate.field
+    clause = plan.clause_of(session)
+    last = {frozenset((home, away)): number for home, away, number in field.meetings}
+    found = [
+        warn(f"{home} and {away} meet again: they met in round {number}", clause)
+        for home, away, _ in made.meetings
+        if plan.again and (number := last.get(frozenset((home, away))))
+    ]
+    share, before = made.share, shared_before(field)
+    for name in share.three if share is not None and share.since == session else ():
+        if name in before:
+            rounds = ", ".join(map(str, before[name]))
+            found.append(warn(f"{name} has shared a match before (round {rounds})", clause))
+    return found
 
 
 def _byes(

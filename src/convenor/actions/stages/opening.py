@@ -14,6 +14,7 @@ from convenor.actions.stages.arrangements import known_readings
 from convenor.actions.stages.coming_in import coming, seeded
 from convenor.actions.stages.editions import EDITIONS, with_pin
 from convenor.actions.stages.forms import form_of
+from convenor.actions.stages.forms_laid_down import form_findings
 from convenor.competition.finals import brackets
 from convenor.competition.finals.district_sections import sections_judged
 from convenor.competition.live import Competition
@@ -121,7 +122,8 @@ def open_stage(there: Competition, given: OpeningStage, setting: Setting) -> Pro
     )
     facts = (*lots, Proposed("stage opened", body))
     told = f"{len(field)} in {plan.shown}{form.says}"
-    return Proposal(facts, (*findings, *form.findings), told)
+    laid_down = form_findings(there, plan, len(field))
+    return Proposal(facts, (*findings, *form.findings, *laid_down), told)
 
 
 def _kept_out(

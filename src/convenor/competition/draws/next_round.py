@@ -21,12 +21,13 @@ from convenor.draws.orders import Standing as DrawStanding
 from convenor.draws.plans import DrawPlan, Odd
 from convenor.draws.printed_draws import PrintedDrawTerms, SeedNumberTerms
 from convenor.draws.repeated_round_robins import RepeatedRoundRobinTerms
+from convenor.draws.replays import couples_again
 from convenor.draws.round_draws import RoundDraw, read_draw
 from convenor.draws.round_draws import after as field_after
 from convenor.draws.rounds import draw_round
 from convenor.draws.seating_by_draw import PairingTerms, RightsTerms, RoomTerms
 from convenor.errors import Mistake
-from convenor.movements.balance import SwitchedDrawTerms
+from convenor.movements.balance import DirectionTerms, SwitchedDrawTerms
 from convenor.regulation.answers import REFUSE
 from convenor.regulation.typed import reader
 from convenor.regulation.why import SILENT, Why
@@ -34,8 +35,8 @@ from convenor.values import replace, value
 
 OWN_KEYS = frozenset(
     {"ranking", "organiser", "printed_by", "seeds_by", "repeated_by", "switch_by"}
-    | {"sits_first_by", "right_by", "rooms_by", "field_by", "small_by", "small_clause"}
-    | {"whole_by", "whole_clause", "notice_by"}
+    | {"sits_first_by", "right_by", "rooms_by", "home_by", "clash_by", "arrow_by"}
+    | {"field_by", "small_by", "small_clause", "whole_by", "whole_clause", "notice_by"}
 )
 """Parts of a stage's draw that are not the draw's own plan."""
 ANSWERED = ("first_round", "times")
@@ -86,6 +87,9 @@ def _by_clauses(rules: Rules, own: Mapping[str, Any], entries: int) -> DrawPlan:
         other = full_name(other, clause.split()[0])
         odd = clause_draws.odd_of(other, rules.conditions.clause(other).terms)
         made = replace(made, odd=odd, others=(other,))
+    if clash := rules.full(str(rules.plan.draw.get("clash_by") or "")):
+        pairing = clause_draws.plan_of(rules.playing("clash", clash).terms).pairing
+        made = replace(made, pairing=pairing, others=(*made.others, clash))
     if first:
         made = clause_draws.first_round_of(rules.playing("first round", first).terms, made)
     answered = {key: own[key] for key in ANSWERED if own.get(key)}
@@ -133,6 +137,9 @@ def _seated(rules: Rules, made: DrawPlan, entries: int) -> DrawPlan:
             terms, lambda name: rules.conditions.clause(full_name(name, book)).terms
         )
         made = replace(made, **seats, others=(*made.others, clause))
+    if home := str(rules.plan.draw.get("home_by") or ""):
+        clause = rules.playing("home", rules.full(home)).clause.name
+        made = replace(made, home="lot", others=(*made.others, clause))
     if right:
         clause = rules.full(right)
         rights = rules.conditions.terms(clause, RightsTerms)
@@ -160,11 +167,24 @@ def _with_printed(figures: Figures, plan: StagePlan, made: DrawPlan) -> DrawPlan
     if repeated:
         terms = terms_of(rules.full(str(repeated)), RepeatedRoundRobinTerms)
         made = replace(made, repeated=terms)
+    if arrow := rules.full(str(plan.draw.get("arrow_by") or "")):
+        made = _arrows_switched(made, terms_of(arrow, DirectionTerms), plan.boards)
     switch = plan.draw.get("switch_by")
     if switch:
         after = terms_of(rules.full(str(switch)), SwitchedDrawTerms).switch_after
         made = replace(made, switch_after=after)
     return made
+
+
+def _arrows_switched(made: DrawPlan, terms: DirectionTerms, boards: int) -> DrawPlan:
+    """The printed draws with directions that change half way through the matches of one table."""
+    printed = {
+        size: tuple(replace(row, arrow_switch=row.table == terms.switch_table) for row in rows)
+        if terms.switched.get(size, True)
+        else rows
+        for size, rows in made.printed.items()
+    }
+    return replace(made, printed=printed, switch_after=boards // 2 or None)
 
 
 def _by_number(rules: Rules, named: object, kind: type[Terms]) -> dict[str, Terms] | None:
@@ -223,9 +243,12 @@ def next_draw(
     """Draw a round of a stage."""
     planned = draw_plan(figures, stage, session)
     plan = _as_chosen(figures, stage, session, planned, choice or Choice())
+    field = field_of(figures, stage, session, by_hand)
     if by_hand:
         plan = replace(plan, method="by hand", first_round=None)
-    return draw_round(plan, field_of(figures, stage, session, by_hand), why)
+    elif plan.again_from is not None and session >= plan.again_from:
+        plan = replace(plan, again=couples_again(plan, field))
+    return draw_round(plan, field, why)
 
 
 def _as_chosen(
@@ -233,7 +256,8 @@ def _as_chosen(
 ) -> DrawPlan:
     """The plan as officials changed it, now or before: replays stay allowed from their round on.
 
-    Allowed once more, they begin anew: those who met since may meet again too.
+    A draw of an earlier version may let all meet again who had not met since a round
+    (`replays_from`), and so may a clause: that holds on.
     """
     planned = plan.in_round(session)
     drawn = [
@@ -247,10 +271,10 @@ def _as_chosen(
         chosen = number == session or before.odd != plan.in_round(number).odd
         odd = before.odd if chosen else planned.odd
         replays = before.replays_from or planned.replays_from
-        planned = replace(planned, odd=odd, replays_from=replays)
+        planned = replace(planned, odd=odd, replays_from=replays, again_from=before.again_from)
     plan = planned
     if choice.replays:
-        plan = replace(plan, replays_from=session)
+        plan = replace(plan, again_from=plan.again_from or session)
     return plan if choice.odd is None else replace(plan, odd=choice.odd)
 
 

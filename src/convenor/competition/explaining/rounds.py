@@ -96,6 +96,7 @@ def tell_round(figures: Figures, stage: str, session: int, number: str, why: Why
     there = figures.state.session(stage, session)
     if there.draw:
         figures.accounts.awarding(stage).tell(there, number, why)
+    figures.accounts.credits(stage).credit(number, session, why)
     return _tell_account(figures, stage, session, number, why)
 
 

@@ -14,13 +14,17 @@ from convenor.competition.plans.parts import PARTS, Part, part_named
 from convenor.values import value
 
 LATE = ("late", "late boards", "too late", "late boards in private", "too late in private")
-SLOW = ("slow", "slow boards")
-FINES = ("fine", "maximum fine", "largest adjustment", "score entry", "frivolous appeal")
+SLOW = ("slow", "slow boards", "late finish")
+FINES = (
+    *("fine", "maximum fine", "largest adjustment", "score entry", "mis-scoring"),
+    *("fouled fine", "frivolous appeal"),
+)
 PERIODS = ("correction", "scorer correction", "ruling time", "appeal time")
 DEPOSITS = ("deposit", "further deposit")
 MISMATCHES = ("mismatch", "mismatch award", "mismatch cause")
 POSTING = ("line-up time", "blind line-up time")
-ACCOUNTS = ("forfeit", "abandoned", "bye", "not contending")
+GIVEN_UP = ("abandoned", "stopped")
+ACCOUNTS = ("forfeit", *GIVEN_UP, "bye", "not contending")
 
 
 @value
@@ -57,6 +61,12 @@ _TIMES = _by(
     ("format", "Swiss, pairs or teams", ("session ends",)),
     ("match_ends", "the ends of the rounds", ("session ends",)),
     ("breaks", "the breaks that the plan has", ("session ends",)),
+)
+_STARTS = _by(
+    "actions/asking/last_starts.py",
+    ("scheduled_end", "when the session is to end", ("last start",)),
+    ("board_start", "the time at which it is told", ("last start",)),
+    ("seconds_left", "the time between the two", ("last start",)),
 )
 _REQUESTS = _by(
     "actions/asking/periods.py",
@@ -133,6 +143,7 @@ _FINES = _by(
     ("top", "the top on a board", FINES),
     ("boards_played", "boards with a result", FINES),
     ("frivolous", "said with the fine", FINES),
+    ("percent", "what the contestant has in the session", FINES),
     ("times", "said with the fine", ("fine",)),
     ("proposed", "the amount that is being laid on", ("fine",)),
     ("earlier_offences", "fines and warnings before", ("fine", "score entry")),
@@ -212,10 +223,12 @@ _FOULED = _by(
 _RULINGS = _by(
     "actions/rulings/awarded_scores.py",
     ("award", "the award of each side", ("artificial",)),
-    ("opponents_actual", "said by the director", ("psychic",)),
-    ("offenders_actual", "said by the director", ("psychic",)),
-    ("below_rank", "said by the director", ("psychic",)),
-    ("intentional", "said by the director", ("psychic",)),
+) + _by(
+    "actions/rulings/psychic_calls.py",
+    ("opponents_actual", "the score of the other side on the board", ("psychic",)),
+    ("offenders_actual", "the score of the side on the board", ("psychic",)),
+    ("below_rank", "said by the director", ("psychic bar", "psychic")),
+    ("intentional", "said by the director", ("psychic bar", "psychic")),
 )
 _MATCHES = (
     *_by(
@@ -236,10 +249,13 @@ _MATCHES = (
         "competition/scores/unplayed_rounds.py",
         ("round", "the number of the round", ("bye",)),
         ("other_vps", "VPs of the side so far", ("bye",)),
-        ("boards", "boards of the match", ("abandoned",)),
-        ("scoring", "teams or Butler", ("abandoned",)),
-        ("own_vps", "VPs of the one side so far", ("abandoned",)),
-        ("absent_vps", "VPs of the other so far", ("abandoned",)),
+    ),
+    *_by(
+        "competition/scores/abandoned_matches.py",
+        ("boards", "boards of the match", GIVEN_UP),
+        ("scoring", "teams or Butler", GIVEN_UP),
+        ("own_vps", "VPs so far of the side that was there", GIVEN_UP),
+        ("absent_vps", "VPs so far of the one that was away or fell ill", GIVEN_UP),
     ),
     *_by(
         "competition/scores/outsiders.py",
@@ -270,8 +286,8 @@ _MATCHES = (
     ),
 )
 FILLED: tuple[Filling, ...] = (
-    *(*_TIMES, *_REQUESTS, *_APPEALS, *_LATENESS, *_OFFENCES, *_FINES, *_BANS, *_COSTS),
-    *(*_SCORES, *_BOTH_FINED, *_FOULED, *_FORMS, *_SHEETS, *_RULINGS),
+    *(*_TIMES, *_STARTS, *_REQUESTS, *_APPEALS, *_LATENESS, *_OFFENCES, *_FINES, *_BANS),
+    *(*_COSTS, *_SCORES, *_BOTH_FINED, *_FOULED, *_FORMS, *_SHEETS, *_RULINGS),
     *(*_MATCHES, *_LINE_UPS, *_INSTANCES, *_ANNOUNCED),
 )
 """Every input that is filled in by its name."""

@@ -61,9 +61,24 @@ DRAW = _group(
         at=("draw.switch_by",),
     ),
     _part(
+        *("arrow table", "at which table of a printed draw directions change", "order"),
+        "draw-balance by directions",
+        at=("draw.arrow_by",),
+    ),
+    _part(
         *("rounds", "how many rounds so many play", "terms", "field-format by entries"),
         filled="for how many the plan is made, and how many play once the stage is open",
         at=("rounds_by.clause", "rounds_by.sizes"),
+    ),
+    _part(
+        *("sections", "sections of even strength for a qualifying round", "order"),
+        "even-sections",
+        filled="the seeds, and the sections that whoever sets them wants",
+    ),
+    _part(
+        *("form", "the form that so many play: Swiss or round robin, rounds and boards", "verdict"),
+        "field-format by entries",
+        filled="how many the stage is opened with",
     ),
     _part(
         *("small field", "whether a field is drawn as a small one", "verdict"),
@@ -83,6 +98,15 @@ DRAW = _group(
         *("seats in a draw", "who sits first in each round robin", "order"),
         "who-sits-first by printed pairing",
         at=("draw.sits_first_by",),
+    ),
+    _part(
+        *("clash", "what is changed where former opponents would meet", "order"),
+        "round-draw by swiss",
+        at=("draw.clash_by",),
+    ),
+    _part(
+        *("home", "which of two is the home team", "order", "home-by-lot"),
+        at=("draw.home_by",),
     ),
     _part(
         *("rooms", "who sits North-South in the open room", "order", "rooms"),

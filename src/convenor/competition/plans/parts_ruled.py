@@ -13,6 +13,7 @@ PERIODS = ("closing-time",)
 REQUESTS = ("closing-time by moment", "closing-time by next session", "closing-time by congress")
 SLOW = ("fine-by-offence", "slow-play-fine by minutes", "time-exceeded", "late-arrival")
 LIMITS = ("substitution-limit",)
+CREDITED = "scores of the stage, substitutes and reasons, by competition.standings"
 ENTRIES = _group(
     "entries",
     "the entry, its players and their tags, entries so far and times, by actions.asking.inputs",
@@ -80,6 +81,26 @@ ENTRIES = _group(
         "substitute-score by mean for opponents",
     ),
     _part("absence score", "the score when all were away", "award", "substitute-score"),
+    _part(
+        *("substitute credit", "what a session with a substitute counts as scores stand", "award"),
+        "substitute-score",
+        filled=CREDITED,
+    ),
+    _part(
+        *("duty credit", "the same, where the player was away for a reason it knows", "award"),
+        "substitute-score",
+        filled=CREDITED,
+    ),
+    _part(
+        *("absence credit", "what a session counts that all missed for a reason", "award"),
+        "substitute-score",
+        filled=CREDITED,
+    ),
+    _part(
+        *("absence right", "whether there is a credit for an absence", "award"),
+        "substitute-score",
+        filled="the credit, and whether the clause for 'placing' is met",
+    ),
     _part("line-up form", "whether the form is complete", "verdict", "line-up-form"),
     _part(
         *("line-up substitutes", "whether substitutes are marked, and go again", "verdict"),
@@ -144,6 +165,7 @@ CONDUCT = _group(
         *("slow boards", "what boards not played cost", "cost"),
         "slow-play-fine",
     ),
+    _part("late finish", "what a last board finished late costs", "cost", "slow-play-fine"),
     _part("fault", "who is at fault at a slow table", "right", "side-at-fault"),
     _part("knock-out fine", "IMPs for a fine where there are no VPs", "cost", "knockout-fine"),
     _part("both fined", "fines of both sides of a knock-out match", "award", "knockout-fine"),
@@ -157,6 +179,8 @@ CONDUCT = _group(
         *("score entry", "scores not entered, or wrongly", "cost"),
         *("fine-by-offence", "maximum-fine"),
     ),
+    _part("mis-scoring", "scores entered wrongly", "cost", "maximum-fine"),
+    _part("fouled fine", "the largest fine for a board that was fouled", "cost", "maximum-fine"),
     _part("conduct", "bans that were broken: phones, smoking, drink", "cost", "breach-of-conduct"),
     _part(
         *("scores in order", "whether a board is scored before the next", "verdict"),
@@ -179,6 +203,7 @@ RULINGS = _group(
         *("artificial", "artificial scores by fault", "award"),
         *("artificial-score", "standard-adjustment"),
     ),
+    _part("psychic bar", "whether a psychic call is barred", "verdict", "psychic-call"),
     _part(
         *("methods", "the methods in which boards and the event are scored", "terms"),
         "decision-table",
@@ -242,6 +267,7 @@ TIMES = _group(
         *("sessions counted", "whether printed starts or the organiser make sessions", "terms"),
         "stage-sizes",
     ),
+    _part("last start", "until when a board may be begun", "moment", "board-may-be-played"),
     _part(
         *("announced", "what is to be announced before play", "verdict", "what-is-missing by list"),
         filled="the periods for which the plan names a clause",

@@ -116,6 +116,10 @@ MATCHES = _group(
         *("abandoned", "a match without play and fault", "award", "unplayed-match by abandonment"),
         missing="a match cannot be abandoned",
     ),
+    _part(
+        *("stopped", "a match that began and was stopped without fault", "award"),
+        "unplayed-match by abandonment",
+    ),
     _part("mismatch", "whether opponents met were others than those due", "verdict", "mismatch"),
     _part(
         *("mismatch award", "what a match against opponents not due counts", "award", "mismatch"),

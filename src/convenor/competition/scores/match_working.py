@@ -59,7 +59,8 @@ def worked_out(
     if not any_score(match.boards, pairing) and not any(each.awards for each in match.removed):
         return replace(made, how=how)
     terms = replace(
-        rules.match_terms, adjusted=AdjustmentTerms(fine="before conversion", mirrored=())
+        rules.match_terms,
+        adjusted=AdjustmentTerms(fine="before conversion", mirrored=("substitute",)),
     )
     score = score_match(match, terms, told)
     points = None
@@ -195,7 +196,10 @@ def _adjustments(state: State, rules: Rules, match: MatchFigure) -> tuple[Adjust
     lost = forfeited_stanzas(state, match.stage, match.session, match.pairing)
     return (
         *(_won_without_play(body, match) for body in lost.values()),
-        *(_adjusted(body, body.amount, "ruling", body.clause) for body in rulings),
+        *(
+            _adjusted(body, body.amount, "substitute" if body.both_sides else "ruling", body.clause)
+            for body in rulings
+        ),
         *(_adjusted(body, -body.amount, "fine", body.rests_on) for body in fines),
     )
 

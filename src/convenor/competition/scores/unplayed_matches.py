@@ -48,19 +48,25 @@ class WithoutPlay:
 
     def is_abandoned(self, session: int, pairing: Pairing) -> bool:
         """Whether a match was given up without fault."""
-        return self._abandoned(session, pairing) is not None
+        return self.abandonment(session, pairing) is not None
 
     def said_vps(self, session: int, pairing: Pairing) -> tuple[Exact, Exact] | None:
         """The VPs of both sides, where the director who gave the match up said them."""
-        body = self._abandoned(session, pairing)
-        if body is None or body.vps is None or len(body.vps) != len(pairing.contestants):
-            return None
-        told = dict(zip(body.contestants, body.vps, strict=True))
-        return told[pairing.first], told[pairing.second]
+        body = self.abandonment(session, pairing)
+        return None if body is None else said_vps_of(body, pairing)
 
-    def _abandoned(self, session: int, pairing: Pairing) -> bodies.MatchAbandoned | None:
+    def abandonment(self, session: int, pairing: Pairing) -> bodies.MatchAbandoned | None:
+        """The fact by which a match was given up, if it was."""
         found = None
         for _, body in self.state.of(bodies.MatchAbandoned, self.stage):
             if body.session == session and set(body.contestants) == set(pairing.contestants):
                 found = body
         return found
+
+
+def said_vps_of(body: bodies.MatchAbandoned, pairing: Pairing) -> tuple[Exact, Exact] | None:
+    """The VPs of both sides as the fact has them, in the order of the pairing."""
+    if body.vps is None or len(body.vps) != len(pairing.contestants):
+        return None
+    told = dict(zip(body.contestants, body.vps, strict=True))
+    return told[pairing.first], told[pairing.second]

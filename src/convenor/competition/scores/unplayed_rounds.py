@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
 from convenor.competition.plans.rules import Rules
+from convenor.competition.scores.abandoned_matches import Abandonments
 from convenor.competition.scores.forfeits import Forfeits
 from convenor.competition.scores.match_figures import MatchFigure
 from convenor.competition.scores.played import Played, PlayRecord
@@ -21,7 +22,6 @@ from convenor.competition.state.seats import Pairing
 from convenor.competition.state.state import SessionState, State
 from convenor.draws.round_draws import read_draw
 from convenor.draws.rounds import draw_round
-from convenor.errors import Mistake
 from convenor.exact import Exact, exact
 from convenor.regulation.answer_kinds import award_of
 from convenor.regulation.why import SILENT, Why
@@ -65,6 +65,11 @@ class Awarding:
         """What forfeited matches count."""
         return Forfeits(self.rules, self.absent, self.record, self._over, self._settled)
 
+    @cached_property
+    def abandoned(self) -> Abandonments:
+        """What matches given up without fault count."""
+        return Abandonments(self.rules, self.absent, self.record)
+
     def struck_out(self, session: int) -> tuple[Pairing, ...]:
         """The matches of a round whose own score does not count: an award takes its place."""
         gone = self.absent.matches(session)
@@ -76,7 +81,7 @@ class Awarding:
         yield from self._byes(session, asked, why)
         yield from self.shares.entries(session, self.forfeits, asked, why)
         yield from self.forfeits.entries(session.number, asked, why)
-        yield from self._abandoned(session.number, asked, why)
+        yield from self.abandoned.entries(session.number, asked, why)
 
     def tell(self, session: SessionState, contestant: str, why: Why) -> None:
         """How the award of a contestant in a round comes about, if it has one."""
@@ -127,39 +132,3 @@ class Awarding:
             return session.bye
         why.step("as the plan has it", exact(str(own)), unit=self.rules.plan.figure)
         return exact(str(own))
-
-    # --- abandoned -------------------------------------------------------------------------
-
-    def _abandoned(self, session: int, asked: str, why: Why) -> Iterator[Entry]:
-        clause = self.rules.clause("abandoned")
-        for pairing in self.absent.pairings(session):
-            if self.absent.is_abandoned(session, pairing):
-                told = why if asked in pairing.contestants else SILENT
-                part = told.part("a match abandoned without fault", clause=clause)
-                amounts = self.without_fault(pairing, session, part)
-                if amounts is None:
-                    continue  # a ledger from before: nobody has said what it counts
-                for who, amount in zip(pairing.contestants, amounts, strict=True):
-                    reason, other = "abandoned without fault", pairing.opponent_of(who)
-                    yield Entry(who, amount, "average", session, clause, reason, other)
-
-    def without_fault(
-        self, pairing: Pairing, session: int, why: Why = SILENT
-    ) -> tuple[Exact, Exact] | None:
-        """What both sides get for a match without fault and without play; None if nobody says."""
-        answer = self.rules.answered("abandoned").vp
-        said = self.absent.said_vps(session, pairing)
-        if not self.rules.clause("abandoned"):
-            return said if answer is None else (answer, answer)
-        given = {
-            "boards": len(pairing.boards),
-            "scoring": "butler" if self.rules.plan.scoring == "butler" else "teams",
-            "own_vps": self.record.scores_of(pairing.first),
-            "absent_vps": self.record.scores_of(pairing.second),
-        }
-        found = award_of(self.rules.ask("abandoned", given, why))
-        if found.vp is not None and found.other_vp is not None:
-            return found.vp, found.other_vp
-        if said is None:
-            raise Mistake(f"{self.rules.clause('abandoned')} leaves it open: adjust both scores.")
-        return said

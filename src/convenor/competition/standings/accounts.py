@@ -19,8 +19,9 @@ from convenor.competition.standings.account_fields import ranked_apart, unplaced
 from convenor.competition.standings.account_moves import carried, moved, with_credits
 from convenor.competition.standings.account_rounds import Round, round_of
 from convenor.competition.standings.seasons import GroupsOf, Season
+from convenor.competition.standings.substitute_credits import Credits
 from convenor.competition.state.state import State
-from convenor.standings.accounts import Account
+from convenor.standings.accounts import Account, credited
 from convenor.standings.totals import Entry
 
 
@@ -144,7 +145,18 @@ class Accounts:
         rules = self.scores.rules_of(stage)
         counted = without_withdrawn(self.state, rules, tuple(entries))
         counted = against_non_contenders(self.state, rules, counted)
+        for each in self.credits(stage, until, counted).all():
+            counted = credited(
+                counted, each.contestant, each.session, each.amount, each.clause, each.reason
+            )
         return with_credits(self.state, stage, until, counted)
+
+    def credits(
+        self, stage: str, until: int | None = None, entries: tuple[Entry, ...] | None = None
+    ) -> Credits:
+        """What the book credits for sessions with substitutes, as the scores stand."""
+        made = tuple(self._of_rounds(stage, until)) if entries is None else entries
+        return Credits(self.state, self.scores.rules_of(stage), until, made)
 
     def _of_rounds(self, stage: str, until: int | None) -> Iterator[Entry]:
         """What each round gave; an award stands in the place of a score that does not count."""

@@ -17,6 +17,7 @@ from convenor.ledger.bodies.draws import (
     LotDrawn,
 )
 from convenor.ledger.bodies.entries import (
+    AbsenceNoted,
     EntryAccepted,
     EntryChanged,
     EntryJoined,
@@ -135,6 +136,7 @@ __all__ = [
     "SESSION",
     "STAGE",
     "TABLE",
+    "AbsenceNoted",
     "AppealDecided",
     "AppealLodged",
     "AssignedPart",

@@ -111,6 +111,20 @@ class SubstitutePlayed:
     both: bool = asked("whether the whole pair was replaced", default=False)
     approved_by: str = asked("who approved it", default="")
     stanza: int | None = asked("the stanza (none: all of the match)", default=None, least=1)
+    reason: str = asked("why the player was away, in the book's word", default="")
+
+
+@value
+class AbsenceNoted:
+    """Why the players of a contestant were away in a session, whoever played for them."""
+
+    contestant: str = asked(CONTESTANT)
+    stage: str = asked(STAGE)
+    session: int = asked(SESSION, least=1)
+    reasons: tuple[str, ...] = asked(
+        "why each was away, in the book's words ('other' where it has none); one holds for all",
+        default=(),
+    )
 
 
 @value

@@ -38,6 +38,10 @@ class MatchAbandoned(InSession):
         default=None,
         least=0,
     )
+    absent: str = asked("which of the two was away, or fell ill", default="")
+    began: bool | None = asked(
+        "whether play had begun (not said: it had if the match has a result)", default=None
+    )
 
 
 @value

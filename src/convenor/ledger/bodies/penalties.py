@@ -77,6 +77,7 @@ class ScoreAdjusted:
     session: int = asked(SESSION, least=1)
     clause: str = asked(CLAUSE, default="")
     reason: str = asked(REASON, default="")
+    both_sides: bool = asked("whether the opponents gain what is taken off", default=False)
 
 
 @value

@@ -23,7 +23,7 @@ Choice: TypeAlias = tuple[str, str]
 Given: TypeAlias = Mapping[str, object]
 MOST = 400
 LAST_FACTS = 25
-CONTESTANTS = frozenset({"contestant", "instead_of", "winner", "due", "opponent"})
+CONTESTANTS = frozenset({"contestant", "instead_of", "winner", "due", "opponent", "absent"})
 LISTS = frozenset({"contestants", "at_fault", "among", "order"})
 """Inputs that are a contestant, or several of them."""
 

@@ -1,0 +1,203 @@
+"""Who has been away, why, and who played instead, counted from the facts of a stage.
+
+Substitutes and absences that were recorded, with substitutes that are only asked for, go in; counts
+come out as the books count: one player away for one session is one, both away are two, a session
+with nobody is missed. Sessions still to come are taken as played by the contestant itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from convenor.competition.plans.counted_sessions import CountedSession, sessions_with
+from convenor.competition.plans.plan import StagePlan
+from convenor.competition.state.state import State
+from convenor.ledger import bodies
+from convenor.values import replace, value
+
+_BETWEEN = re.compile(r"[&+;/]| and ")
+
+
+@value
+class Away:
+    """A player who did not play in a session, and who did."""
+
+    session: int
+    player: str
+    substitute: str
+    boards: int
+    stanza: int | None = None
+    reason: str = ""
+
+    def overlaps(self, other: Away) -> bool:
+        """Whether it is the same player in the same session, or in the same stanza of it."""
+        return self.player == other.player and self.at_the_time_of(other)
+
+    def at_the_time_of(self, other: Away) -> bool:
+        """Whether it is in the same session, or in the same stanza of it."""
+        same = self.session == other.session
+        return same and (None in (self.stanza, other.stanza) or self.stanza == other.stanza)
+
+
+@value
+class Attendance:
+    """How a contestant has come through a stage."""
+
+    plan: StagePlan
+    rounds: int
+    players: tuple[str, ...]
+    away: tuple[Away, ...]
+    missed: tuple[int, ...]
+    scheduled: int
+    """Boards scheduled for the contestant in the stage."""
+    noted: Mapping[int, tuple[str, ...]] = MappingProxyType({})
+    """The reasons that were told of a session."""
+
+    def by_session(self, counted: tuple[CountedSession, ...]) -> Attendance:
+        """The same by sessions, as clauses that speak of sessions count, and not by rounds."""
+        away = {
+            (session.number, each.player): replace(each, session=session.number)
+            for each in self.away
+            for session in sessions_with(counted, each.session, each.stanza)
+        }
+        missed = {
+            session.number for each in self.missed for session in sessions_with(counted, each)
+        }
+        return replace(
+            self,
+            rounds=len(counted),
+            away=tuple(away.values()),
+            missed=tuple(sorted(missed - {number for number, _ in away})),
+            noted={
+                session.number: reasons
+                for each, reasons in self.noted.items()
+                for session in sessions_with(counted, each)
+            },
+        )
+
+    @property
+    def affected(self) -> tuple[int, ...]:
+        """Sessions with a substitute."""
+        return tuple(sorted({each.session for each in self.away}))
+
+    @property
+    def intact(self) -> int:
+        """Sessions that the contestant plays itself."""
+        return max(0, self.rounds - len({*self.affected, *self.missed}))
+
+    def replaced(self, session: int) -> tuple[Away, ...]:
+        return tuple(each for each in self.away if each.session == session)
+
+    def reasons(self, session: int, absent: int) -> tuple[str, ...]:
+        """Why each of so many was away, '' where nobody said; one reason told holds for all."""
+        told = self.noted.get(session) or tuple(each.reason for each in self.replaced(session))
+        if len(told) == 1:
+            return told * absent
+        return (*told, *("",) * (absent - len(told)))
+
+    def wholly_replaced(self) -> tuple[int, ...]:
+        """Sessions in which two or more were away, which of a pair is both."""
+        return tuple(each for each in self.affected if len(self.replaced(each)) > 1)
+
+    def sessions_of(self, player: str) -> int:
+        """Sessions that a player plays."""
+        out = {each.session for each in self.away if each.player == player}
+        return max(0, self.rounds - len({*out, *self.missed}))
+
+    def boards_for(self, player: str) -> int:
+        """Boards that a substitute played for a player."""
+        return sum(each.boards for each in self.away if each.player == player)
+
+    def boards_for_both(self) -> int:
+        """Boards on which nobody of the pair sat."""
+        return sum(
+            min(each.boards for each in self.replaced(session))
+            for session in self.wholly_replaced()
+        )
+
+
+def attendance(
+    state: State,
+    contestant: str,
+    stage: str,
+    asked_for: Iterable[bodies.SubstitutePlayed] = (),
+) -> Attendance:
+    """The attendance of a contestant in a stage, with substitutes that are only asked for."""
+    plan = state.the_plan.stage(stage)
+    recorded = [body for _, body in state.of_kind("substitute played", stage)]
+    own = [each for each in (*recorded, *asked_for) if each.contestant == contestant]
+    players = tuple(each.name for each in state.entry(contestant).players)
+    found = {
+        (a.session, a.stanza, a.player): a for each in own for a in away_in(each, players, plan)
+    }
+    missed = {
+        body.session
+        for _, body in state.of_kind("match forfeited", stage)
+        if contestant in body.at_fault
+    }
+    noted = {
+        body.session: body.reasons
+        for _, body in state.of(bodies.AbsenceNoted, stage)
+        if body.contestant == contestant
+    }
+    missed.update(noted)
+    return Attendance(
+        plan,
+        rounds_of(state, plan),
+        players,
+        tuple(found.values()),
+        tuple(sorted(missed - {each.session for each in found.values()})),
+        boards_scheduled(state, plan, contestant),
+        noted,
+    )
+
+
+def away_in(
+    body: bodies.SubstitutePlayed, players: tuple[str, ...], plan: StagePlan
+) -> tuple[Away, ...]:
+    """The absences that one fact tells of: two where the whole pair was replaced."""
+    boards = plan.boards if body.boards is None else body.boards
+    if not body.both:
+        return (
+            Away(body.session, body.player_out, body.player_in, boards, body.stanza, body.reason),
+        )
+    out, came = names_in(body.player_out), names_in(body.player_in)
+    if len(out) == 1 and len(players) == 2:  # naming one of a pair is enough
+        out = (*out, *(each for each in players if each not in out))
+    instead = (*came, *came[-1:] * len(out))
+    return tuple(
+        Away(body.session, each, instead[at], boards, body.stanza, body.reason)
+        for at, each in enumerate(out)
+    )
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """The names in 'Ann Lee & Bob Ray'.
+
+    >>> names_in("Ann Lee & Bob Ray")
+    ('Ann Lee', 'Bob Ray')
+    """
+    parts = _BETWEEN.split(" ".join(text.split()))
+    return tuple(each.strip() for each in parts if each.strip())
+
+
+def rounds_of(state: State, plan: StagePlan) -> int:
+    """Sessions of a stage: as planned, or as many as there are if they became more."""
+    return max(state.rounds_of(plan.name), len(state.sessions_of(plan.name)))
+
+
+def boards_scheduled(state: State, plan: StagePlan, contestant: str) -> int:
+    """Boards of a contestant in a stage: as it is seated, and as planned where it is not yet."""
+    found = 0
+    there = {each.number: each for each in state.sessions_of(plan.name)}
+    for number in range(1, rounds_of(state, plan) + 1):
+        session = there.get(number)
+        if session is None or session.seating is None:
+            found += plan.boards
+        else:
+            found += len(
+                {board for seat in session.seating.of(contestant) for board in seat.boards}
+            )
+    return found
