@@ -29,6 +29,8 @@ class FineInMatch:
     amount: Exact
     clause: str
     reason: str = ""
+    rests_on: str = ""
+    """The clause that the fine is told by."""
 
 
 def fines_in(state: State, rules: Rules, session: int, pairing: Pairing) -> list[FineInMatch]:
@@ -47,7 +49,7 @@ def _own(state: State, stage: str, session: int, pairing: Pairing) -> Iterator[F
         if (body.session, body.unit) == (session, "IMP") and (
             body.contestant in pairing.contestants
         ):
-            yield FineInMatch(body.contestant, body.amount, body.rests_on, body.reason)
+            yield FineInMatch(body.contestant, body.amount, body.clause, body.reason, body.rests_on)
 
 
 def _of_both(rules: Rules, own: list[FineInMatch], pairing: Pairing) -> list[FineInMatch]:
@@ -86,8 +88,9 @@ def _from_before(
                 amount = _carried(rules, fine, last=False)
                 if fine.contestant in pairing.contestants and amount:
                     name = other.name or f"match {other.match}"
+                    clause = rules.clause(PART)
                     yield FineInMatch(
-                        fine.contestant, amount, rules.clause(PART), f"carried from {name}"
+                        fine.contestant, amount, clause, f"carried from {name}", clause
                     )
 
 

@@ -200,7 +200,7 @@ def _adjustments(state: State, rules: Rules, match: MatchFigure) -> tuple[Adjust
             _adjusted(body, body.amount, "substitute" if body.both_sides else "ruling", body.clause)
             for body in rulings
         ),
-        *(_adjusted(body, -body.amount, "fine", body.clause) for body in fines),
+        *(_adjusted(body, -body.amount, "fine", body.rests_on) for body in fines),
     )
 
 
