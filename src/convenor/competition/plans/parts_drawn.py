@@ -197,4 +197,9 @@ FINALS = _group(
         *("qualifiers by ranking", "bracket by next match"),
         at=("titles.won_by",),
     ),
+    _part(
+        *("title holders", "how many make up a team that holds a title", "verdict"),
+        "count-limit",
+        at=("titles.made_of",),
+    ),
 )
