@@ -119,6 +119,7 @@ def attendance(
         for _, body in state.of_kind("match forfeited", stage)
         if contestant in body.at_fault
     }
+    missed |= _without_a_seat(state, stage, contestant)
     return Attendance(
         plan,
         rounds_of(state, plan),
@@ -132,6 +133,18 @@ def attendance(
 def attended_sessions(case: Case) -> Attendance:
     """How the contestant comes through the sessions of the stage, as the book counts them."""
     return attended(case).by_session(case.there.figures.sessions(case.stage))
+
+
+def _without_a_seat(state: State, stage: str, contestant: str) -> set[int]:
+    """Sessions that others have sat down in, and the contestant has not, nor had a bye."""
+    return {
+        each.number
+        for each in state.sessions_of(stage)
+        if each.seating is not None
+        and state.has_results(each)
+        and not each.seating.of(contestant)
+        and contestant not in map(str, (each.draw or {}).get("byes", ()))
+    }
 
 
 def attended(case: Case, stage: str = "") -> Attendance:

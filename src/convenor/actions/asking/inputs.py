@@ -15,6 +15,7 @@ from convenor.actions.asking.board_inputs import BOARDS
 from convenor.actions.asking.case import Case, tagged, told
 from convenor.actions.asking.line_up_inputs import LINE_UP_PARTS, LINE_UPS
 from convenor.actions.asking.same_player import label, same_player
+from convenor.actions.asking.members import member
 from convenor.actions.asking.substitute_inputs import SUBSTITUTES
 from convenor.conduct.notices import Notice
 from convenor.entries.ages import Born
@@ -289,7 +290,12 @@ def added(case: Case) -> Inputs:
     }
 
 
-OF_PARTS: Mapping[str, Callable[[Case], Inputs]] = {"eligibility": eligible, **LINE_UP_PARTS}
+OF_PARTS: Mapping[str, Callable[[Case], Inputs]] = {
+    "eligibility": eligible,
+    "eligible member": member,
+    "added player": member,
+    **LINE_UP_PARTS,
+}
 """Parts whose clauses judge conditions of the book's own: what is known depends on the part."""
 FILLED: Mapping[type, Callable[[Case], Inputs]] = {
     Notice: notice,

@@ -11,6 +11,7 @@ from convenor.actions.asking.hearing import clause_of
 from convenor.actions.asking.periods import closes_at
 from convenor.actions.closing.district_sections import section_findings
 from convenor.actions.closing.places import PLACES
+from convenor.actions.closing.placings import settled_placings
 from convenor.actions.closing.ready import never_played, not_over
 from convenor.actions.closing.title_holders import with_holders
 from convenor.actions.closing.titles_won import held_already, titles_won, unknown_title
@@ -73,20 +74,34 @@ def close_stage(there: Competition, given: ClosingStage, setting: Setting) -> Pr
     if unplayed:
         closed = bodies.StageClosed(stage, ())
         return Proposal((Proposed("stage closed", closed),), tuple(unplayed), "nobody is placed")
-    order = qualifying.order_of(there.figures, stage)
-    going, short = _going_on(there, stage)
-    findings = [*not_over(there, stage), *short, *unsettled(there, stage, setting.now)]
+    out, findings = settled_placings(there, stage, setting.now)
+    findings += [*not_over(there, stage), *unsettled(there, stage, setting.now)]
+    placed = _with_out(there, stage, out, setting)
+    order = qualifying.order_of(placed.figures, stage)
+    going, short = _going_on(placed, stage)
+    findings += short
     findings += section_findings(there, stage)
     for each in going:
         if each.found.open_places:
             left = ", ".join(each.found.between)
             text = f"{each.found.open_places} places of {each.to} are open between {left}"
             findings.append(refuse(f"{text}: {each.found.decided_by} decides", each.clause))
-    body = bodies.StageClosed(stage, order, {e.to: list(e.found.qualified) for e in going})
-    titles, open_titles = titles_won(there, stage)
+    qualified: dict[str, object] = {e.to: list(e.found.qualified) for e in going}
+    body = bodies.StageClosed(stage, order, qualified, out)
+    titles, open_titles = titles_won(placed, stage)
     facts = (Proposed("stage closed", body), *titles)
     says = "; ".join(f"{len(each.found.qualified)} go on to {each.to}" for each in going)
     return Proposal(facts, (*findings, *open_titles), says)
+
+
+def _with_out(
+    there: Competition, stage: str, out: tuple[bodies.PassedOver, ...], setting: Setting
+) -> Competition:
+    """The competition as its standings are once those who are out have no place."""
+    if not out:
+        return there
+    closed = Proposed("stage closed", bodies.StageClosed(stage, (), out=out))
+    return there.tried([closed.draft(setting.by, setting.now)])
 
 
 def _going_on(

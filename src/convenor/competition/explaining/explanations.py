@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from convenor.competition.draws.next_round import next_draw
 from convenor.competition.explaining.bracket_matches import tell_final
-from convenor.competition.explaining.fines_and_titles import tell_fines, tell_titles
+from convenor.competition.explaining.fines_and_titles import tell_fines, tell_out, tell_titles
 from convenor.competition.explaining.questions import (
     BoardIn,
     DrawOf,
@@ -37,6 +37,7 @@ from convenor.competition.figures import Figures
 from convenor.competition.finals.brackets import bracket, is_bracket, progress
 from convenor.competition.finals.qualifying import going_on
 from convenor.competition.scores.scores import MatchFigure
+from convenor.competition.standings.account_fields import passed_over
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake
 from convenor.exact import IMP, Exact
@@ -80,6 +81,10 @@ def _place(figures: Figures, stage: str, asked: PlaceOf) -> Figure:
     until = _round_done(figures, stage, asked.after)
     title = f"place of {_shown(figures, number)} in {stage}{_after(until)}"
     trace = _trace(figures, title, Subject(stage=stage, contestant=number))
+    if number in passed_over(figures.state, stage):
+        tell_out(figures, stage, trace, number)
+        tell_rounds(figures, stage, number, trace, until)
+        return trace.figure()
     line = figures.place(stage, number, trace, until)
     tell_rounds(figures, stage, number, trace, until)
     return trace.figure(line.place)
@@ -217,6 +222,7 @@ def _qualifiers(figures: Figures, stage: str) -> Figure:
     """Who goes on, and why."""
     trace = _trace(figures, f"who goes on from {stage}", Subject(stage=stage))
     found = going_on(figures, stage, trace)
+    tell_out(figures, stage, trace)
     return trace.figure({each.to: each.found.qualified for each in found})
 
 

@@ -72,6 +72,16 @@ STANDINGS = _group(
     ),
     _part("placing", "how much must be played to be placed", "verdict", *PLACING, flags=True),
     _part(
+        *("eligible member", "how much a player must play to share a team's place", "verdict"),
+        "played-enough by share",
+        flags=True,
+    ),
+    _part(
+        *("added player", "what an added player who played too little counts as", "verdict"),
+        "played-enough by share",
+        flags=True,
+    ),
+    _part(
         *("season points", "what a place earns", "award"),
         *("earned-points by place", "shared-awards"),
         at=("earns.clause",),

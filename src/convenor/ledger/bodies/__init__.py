@@ -46,6 +46,7 @@ from convenor.ledger.bodies.penalties import (
     WarningGiven,
 )
 from convenor.ledger.bodies.places import (
+    PassedOver,
     PlaceDeclined,
     PlaceEarned,
     PlaceFilled,
@@ -174,6 +175,7 @@ __all__ = [
     "OfficeEnded",
     "OfficeGiven",
     "OtherReadings",
+    "PassedOver",
     "PeriodEnded",
     "PlaceDeclined",
     "PlaceEarned",

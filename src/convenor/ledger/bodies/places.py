@@ -13,12 +13,27 @@ from convenor.values import asked, value
 
 
 @value
+class PassedOver:
+    """Somebody without a place, although it played; or a player who has no part in the team's."""
+
+    contestant: str = asked(CONTESTANT)
+    reason: str = asked(REASON)
+    clause: str = asked(CLAUSE, default="")
+    player: str = asked("the player, where it is about one of them", default="")
+
+    @property
+    def because(self) -> str:
+        return f"{self.reason} ({self.clause})" if self.clause else self.reason
+
+
+@value
 class StageClosed:
     """The placings of a stage, and who goes on from it."""
 
     stage: str = asked(STAGE)
     placings: tuple[str, ...] = asked("contestants, the best first")
     qualified: Mapping[str, object] = asked("stage → those who go on to it", default=NOTHING)
+    out: tuple[PassedOver, ...] = asked("who is passed over, and why", default=())
 
 
 @value
