@@ -23,7 +23,7 @@ from convenor.entries.counts import Counted
 from convenor.entries.heats import HeatEntry
 from convenor.entries.home_clubs import CountryPair
 from convenor.entries.members import Membership
-from convenor.entries.order import EntriesMade, NewEntry, SeveralHeats
+from convenor.entries.order import EntriesMade, NewEntry, OrderTerms, SeveralHeats, TwiceTerms
 from convenor.entries.players_added import AddGiven
 from convenor.ledger import bodies
 
@@ -66,13 +66,18 @@ def counts(case: Case) -> Inputs:
 
 
 def entered(case: Case) -> Inputs:
-    """The players of every entry so far, and of the new one."""
+    """The players of every entry so far, and of the new one.
+
+    Where just the same players may come back, those who withdrew have entered before.
+    """
     new = players_of(case)
+    again = isinstance(case.terms, TwiceTerms) and case.terms.together_again
     return {
         "entries": [
             [label(each, new) for each in entry.players]
             for number, entry in case.there.state.entries.items()
-            if entry.withdrawn is None and number != (case.entry and case.entry.contestant)
+            if (again or entry.withdrawn is None)
+            and number != (case.entry and case.entry.contestant)
         ],
         "new_entry": [each.name for each in new],
     }
@@ -82,6 +87,8 @@ def places(case: Case) -> Inputs:
     """The entries in the order in which they came, with the one that is asked for last."""
     assert case.entry is not None
     state = case.there.state
+    gone = [number for number, each in state.entries.items() if each.withdrawn]
+    waits = not isinstance(case.terms, OrderTerms) or case.terms.beyond == "wait"
     made = [
         {
             "id": fact.body["contestant"],
@@ -90,12 +97,13 @@ def places(case: Case) -> Inputs:
         }
         for at, fact in enumerate(case.there.facts, 1)
         if fact.kind == "entry accepted" and fact.body["contestant"] in state.entries
+        if waits or fact.body["contestant"] not in gone
     ]
     last = {"id": case.entry.contestant, "made_at": case.local, "number": len(case.there.facts) + 1}
     return {
         "entries": [*made, last],
         "places": state.the_plan.entry.get("places"),
-        "withdrawn": [number for number, each in state.entries.items() if each.withdrawn],
+        "withdrawn": gone if waits else None,
     }
 
 

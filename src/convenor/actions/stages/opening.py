@@ -6,7 +6,7 @@ boards, its times and its movement. How rounds are drawn is known to `drawing_ro
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
@@ -17,7 +17,7 @@ from convenor.competition.finals import brackets
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import prove_layers, stack_of
 from convenor.competition.plans.named import wrong_parts
-from convenor.competition.plans.plan import Plan, read_plan
+from convenor.competition.plans.plan import Plan, StagePlan, read_plan
 from convenor.competition.scores.scale_ends import no_scale
 from convenor.competition.state.movements import boards_of_movement, contestants_of
 from convenor.competition.state.state import SessionState
@@ -111,6 +111,7 @@ def open_stage(there: Competition, given: OpeningStage, setting: Setting) -> Pro
         raise Mistake(f"{plan.shown} needs two contestants, and there are {len(field)}.")
     body = bodies.StageOpened(given.stage, field, carried, clause)
     facts = (*lots, Proposed("stage opened", body))
+    findings += _in_two(there, plan, field)
     return Proposal(facts, tuple(findings), f"{len(field)} in {plan.shown}")
 
 
@@ -126,6 +127,20 @@ def _kept_out(
     if not left or heard is None or said(heard.answer).get("acceptance") != MUST_ACCEPT:
         return []
     return [refuse(f"qualified, and must be let in: {', '.join(left)}", heard.clause)]
+
+
+def _in_two(there: Competition, plan: StagePlan, field: tuple[str, ...]) -> Iterator[Finding]:
+    """Players who would play for two contestants of one field."""
+    played = plan.format != "season"
+    if not played or not any(each.closed for each in there.state.stages.values()):
+        return  # all who enter the first stage are looked at when they enter
+    seen: dict[str, str] = {}
+    for number in field:
+        for player in there.state.entry(number).players:
+            key = player.id or player.name.casefold()
+            if seen.setdefault(key, number) != number:
+                first = seen[key]
+                yield refuse(f"{player.name} would play in {first} and in {number}: name the field")
 
 
 def _coming(
