@@ -154,6 +154,19 @@ FINALS = _group(
         filled="those who qualified and the field that is named",
     ),
     _part(
+        *("admitted", "whose points or team put them in at once", "right"),
+        *("count-limit", "earned-points by former team"),
+        at=("qualify.admitted_by",),
+    ),
+    _part(
+        *("exceptional pair", "how many officials may put in", "verdict", "count-limit"),
+        at=("qualify.exceptional_by",),
+    ),
+    _part(
+        *("odd number left", "who is promoted where an odd number is left", "order", *TIES),
+        at=("qualify.odd_by",),
+    ),
+    _part(
         *("rank limit", "how far down a rank is let in", "verdict", "rank-limit"),
         at=("qualify.ranked_by",),
     ),

@@ -84,11 +84,17 @@ STANDINGS = _group(
     _part(
         *("season points", "what a place earns", "award"),
         *("earned-points by place", "shared-awards"),
+        *("earned-points by former team", "earned-points by higher team"),
         at=("earns.clause",),
     ),
     _part(
         *("weighed points", "what is taken off points earned apart", "award", "weighted-points"),
-        at=("earns.weighed_by",),
+        at=("earns.weighed_by", "earns.eligible_by"),
+    ),
+    _part(
+        *("points played for", "how much must be played to earn points", "verdict"),
+        "played-enough",
+        at=("earns.played_by",),
     ),
     _part(
         *("kept points", "when a later team keeps an earlier one's", "right", "points-kept"),
