@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from apart_butler import meets_of
 from apart_sabf import SabfButler, butler_rounds, round_robin_datum
-from apart_scores import Told, points, rounded
+from apart_scores import Told, points
 from laid_beside import matches_agree, order_agrees, totals_agree
 
 from convenor import pipeline

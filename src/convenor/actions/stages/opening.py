@@ -13,6 +13,7 @@ from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting
 from convenor.actions.stages.arrangements import known_readings
 from convenor.actions.stages.coming_in import coming, seeded
 from convenor.actions.stages.editions import EDITIONS, with_pin
+from convenor.actions.stages.forms import form_findings
 from convenor.competition.finals import brackets
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import prove_layers, stack_of
@@ -111,7 +112,7 @@ def open_stage(there: Competition, given: OpeningStage, setting: Setting) -> Pro
         raise Mistake(f"{plan.shown} needs two contestants, and there are {len(field)}.")
     body = bodies.StageOpened(given.stage, field, carried, clause)
     facts = (*lots, Proposed("stage opened", body))
-    findings += _in_two(there, plan, field)
+    findings += [*_in_two(there, plan, field), *form_findings(there, plan.name, field)]
     return Proposal(facts, tuple(findings), f"{len(field)} in {plan.shown}")
 
 

@@ -75,6 +75,21 @@ DRAW = _group(
         at=("draw.field_by",),
     ),
     _part(
+        *("form of the field", "which form a field of so many plays", "verdict"),
+        "field-format by entries",
+        filled="how many are in the field when the stage is opened",
+    ),
+    _part(
+        *("stage length", "how many nights a stage has, and matches a night", "verdict"),
+        "count-limit",
+        filled="the rounds of the plan, and matches a night",
+    ),
+    _part(
+        *("even field", "whether one may be added to make the number even", "right"),
+        "decision-table",
+        filled="how many are in the field when the stage is opened",
+    ),
+    _part(
         *("seats in a draw", "who sits first in each round robin", "order"),
         "who-sits-first by printed pairing",
         at=("draw.sits_first_by",),
