@@ -133,7 +133,8 @@ def test_the_place_of_a_finalist_who_withdraws_is_played_by_the_next_team(start:
     simulator.do("fill-place", stage="finals")
     simulator.run()
     told = Told(simulator.there.facts)
-    met = {who for match in told.draws("finals")[1]["matches"] for who in match.values()}
+    matches = told.draws("finals")[1]["matches"]
+    met = {each[side] for each in matches for side in ("home", "away")}
     assert order[1] not in met
     assert order[5] in simulator.there.state.stage("finals").field
     assert order[1] not in told.titles()["State Teams Champions"]

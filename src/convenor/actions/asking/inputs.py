@@ -298,7 +298,15 @@ def added(case: Case) -> Inputs:
     }
 
 
+def contending(case: Case) -> Inputs:
+    """Those who have entered and contend."""
+    entries = case.there.state.entries.values()
+    size = sum(1 for each in entries if each.withdrawn is None and each.contending)
+    return {"pairs": size, "teams": size}
+
+
 OF_PARTS: Mapping[str, Callable[[Case], Inputs]] = {
+    "does not contend": contending,
     "eligibility": eligible,
     "eligible member": member,
     "added player": member,

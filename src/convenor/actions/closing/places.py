@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, refuse
+from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, refuse, warn
 from convenor.actions.closing.alternates import in_order, right_findings
 from convenor.actions.closing.titles_won import titles_won
+from convenor.actions.moments import local
 from convenor.competition.finals import qualifying
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
+from convenor.regulation.answer_kinds import said
 from convenor.regulation.typed import asked
 from convenor.values import replace, value
 
@@ -60,10 +62,33 @@ def fill_place(there: Competition, given: FillingPlace, setting: Setting) -> Pro
         findings.append(refuse(f"{named} comes before {chosen}", clause))
     if sent_by:
         findings += right_findings(there, given.stage, sent_by, chosen)
+    findings += _of_a_pair(there, given.stage, instead, setting)
     body = bodies.PlaceFilled(given.stage, chosen, instead, clause)
     fact = Proposed("place filled", body)
     facts = (fact, *_declared_anew(there, given.stage, fact, setting))
     return Proposal(facts, tuple(findings), f"{chosen} in place of {instead}")
+
+
+def _of_a_pair(there: Competition, stage: str, leaves: str, setting: Setting) -> list[Finding]:
+    """What the book says to a pair that leaves a team on this day: perhaps one player is enough."""
+    rules = there.figures.rules(stage)
+    before = there.state.the_plan.sending_to(stage)
+    if not rules.clause("pair replaced") or not before:
+        return []
+    closed = there.state.stage(before[-1].name).closed
+    order = closed.placings if closed is not None else ()
+    declined = [b.contestant for _, b in there.state.of(bodies.PlaceDeclined, stage)]
+    given = {
+        "advised_on": local(there, setting.now).date(),
+        "ranking": order,
+        "team": [each for each in _qualified(there, stage) if each in order],
+        "withdrawn": leaves,
+        "unavailable": [each for each in declined if each in order],
+        "event_year": there.state.the_plan.stage(stage).times.get("year"),
+    }
+    heard = rules.hear("pair replaced", given)
+    reason = None if heard is None else said(heard.answer).get("reason")
+    return [] if heard is None or reason is None else [warn(str(reason).rstrip("."), heard.clause)]
 
 
 # --- who is in, who comes next -------------------------------------------------------------------

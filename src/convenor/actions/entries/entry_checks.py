@@ -92,6 +92,7 @@ def entry_findings(
 def book_findings(door: Door, case: Case, entry: bodies.EntryAccepted) -> list[Finding]:
     """What the parts that a plan names say, of the whole entry and of each player."""
     found = [finding for part in WHOLE for finding in door.findings(part, case)]
+    found += [] if entry.contending else door.findings("does not contend", case)
     for part in EACH:
         for player in entry.players:
             found += door.findings(part, replace(case, player=player), f"{player.name}: ")

@@ -200,6 +200,16 @@ FINALS = _group(
         at=("bracket.clause", "bracket.series"),
     ),
     _part(
+        *("match of a final", "who meets in one match, and where both go on", "order"),
+        "bracket by next match",
+        at=("bracket.weeks",),
+    ),
+    _part(
+        *("pair replaced", "who comes into a team for a pair that leaves it", "order"),
+        "alternates by team",
+        filled="the day, the order of the trials, the team and those who declined",
+    ),
+    _part(
         *("stanzas", "how many stanzas a match of a final has", "terms"),
         *("who-sits-first by turns", "partners-in-rotation"),
         at=("bracket.stanzas_by",),

@@ -27,6 +27,10 @@ ENTRIES = _group(
     ),
     _part("members", "whether all must be members", "verdict", "members-only"),
     _part("eligibility", "what each player must have", "verdict", "conditions-met", "rank-limit"),
+    _part(
+        *("does not contend", "whether somebody may play without contending", "verdict"),
+        "count-limit",
+    ),
     _part("age", "the age of each player", "verdict", "age-limit"),
     _part("country", "where the players' home clubs are", "verdict", "country-players"),
     _part("heat", "whether a heat takes the entry", "verdict", "heat-acceptance"),
