@@ -14,8 +14,8 @@ from convenor.actions import moments
 from convenor.actions.asking.board_inputs import BOARDS
 from convenor.actions.asking.case import Case, tagged, told
 from convenor.actions.asking.line_up_inputs import LINE_UP_PARTS, LINE_UPS
+from convenor.actions.asking.members import member, played_before
 from convenor.actions.asking.same_player import label, same_player
-from convenor.actions.asking.members import member
 from convenor.actions.asking.substitute_inputs import SUBSTITUTES
 from convenor.conduct.notices import Notice
 from convenor.entries.ages import Born
@@ -310,6 +310,7 @@ OF_PARTS: Mapping[str, Callable[[Case], Inputs]] = {
     "eligibility": eligible,
     "eligible member": member,
     "added player": member,
+    "finals team": played_before,
     **LINE_UP_PARTS,
 }
 """Parts whose clauses judge conditions of the book's own: what is known depends on the part."""

@@ -10,10 +10,12 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from convenor.actions.asking.attendance import boards_scheduled
-from convenor.actions.asking.boards_played import boards_in_sessions, played_in
+from convenor.actions.asking.boards_played import boards_in_sessions, matches_in, played_in
 from convenor.actions.asking.case import Case
 from convenor.competition.finals.brackets import is_bracket
+from convenor.entries.players_added import AddTerms
 from convenor.entries.share_played import ShareTerms
+from convenor.exact import Exact
 
 Inputs: TypeAlias = dict[str, Any]
 Share: TypeAlias = tuple[int, int]
@@ -59,6 +61,54 @@ def _stages_before(case: Case) -> list[str]:
     plans = case.there.state.the_plan.stages
     names = [each.name for each in plans if each.format != "season"]
     return [each for each in names[: names.index(case.stage)] if numbers_in(case, each)]
+
+
+def played_before(case: Case) -> Inputs:
+    """What somebody played for the team in a stage before: one with points, or one without them.
+
+    A clause that asks for points looks at the stage that brought most, another at one without.
+    """
+    if case.player is None or case.entry is None:
+        return {}
+    wants = isinstance(case.terms, AddTerms) and case.terms.least_points is not None
+    stages = _stages_before(case)
+    points = {name: _points_from(case, name) for name in stages}
+    ranked = sorted(stages, key=lambda name: points[name], reverse=wants)
+    own = [name for name in ranked if (_share(case, name) or (0, 0))[0]]
+    if not own and not ranked:
+        return {}
+    stage = (own or ranked)[0]
+    share = _share(case, stage)
+    if share is None or (not wants and points[stage]):
+        return {}
+    numbers = numbers_in(case, stage)
+    sat = [matches_in(case.there, who, case.player.name, stage) for who in numbers]
+    return {
+        "stage_points": points[stage],
+        "matches_played": sum(each or 0 for each in sat),
+        "matches": len(case.there.state.sessions_of(stage)) or None,
+        "boards_played": share[0],
+        "boards_scheduled": share[1] or None,
+        "team_size": len(case.entry.players) - 1,
+        "added": 1,
+    }
+
+
+def _points_from(case: Case, stage: str) -> Exact:
+    """The points that a stage gave the team in the tables that send it on."""
+    found: Exact = 0
+    for table in case.there.state.the_plan.sending_to(case.stage):
+        if table.format == "season":
+            accounts = case.there.figures.accounts
+            for at, source in enumerate(accounts.season(table.name).sources, 1):
+                if source.stage == stage:
+                    entries = accounts.account(table.name).entries
+                    found += sum(
+                        each.amount
+                        for each in entries
+                        if each.contestant == case.contestant and each.round == at
+                    )
+    return found
 
 
 def _share(case: Case, stage: str) -> Share | None:

@@ -205,6 +205,11 @@ FINALS = _group(
         at=("bracket.weeks",),
     ),
     _part(
+        *("final dates", "by which days the rounds of a final are played", "moment"),
+        "due-time by weeks",
+        filled="the day on which the stage before ended, and the weeks that are left out",
+    ),
+    _part(
         *("pair replaced", "who comes into a team for a pair that leaves it", "order"),
         "alternates by team",
         filled="the day, the order of the trials, the team and those who declined",

@@ -38,6 +38,10 @@ ENTRIES = _group(
         *("player added", "whether a team may take in a player", "verdict", "players-added"),
         told=True,
     ),
+    _part("final director", "who directs a match of a final", "verdict", "conditions-met"),
+    _part("final postponed", "for which reasons a final is later", "verdict", "conditions-met"),
+    _part("final early", "when a final may be played before its day", "verdict", "conditions-met"),
+    _part("finals team", "whom a team may take into its finals", "verdict", "players-added"),
     _part(
         *("player replaced", "whether a newcomer may take a player's place for good", "verdict"),
         *("substitute-permission", "substitute-rights", "players-added"),
