@@ -113,8 +113,14 @@ fuzz-api: setup ## the API against its description, on a site of its own
 docs: setup ## write the generated pages again
 	$(BIN)/python -m convenor.docs
 
-trace: setup ## write down which clauses the competitions of tests/law read and cannot move
-	$(BIN)/python -m tests.law.trace
+# The competitions of the other tests are heard first, then the law's own worlds are played and moved.
+TRACED := build/traced
+TRACED_TESTS := tests/scenarios tests/actions tests/competition
+
+trace: setup ## write down which clauses the tests' competitions read, and which terms nothing moves
+	rm -rf $(TRACED)
+	$(BIN)/pytest -q $(PYTEST_ARGS) -m 'not browser' --ignore-glob '*incremental*' --trace-clauses $(TRACED) $(TRACED_TESTS)
+	$(BIN)/python -m tests.law.write_lists $(TRACED)
 
 # --- now and then ------------------------------------------------------------------------------
 

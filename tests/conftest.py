@@ -6,6 +6,21 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from tests.traced import (
+    pytest_addoption,
+    pytest_configure,
+    pytest_runtest_call,
+    pytest_runtest_protocol,
+    pytest_sessionfinish,
+)
+
+__all__ = [
+    "pytest_addoption",
+    "pytest_configure",
+    "pytest_runtest_call",
+    "pytest_runtest_protocol",
+    "pytest_sessionfinish",
+]
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"

@@ -65,6 +65,7 @@ def nearest(name: str, names: Iterable[str]) -> str:
     known = list(names)
     lowered = {each.lower(): each for each in reversed(known)}
     begun = [each for each in lowered if len(name) > 1 and each.startswith(name.lower())]
+    begun.sort(key=len)
     found = begun[:1] or get_close_matches(name.lower(), list(lowered), n=1, cutoff=0.55)
     return lowered[found[0]] if found else ""
 

@@ -434,7 +434,7 @@ def test_a_stronger_substitute_costs_imps(desk: Make) -> None:
     done = credit(there, 1, level="significant")
     assert done.facts[0].kind == "score adjusted"
     assert (done.facts[0].body["amount"], done.facts[0].body["unit"]) == (-7, "IMP")
-    with pytest.raises(Mistake, match="level 'big' is not in the guide"):
+    with pytest.raises(Mistake, match="level cannot be 'big': it is one of: none, some"):
         credit(there, 1, level="big")
 
 

@@ -105,7 +105,7 @@ def test_what_is_no_text_is_nobodys_name() -> None:
     [
         ("seed", "first", "seed must be a number"),
         ("seed", "0", "seed cannot be 0: it is 1 or more"),
-        ("side", "north", "side cannot be 'NORTH': there is: EW, NS"),
+        ("side", "north", "side cannot be 'NORTH': it is one of: NS, EW"),
     ],
 )
 def test_a_cell_that_cannot_be_is_refused_by_its_column(column: str, cell: str, said: str) -> None:

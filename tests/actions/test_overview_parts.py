@@ -66,6 +66,7 @@ class Room:
             on=lambda *place: self.results.get(place[-1], {}),
             of=lambda body, *_: self.notes if body is bodies.NoteWritten else (),
             rulings=dict,
+            kept={},
             entries={},
             deals=self.deals,
             the_plan=SimpleNamespace(times={}),

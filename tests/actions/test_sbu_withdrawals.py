@@ -9,8 +9,10 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
 from shipped import Shipped
 
+from convenor.actions.desk import Refused
 from convenor.competition.state.state import SessionState
 
 WON, LOST = Fraction("14.25"), Fraction("5.75")
@@ -66,3 +68,27 @@ def test_the_bye_of_an_odd_field_still_counts(tmp_path: Path) -> None:
     assert {name: totals[name] for name in "123456"} == {
         name: played[name] + 12 for name in "123456"
     }
+
+
+def test_a_team_that_left_plays_on_with_a_substitute_who_is_allowed(tmp_path: Path) -> None:
+    """2.8.2.a by the rules of 2.7: it was taken without permission, and the team stayed out."""
+    office = Shipped(tmp_path, "sbu-perfect-teams", 0, {"boards": 6})
+    for team in "ABCD":
+        office.do("enter", players=[f"{team}{number}" for number in range(4)])
+    office.do("withdraw", contestant="1", reason="illness")
+    newcomer = {"contestant": "1", "stage": "knock-out", "session": 1, "player_out": "A0"}
+    with pytest.raises(Refused, match=r"general rules of 2\.7 .*\(sbu-2022 2\.8\.2\.a\)"):
+        office.do("substitute", **newcomer, player_in="Nemo")
+    done = office.do("substitute", **newcomer, player_in="Nemo", permission="given")
+    assert office.kinds(done) == ["fact undone", "substitute played"]
+    assert office.desk.competition.state.entries["1"].withdrawn is None
+
+
+def test_a_pair_that_left_has_no_substitute(tmp_path: Path) -> None:
+    office = Shipped(tmp_path, "sbu-multi-session-pairs", 0)
+    for pair in "ABCD":
+        office.do("enter", players=[f"{pair}1", f"{pair}2"])
+    office.do("withdraw", contestant="1", reason="illness")
+    where = {"contestant": "1", "stage": office.stage, "session": 1, "player_out": "A1"}
+    with pytest.raises(Refused, match=r"sbu-2022 2\.8\.1\.a"):
+        office.do("substitute", **where, player_in="Nemo", permission="given")

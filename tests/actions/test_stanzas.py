@@ -207,6 +207,44 @@ def test_a_line_up_has_its_time_before_each_stanza(tmp_path: Path) -> None:
     )
 
 
+def test_blind_line_ups_are_held_half_an_hour_before_the_match(tmp_path: Path) -> None:
+    """10.4.3.a: in round robin 1 of seven teams nobody sits first; 10.6.e: 9:30 for 10:00."""
+    final = Final(tmp_path, "anc-interstate-teams", "qualifying", "1234567", "2017-08-20", teams=7)
+    final.do("timetable", sessions=[{"first": 1, "starts": "2017-08-20T10:00"}])
+    final.draw()
+    home, away = final.session().seating.pairings[0].contestants
+    final.now = datetime.datetime(2017, 8, 20, 9, 30, tzinfo=datetime.UTC)
+    assert final.line_up(home, home=True, stanza=None).warnings == ()
+    assert seats_seen(final.there, final.session(), home, by=away) == {}
+    final.now += datetime.timedelta(minutes=1)
+    late = final.line_up(away, home=False, stanza=None).warnings
+    assert late[0].startswith("posted at 20 Aug 09:31, due by 20 Aug 09:30: 3 VP")
+
+
+def test_the_time_to_appeal_runs_from_stanza_to_stanza(tmp_path: Path) -> None:
+    """6.2, stanzas of 112 minutes at 9:00, 11:15, 14:00 and 16:15.
+
+    Stanza 1 ends at 10:52, and stanza 2 starts within 30 minutes: its time counts, 13:07 and 30
+    minutes; stanza 3 starts at 14:00, outside. Stanza 3 ends at 15:52 and stanza 4 starts within
+    30 minutes: 18:07 and 30.
+    """
+    final = anc(tmp_path)
+    final.now = datetime.datetime(2017, 8, 25, 9, 30, tzinfo=datetime.UTC)
+    final.play(1)
+    for ruling, board in (("R1", 3), ("R2", 30)):
+        final.put(
+            *("ruling given",), ruling=ruling, stage="final", session=1, table="1 open", board=board
+        )
+    for ruling, last in (("R1", (13, 37)), ("R2", (18, 37))):
+        given = {"ruling": ruling, "contestant": "1"}
+        final.now = datetime.datetime(2017, 8, 25, *last, tzinfo=datetime.UTC)
+        _, said = final.desk.propose("lodge-appeal", given, "td", "director")
+        assert not [each for each in said.findings if "6.2" in each.clause], ruling
+        final.now += datetime.timedelta(minutes=1)
+        _, said = final.desk.propose("lodge-appeal", given, "td", "director")
+        assert [each.verdict for each in said.findings if "6.2" in each.clause] == ["refuse"]
+
+
 def test_both_captains_agree_to_a_stanza(tmp_path: Path) -> None:
     """Stanza 1: team 1 wins 10 IMPs on board 3 and loses 1 on board 5."""
     final = anc(tmp_path)

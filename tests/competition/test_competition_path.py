@@ -221,10 +221,10 @@ def test_explained_down_to_the_table() -> None:
     play(ledger, 1, 1, GAME)
     told = as_text(asked(ledger.competition, "place of team 1"))
     for words in (
-        "place of 1 (Team 1) in swiss = 1",
+        "Team 1 are 1st in swiss with 15 VP; no team has more.",
         "sabf-2020 13.9.b",
         "laws-2017 78.B",
-        "board 1, table 1 open, 1 v 2: 4S= by N",
+        "board 1, table 1 open, Team 1 v Team 2: 4S= by N",
         "difference of 470 points = 10 IMP",
     ):
         assert words in told
@@ -243,9 +243,11 @@ def test_a_place_and_a_total_are_told_as_they_were_after_a_round() -> None:
     play(ledger, 1, 1, GAME)
     there = ledger.competition
     then = as_text(asked(there, "total of team 1 after round 1"))
-    assert "total of 1 (Team 1) in swiss after round 1 = " in then
+    assert "Team 1 have 15 VP in swiss after round 1" in then
     assert "round 2" not in then
-    assert "after round 1 = 1" in as_text(asked(there, "place of 1 after round 1"))
+    assert "Team 1 are 1st in swiss after round 1" in as_text(
+        asked(there, "place of 1 after round 1")
+    )
     with pytest.raises(Mistake, match="7"):
         asked(there, "place of team 1 after round 7")
 

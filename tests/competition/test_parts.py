@@ -148,6 +148,7 @@ def test_every_clause_that_a_plan_names_can_play_its_part(id: str) -> None:
 
 SHAPE = {
     "draw": {"repeated_by", "printed_by", "seeds_by", "switch_by", "sits_first_by", "right_by"}
+    | {"rooms_by", "whole_by", "whole_clause", "notice_by"}
     | {"field_by", "small_by", "small_clause", "clause", "first_clause"},
     "draw.ranking": set(),
     "standing": {"of", "stage", "non_contending", "tied_by", "purposes_by"},

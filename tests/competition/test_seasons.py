@@ -162,7 +162,7 @@ def test_what_one_event_is_worth_is_told_by_itself() -> None:
     assert "place 1 in" not in as_text(stage), "the events elsewhere are not told with it"
     event = explained(figures, RoundOf(3, "3", stage="table"))
     assert event.value == totals(ledger.competition)["3"] - 4
-    assert "place 1 in swiss_pairs" in as_text(event)
+    assert "place 1 in swiss pairs" in as_text(event)
     assert explained(figures, RoundOf(4, "1", stage="table")).value == 0
     with pytest.raises(Mistake, match="counts 4 events, and none is number 5"):
         explained(figures, RoundOf(5, "1", stage="table"))
@@ -174,6 +174,6 @@ def test_a_board_of_one_team_is_told_by_its_match_alone() -> None:
     figures = ledger.competition.figures
     told = explained(figures, BoardIn(1, 1, "2", stage="one"))
     assert told.value == -9
-    assert "1 v 2" in as_text(told)
+    assert "Team 1 v Team 2" in as_text(told)
     assert "3 v 4" not in as_text(told)
-    assert "3 v 4" in as_text(explained(figures, BoardIn(1, 1, stage="one")))
+    assert "Team 3 v Team 4" in as_text(explained(figures, BoardIn(1, 1, stage="one")))

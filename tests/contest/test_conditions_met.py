@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +13,9 @@ from convenor.contest.decision_tables import Row, TableTerms, first_that_fits
 from convenor.contest.requirements import Check, Condition
 from convenor.errors import Mistake
 from convenor.regulation.answers import Decides, See
-from convenor.regulation.vocabulary import told
+from convenor.regulation.closed_words import closed, closed_by
+from convenor.regulation.typed import reader
+from convenor.regulation.vocabulary import Said, Word, described, told
 
 
 def test_a_number_that_cannot_be_more_than_another() -> None:
@@ -23,9 +27,16 @@ def test_a_number_that_cannot_be_more_than_another() -> None:
 
 def test_a_word_that_the_clause_does_not_know() -> None:
     terms = ConditionTerms((), words={"role": ("public", "playing-captain")})
-    assert conditions_met(terms, told({"role": "Playing captain"})).verdict == "ok"
-    with pytest.raises(Mistake, match="role cannot be 'dog'"):
-        conditions_met(terms, told({"role": "dog"}))
+    read = reading(terms, "role")
+    assert conditions_met(terms, read({"role": "Playing captain"}, "given")).verdict == "ok"
+    with pytest.raises(Mistake, match="role cannot be 'dog': it is one of: public"):
+        read({"role": "dog"}, "given")
+
+
+def reading(terms: ConditionTerms | TableTerms, name: str) -> Callable[[object, str], Said]:
+    """How a question is read for a clause with these terms that asks for one word."""
+    base = described(Said, ((name, Word(name, "text", "a word")),))
+    return reader(closed(base, closed_by(terms, {})))
 
 
 @given(st.lists(st.integers(min_value=0, max_value=40), min_size=1, max_size=5))
@@ -59,7 +70,7 @@ def test_the_first_case_that_fits_says_what_holds() -> None:
     with pytest.raises(Mistake, match="does not say"):
         first_that_fits(terms, told({"matter": "judgement"}))
     with pytest.raises(Mistake, match="matter cannot be 'weather'"):
-        first_that_fits(terms, told({"matter": "weather"}))
+        reading(terms, "matter")({"matter": "weather"}, "given")
 
 
 def test_a_limit_holds_for_each_of_a_list() -> None:

@@ -373,7 +373,7 @@ def test_the_certificate_says_who_was_passed_over() -> None:
     first, second = draw.certificate.reasons
     told = as_text(heard.figure(met(draw)))
     assert "A meets C, having met B" in told
-    assert "round 2 by the method 'swiss'" in told
+    assert "round 2 is drawn as: swiss" in told
     assert (first.first, first.second, first.barred, first.blocking) == ("A", "C", ("B",), ())
     assert (second.first, second.second, second.barred) == ("B", "D", ())
 

@@ -70,7 +70,9 @@ def test_a_brace_that_is_no_gap_does_no_harm() -> None:
     [
         (True, "yes"),
         (False, "no"),
-        (Fraction(7, 3), "7/3 (about 2.33)"),
+        (Fraction(7, 3), "2 1/3 (about 2.33)"),
+        (Fraction(4653, 100), "46.53"),
+        (Fraction(7183, 140), "about 51.31"),
         (-3, "−3"),
         (None, "nothing"),
         ((1, 2), "1, 2"),

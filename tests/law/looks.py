@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Literal
 
@@ -17,6 +17,8 @@ from convenor import pipeline
 from convenor.actions import moments
 from convenor.actions.action import Proposal, Role, Setting
 from convenor.actions.catalogue import actions
+from convenor.actions.closing.place_points import points_of
+from convenor.actions.stages.forms import form_of
 from convenor.competition.draws import next_round
 from convenor.competition.finals import brackets, qualifying
 from convenor.competition.live import Competition
@@ -24,6 +26,10 @@ from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake, Refusal
 from convenor.regulation.answers import to_plain
 from convenor.standings.plain import as_plain
+
+from .stanza_looks import stanza_looks
+from .telling import told_more
+from .two_steps import Step, two_steps
 
 Look = Callable[[Competition], Any]
 FIGURE = " shows "
@@ -36,6 +42,8 @@ LATER = (1, 25, 70, 24 * 60, 10 * 24 * 60)
 TIMED = ("correct-result", "lodge-appeal", "rule")
 COUNTED = ("forfeit", "abandon", "withdraw", "cancel-board", "board-fouled", "rule", "mismatch")
 """Actions after which the places are looked at."""
+FOLLOWING = (("withdraw", "substitute"), ("correct-result", "mismatch"), ("late", "fine"))
+"""What is done after something else: a substitute for one who left, a draw by a wrong score."""
 STRANGER = {"name": "Nemo Novak", "tags": ["rank: Master", "born: 1990-01-01", "club: Nowhere"]}
 
 
@@ -54,7 +62,7 @@ def looks(there: Competition) -> dict[str, Look]:
     for plan in there.state.the_plan.stages:
         for name, look in _figures(there, plan.name):
             found[f"{plan.name}{FIGURE}{name}"] = look
-    for name, look in _actions(there):
+    for name, look in (*_actions(there), *stanza_looks(there)):
         found[name] = look
     return found
 
@@ -67,12 +75,20 @@ def _figures(there: Competition, stage: str) -> Iterator[tuple[str, Look]]:
         return
     if brackets.is_bracket(there.figures, stage):
         yield "bracket", lambda c: str(brackets.progress(c.figures, stage))
+        for session in there.state.sessions_of(stage)[:1]:
+            for pairing in session.seating.pairings[:1] if session.seating else ():
+                both, number = pairing.contestants, session.number
+                slow = partial(_both_slow, stage=stage, number=number, both=both)
+                yield f"both slow in {number}", slow
     else:
         yield "places", partial(_standing, stage=stage)
     yield "goes on", lambda c: qualifying.going_on(c.figures, stage)
     yield "minutes", lambda c: [pipeline.minutes(c, stage, boards) for boards in (6, 14, 24)]
     yield "rounds", lambda c: c.figures.plan(stage).rounds
+    for entries in (len(there.state.field_of(stage)), 5, 7, 10):
+        yield f"form of {entries}", partial(_form, stage=stage, entries=entries)
     yield "titles", partial(_titles, stage=stage)
+    yield "points", lambda c: [str(each) for each in points_of(c, stage)]
     for session in there.state.sessions_of(stage):
         number = session.number
         yield f"matches {number}", partial(_matches, stage=stage, number=number)
@@ -85,6 +101,10 @@ def _figures(there: Competition, stage: str) -> Iterator[tuple[str, Look]]:
     yield "ranked for the draw by", lambda c: str(c.figures.standing_plan(stage, "draw"))
     if there.figures.plan(stage).draw:
         yield "drawn by", lambda c: str(next_round.draw_plan(c.figures, stage))
+
+
+def _form(c: Competition, stage: str, entries: int) -> str:
+    return str(form_of(c, stage, entries, None))
 
 
 def _standing(
@@ -129,17 +149,73 @@ def _actions(there: Competition) -> Iterator[tuple[str, Look]]:
                 if name == "line-up":
                     shown = f"{stage} {session}: again {given}"
                     yield shown, partial(_line_up_again, given=given)
+                if name == "correct-result":
+                    shown = f"{stage} {session}: at the table {given}"
+                    at_table = {key: each for key, each in given.items() if key != "reason"}
+                    at_table |= {"board": _last_board(there, given), "side": "NS"}
+                    acted = partial(_act, name="enter-result", given=at_table, role="player")
+                    yield shown, acted
+                    for written in ("+410", "-90", "+120", "+150"):
+                        shown = f"{stage} {session}: written {written} {given}"
+                        yield shown, partial(_written_and_corrected, given=given, written=written)
                 if name == "substitute":
                     credit = {key: given[key] for key in ("stage", "session", "contestant")}
                     for extra in ({}, {"reasons": ["ANC"], "level": "state"}):
                         shown = f"{stage} {session}: scored {given} {extra}"
                         more = {**credit, **extra}
                         yield shown, partial(_substitute_and_score, first=given, given=more)
+                    if other := _opponent(there, given):
+                        shown = f"{stage} {session}: opponents of {given}"
+                        more = {**credit, "contestant": other, "unit": "VP"}
+                        yield shown, partial(_score_of_opponent, first=given, given=more)
                 if actions()[name].suggest is not None:
                     shown = f"{stage} {session}: suggested {name} {given}"
                     yield shown, partial(_suggest, name=name, given=given)
+        for first, then in two_steps(there, stage, sessions[-1].number):
+            shown = f"{stage} {sessions[-1].number}: {then[0]} {then[1]} after {first[0]}"
+            yield shown, partial(_act_after, first=first, then=then)
+        yield from _one_after_another(stage, session, list(_asked(there, stage, session)))
     for name, given in _at_the_door(there):
         yield f"{name} {given}", partial(_act, name=name, given=given)
+
+
+def _last_board(there: Competition, given: dict[str, Any]) -> int:
+    """The last board of a table."""
+    seating = there.state.session(given["stage"], given["session"]).the_seating
+    return max(b for each in seating.seats if each.table == given["table"] for b in each.boards)
+
+
+def _one_after_another(
+    stage: str, session: int, asked: list[tuple[str, dict[str, Any]]]
+) -> Iterator[tuple[str, Look]]:
+    """An action after another one that makes it a different matter."""
+    by_name: dict[str, dict[str, Any]] = {}
+    for name, given in asked:
+        by_name.setdefault(name, given)
+    for first, name in FOLLOWING:
+        if first in by_name and name in by_name:
+            steps = (first, by_name[first]), (name, by_name[name])
+            yield f"{stage} {session}: after {first} {steps}", partial(_both, steps=steps)
+
+
+def more_looks(there: Competition, asked: Mapping[str, tuple[str, ...]]) -> dict[str, Look]:
+    """The same actions with what the clauses that they ask can be told: `asked` is by look."""
+    found: dict[str, Look] = {}
+    expanded = set()
+    for name, look in looks(there).items():
+        fuller = isinstance(look, partial) and look.func in (_act, _suggest)
+        if not fuller or " later by " in name:
+            continue
+        action, given = look.keywords["name"], look.keywords["given"]
+        where = name.partition(f"{action} ")[0]
+        if (where, action, asked[name]) in expanded:
+            continue  # the same clauses were told as much with a shorter look
+        expanded.add((where, action, asked[name]))
+        for more in told_more(action, given, asked[name]):
+            shown = f"{where}{action} {more}"
+            if shown not in asked:
+                found[shown] = partial(look.func, **{**look.keywords, "given": more})
+    return found
 
 
 def _later(where: str, name: str, given: dict[str, Any]) -> Iterator[tuple[str, Look]]:
@@ -168,6 +244,13 @@ def _act(
     return shown, _places_after(c.tried(made.drafts("law", _now(c, minutes))), stage)
 
 
+def _both(c: Competition, steps: Sequence[tuple[str, dict[str, Any]]]) -> Any:
+    """What the second of two actions would record after the first."""
+    (first, given), (name, more) = steps
+    made = _proposed(c, first, given)
+    return _act(c.tried(made.drafts("law", _now(c))), name, more, minutes=2)
+
+
 def _proposed(
     c: Competition, name: str, given: dict[str, Any], minutes: int = 1, role: Role = "director"
 ) -> Proposal:
@@ -180,6 +263,14 @@ def _places_after(c: Competition, stage: str) -> Any:
     if brackets.is_bracket(c.figures, stage):
         return str(brackets.progress(c.figures, stage))
     return _standing(c, stage)
+
+
+def _act_after(c: Competition, first: Step, then: Step) -> Any:
+    """An action after another one, each as it would be recorded and told."""
+    made = _proposed(c, *first)
+    shown = [(each.kind, each.plain) for each in made.facts], made.findings
+    stage = str(then[1].get("stage", "")) if then[0] in COUNTED else ""
+    return shown, _act(c.tried(made.drafts("law", _now(c))), *then, stage=stage)
 
 
 def _line_up_again(c: Competition, given: dict[str, Any]) -> Any:
@@ -195,6 +286,40 @@ def _substitute_and_score(c: Competition, first: dict[str, Any], given: dict[str
     made = _proposed(c, "substitute", first)
     after = c.tried(made.drafts("law", _now(c)))
     return _act(after, "credit-substitute", given, stage=given["stage"])
+
+
+def _opponent(there: Competition, given: dict[str, Any]) -> str:
+    """Whom a contestant meets in a session."""
+    seating = there.state.session(given["stage"], given["session"]).the_seating
+    own = [each for each in seating.pairings if given["contestant"] in each.contestants]
+    return own[0].opponent_of(given["contestant"]) if own else ""
+
+
+def _score_of_opponent(c: Competition, first: dict[str, Any], given: dict[str, Any]) -> Any:
+    """What is suggested for whoever met a unit whose score was altered for its substitutes."""
+    entry = c.state.entries[first["contestant"]]
+    for at, player in enumerate(entry.players[:3]):
+        away = {**first, "player_out": player.name, "player_in": f"Nemo Novak {at}"}
+        made = _proposed(c, "substitute", away)
+        c = c.tried(made.drafts("law", _now(c)))
+    credit = {key: first[key] for key in ("stage", "session", "contestant")}
+    c = c.tried(_proposed(c, "credit-substitute", credit).drafts("law", _now(c)))
+    return _suggest(c, "credit-score", given)
+
+
+def _both_slow(c: Competition, stage: str, number: int, both: tuple[str, str]) -> Any:
+    """The bracket after both sides of a match were slow, twice each."""
+    for who in (*both, *both):
+        given = {"stage": stage, "session": number, "contestant": who, "minutes": 12}
+        c = c.tried(_proposed(c, "slow-play", given).drafts("law", _now(c)))
+    return str(brackets.progress(c.figures, stage))
+
+
+def _written_and_corrected(c: Competition, given: dict[str, Any], written: str) -> Any:
+    """A score that was written down alone is corrected to that of a contract."""
+    place = {key: given[key] for key in ("stage", "session", "table", "board")}
+    made = _proposed(c, "enter-result", {**place, "result": written})
+    return _act(c.tried(made.drafts("law", _now(c))), "correct-result", given)
 
 
 def _suggest(c: Competition, name: str, given: dict[str, Any]) -> Any:
@@ -224,6 +349,8 @@ def _asked(there: Competition, stage: str, number: int) -> Iterator[tuple[str, d
         yield "late", {**one, "minutes": minutes}
         yield "slow-play", {**one, "minutes": minutes}
     yield "late", {**one, "minutes": 12, "notified": True}
+    for minutes in (12, 32):
+        yield "late", {**one, "minutes": minutes, "private": True}
     yield "late", {**one, "minutes": 12, "excused": True}
     yield "late", {**one, "minutes": 12, "late": "both", "must_attend": True}
     for boards in (1, 2, 3):
@@ -238,7 +365,8 @@ def _asked(there: Competition, stage: str, number: int) -> Iterator[tuple[str, d
         yield "adjust-score", {**one, "amount": "20", "unit": unit}
     yield "fine", {**one, "amount": "1", "unit": "VP", "frivolous": True}
     yield "fine", {**one, "amount": "50", "unit": "VP", "frivolous": True}
-    for breach in ("phone", "smoking", "alcohol", "drink"):
+    devices = ("device-on", "device-brought-in", "device-used", "device-not-lodged")
+    for breach in ("phone", "smoking", "alcohol", "drink", *devices):
         yield "fine", {**one, "amount": "1", "unit": "VP", "rule": "conduct", "breach": breach}
     for at_fault in ([who], [who, other]):
         yield "forfeit", {**at, "at_fault": at_fault}
@@ -262,12 +390,25 @@ def _asked(there: Competition, stage: str, number: int) -> Iterator[tuple[str, d
     yield "board-fouled", {**at, "board": board, "groups": [[each.table for each in seats[:2]]]}
     yield "cancel-board", {**at, "board": board, "tables": [seat.table], "at_fault": [who]}
     yield "cancel-board", {**at, "board": board}
+    yield "cancel-board", {**at, "board": board, "result_known": False}
+    yield "cancel-board", {**at, "board": board, "player_left": True, "next_stanza": True}
+    yield "board-fouled", {**at, "board": board, "groups": [[each.table for each in seats]]}
     for _, body in list(state.of_kind("ruling given"))[:1]:
         appeal = {"ruling": body.ruling, "contestant": who}
         yield "lodge-appeal", appeal
         yield "lodge-appeal", {**appeal, "deposit": "50", "on_form": True, "signatures": 2}
+        yield "lodge-appeal", {**appeal, "matter": "law", "committee": True}
+        yield "lodge-appeal", {**appeal, "further": True, "deposit": "25"}
     for _, body in list(state.of_kind("appeal lodged"))[:1]:
         yield "decide-appeal", {"appeal": body.appeal, "upheld": False, "merit": False}
+    mitchell = {"kind": "mitchell", "tables": 2}
+    opened: dict[str, Any] = {
+        **at,
+        "session": number + 1,
+        "movement": mitchell,
+        "boards_a_round": 2,
+    }
+    yield "open-session", {**opened, "seats": [who, other]}
     yield from _people(there, stage, number, who)
     yield "end-period", at
     yield "post", at
@@ -338,6 +479,7 @@ def _at_the_door(there: Competition) -> Iterator[tuple[str, dict[str, Any]]]:
     ]
     yield "enter", {"players": known, "club": "Adelaide"}
     yield "enter", {"players": known, "club": "Adelaide", "known": {"places": 3}}
+    yield "enter", {"players": known, "club": "Adelaide", "district": "NSW"}
     if first:
         again = [{"name": each.name} for each in first.players]
         yield "enter", {"players": again, "club": first.club}

@@ -7,8 +7,9 @@ make an odd regulation, and all that matters is that it is another one.
 
 from __future__ import annotations
 
+import datetime
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -26,8 +27,13 @@ def terms_written(resolved: Resolved) -> tuple[str, ...]:
     return tuple(resolved.clause.dated[-1].terms)
 
 
-def other_values(resolved: Resolved, term: str) -> list[Any]:
+_SPOKEN: list[str] = []
+"""Words that the competition itself uses: such a word in a term is met."""
+
+
+def other_values(resolved: Resolved, term: str, spoken: Iterable[str] = ()) -> list[Any]:
     """Plain values that a layer can put in place of a term."""
+    _SPOKEN[:] = spoken
     hint = get_type_hints(type(resolved.terms))[term]
     now = getattr(resolved.terms, term)
     found: list[Any] = []
@@ -79,6 +85,8 @@ def _others(value: Any, hint: Any) -> Iterator[Any]:
         yield from ({"mode": each, "step": _plain(value.step)} for each in modes)
     elif isinstance(value, int | Fraction):
         yield from _numbers(value)
+    elif isinstance(value, datetime.date):
+        yield from (value.replace(year=value.year + by).isoformat() for by in (5, -5, 30, -30))
     elif isinstance(value, str):
         yield from _words(value, hint)
     elif value is None:
@@ -97,25 +105,31 @@ def _numbers(value: int | Fraction) -> Iterator[Any]:
         yield whole.numerator if whole.denominator == 1 else _plain(whole)
 
 
-def _choices(hint: Any) -> tuple[Any, ...]:
+def choices(hint: Any) -> tuple[Any, ...]:
+    """The words that a type lists."""
     if get_origin(hint) is Literal:
         return get_args(hint)
     if get_args(hint) and get_origin(hint) not in (tuple, dict):
-        return tuple(found for each in get_args(hint) for found in _choices(each))
+        return tuple(found for each in get_args(hint) for found in choices(each))
     return ()
 
 
 def _words(value: str, hint: Any) -> Iterator[Any]:
-    choices = _choices(hint)
-    if choices:
-        yield from (each for each in choices if each != value)
+    listed = choices(hint)
+    if Rounding in get_args(hint):
+        yield from ({"mode": each, "step": 1} for each in ("down", "half up"))
+    if listed:
+        yield from (each for each in listed if each != value)
     else:
         yield f"another {value}"
+        yield from _SPOKEN
 
 
 def _instead_of_nothing(hint: Any) -> Iterator[Any]:
-    yield from _choices(hint)
+    yield from choices(hint)
     kinds = get_args(hint) or (hint,)
+    if str in kinds:
+        yield from _SPOKEN
     if int in kinds or Fraction in kinds:
         yield from (1, 5, 50)
     if bool in kinds:
@@ -153,6 +167,8 @@ def _in_list(value: tuple[Any, ...] | list[Any], hint: Any) -> Iterator[Any]:
         yield plain[1:]
         yield plain[:-1]
         yield plain[::-1]
+    if _item(hint, None) is str:
+        yield from ([*plain, each] for each in _SPOKEN)
 
 
 def _is_table(plain: list[Any]) -> bool:

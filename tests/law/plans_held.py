@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from convenor.competition.plans.named import named_clauses
-from convenor.competition.plans.plan import read_plan
-from convenor.competition.plans.templates import plan_data, template, templates
-
 from .holding import Held
-from .worlds import answers_of, world
+from .set_ups import WITH, named_in, set_ups
+from .worlds import world
 
 LARGE = ("anc-butler-open", "anc-interstate-teams", "sydney-blue-ribbon-pairs")
 """Worlds of many facts, which are given what no other plan names."""
@@ -17,22 +14,21 @@ LARGE = ("anc-butler-open", "anc-interstate-teams", "sydney-blue-ribbon-pairs")
 
 @cache
 def held(id: str) -> Held:
-    """The world of a template, played once for all tests of a worker."""
+    """The world of a set-up, played once for all tests of a worker."""
     return Held(world(id))
 
 
 @cache
 def assigned() -> dict[str, tuple[str, ...]]:
-    """By template, the clauses whose terms are moved there: each clause in one plan of its parts.
+    """By set-up, the clauses whose terms are moved there: each clause in one plan of its parts.
 
     Worked out from the plans alone, so that a new plan or clause is under the law by itself.
     """
     taken: set[tuple[str, str]] = set()
     found: dict[str, list[str]] = {}
-    for id in sorted(templates(), key=lambda each: (each in LARGE, each)):
-        made = template(id)
+    for id in sorted(set_ups(), key=lambda each: (each in LARGE, WITH in each, each)):
         found[id] = []
-        for each in named_clauses(read_plan(plan_data(made, answers_of(made)))):
+        for each in named_in(id):
             if (each.clause, each.part) not in taken:
                 taken.add((each.clause, each.part))
                 if each.clause not in found[id]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from convenor.competition.plans.templates import templates
-
 from .law import check_moves, check_reads, check_trace
 from .plans_held import held
+from .set_ups import set_ups
 
-IDS = sorted(each for each in templates() if each.startswith("sbu-"))
+IDS = tuple(each for each in set_ups() if each.startswith("sbu-"))
 
 
 @pytest.mark.parametrize("id", IDS)

@@ -1,7 +1,6 @@
 """What the competitions of the law read of each book, and the files that keep it.
 
-`python -m tests.law.trace` plays them all and writes `played.csv` beside each book; the tests say
-whether what is written is still so.
+`write` puts `played.csv` beside each book; the tests say whether what is written is still so.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from convenor.competition.plans.named import LAWS, named_clauses
-from convenor.competition.plans.templates import templates
 from convenor.regulation import shelf
 from convenor.regulation.coverage import TRACE, Played, State
 
@@ -58,14 +56,7 @@ def write(made: Mapping[str, Played]) -> None:
         ]
         with (shelf.find(book) / TRACE).open("w", encoding="utf-8", newline="") as file:
             out = csv.writer(file, lineterminator="\n")
-            out.writerow(("clause", "state", "parts", "competition"))
-            out.writerows((id, p.state, "; ".join(p.parts), p.competition) for id, p in rows)
-
-
-if __name__ == "__main__":
-    from .law import write_excuses
-    from .plans_held import held
-
-    ids = sorted(templates())
-    write(together([played_in(held(id)) for id in ids]))
-    write_excuses(ids)
+            out.writerow(("clause", "state", "parts", "competition", "test"))
+            out.writerows(
+                (id, p.state, "; ".join(p.parts), p.competition, p.test) for id, p in rows
+            )

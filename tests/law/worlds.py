@@ -1,6 +1,6 @@
 """Small competitions of every plan that ships, played with trouble, to hold the book against.
 
-The name of a template goes in; out come the facts of a competition that the simulator played to its
+A set-up of a template goes in; out come the facts of a competition that the simulator played to its
 end with few boards, an odd field where one can be had, and a good deal that goes wrong. The same
 facts can be told again under an organiser's own layer.
 """
@@ -16,10 +16,12 @@ from typing import Any
 
 from convenor.actions.desk import Desk, Refused
 from convenor.competition.live import Competition, Supposed
-from convenor.competition.plans.templates import Question, Template, plan_data, template
+from convenor.competition.plans.templates import Template, plan_data
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.sqlite import Sqlite
 from convenor.simulator.playing import Clock, Simulator, Trouble
+
+from .set_ups import answers_in, template_of
 
 MORNING = datetime.datetime(2026, 3, 2, 9, tzinfo=datetime.UTC)
 ROUGH = Trouble(
@@ -29,6 +31,7 @@ FIELDS = (9, 7, 11, 8, 12, 13, 16, 24, 6, 5, 30)
 """Fields that are tried, odd ones first, until the plan can be played with one."""
 WANTED: Mapping[str, tuple[int, ...]] = {
     "anc-interstate-teams": (5,),
+    "anc-interstate-teams with teams = 7": (7,),
     "qba-championship-pairs": (24,),
     "sbu-individual": (12, 16),
     "sbu-national-pairs": (24,),
@@ -38,33 +41,6 @@ WANTED: Mapping[str, tuple[int, ...]] = {
     "sabf-seniors-trials": (13,),
 }
 """Plans that are made for a larger field."""
-FEW = {"rounds": 4, "boards": 6, "sessions": 1}
-OWN_ANSWERS: Mapping[str, Mapping[str, object]] = {
-    "anc-interstate-teams": {"teams": 5},
-    "qba-championship-pairs": {"places": 4, "each": 1},
-    "sbu-individual": {"each": 4},
-    "sbu-all-play-all-teams": {"scale": "discrete"},
-    "sbu-national-pairs": {"district_places": 8, "from_district": 3},
-}
-"""Answers that a small field asks for."""
-
-
-def _few(question: Question) -> object:
-    """The shortest sensible answer to a question of a plan."""
-    if question.choices:
-        numbers = [each for each in question.choices if isinstance(each, int)]
-        return min(numbers) if numbers and "board" in question.name else question.default
-    if question.kind != "number" or question.name in ("bye", "places", "limit"):
-        return question.default
-    wanted = next((few for word, few in FEW.items() if word in question.name), 1)
-    least = question.least or 1
-    return min(max(wanted, least), question.most or wanted)
-
-
-def answers_of(made: Template) -> dict[str, object]:
-    """Short answers to all questions of a template."""
-    few = {each.name: _few(each) for each in made.questions}
-    return {**few, **OWN_ANSWERS.get(made.id, {})}
 
 
 def _apart(made: Template, count: int) -> dict[str, Callable[[int], str]]:
@@ -94,18 +70,19 @@ class World:
 
 @cache
 def world(id: str) -> World:
-    """The world of a template."""
-    made = template(id)
+    """The world of a set-up."""
+    made = template_of(id)
     stopped = ""
-    for entries in WANTED.get(id, FIELDS):
+    for entries in WANTED.get(id) or WANTED.get(made.id, FIELDS):
         try:
-            return World(id, _played(made, entries), entries)
+            return World(id, _played(id, entries), entries)
         except (Mistake, Refusal, Refused) as why:
             stopped = str(why)
     raise AssertionError(f"{id} cannot be played: {stopped}")
 
 
-def _played(made: Template, entries: int) -> tuple[Supposed, ...]:
+def _played(id: str, entries: int) -> tuple[Supposed, ...]:
+    made = template_of(id)
     clock = Clock(MORNING)
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as memory:
         store = Sqlite(memory, clock)
@@ -114,7 +91,7 @@ def _played(made: Template, entries: int) -> tuple[Supposed, ...]:
         begun: dict[str, Any] = {
             "name": made.title,
             "begins": MORNING.date().isoformat(),
-            "plan": plan_data(made, answers_of(made)),
+            "plan": plan_data(made, answers_in(id)),
             "seed": "law",
             "template": made.id,
         }

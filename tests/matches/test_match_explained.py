@@ -235,7 +235,7 @@ def test_a_match_of_the_sydney_final():
     whole, _, paths = opened(Match((HOME, AWAY), 3), lines, rules, "sydney-2003", "5.4.4")
     assert [side.total for side in whole.score.sides] == [11 - 20, 20 - 11]
     assert [side.vp for side in whole.points.sides] == [41, 59]
-    assert clauses(path_to(paths, "board 1, away −11: home")) == [
+    assert clauses(path_to(paths, "board 1: away −11, home")) == [
         "sydney-2003 5.4.4",
         "sydney-2003 5.4.3",
     ]

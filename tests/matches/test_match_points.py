@@ -198,7 +198,7 @@ def test_handicaps_and_fines_in_vps_come_last():
     assert (points.of("A").vp, points.of("B").vp) == (Fraction("15.35"), Fraction("6.15"))
     assert points.of("A").before_fines == Fraction("15.85")
     assert trace.figure().find("vp").value == Fraction("15.35")
-    assert "fine (late), B 0: A = −0.5 VP  [x 7]" in as_text(trace.figure())
+    assert "fine (late), B 0, A = −0.5 VP  [x 7]" in as_text(trace.figure())
 
 
 def test_a_value_that_takes_the_place_of_the_score_keeps_the_fines():

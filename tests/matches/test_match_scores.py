@@ -144,8 +144,8 @@ def test_boards_taken_away_count_what_was_awarded_for_them():
     assert [side.total for side in found.sides] == [7, -7]
     assert (found.played, found.removed) == (2, ("7", "8"))
     text = as_text(trace.figure())
-    assert "board 1, B −5: A = 5 IMP  [a-book 1]" in text
-    assert "board 7 taken away, late arrival; B −3: A = 3  [a-book 2]" in text
+    assert "board 1: B −5, A = 5 IMP  [a-book 1]" in text
+    assert "board 7 taken away, late arrival; B −3, A = 3  [a-book 2]" in text
     assert "board 8 taken away, not started in time: not scored" in text
     assert trace.figure().find("score").value == 7
     assert trace.figure().find("opponents_score").value == -7
@@ -196,7 +196,7 @@ def test_a_substitute_costs_one_side_what_the_other_gains():
     trace = Trace("A v B")
     match = match_of([10], adjustments=(sub,))
     assert [side.total for side in score_match(match, why=trace).sides] == [5, -5]
-    assert "substitute (stronger substitute), B 5: A = −5 IMP  [a-book 4]" in as_text(
+    assert "substitute (stronger substitute), B 5, A = −5 IMP  [a-book 4]" in as_text(
         trace.figure()
     )
     alone = MatchTerms(AdjustmentTerms(mirrored=()))

@@ -44,6 +44,10 @@ def test_every_clause_is_in_the_register_with_its_kind(book: str) -> None:
     }
 
 
+OWN_SWITCHES = {"sydney-2003": {"altered_others"}}
+"""Readings that the catalogue does not list, and that somebody met in play."""
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_switch_is_there_with_its_readings(book: str) -> None:
     ours = shelf.open_rulebook(book).switches
@@ -53,7 +57,8 @@ def test_every_switch_is_there_with_its_readings(book: str) -> None:
         assert ours[name].default == each["default"]
         assert [str(e) for e in ours[name].alternatives] == [str(e) for e in each["alternatives"]]
         assert set(ours[name].clauses) >= set(each.get("clauses") or [each["clause"]])
-    assert len(ours) == len(catalogue(book)["switch"])
+    known = {each["name"].rpartition(".")[2] for each in catalogue(book)["switch"]}
+    assert set(ours) - known == OWN_SWITCHES.get(book, set())
 
 
 def numbered(book: str) -> dict[tuple[str, str], Case]:

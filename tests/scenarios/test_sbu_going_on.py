@@ -110,3 +110,31 @@ def test_the_own_district_is_asked_first(start: Start) -> None:
     assert of(int(chosen)) == own
     assert not first or chosen == first[0]
     assert done.facts[0].body["clause"] == "sbu-2022 2.9.e"
+
+
+def test_a_district_in_two_sections_is_told_of(start: Start) -> None:
+    """2.10.a and b: the qualifiers of a district come from one final; West sits in two here."""
+    simulator = after_heats(start, district_places=8)
+    simulator.do("open-stage", stage="district finals")
+    field = simulator.there.state.field_of("district finals")
+    west = [name for name in field if district(int(name)) == "West"]
+    session = {"stage": "district finals", "session": 1, "boards_a_round": 2}
+    howell = {"kind": "howell", "pairs": 4}
+    for section, seats in (("West 1", west[:4]), ("West 2", west[4:])):
+        simulator.do("open-session", **session, section=section, movement=howell, seats=seats)
+    done = simulator.do(
+        "open-session", **session, section="West 2", movement=howell, seats=west[4:]
+    )
+    assert sum("West: " in each and "2.10." in each for each in done.warnings) == 2
+
+
+def test_a_qualifier_is_not_left_out_of_the_seats(start: Start) -> None:
+    """2.2.6: whoever qualified must be let in; seven of eight were seated without a word."""
+    simulator = after_heats(start, district_places=8)
+    simulator.do("open-stage", stage="district finals")
+    field = simulator.there.state.field_of("district finals")
+    west = [name for name in field if district(int(name)) == "West"]
+    howell = {"kind": "howell", "pairs": 8}
+    session = {"stage": "district finals", "session": 1, "section": "West", "boards_a_round": 2}
+    with pytest.raises(Refused, match=rf"must be let in: {west[-1]} \(sbu-2022 2\.2\.6\)"):
+        simulator.do("open-session", **session, movement=howell, seats=[*west[:-1], ""])

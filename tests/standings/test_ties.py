@@ -83,7 +83,10 @@ def test_every_test_put_to_a_tie_is_told() -> None:
     trace = Trace("a tie")
     rank("AB", [TieBreak("met", lambda _: None), fixed("x", {"A": 1, "B": 1})], why=trace)
     texts = [step.text for step in trace.figure(None).steps]
-    assert texts == ["{tied}: {test} cannot be used", "{tied}: {test} leaves them level"]
+    assert texts == [
+        "{tied:who}: {test} cannot be used",
+        "{tied:who}: {test} leaves them level",
+    ]
 
 
 @given(figures)

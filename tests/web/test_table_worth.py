@@ -84,7 +84,8 @@ def test_why_tells_the_board_and_no_other_by_its_clause(at):
     page = at.client.get(f"{at.home}board/{at.board}/why", {"who": at.seat.ns}).content.decode()
     told = words(page[page.index('id="why"') :])
     found = engine_score(at, at.board, at.seat.ns)
-    assert f"board {at.board}, {at.state.entries[at.seat.ns].name}" in told
+    assert f"Board {at.board} is worth" in told
+    assert f"to {at.state.entries[at.seat.ns].name}." in told
     assert f"of {figure(found.available)} available" in told
     assert "results compared: 4" in told
     assert f"board {at.seat.boards[1]}" not in told

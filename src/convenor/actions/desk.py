@@ -7,6 +7,7 @@ between are taken in and the action is looked at once more. Nothing is recorded 
 
 from __future__ import annotations
 
+import datetime
 import threading
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Role, Setting
 from convenor.actions.catalogue import action_named
 from convenor.actions.closing.after_closing import with_closed_stages
+from convenor.actions.happening import refuse_untimely
 from convenor.actions.named_clauses import with_named_clause
 from convenor.actions.repeats import Repeats
 from convenor.competition.live import Competition
@@ -60,6 +62,7 @@ class Request:
     table: str | None = None
     override: str = ""
     key: str = ""
+    happened: datetime.datetime | None = None
 
 
 class Desk:
@@ -92,17 +95,21 @@ class Desk:
         by: str,
         role: Role = "director",
         table: str | None = None,
+        happened: datetime.datetime | None = None,
     ) -> tuple[Action, Proposal]:
-        """What an action would do, without doing it."""
+        """What an action would do, without doing it; `happened` is when, if it was not now."""
         action = action_named(name)
         if not action.allowed(role):
             raise Refusal(f"'{action.title}' is for a {action.role} and above, not for a {role}.")
-        setting = Setting(by, role, self.clock(), table)
+        now = self.clock()
+        setting = Setting(by, role, happened or now, table)
         _refuse_nul(given)
         read = action.read(dict(given))
         with self._lock:
             proposal = action.propose(self.competition, read, setting)
             proposal = with_named_clause(self.competition, read, proposal)
+            if happened is not None:
+                refuse_untimely(self.competition, proposal, happened, now)
             drafts = proposal.drafts(by, setting.now)
             proposal, tried = with_closed_stages(self.competition, proposal, drafts)
             if proposal.facts and not proposal.refused and tried is None:
@@ -120,13 +127,15 @@ class Desk:
         key: str = "",
         table: str | None = None,
         expect: int | None = None,
+        happened: datetime.datetime | None = None,
     ) -> Done:
         """Do it: record its facts, or refuse with the clause.
 
         `override` is a director's reason for doing what is refused; `key` makes a repeated request
-        count once; `expect` refuses if anything was recorded after that fact.
+        count once; `expect` refuses if anything was recorded after that fact; `happened` is when
+        it happened, where it is recorded afterwards: rules of time go by it.
         """
-        request = Request(name, given, by, role, table, override, key)
+        request = Request(name, given, by, role, table, override, key, happened)
         with self._lock:
             for _ in range(TRIES):
                 self.refresh()
@@ -160,7 +169,12 @@ class Desk:
     def _record(self, request: Request) -> Done:
         """Ask the conditions once, and append what comes of it if nobody was quicker."""
         action, proposal = self.propose(
-            request.name, request.given, request.by, request.role, request.table
+            request.name,
+            request.given,
+            request.by,
+            request.role,
+            request.table,
+            request.happened,
         )
         overridden = self._overridden(action, proposal, request)
         if proposal.says and not proposal.facts:
@@ -188,7 +202,7 @@ class Desk:
             raise Refused(action.name, proposal)
         if request.role not in MAY_OVERRIDE:
             raise Refusal(f"only a director can override: {proposal.refused[0].text}")
-        self.competition.tried(proposal.drafts(request.by, self.clock()))
+        self.competition.tried(proposal.drafts(request.by, request.happened or self.clock()))
         return proposal.refused
 
     def _drafts(
@@ -203,7 +217,7 @@ class Desk:
         whole = replace(proposal, facts=(*proposal.facts, *beside))
         if not whole.facts:
             raise Mistake(f"'{action.title}' has nothing to record.")
-        made = whole.drafts(request.by, self.clock())
+        made = whole.drafts(request.by, request.happened or self.clock())
         return keyed(made, request.key) if request.key else made
 
 

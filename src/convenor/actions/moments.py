@@ -113,8 +113,8 @@ def played_until(there: Competition, session: SessionState) -> Moment | None:
 
 
 def at(there: Competition, stamp: Stamp | None) -> Moment | None:
-    """The local time of a recorded fact."""
-    return None if stamp is None else local(there, stamp.recorded)
+    """The local time at which a fact happened, whenever it was recorded."""
+    return None if stamp is None else local(there, stamp.happened)
 
 
 def told_moment(text: object, what: str) -> Moment:

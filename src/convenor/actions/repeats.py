@@ -49,7 +49,7 @@ def _is_what_came_of(
     first = recorded[0]
     if type(read) is kind_of(first.kind).body and plain_body(first.kind, read) == first.body:
         return True
-    setting = Setting(first.by, role, first.recorded)
+    setting = Setting(first.by, role, first.happened)
     try:
         again = action.propose(Competition(facts[: first.number - 1]), read, setting).facts
     except (Mistake, Refusal):

@@ -79,6 +79,7 @@ def _reading(switch: Switch) -> dict[str, object]:
         "clauses": list(switch.clauses),
         "adopted": to_plain(switch.default),
         "others": [to_plain(each) for each in switch.alternatives],
+        "sentences": dict(switch.sentences),
     }
 
 

@@ -6,12 +6,21 @@ points count for (together, apart, for which team) is in `weights`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
-from convenor.awards.worth import TieRule, Worth, after_cut, listed_in, of_tie, points_by_place
+from convenor.awards.worth import (
+    TieRule,
+    Worth,
+    after_cut,
+    events_of,
+    listed_in,
+    of_tie,
+    points_by_place,
+)
 from convenor.errors import Mistake
 from convenor.exact import POINT, Exact, Rounding
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -20,7 +29,7 @@ Category = Literal["open", "women", "seniors", "mixed", "youth"]
 
 
 @value
-class PlaceTerms:
+class PlaceTerms(KnowsWords):
     """The points of the places, and what is taken off or asked for."""
 
     worth: Worth = asked("points by place")
@@ -34,6 +43,9 @@ class PlaceTerms:
     trials: tuple[Category, ...] | None = asked("trials that it counts for", default=None)
     admits: bool = asked("whether a place that earns also admits the pair", default=False)
     rounding: Rounding | None = asked("how the points are shown", default=None)
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {"event": () if self.event else (*events_of(self.worth), *self.uncut_events)}
 
 
 @value

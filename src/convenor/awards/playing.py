@@ -6,12 +6,13 @@ Whether the player is eligible at all is given, not found here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from convenor.awards.worth import TieRule, Worth, listed_in, of_tie, points_by_place
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import POINT, Exact, exact
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -20,7 +21,7 @@ Result = Literal["winner", "runner-up", "shared", "other"]
 
 
 @value
-class PlayingTerms:
+class PlayingTerms(KnowsWords):
     """Points for taking part and for the final, and the play that they ask for."""
 
     divisions: Mapping[str, str] = asked("divisions that earn points, as asked and as printed")
@@ -33,6 +34,9 @@ class PlayingTerms:
     final: Worth | None = asked("points of the finalists in addition, if counted", default=None)
     shared_title: TieRule = asked("what each side of a shared title gets", default="share")
     no_points: tuple[str, ...] = asked("divisions that earn none", default=())
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {"division": (*self.divisions, *self.no_points)}
 
 
 @value
@@ -58,7 +62,7 @@ def points_for_playing(
 ) -> PlayingPoints:
     """The points of one player of a representative team."""
     points = _points(terms, given, why)
-    why.step("points in all", points, unit=POINT, gives="points")
+    why.step("points in all", points, unit=POINT, gives="points", closes=True)
     return PlayingPoints(points)
 
 

@@ -10,10 +10,19 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Literal
 
-from convenor.awards.worth import TieRule, Worth, held_by, listed_in, of_tie, points_by_place
+from convenor.awards.worth import (
+    TieRule,
+    Worth,
+    events_of,
+    held_by,
+    listed_in,
+    of_tie,
+    points_by_place,
+)
 from convenor.errors import Mistake
 from convenor.exact import Exact, Rounding
 from convenor.regulation.answers import See
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -23,7 +32,7 @@ Order = tuple[tuple[str, ...], ...]
 
 
 @value
-class ShareTerms:
+class ShareTerms(KnowsWords):
     """The awards, and what becomes of ties and of odd cents."""
 
     worth: Worth | None = asked("points by place (none: they are given)", default=None)
@@ -35,6 +44,10 @@ class ShareTerms:
     show_nothing: bool = asked("whether contestants without an award are listed", default=True)
     no_points: tuple[str, ...] = asked("events that earn no points", default=())
     elsewhere: Mapping[str, str] | None = asked("events of other clauses", default=None)
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        own = events_of(self.worth) if self.worth else ()
+        return {"event": (*own, *self.no_points, *(self.elsewhere or {}))}
 
 
 @value
@@ -109,9 +122,9 @@ def share_out(
     for group in order:
         each = of_tie(points, place, len(group), ties)
         why.step(
-            "place {place}: {who}"
+            "place {place}: {who:who}"
             if len(group) == 1
-            else "places {place} to {last}: {who}, {held}",
+            else "places {place} to {last}: {who:who}, {held}",
             each,
             place=place,
             last=place + len(group) - 1,

@@ -61,5 +61,5 @@ def weighted_points(terms: WeightTerms, given: WeightGiven, why: Why = SILENT) -
         why.step("each counts {weight}", points, unit=POINT, weight=terms.weight)
     shown = terms.rounding(points) if terms.rounding else points
     mode = f"rounded {terms.rounding}" if terms.rounding else "not rounded"
-    why.step("credited, {mode}", shown, unit=POINT, gives="credited", mode=mode)
+    why.step("credited, {mode}", shown, unit=POINT, gives="credited", mode=mode, closes=True)
     return Credited(shown)

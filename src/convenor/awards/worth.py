@@ -31,6 +31,11 @@ class Worth:
     clauses: Mapping[str, str] | None = asked("event as asked, clause that lists it", default=None)
 
 
+def events_of(worth: Worth) -> tuple[str, ...]:
+    """The events whose points a table has, as they are asked for; none where it is a list."""
+    return tuple(worth.events or dict.fromkeys(str(row["event"]) for row in worth.rows))
+
+
 def points_by_place(worth: Worth, event: str | None = None) -> Mapping[int, Exact]:
     """The points of each place that has any, for one event."""
     if not worth.rows:

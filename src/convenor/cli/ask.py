@@ -129,6 +129,14 @@ def _print_signature(stack: Stack, name: str, *, as_json: bool) -> None:
             for s in found.switches
         ]
         print_table(("switch", "default", "alternatives", "meaning"), choices)
+        print()
+        sentences = [
+            (s.name, _value(reading), said)
+            for s in found.switches
+            for reading, said in s.says_each
+            if said
+        ]
+        print_table(("switch", "reading", "what it means"), sentences)
     print()
     print_table(
         ("answer", "type", "unit", "meaning"),
@@ -162,6 +170,7 @@ def signature_plain(stack: Stack, name: str) -> dict[str, object]:
                 "default": each.default,
                 "alternatives": list(each.alternatives),
                 "meaning": each.meaning,
+                "readings": dict(each.sentences),
             }
             for each in found.switches
         ],

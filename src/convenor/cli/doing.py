@@ -7,6 +7,7 @@ plain data that somebody wrote. What an action checks and records is the busines
 from __future__ import annotations
 
 import argparse
+import datetime
 import getpass
 import json
 import sys
@@ -16,6 +17,7 @@ from typing import Any
 from convenor.actions.action import RANKS, Action
 from convenor.actions.catalogue import action_named
 from convenor.actions.desk import Desk, Done, Refused
+from convenor.actions.happening import moment_told
 from convenor.cli.opening import add_ledger, desk_of
 from convenor.cli.parsers import Help, Mixed
 from convenor.cli.written import plain_value
@@ -41,6 +43,12 @@ def add_doing(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--by", metavar="NAME", help="who does it (else the user of this machine)")
     parser.add_argument("--role", choices=ROLES, default="convenor", help="in which role")
     parser.add_argument("--override", metavar="REASON", default="", help="do what is refused")
+    parser.add_argument(
+        "--at",
+        dest="happened_at",
+        metavar="MOMENT",
+        help="when it happened, if not now: 2026-11-18T19:45 (in the competition's zone of time)",
+    )
     parser.add_argument("--key", default="", help="a repeated request with this key counts once")
     parser.add_argument("--check", action="store_true", help="say what would be done, and stop")
     parser.add_argument("--json", action="store_true", help="answer in JSON")
@@ -117,13 +125,25 @@ def who(words: argparse.Namespace) -> str:
         return "command line"
 
 
+def happened_in(desk: Desk, words: argparse.Namespace) -> datetime.datetime | None:
+    """When it happened, if somebody says so."""
+    text = getattr(words, "happened_at", None)  # what sets up a ledger is done now
+    return None if text is None else moment_told(desk.competition, text)
+
+
 def do(
     desk: Desk, name: str, given: Mapping[str, object], words: argparse.Namespace, key: str = ""
 ) -> Done:
     """Record it; every reason of a refusal is told."""
     try:
         return desk.do(
-            name, given, who(words), words.role, override=words.override, key=key or words.key
+            name,
+            given,
+            who(words),
+            words.role,
+            override=words.override,
+            key=key or words.key,
+            happened=happened_in(desk, words),
         )
     except Refused as refused:
         raise _refusal(refused, as_json=words.json) from None
@@ -146,7 +166,9 @@ def print_proposal(
     desk: Desk, name: str, given: Mapping[str, object], words: argparse.Namespace
 ) -> int:
     """What an action would record, and what the conditions say about it; 1 where they refuse."""
-    action, proposal = desk.propose(name, given, who(words), words.role)
+    action, proposal = desk.propose(
+        name, given, who(words), words.role, happened=happened_in(desk, words)
+    )
     if words.json:
         plain = {
             "action": action.name,

@@ -10,7 +10,7 @@ from typing import Any
 
 from convenor.actions.catalogue import action_named
 from convenor.actions.desk import Desk
-from convenor.cli.doing import add_inputs, do, given_of, mixed, run_action, who
+from convenor.cli.doing import add_inputs, do, given_of, happened_in, mixed, run_action, who
 from convenor.cli.files import rows_of
 from convenor.cli.opening import desk_of
 from convenor.cli.parsers import Parser
@@ -74,7 +74,9 @@ def _look_at_all(desk: Desk, rows: list[tuple[int, dict[str, Any]]], words: Any)
     with progress("looking at results", len(rows)) as tell:
         for at, (line, row) in enumerate(rows, 1):
             try:
-                _, proposal = desk.propose(ACTION, row, who(words), words.role)
+                _, proposal = desk.propose(
+                    ACTION, row, who(words), words.role, happened=happened_in(desk, words)
+                )
                 found = [] if words.override else [f"{each.text}." for each in proposal.refused]
             except (Mistake, Refusal) as why:
                 found = [str(why).removeprefix(f"{ACTION}: ")]

@@ -170,6 +170,9 @@ def _print_clause(clause: Clause, book: Rulebook) -> None:
     for name in clause.switches:
         switch = book.switches[name]
         print(f"\nswitch {name}: {switch.default} (or {', '.join(map(str, switch.alternatives))})")
+        for reading, said in switch.says_each:
+            if said:
+                print(f"  {reading}: {said}")
     if clause.family:
         print(f"\nfamily: {clause.family}")
         for dated in clause.dated:

@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from convenor import pipeline
+from convenor.actions.closing.place_points import points_of
 from convenor.actions.overview.next_steps import next_steps
 from convenor.cli.editions import print_editions
 from convenor.cli.opening import MOMENT, add_ledger, competition_of, the_stage
@@ -33,6 +34,7 @@ WHAT = (
     "results",
     "facts",
     "titles",
+    "points",
     "clauses",
     "edition",
     "next",
@@ -194,6 +196,22 @@ def _titles(there: Competition) -> list[dict[str, Any]]:
     return [to_plain(body) for _, body in there.state.of(bodies.TitleAwarded)]
 
 
+def _points(there: Competition) -> list[dict[str, Any]]:
+    """What places earn, stage by stage, in those that have been opened."""
+    return [
+        {
+            "stage": plan.name,
+            "contestant": each.contestant,
+            "name": each.player or there.state.entries[each.contestant].name,
+            "points": to_plain(each.points),
+            "clause": each.clause,
+        }
+        for plan in there.state.the_plan.stages
+        if there.state.stage(plan.name).opened
+        for each in points_of(there, plan.name)
+    ]
+
+
 def _clauses(there: Competition) -> list[dict[str, Any]]:
     return [
         {
@@ -225,6 +243,7 @@ _ROWS = {
     "entries": _entries,
     "facts": _facts,
     "titles": _titles,
+    "points": _points,
     "clauses": _clauses,
     "next": _next,
 }

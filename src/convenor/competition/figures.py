@@ -21,7 +21,11 @@ from convenor.competition.plans.plan import StagePlan, event_of
 from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.scores import Scores
 from convenor.competition.standings.accounts import Accounts
-from convenor.competition.standings.draw_orders import ranked_for_draw
+from convenor.competition.standings.draw_orders import (
+    ranked_for_draw,
+    with_deferred,
+    without_deferred,
+)
 from convenor.competition.standings.evidence import evidence_of
 from convenor.competition.standings.stake_places import with_places
 from convenor.competition.state.state import SessionState, State, Touched
@@ -140,12 +144,17 @@ class Figures:
     def draw_clause(self, stage: str) -> str:
         """The clause by which a stage is drawn: another one where its field is a small one."""
         rules, draw = self.rules(stage), self.plan(stage).draw
-        if small := str(draw.get("small_by") or ""):
-            entries, rounds = len(self.state.field_of(stage)), self.plan(stage).rounds
-            given = {"entries": entries, "rounds": rounds}
-            if rules.ask_clause(rules.full(small), given).special_format:
-                return rules.full(str(draw["small_clause"]))
+        all_meet = self.state.stage(stage).all_meet
+        if all_meet is None and self.is_small(stage, len(self.state.field_of(stage))):
+            return rules.full(str(draw["small_clause"]))
         return rules.full(str(draw["clause"]))
+
+    def is_small(self, stage: str, entries: int) -> bool:
+        """Whether so many are a small field, by the clause that the plan names for that."""
+        rules, plan = self.rules(stage), self.plan(stage)
+        small = str(plan.draw.get("small_by") or "")
+        given = {"entries": entries, "rounds": plan.rounds}
+        return bool(small) and rules.ask_clause(rules.full(small), given).special_format
 
     def conditions(self, stage: str) -> Conditions:
         """The conditions of contest of a stage."""
@@ -192,7 +201,7 @@ class Figures:
         if purpose != "draw" or "method" in plan.draw or not plan.is_drawn:
             return made
         draw = rules.playing("draw", self.draw_clause(stage))
-        return ranked_for_draw(made, draw, "ties" in ranking)
+        return with_deferred(ranked_for_draw(made, draw, "ties" in ranking), rules)
 
     # --- standings -------------------------------------------------------------------------
 
@@ -225,7 +234,7 @@ class Figures:
         self, stage: str, plan: StandingPlan, until: int | None = None, why: Why = SILENT
     ) -> Mapping[str, Standing]:
         """The standing of each field by a plan of its own, which is not kept."""
-        account = self.accounts.account(stage, until)
+        account = without_deferred(self.accounts.account(stage, until), plan)
         if not account.contestants:
             raise Mistake(f"nobody plays in {stage} yet: enter contestants first.")
         parts = field_accounts(account) if account.fields else {WHOLE: account}

@@ -7,12 +7,14 @@ director's finding.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from convenor.conduct.fines import FineUnit, symbol
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import VP, Exact
 from convenor.regulation.answers import Decides
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -53,7 +55,7 @@ class StagePenalty:
 
 
 @value
-class BreachTerms:
+class BreachTerms(KnowsWords):
     """The bans, the amounts by stage, and who counts as the same offender."""
 
     bans: tuple[Ban, ...] = asked("the bans")
@@ -64,6 +66,12 @@ class BreachTerms:
         "whose earlier breaches count", default="pair or team"
     )
     decided_by: str = asked("the official for a repeated breach", default="chief director")
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {
+            "breach": [each.breach for each in self.bans],
+            "stage": [each.stage for each in self.stages],
+        }
 
 
 @value
@@ -248,5 +256,5 @@ def _scores(given: Breach, fine: Exact, why: Why) -> tuple[Exact | None, Exact |
         return None, None
     after = given.total_vp - fine
     why.step("for the draw, without the fine", given.total_vp, unit=VP, gives="draw_score")
-    why.step("for the stage, the fine taken off", after, unit=VP, gives="stage_score")
+    why.step("for the stage, the fine taken off", after, unit=VP, gives="stage_score", closes=True)
     return given.total_vp, after

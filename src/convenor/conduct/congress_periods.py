@@ -8,7 +8,7 @@ session's place (early, penultimate, last) and the kind; when a session ends is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime, time
 from typing import Literal, get_args
 
@@ -24,6 +24,7 @@ from convenor.conduct.clock import (
 from convenor.errors import Mistake
 from convenor.exact import MINUTE, Exact
 from convenor.regulation.answers import OK, REFUSE, VerdictWord
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -79,7 +80,7 @@ class Periods:
 
 
 @value
-class CongressTerms:
+class CongressTerms(KnowsWords):
     """The periods, the kind that the clause is about, and what it never takes.
 
     What a clause sets itself stands in `limit`, `before_qualified` and `early_for`: the periods are
@@ -94,6 +95,9 @@ class CongressTerms:
         "the minutes before a start that this clause sets", unit=MINUTE, default=None
     )
     early_for: str | None = asked("the changes that this clause brings forward", default=None)
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {"error": self.never}
 
 
 @value

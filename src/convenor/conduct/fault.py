@@ -6,17 +6,23 @@ liable to is not known here.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from convenor.errors import Mistake, did_you_mean
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
 
 
 @value
-class FaultTerms:
+class FaultTerms(KnowsWords):
     """The sides of a table, where the book names them."""
 
     sides: tuple[str, ...] = asked("the sides of every table (none: they are given)", default=())
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {"found_slow": self.sides, "cleared": self.sides}
 
 
 @value

@@ -7,7 +7,7 @@ confirms; who was late, and what the match then counts, is not known here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from convenor.conduct.fines import FineUnit, Measure, SessionScore, fine_of, symbol, unit_of
@@ -15,6 +15,7 @@ from convenor.conduct.tariffs import Tariff, measure_in
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import BOARD, MATCHPOINT, MINUTE, PERCENT, Exact, Rounding, show
 from convenor.regulation.answers import Decides, See
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -35,7 +36,7 @@ class Beyond:
 
 
 @value
-class LateTerms:
+class LateTerms(KnowsWords):
     """A tariff, whom it spares, and what lies beyond it."""
 
     beyond: Beyond = asked("what happens beyond the tariff")
@@ -56,6 +57,9 @@ class LateTerms:
     def __post_init__(self) -> None:
         if self.tariff is None and not self.tariffs:
             raise Mistake("a late arrival costs by a 'tariff', or by 'tariffs' for several events.")
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {"event": (*self.events, *(self.tariffs or {}), *(self.elsewhere or {}))}
 
 
 @value
@@ -235,7 +239,7 @@ def _charged(
 ) -> LateFine:
     """The answer for one amount of the tariff, 0 for a warning or for nothing."""
     fine = fine_of(amount, measure, given.top, why)
-    why.step("the fine", fine, unit=symbol(measure), gives="fine")
+    why.step("the fine", fine, unit=symbol(measure), gives="fine", closes=True)
     why.step("a warning", warning, gives="warning")
     share = amount if measure == "percent of top" else None
     if share is not None:

@@ -6,12 +6,13 @@ each. Which side was slow is the director's finding and is given here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from convenor.conduct.fines import FineUnit, symbol
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import BOARD, Exact
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked, printed_in
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -29,7 +30,7 @@ class BoardRate:
 
 
 @value
-class LostBoardTerms:
+class LostBoardTerms(KnowsWords):
     """The rates, whether a first offence is let off, and the events of the clause."""
 
     rates: tuple[BoardRate, ...] = asked("the rates, one a unit")
@@ -40,6 +41,9 @@ class LostBoardTerms:
         "whether a first offence is charged", default="charged"
     )
     events: tuple[str, ...] = asked("the events of the clause (none: not asked)", default=())
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {"event": self.events}
 
 
 @value
@@ -87,7 +91,7 @@ def fine_for_lost_boards(
     if isinstance(earlier, Mapping):
         return _of_each(terms, given, earlier, full, rate.unit, why)
     fine = _of_one(terms, earlier or 0, full)
-    why.step("the fine", fine, unit=symbol(rate.unit), gives="fine")
+    why.step("the fine", fine, unit=symbol(rate.unit), gives="fine", closes=True)
     return LostBoardFine(fine=fine, unit=rate.unit)
 
 

@@ -6,6 +6,7 @@ and, for a request, the verdict come out. When matches start is known to the tim
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Literal
 
@@ -13,6 +14,7 @@ from convenor.conduct.clock import AtLimit, in_time, later, said, span
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import MINUTE, Exact
 from convenor.regulation.answers import OK, REFUSE, See, VerdictWord
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -55,13 +57,16 @@ class MatchPeriod:
 
 
 @value
-class MatchCorrectionTerms:
+class MatchCorrectionTerms(KnowsWords):
     """All the periods of the book, the special ones first, and the clause that is asked."""
 
     clause: str = asked("the clause that is asked")
     events: tuple[EventMatches, ...] = asked("the events and their matches")
     periods: tuple[MatchPeriod, ...] = asked("the periods; the first that fits holds")
     at_limit: AtLimit = asked("a request exactly at the limit", default="in time")
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {"event": [each.event for each in self.events]}
 
 
 @value

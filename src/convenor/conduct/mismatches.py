@@ -7,12 +7,13 @@ out by itself, so the two need not add up. How the draw went wrong is not known 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Literal
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import VP, Exact, Rounding, ratio, show, whole_if_whole
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -44,12 +45,15 @@ class Amounts:
 
 
 @value
-class MismatchTerms:
+class MismatchTerms(KnowsWords):
     """What a mismatch is, and what it is worth."""
 
     amounts: Amounts = asked("the limit and the awards")
     rounding: Mapping[str, Rounding] = asked("for each kind of scale, the rounding of an award")
     causes: Mapping[str, bool] = asked("for each cause of a difference, whether it counts")
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {"cause": self.causes}
 
 
 @value
@@ -133,7 +137,7 @@ def _credited(
     award = None if times is None else _award(terms.amounts, given, vp, times, why)
     if award is None:
         why.step("the actual score stands", vp, unit=VP, gives="unrounded")
-        why.step("a score that stands is not rounded", vp, unit=VP, gives="vp")
+        why.step("a score that stands is not rounded", vp, unit=VP, gives="vp", closes=True)
         return vp, vp
     rounding = terms.rounding[given.scale]
     rounded = rounding(award)

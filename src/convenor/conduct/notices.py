@@ -6,6 +6,7 @@ the minutes it came before the start come out. What was announced is not judged 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from typing import Literal
 
@@ -22,6 +23,7 @@ from convenor.conduct.clock import (
 from convenor.errors import Mistake
 from convenor.exact import MINUTE, Exact
 from convenor.regulation.answers import OK, REFUSE, VerdictWord
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -34,7 +36,7 @@ DECISIONS = {
 
 
 @value
-class NoticeTerms:
+class NoticeTerms(KnowsWords):
     """How long before, what happens to a late notice, and what else it needs."""
 
     what: str = asked("what must come in time, as a sentence names it")
@@ -49,6 +51,9 @@ class NoticeTerms:
     channels: tuple[str, ...] = asked("where it may be given; empty: anywhere", default=())
     team: Literal["both", "fielding"] = asked("the team that is bound by it", default="both")
     urgent_excused: bool = asked("whether an urgent case needs no notice", default=False)
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {"channel": self.channels}
 
 
 @value

@@ -8,12 +8,13 @@ that a line-up is an offence only if it was posted late or wrongly.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from convenor.conduct.fines import FineUnit, Measure, fine_of, symbol, unit_of
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import MATCHPOINT, Exact
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked, printed_in
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -33,7 +34,7 @@ class Rung:
 
 
 @value
-class LadderTerms:
+class LadderTerms(KnowsWords):
     """The ladder, and which earlier offences count."""
 
     rungs: tuple[Rung, ...] = asked("the ladder; its last rung also serves every later offence")
@@ -51,6 +52,9 @@ class LadderTerms:
         "what an offence does to seating rights", default="not touched"
     )
     decided_by: str = asked("the official, if one decides on seating", default="chief director")
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {"event": [each.event for each in self.rungs]}
 
 
 @value
@@ -98,7 +102,7 @@ def fine_by_offence(terms: LadderTerms, given: Offence, why: Why = SILENT) -> Of
         number=earlier + 1,
     )
     fine = fine_of(rung.amount, rung.unit, given.top, why)
-    why.step("the fine", fine, unit=symbol(rung.unit), gives="fine")
+    why.step("the fine", fine, unit=symbol(rung.unit), gives="fine", closes=True)
     why.step("a warning", rung.warning, gives="warning")
     return _with_seating(terms, OffenceFine(fine, unit_of(rung.unit), rung.warning))
 

@@ -110,8 +110,8 @@ def timetable(terms: TimetableTerms, given: Wanted, why: Why = SILENT) -> Schedu
     slot, offset = _slot(terms, given, unit, number)
     start = later(slot.start, offset)
     end = later(start, slot.length)
-    text = "{unit} {number} by the timetable, {stage}"
-    why.step(text, start, gives="start", unit=unit, number=number, stage=slot.stage)
+    text = "{what} {number} by the timetable, {stage}"
+    why.step(text, start, gives="start", what=unit, number=number, stage=slot.stage)
     why.step("{minutes} minutes later", end, gives="scheduled_end", minutes=slot.length)
     return Scheduled(start, end)
 

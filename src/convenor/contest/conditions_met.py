@@ -7,7 +7,7 @@ the clause's; whether a fact is so is for the director to find.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from convenor.contest.requirements import (
@@ -15,12 +15,12 @@ from convenor.contest.requirements import (
     Conditions,
     Facts,
     Permission,
-    check_words,
     holds,
     judge,
 )
 from convenor.errors import Mistake
 from convenor.regulation.answers import See
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.vocabulary import Said
 from convenor.regulation.why import SILENT, Why
@@ -28,7 +28,7 @@ from convenor.values import replace, value
 
 
 @value
-class ConditionTerms(Conditions):
+class ConditionTerms(Conditions, KnowsWords):
     """The conditions, and what can be said of the facts before they are looked at."""
 
     words: Mapping[str, tuple[str, ...]] = asked(
@@ -44,10 +44,12 @@ class ConditionTerms(Conditions):
         "tests of those who are made honorary members (none: nobody)", default=()
     )
 
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return self.words or {}
+
 
 def conditions_met(terms: ConditionTerms, given: Said, why: Why = SILENT) -> Permission | See:
     """Whether the conditions of the clause hold."""
-    check_words(terms.words or {}, given.__dict__)
     for less, more in (terms.never_more or {}).items():
         _check_possible(less, more, given.__dict__)
     facts = _counted(terms.counted or {}, given.__dict__, why)

@@ -7,12 +7,13 @@ answers mean is the clause's.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from convenor.contest.requirements import Check, Facts, check_words, holds
+from convenor.contest.requirements import Check, Facts, holds
 from convenor.errors import Mistake
 from convenor.exact import Exact
 from convenor.regulation.answers import Decides, See
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.vocabulary import Said, Told, told
 from convenor.regulation.why import SILENT, Why
@@ -31,7 +32,7 @@ class Row:
 
 
 @value
-class TableTerms:
+class TableTerms(KnowsWords):
     """The cases in order."""
 
     rows: tuple[Row, ...] = asked("the cases, the first that fits")
@@ -43,11 +44,13 @@ class TableTerms:
         "the words that a fact may be (a fact not named: any)", default=None
     )
 
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return self.words or {}
+
 
 def first_that_fits(terms: TableTerms, given: Said, why: Why = SILENT) -> Told | Decides | See:
     """What holds in the first case whose tests hold."""
     facts = given.__dict__
-    check_words(terms.words or {}, facts)
     for row in terms.rows:
         if all(holds(test, facts) for test in row.when):
             return _answer(row, why)

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from convenor.errors import Mistake, did_you_mean
+from convenor.errors import Mistake
 from convenor.exact import Exact, Rounding, ratio
 from convenor.regulation.answers import OK, REFUSE, See, VerdictWord
+from convenor.regulation.spelling import same_word
 from convenor.regulation.typed import asked
 from convenor.regulation.vocabulary import FactTest
 from convenor.regulation.why import SILENT, Why
@@ -99,7 +100,7 @@ def judge(terms: Conditions, facts: Facts, why: Why = SILENT) -> Permission | Se
     """The verdict on the facts, or the clause that gives it."""
     other = choose(terms.elsewhere, facts)
     if other is not None:
-        why.step("another clause answers this", other.outcome, gives="see")
+        why.step("this is answered by another clause", other.outcome, gives="see")
         return See(other.outcome)
     failed = failures(terms.conditions, facts, why)
     verdict = worst(failed)
@@ -237,14 +238,6 @@ def upper_half(field: int, half: Rounding) -> int:
     return field - int(half(ratio(field, 2)))
 
 
-def check_words(words: Mapping[str, tuple[str, ...]], facts: Facts) -> None:
-    """Refuse a word that the clause does not know, with the nearest that it does."""
-    for name, known in words.items():
-        found = facts.get(name)
-        if isinstance(found, str) and not any(same(found, each) for each in known):
-            raise Mistake(f"{name} cannot be '{found}': {did_you_mean(found, known)}")
-
-
 def _other(name: str, facts: Facts) -> object:
     found = facts.get(name)
     if found is None:
@@ -263,9 +256,5 @@ def same(one: object, other: object) -> bool:
     (True, False)
     """
     if isinstance(one, str) and isinstance(other, str):
-        return one == other or _spelling(one) == _spelling(other)
+        return same_word(one, other)
     return one == other and isinstance(one, bool) == isinstance(other, bool)
-
-
-def _spelling(text: str) -> str:
-    return text.strip().casefold().replace("-", " ").replace("_", " ")

@@ -1,11 +1,12 @@
 """Stages of an event: runs of sessions in which the field that can win is not reduced.
 
 The field of each session goes in; the number of sessions in each stage comes out. A term says who
-tells what a session is: the published timetable, or the organiser.
+tells what a session is: the published timetable (what starts together is one), or the organiser.
 """
 
 from __future__ import annotations
 
+import datetime
 from itertools import pairwise
 from typing import Literal
 
@@ -30,6 +31,7 @@ class SessionField:
 
     field: int = asked("contestants who can win, those who withdrew added back", least=1)
     knockout: bool = asked("whether it is a knock-out session", default=False)
+    start: datetime.datetime | None = asked("its published start, if known", default=None)
 
 
 @value
@@ -46,16 +48,13 @@ class Stages:
     stage_sizes: tuple[int, ...] = asked("number of sessions in each stage")
 
 
-def stage_sizes(
-    terms: StageTerms,  # noqa: ARG001
-    given: Sessions,
-    why: Why = SILENT,
-) -> Stages:
+def stage_sizes(terms: StageTerms, given: Sessions, why: Why = SILENT) -> Stages:
     """The sessions of each stage."""
     if not given.sessions:
         raise Mistake("give at least one session.")
+    sessions = _counted(terms, given.sessions, why)
     sizes = [1]
-    for before, now in pairwise(given.sessions):
+    for before, now in pairwise(sessions):
         if now.field > before.field:
             raise Mistake(
                 f"the field cannot grow from {before.field} to {now.field}: "
@@ -67,6 +66,17 @@ def stage_sizes(
             sizes[-1] += 1
     why.step("a new stage wherever the field is reduced", tuple(sizes), gives="stage_sizes")
     return Stages(tuple(sizes))
+
+
+def _counted(terms: StageTerms, sessions: tuple[SessionField, ...], why: Why) -> list[SessionField]:
+    """The sessions that count: by start times, what starts together is one."""
+    found = [sessions[0]]
+    for before, now in pairwise(sessions):
+        together = now.start is not None and now.start == before.start
+        if terms.sessions == "organiser" or not together:
+            found.append(now)
+    why.step("sessions, {how}", len(found), how=terms.sessions)
+    return found
 
 
 def _begins_stage(before: SessionField, now: SessionField) -> bool:

@@ -38,10 +38,23 @@ def seat_problems(draw: RoundDraw, leg: int) -> Iterator[str]:
         if each.sits_first != _first(draw, each, rule, by_number):
             first = each.sits_first or "nobody"
             yield f"the rule does not let {first} sit first at table {each.table}."
+        if each.open_ns != _open_ns(draw, each):
+            yield f"the rooms at table {each.table} are not by the rule."
         if each.line_ups != ("blind" if rule == "blind" else None):
             yield f"the line-ups at table {each.table} are not by the rule."
         if each.seating_rights != (each.home if made.plan.right != "none" else None):
             yield f"the seating rights at table {each.table} belong to the first-named."
+
+
+def _open_ns(draw: RoundDraw, match: Match) -> str | None:
+    """Who sits North-South in the open room, if it is not the first-named."""
+    terms = draw.certificate.plan.rooms
+    if terms is None:
+        return None
+    entered = draw.certificate.field.contestants
+    later = match.home in entered and match.away in entered[: entered.index(match.home)]
+    turned = terms.named == "team number" and later
+    return match.away if turned != (terms.first_named_ns == "closed") else None
 
 
 def _home_is_right(draw: RoundDraw, match: Match, place: dict[str, int]) -> bool:

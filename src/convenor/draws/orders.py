@@ -93,12 +93,12 @@ def _by_lot(
         )
     order = lot_order(names, seed)
     why.step(
-        "equal on {vp} VPs and {imps} net IMPs: by lot (seed {seed}, {method}) {order}",
+        "equal on {vp} VPs and {imps} net IMPs: by lot (seed {seed}, {method}) {order:who}",
         vp=score[0],
         imps=score[1],
         seed=seed,
         method=METHOD,
-        order=", ".join(order),
+        order=tuple(order),
     )
     return order
 

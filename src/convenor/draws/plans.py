@@ -16,6 +16,7 @@ from convenor.draws.first_round_checks import CrossedHalvesTerms
 from convenor.draws.modified_swiss import MOST_ROUNDS, ModifiedSwissTerms
 from convenor.draws.printed_draws import SeedRow
 from convenor.draws.repeated_round_robins import RepeatedRoundRobinTerms
+from convenor.draws.seating_by_draw import Named, RoomTerms
 from convenor.regulation.typed import asked, reader
 from convenor.values import replace, value
 
@@ -34,7 +35,6 @@ Method = Literal[
     "round robin by placing",
     "by hand",
 ]
-Named = Literal["printed order", "team number"]
 Odd = Literal["refuse", "bye", "sit-out", "share match", "house"]
 SitsFirst = Literal["nobody", "blind", "first named", "second named", "changed"]
 
@@ -95,6 +95,9 @@ class DrawPlan:
     second_is: tuple[Named, ...] = asked(
         "what makes a team the second, for each round robin in turn (none: where it is printed)",
         default=(),
+    )
+    rooms: RoomTerms | None = asked(
+        "who sits North-South in the open room (none: the first-named)", default=None
     )
     right: Literal["none", "sits last", "chooses first or last"] = asked(
         "seating right of the first-named", default="none"

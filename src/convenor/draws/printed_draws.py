@@ -6,7 +6,7 @@ out; two seeds, and the round in which they meet. The figures are those of the p
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal
 
@@ -14,6 +14,7 @@ from convenor.contest.lots import METHOD, lot_order
 from convenor.contest.printed_seats import PrintedSeats
 from convenor.draws.round_robins import Table
 from convenor.errors import Mistake, did_you_mean
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked, printed_in
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -206,10 +207,16 @@ class TeamNumberRow:
 
 
 @value
-class TeamNumberTerms:
+class TeamNumberTerms(KnowsWords):
     """The numbers as the regulation prints them."""
 
     rows: tuple[TeamNumberRow, ...] = asked("team number by division and state")
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {
+            "division": [each.division for each in self.rows],
+            "state": [each.state for each in self.rows],
+        }
 
 
 @value

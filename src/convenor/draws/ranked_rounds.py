@@ -155,8 +155,8 @@ def _sides(field: Field, order: Names, method: str, why: Why) -> tuple[Names, Na
 
 def tell_lot(why: Why, seed: str | int, order: Sequence[str]) -> None:
     """Say what a lot gave."""
-    text = "by lot (seed {seed}, {method}): {order}"
-    why.step(text, seed=seed, method=METHOD, order=", ".join(order))
+    text = "by lot (seed {seed}, {method}): {order:who}"
+    why.step(text, seed=seed, method=METHOD, order=tuple(order))
 
 
 # --- an odd field ---------------------------------------------------------------------------------
@@ -202,8 +202,8 @@ def _without(
         cause = left.cause or "no three of the lower half may all meet one another"
         raise not_drawn(plan, field, cause)
     shares = len(left.out) == SHARING
-    who = "shares a match" if shares else "has the bye"
-    why.step("{names} {who}", names=", ".join(left.out), who=who)
+    text = "{names:who} share a match" if shares else "{names:who} has the bye"
+    why.step(text, names=left.out)
     share, byes = (left.out, ()) if shares else ((), left.out)
     return Ordered(left.made, share, byes, left.passed, (*start.lots, *left.lots))
 

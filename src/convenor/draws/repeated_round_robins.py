@@ -141,7 +141,13 @@ def _checked(placings: tuple[int, ...], teams: int) -> tuple[int, ...]:
 
 
 def _told(made: RoundOfMatches, draw: PrintedRoundRobin, why: Why) -> RoundOfMatches:
-    why.step("the matches", made.matches, gives="matches", clause=printed_in(draw.rows))
+    why.step(
+        "the matches",
+        made.matches,
+        gives="matches",
+        shown_as="matches",
+        clause=printed_in(draw.rows),
+    )
     if made.bye is not None:
-        why.step("the bye", made.bye, gives="bye")
+        why.step("the bye", made.bye, gives="bye", shown_as="who")
     return made

@@ -110,8 +110,8 @@ def _numbered(plan: DrawPlan, field: Field, why: Why) -> tuple[Names, tuple[Lot,
     if plan.numbers_by == "lot":
         seed = seed_of_lot(field, "the draw number of each")
         order = tuple(lot_order(field.contestants, seed))
-        text = "numbers by lot (seed {seed}, {method}): {order}"
-        why.step(text, seed=seed, method=METHOD, order=", ".join(order))
+        text = "numbers by lot (seed {seed}, {method}): {order:who}"
+        why.step(text, seed=seed, method=METHOD, order=order)
         return _evened(plan, field, order), (Lot("numbers", str(seed), order),)
     if plan.numbers_by == "seeds":
         return _by_seed(plan, _evened(plan, field, seeded(replace(field, withdrawn=()))), why), ()

@@ -28,6 +28,9 @@ class Match:
     arrow_switch: bool | None = asked("whether directions change during the match", default=None)
     sits_first: str | None = asked("who sits first", default=None)
     line_ups: str | None = asked("blind, if neither sits first", default=None)
+    open_ns: str | None = asked(
+        "who sits North-South in the open room (none: the first-named)", default=None
+    )
     seating_rights: str | None = asked("who has the seating rights", default=None)
 
 

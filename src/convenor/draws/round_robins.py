@@ -132,7 +132,13 @@ def _one_round(
         )
         tables = tuple((order[one - 1], order[other - 1]) for one, other in tables)
         bye = None if bye is None else order[bye - 1]
-    why.step("the tables of round {round}", tables, gives="tables", round=given.round)
+    why.step(
+        "the draw numbers that meet in round {round}",
+        tables,
+        gives="tables",
+        shown_as="matches",
+        round=given.round,
+    )
     if bye is not None:
         why.step("the bye", bye, gives="bye")
     return RoundRobinRound(tables, bye)

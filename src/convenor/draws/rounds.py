@@ -46,16 +46,22 @@ def draw_round(plan: DrawPlan, field: Field, why: Why = SILENT) -> RoundDraw:
         near = did_you_mean(method, (str(each) for each in known))
         raise Mistake(f"there is no way to draw called '{method}': {near}")
     check_field(plan, field)
-    why.step("round {round} by the method '{method}'", round=field.round, method=method)
+    why.step("round {round} is drawn as: {method}", round=field.round, method=method)
     drawn = _drawn_by(method)(plan, field, why)
     if why.listening:
         matches = tuple((each.home, each.away) for each in drawn.matches)
         clause = plan.clause_of(field.round)
-        why.step("the matches in table order", matches, gives="matches", clause=clause)
+        why.step(
+            "the matches in table order",
+            matches,
+            gives="matches",
+            shown_as="matches",
+            clause=clause,
+        )
         if drawn.byes:
-            why.step("without a match", drawn.byes, gives="byes")
+            why.step("without a match", drawn.byes, gives="byes", shown_as="who")
         for other in plan.others:
-            why.step("seats, or an odd number, also by this clause", clause=other)
+            why.step("for who sits where, and for an odd number, see also", clause=other)
     return drawn
 
 

@@ -52,12 +52,12 @@ def home_by_lot(
     """The home team of a match, by a lot that can be drawn again from its seed."""
     refuse_same(*given.teams)
     if given.seed is None:
-        why.step("by lot between the two", given.teams, gives="home_is_one_of")
+        why.step("by lot between the two", given.teams, gives="home_is_one_of", shown_as="who")
         return Home(home_is_one_of=given.teams)
     home, visitors = lot_order(given.teams, given.seed)
     text = "by lot (seed {seed}, {method}) the home team is"
-    why.step(text, home, gives="home", seed=given.seed, method=METHOD)
-    why.step("and the visitors", visitors, gives="visitors")
+    why.step(text, home, gives="home", shown_as="who", seed=given.seed, method=METHOD)
+    why.step("and the visitors", visitors, gives="visitors", shown_as="who")
     return Home(home, visitors)
 
 

@@ -7,7 +7,7 @@ the directions in both rooms come out. Which teams meet is not decided here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, TypeVar
 
 from convenor.draws.seating import Team, refuse_same
 from convenor.errors import Mistake
@@ -15,6 +15,9 @@ from convenor.regulation.answers import See
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
+
+Named = Literal["printed order", "team number"]
+AnyTeam = TypeVar("AnyTeam", int, str, Team)
 
 # --- by the printed pairing -----------------------------------------------------------------------
 
@@ -29,7 +32,7 @@ class PairingTerms:
     teams: tuple[int, ...] = asked("numbers of teams that this is for")
     round_robins: tuple[int, ...] = asked("round robins that this is for")
     elsewhere: Mapping[str, str] = asked("the clause for another round robin")
-    named: Literal["printed order", "team number"] = asked(
+    named: Named = asked(
         "what makes a team the second: where it is printed, or the higher number",
         default="printed order",
     )
@@ -68,7 +71,7 @@ def who_sits_first(terms: PairingTerms, given: PairingGiven, why: Why = SILENT) 
         why.step("no team sits first: the line-ups are", "blind", gives="line_ups")
         return SitsFirst(line_ups="blind")
     first = _changed(given, why) if terms.rule == "changed" else _named(terms, given.pairing, why)
-    why.step("sits first", first, gives="sits_first")
+    why.step("sits first", first, gives="sits_first", shown_as="who")
     return SitsFirst(first)
 
 
@@ -93,11 +96,24 @@ def _changed(given: PairingGiven, why: Why) -> int:
 
 
 def _named(terms: PairingTerms, pairing: tuple[int, int], why: Why) -> int:
-    by_number = terms.named == "team number"
-    order = sorted(pairing) if by_number else pairing
-    words = "by team number" if by_number else "as printed"
+    order = first_then_second(terms.named, pairing)
+    words = "by team number" if terms.named == "team number" else "as printed"
     why.step("the {rule} team, {words}", rule=terms.rule, words=words)
     return order[0] if terms.rule == "first named" else order[1]
+
+
+def first_then_second(named: Named, pairing: tuple[AnyTeam, AnyTeam]) -> tuple[AnyTeam, AnyTeam]:
+    """The first and the second team of a pairing: as it is printed, or the lower number first."""
+    one, other = pairing
+    if named == "printed order" or _number(one) <= _number(other):
+        return one, other
+    return other, one
+
+
+def _number(team: Team) -> int:
+    if not str(team).isdecimal():
+        raise Mistake(f"'{team}' is no team number: say the teams of the pairing by their numbers.")
+    return int(team)
 
 
 # --- rooms ----------------------------------------------------------------------------------------
@@ -108,6 +124,10 @@ class RoomTerms:
     """Where the first-named team sits North-South."""
 
     first_named_ns: Literal["open", "closed"] = asked("room in which it sits North-South")
+    named: Named = asked(
+        "what makes a team the first: where it is printed, or the lower number",
+        default="printed order",
+    )
 
 
 @value
@@ -135,12 +155,12 @@ class Rooms:
 
 def rooms(terms: RoomTerms, given: RoomGiven, why: Why = SILENT) -> Rooms:
     """Who sits in which direction in the two rooms."""
-    first, second = given.pairing
-    refuse_same(first, second)
+    refuse_same(*given.pairing)
+    first, second = first_then_second(terms.named, given.pairing)
     if terms.first_named_ns == "closed":
         first, second = second, first
     open_room, closed = Seats(first, second), Seats(second, first)
-    why.step("North-South in the Open Room {team}", open_room, gives="open", team=first)
+    why.step("team {team} sits North-South in the Open Room", open_room, gives="open", team=first)
     why.step("the other way round in the Closed Room", closed, gives="closed")
     return Rooms(open_room, closed)
 
@@ -164,6 +184,6 @@ def seating_rights(terms: RightsTerms, given: RoomGiven, why: Why = SILENT) -> R
     """The first-named team has the seating rights."""
     first, second = given.pairing
     refuse_same(first, second)
-    why.step("the first-named team", first, gives="seating_rights")
+    why.step("the first-named team", first, gives="seating_rights", shown_as="who")
     why.step("its right", terms.right, gives="right")
     return Rights(first, terms.right)

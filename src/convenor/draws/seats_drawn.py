@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from convenor.draws.fields import Field, seed_of_lot
-from convenor.draws.plans import TWO_LINES, DrawPlan, Named
+from convenor.draws.plans import TWO_LINES, DrawPlan
 from convenor.draws.plans import SitsFirst as SitsFirstRule
 from convenor.draws.round_draws import Lot, Match
 from convenor.draws.seating import HomeGiven, HomeTerms, home_by_lot
 from convenor.draws.seating_by_draw import (
+    Named,
     PairingGiven,
     PairingTerms,
     RightsTerms,
     RoomGiven,
     SitsFirst,
+    rooms,
     seating_rights,
     who_sits_first,
 )
@@ -34,6 +36,7 @@ def seated(
     homes, lots = _homes(plan, field, matches, why)
     rule = plan.sits_first_in(leg)
     made = [_sits(plan, field, each, (rule, plan.second_in(leg)), why) for each in homes]
+    made = [_in_rooms(plan, field, each, why) for each in made]
     return tuple(_rights(plan, each, why) for each in made), lots
 
 
@@ -57,7 +60,7 @@ def _sits(
     rule, named = by
     if rule == "nobody":
         return match
-    order = {name: at for at, name in enumerate((*field.contestants, plan.house), 1)}
+    order = _numbers(plan, field)
     both = order[match.home], order[match.away]
     terms = PairingTerms(rule, (len(order),), (1,), {}, named)
     before = _sat_before(field, match) if rule == "changed" else None
@@ -68,6 +71,20 @@ def _sits(
     if made.sits_first == both[1]:
         first = match.away
     return replace(match, sits_first=first, line_ups=made.line_ups)
+
+
+def _numbers(plan: DrawPlan, field: Field) -> dict[str, int]:
+    """The number of each team: its place in the field as it was entered."""
+    return {name: at for at, name in enumerate((*field.contestants, plan.house), 1)}
+
+
+def _in_rooms(plan: DrawPlan, field: Field, match: Match, why: Why) -> Match:
+    """The match with who sits North-South in the open room, where that is not the first-named."""
+    if plan.rooms is None:
+        return match
+    order = _numbers(plan, field)
+    made = rooms(plan.rooms, RoomGiven((order[match.home], order[match.away])), why)
+    return match if made.open.ns == order[match.home] else replace(match, open_ns=match.away)
 
 
 def _sat_before(field: Field, match: Match) -> str:

@@ -62,7 +62,12 @@ def first_round(terms: FirstRoundTerms, given: FirstRoundGiven, why: Why = SILEN
         return _all_by_lot(even, share, given.seed, why)
     if terms.by == "halves":
         matches = halves(even)
-        why.step("the top half meets the bottom half in order", matches, gives="matches")
+        why.step(
+            "the top half meets the bottom half in order",
+            matches,
+            gives="matches",
+            shown_as="matches",
+        )
         return FirstRound(matches=matches, share=share)
     outer, middle = quarters(even)
     why.step("seeds of the top and bottom quarters", outer, gives="outer")

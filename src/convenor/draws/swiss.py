@@ -37,6 +37,9 @@ class SwissTerms:
     decided_by: str = asked("who decides if no draw is possible", default="director")
     ranks: bool = asked("whether the ranking with penalties is answered too", default=False)
     fines: Fines = asked("fines in the order of the draw", default="left out")
+    final_ties: Literal["shared", "net IMPs"] = asked(
+        "those level on VPs after the last round: places shared, or by net IMPs", default="shared"
+    )
     ties: tuple[TieBreakTerms, ...] = asked(
         "the tests that order those level on VPs (none: net IMPs, then lot)", default=()
     )
@@ -53,6 +56,14 @@ class SwissGiven:
     played: tuple[tuple[str, str], ...] = asked("the pairs of names that have met", default=())
     had_bye: tuple[str, ...] = asked("those who have had the bye", default=())
     seed: int | str | None = asked("seed of the lot between equals", default=None)
+    finished: bool = asked("whether all is played: the final order is wanted", default=False)
+
+
+@value
+class FinalOrder:
+    """The order after the last round."""
+
+    order: tuple[tuple[str, ...], ...] = asked("best first, those who share a place together")
 
 
 @value
@@ -70,8 +81,10 @@ class SwissDraw:
 
 def swiss_draw(
     terms: SwissTerms, given: SwissGiven, why: Why = SILENT
-) -> SwissDraw | See | Decides:
-    """The draw of the next round."""
+) -> SwissDraw | FinalOrder | See | Decides:
+    """The draw of the next round, or the order once all are played."""
+    if given.finished:
+        return _final_order(terms, given.standings or (), why)
     order = _order(terms, given, why)
     if len(order) < 2:
         raise Mistake("a draw needs at least two contestants.")
@@ -91,6 +104,19 @@ def swiss_draw(
     byes = byes_enough(given.had_bye, order)
     made = draw_field(order, given.played, byes, terms.method, given.seed)
     return answer(made, terms.decided_by, ranking, why)
+
+
+def _final_order(terms: SwissTerms, standings: Sequence[Standing], why: Why) -> FinalOrder:
+    """The field by VPs after penalties, those level together or by net IMPs."""
+    if not standings:
+        raise Mistake("give 'standings': the final order is made of them.")
+    groups: dict[tuple[Exact, Exact], list[str]] = {}
+    for each in standings:
+        imps = each.net_imps if terms.final_ties == "net IMPs" else 0
+        groups.setdefault((each.vp - each.penalty, imps), []).append(each.unit)
+    order = tuple(tuple(sorted(groups[key])) for key in sorted(groups, reverse=True))
+    why.step("those level on VPs: {ties}", order, gives="order", ties=terms.final_ties)
+    return FinalOrder(order)
 
 
 def byes_enough(had_bye: Iterable[str], names: Sequence[str]) -> tuple[str, ...]:
@@ -157,9 +183,9 @@ def answer(
         tell(made, why)
     matches = tuple((a, b) for a, b in made.pairs if BYE not in (a, b))
     bye = next((a or b for a, b in made.pairs if BYE in (a, b)), None)
-    why.step("the matches", matches, gives="matches")
+    why.step("the matches", matches, gives="matches", shown_as="matches")
     if bye is not None:
-        why.step("the bye", bye, gives="bye")
+        why.step("the bye", bye, gives="bye", shown_as="who")
     return SwissDraw(matches, bye, ranking)
 
 
@@ -169,17 +195,17 @@ def tell(made: Certificate, why: Why) -> None:
         why.step("the draw whose rank distances add up to the least, the first of them")
         return
     for each in made.reasons():
-        text = "{first} meets {second}" if each.second else "{first} has the bye"
+        text = "{first:who} meets {second:who}" if each.second else "{first:who} has the bye"
         if each.met:
-            text += ", having met {met}"
+            text += ", having met {met:who}"
         if each.blocking:
-            text += "; with {blocking} the rest could not be drawn"
+            text += "; with {blocking:who} the rest could not be drawn"
         why.step(
             text,
             first=each.first,
             second=each.second,
-            met=", ".join(each.met),
-            blocking=", ".join(each.blocking),
+            met=each.met,
+            blocking=each.blocking,
         )
 
 

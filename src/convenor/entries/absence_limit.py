@@ -6,13 +6,14 @@ that is not listed is sent to another clause. What counts as an absence is a ter
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 from convenor.entries.words import sentence
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import UP, Exact, show
 from convenor.regulation.answers import OK, REFUSE, See, VerdictWord
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked, printed_in
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -28,7 +29,7 @@ class AbsenceRow:
 
 
 @value
-class AbsenceTerms:
+class AbsenceTerms(KnowsWords):
     """The list, what it counts, and the clause for all else."""
 
     limits: tuple[AbsenceRow, ...] = asked("the most absences, by length of event")
@@ -39,6 +40,9 @@ class AbsenceTerms:
         "share of the sessions that the pair must have sat together as well", default=0
     )
     most_missed: int = asked("sessions in which nobody need play for the pair", default=0)
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {"when": [each.when for each in self.limits]}
 
 
 @value

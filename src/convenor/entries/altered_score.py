@@ -28,6 +28,9 @@ class AlteredTerms:
         "the complement of several scores: of their mean, or what was really scored against them",
         default="total less the mean",
     )
+    others: Literal["all", "without substitutes"] = asked(
+        "which of the unit's other scores are averaged", default="all"
+    )
 
 
 @value
@@ -131,6 +134,11 @@ class ModifiedTerms:
 
     total: Exact = asked("what the scores of the two sides of a match come to", unit=VP)
     average_of: Literal["opponents", "offenders"] = asked("whose average it is")
+    complement: Literal["total less the score", "opposite score"] = asked(
+        "the complement of a score: what is left of the total, or what the other side scores by it",
+        default="total less the score",
+    )
+    top: Exact | None = asked("the most that one side can score", unit=VP, default=None)
 
 
 @value
@@ -143,6 +151,12 @@ class ModifiedGiven:
     )
     offenders_scores: tuple[Exact, ...] | None = asked(
         "the offending unit's scores in its other matches (for that reading only)",
+        unit=VP,
+        default=None,
+        least=0,
+    )
+    opposite_score: Exact | None = asked(
+        "what the scale gives the other side of the altered score (for that reading only)",
         unit=VP,
         default=None,
         least=0,
@@ -168,16 +182,30 @@ def modified_score(terms: ModifiedTerms, given: ModifiedGiven, why: Why = SILENT
     scores: tuple[Exact, ...] = getattr(given, named) or ()
     _refuse_above(total, given.altered, *scores)
     average = _average_of(scores, named)
-    complement = total - given.altered
+    complement = _complement_of_altered(terms, given, total)
     modified = mean([average, complement])
     why.step("average of {scores}", average, unit=VP, gives="average", scores=scores)
     why.step(
-        "complement: {total} less the altered score {altered}",
+        "complement of the altered score {altered}, {how}",
         complement,
         unit=VP,
         gives="complement",
-        total=total,
+        how=terms.complement,
         altered=given.altered,
     )
-    why.step("the mean of the two", modified, unit=VP, gives="modified")
+    why.step("the mean of the two", modified, unit=VP, gives="modified", closes=True)
     return ModifiedScore(average, complement, modified)
+
+
+def _complement_of_altered(terms: ModifiedTerms, given: ModifiedGiven, total: Exact) -> Exact:
+    if terms.complement == "total less the score":
+        return total - given.altered
+    if given.opposite_score is not None:
+        return given.opposite_score
+    top = total if terms.top is None else terms.top
+    if given.altered >= top and top < total:
+        raise Mistake(
+            f"a score of {show(given.altered)} does not say what the other side scored: "
+            "give it in 'opposite_score'."
+        )
+    return min(total - given.altered, top)

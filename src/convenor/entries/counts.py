@@ -6,13 +6,14 @@ many may be entered and which of them count is a term; nothing is counted here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 from convenor.entries.shares import Permission
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact, show
 from convenor.regulation.answers import OK, VerdictWord
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -46,13 +47,16 @@ class Must:
 
 
 @value
-class CountTerms:
+class CountTerms(KnowsWords):
     """The limits of a clause, and what follows from breaking one."""
 
     limits: tuple[Limit, ...] = asked("limits of numbers", default=())
     musts: tuple[Must, ...] = asked("what must be so", default=())
     otherwise: Literal["refuse", "warn"] = asked("the verdict on a broken limit", default="refuse")
     lifted_by: str | None = asked("whose permission lifts the limits", default=None)
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {"event": [each.event for each in self.limits]}
 
 
 @value

@@ -6,20 +6,24 @@ How one becomes a member is not known here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from convenor.errors import Mistake
 from convenor.regulation.answers import OK, REFUSE, VerdictWord
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
 
 
 @value
-class MembersTerms:
+class MembersTerms(KnowsWords):
     """The competitions that are open to everybody."""
 
     open_to_all: tuple[str, ...] = asked("names, or words of names, of open competitions")
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {"competition": self.open_to_all}
 
 
 @value

@@ -6,11 +6,13 @@ short and a verdict come out. Whether a round is a session or a match is for the
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from convenor.entries.shares import Share, tell_need
 from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.answers import APPROVAL, OK, REFUSE, See, VerdictWord
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -38,7 +40,7 @@ class Length:
 
 
 @value
-class TogetherTerms:
+class TogetherTerms(KnowsWords):
     """What a clause asks of a pair."""
 
     together: Share = asked("share that the two play together")
@@ -57,6 +59,12 @@ class TogetherTerms:
     )
     decided_by: str = asked("who decides, where it is left to somebody", default="director")
     noun: str = asked("what is counted, more than one of them", default="rounds")
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {
+            "event": [each.event for each in self.standard],
+            "stage": [each.stage for each in self.standard],
+        }
 
 
 @value

@@ -6,12 +6,14 @@ sheet legible, is the director's finding.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Literal
 
 from convenor.contest.requirements import same
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact
 from convenor.regulation.answers import OK, REFUSE, VerdictWord
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -20,7 +22,7 @@ from convenor.values import value
 
 
 @value
-class NeededTerms:
+class NeededTerms(KnowsWords):
     """What must be handed in, in the order of the rule."""
 
     needed: tuple[str, ...] = asked("what must be handed in")
@@ -28,6 +30,12 @@ class NeededTerms:
     then: str = asked("what to do then", default="hand it in")
     only_these: bool = asked("whether there is nothing else that could be handed in", default=False)
     most_days: int = asked("days in which it must come (0: no limit)", default=0)
+    deposit_back: Literal["if it has merit", "if it succeeds", "always"] | None = asked(
+        "when a deposit that came with it is given back", default=None
+    )
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {"sent": self.needed if self.only_these else ()}
 
 
 @value
@@ -39,6 +47,8 @@ class HandedIn:
     days_after: Exact | None = asked(
         "days since the ruling (only where there is a limit)", unit="day", default=None, least=0
     )
+    has_merit: bool | None = asked("once it is decided: whether it had merit", default=None)
+    succeeds: bool | None = asked("once it is decided: whether it succeeded", default=None)
 
 
 @value
@@ -47,6 +57,7 @@ class Complete:
 
     verdict: VerdictWord = asked("ok, or what an incomplete list comes to")
     missing: tuple[str, ...] = asked("what is missing, in the order of the rule")
+    deposit_back: bool | None = asked("whether the deposit is given back", default=None)
     reason: str | None = asked("why, in words", default=None)
 
 
@@ -64,7 +75,25 @@ def papers_complete(terms: NeededTerms, given: HandedIn, why: Why = SILENT) -> C
     if late:
         parts.append(f"it came more than {terms.most_days} days after the ruling")
     words = "; ".join(parts) or "all is there"
-    return Complete(verdict, missing, f"{words[:1].upper()}{words[1:]}.")
+    back = _deposit_back(terms, given)
+    if back is not None:
+        why.step(
+            "the deposit is given back {when}", back, gives="deposit_back", when=terms.deposit_back
+        )
+    return Complete(verdict, missing, back, f"{words[:1].upper()}{words[1:]}.")
+
+
+def _deposit_back(terms: NeededTerms, given: HandedIn) -> bool | None:
+    """Whether a deposit comes back, once the matter is decided."""
+    if terms.deposit_back is None or (given.has_merit is None and given.succeeds is None):
+        return None
+    if terms.deposit_back == "always":
+        return True
+    name = "has_merit" if terms.deposit_back == "if it has merit" else "succeeds"
+    found = given.has_merit if name == "has_merit" else given.succeeds
+    if found is None:
+        raise Mistake(f"the deposit is given back {terms.deposit_back}: give '{name}'.")
+    return found
 
 
 def _sent(given: HandedIn) -> tuple[str, ...]:

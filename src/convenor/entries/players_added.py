@@ -8,7 +8,7 @@ conditions are its terms.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 from convenor.entries.shares import Permission
@@ -16,13 +16,14 @@ from convenor.entries.words import is_elsewhere, sentence
 from convenor.errors import Mistake
 from convenor.exact import BOARD, PERCENT, TWO_DECIMALS, Exact, Rounding, ratio, show
 from convenor.regulation.answers import OK, REFUSE, See, VerdictWord
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
 
 
 @value
-class AddTerms:
+class AddTerms(KnowsWords):
     """Under what conditions a team may be changed; what is not there is not asked."""
 
     most_players: int | None = asked("the largest team", default=None)
@@ -43,6 +44,9 @@ class AddTerms:
     other_requests: tuple[str, ...] = asked("requests that another clause is about", default=())
     otherwise: str = asked("the clause for other requests", default="")
     shown: Rounding = asked("how the share is shown", default=TWO_DECIMALS)
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {"request": (*self.requests, *self.other_requests)}
 
 
 @value
@@ -220,7 +224,7 @@ def _tell_percent(terms: AddTerms, percent: Exact | None, why: Why) -> Exact | N
     shown = terms.shown(percent)
     why.step("share of the {what}", percent, unit=PERCENT, what=terms.share_of)
     why.step("shown rounded {mode}", shown, unit=PERCENT, gives="percent", mode=terms.shown)
-    why.step("share needed", terms.least_percent, unit=PERCENT, gives="need_percent")
+    why.step("share needed", terms.least_percent, unit=PERCENT, gives="need_percent", closes=True)
     return shown
 
 

@@ -6,12 +6,14 @@ guide, drawn out to other lengths where the book is read so. The director may al
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import Literal
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import BOARD, IMP, Exact, Rounding, ratio
 from convenor.regulation.answers import Decides
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked, printed_in
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -27,13 +29,16 @@ class GuideRow:
 
 
 @value
-class GuideTerms:
+class GuideTerms(KnowsWords):
     """The guide, and what holds for lengths that it does not have."""
 
     guide: tuple[GuideRow, ...] = asked("the printed guide")
     other_lengths: Literal["in proportion", "director"] = asked("lengths that are not printed")
     most_per_board: Exact = asked("the most that each board can bear", unit=IMP)
     rounding: Rounding = asked("how a figure between printed ones is rounded")
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {"level": [each.level for each in self.guide]}
 
 
 @value

@@ -7,12 +7,14 @@ a share of the average for an excuse. Which sessions are the pair's own is not k
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
-from convenor.entries.words import is_among, reason_word
+from convenor.entries.words import is_among
 from convenor.errors import Mistake
 from convenor.exact import PERCENT, TWO_DECIMALS, Exact, Rounding, mean, ratio, show
+from convenor.regulation.closed_words import KnowsWords
+from convenor.regulation.spelling import folded
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -37,7 +39,7 @@ class Excuse:
 
 
 @value
-class CreditTerms:
+class CreditTerms(KnowsWords):
     """How one clause credits a session."""
 
     bounds: Bounds | None = asked("cap and floor of a score with a substitute", default=None)
@@ -52,6 +54,11 @@ class CreditTerms:
     other_sessions: int | None = asked("how many sessions the average has at most", default=None)
     highest: Exact = asked("the highest score there is", default=100)
     rounding: Rounding = asked("how scores are rounded", default=TWO_DECIMALS)
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        reasons = (*(self.excuses or {}), *self.assumed)
+        events = [each for one in (self.excuses or {}).values() for each in one.not_in]
+        return {"reason": reasons, "reasons": reasons, "event": events}
 
 
 @value
@@ -121,8 +128,8 @@ def excuse_for(
     mixed: str = "lowest",
 ) -> Excuse | None:
     """What the reasons of all who were away are worth; None if one of them is no excuse."""
-    known = {reason_word(name): each for name, each in excuses.items()}
-    found = [known.get(reason_word(each)) for each in reasons]
+    known = {folded(name): each for name, each in excuses.items()}
+    found = [known.get(folded(each)) for each in reasons]
     valid = [each for each in found if each is not None and not _excluded(each, event)]
     if not valid or len(valid) < len(reasons):
         return None

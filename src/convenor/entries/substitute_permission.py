@@ -8,16 +8,17 @@ may be, are other families' questions.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 from convenor.entries.shares import Permission
 from convenor.entries.words import is_among, is_elsewhere, sentence
 from convenor.errors import Mistake
 from convenor.regulation.answers import APPROVAL, OK, REFUSE, See, VerdictWord
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
-from convenor.values import value
+from convenor.values import replace, value
 
 Need = Literal[
     "permission",
@@ -41,7 +42,7 @@ class Condition:
 
 
 @value
-class PermissionTerms:
+class PermissionTerms(KnowsWords):
     """The conditions of one clause."""
 
     conditions: tuple[Condition, ...] = asked("what must be so", default=())
@@ -54,6 +55,7 @@ class PermissionTerms:
     free_until_closed: bool = asked("whether anything goes before closing", default=False)
     officers: tuple[str, ...] = asked("who may give the permission", default=())
     no_cause: tuple[str, ...] = asked("reasons that are no cause", default=())
+    no_reason: str = asked("what is said where no reason is given", default="")
     team_sizes: tuple[int, int] | None = asked("the smallest and largest team", default=None)
     as_added_in: tuple[str, ...] = asked(
         "events in which the newcomer becomes a member of the team", default=()
@@ -61,6 +63,14 @@ class PermissionTerms:
     free_in: tuple[str, ...] = asked(
         "events in which a substitute need not be eligible by the general rules", default=()
     )
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {
+            "event": (*self.events, *self.other_events, *self.as_added_in, *self.free_in),
+            "request": (*self.requests, *self.other_requests),
+            "reason": self.no_cause,
+            "permission_by": self.officers,
+        }
 
 
 @value
@@ -129,7 +139,8 @@ def _unmet(terms: PermissionTerms, given: PermissionGiven, why: Why) -> Iterator
         met = _is_met(each.needs, terms, given)
         why.step("{needs}", met, needs=each.needs)
         if not met:
-            yield each
+            silent = each.needs == "cause" and terms.no_reason and not _has_reason(given)
+            yield replace(each, otherwise=terms.no_reason) if silent else each
 
 
 def _is_met(need: Need, terms: PermissionTerms, given: PermissionGiven) -> bool:
@@ -140,11 +151,15 @@ def _is_met(need: Need, terms: PermissionTerms, given: PermissionGiven) -> bool:
         "permission": permitted,
         "permission in advance": permitted and given.permission_before_start,
         "emergency": given.emergency,
-        "cause": given.reason is not None and not is_among(given.reason, terms.no_cause),
+        "cause": _has_reason(given) and not is_among(given.reason or "", terms.no_cause),
         "available": given.available,
         "eligible": given.eligible or given.event in terms.free_in,
         "equivalent standard": given.equivalent_standard,
     }[need]
+
+
+def _has_reason(given: PermissionGiven) -> bool:
+    return bool(given.reason and given.reason.strip())
 
 
 def _is_officer(terms: PermissionTerms, officer: str | None) -> bool:

@@ -7,12 +7,13 @@ substituted session is credited is another family's.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
-from convenor.entries.words import reason_word
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import PERCENT, Exact
+from convenor.regulation.closed_words import KnowsWords
+from convenor.regulation.spelling import folded
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -21,7 +22,7 @@ Kind = Literal["own", "substituted", "absent"]
 
 
 @value
-class SessionTerms:
+class SessionTerms(KnowsWords):
     """How many play in each kind of event, and from how many stand-ins on something happens."""
 
     players: Mapping[str, int] = asked("players of a unit at the table, by kind of event")
@@ -33,6 +34,9 @@ class SessionTerms:
     review_from: Mapping[str, int] | None = asked(
         "substitutes in a session from which the director must look at the score", default=None
     )
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {"event": self.players, "excuse": self.excuses or ()}
 
 
 @value
@@ -92,8 +96,8 @@ def _players(terms: SessionTerms, event: str) -> int:
 
 def _absent(terms: SessionTerms, given: SessionGiven, why: Why) -> Session:
     excuse = given.excuse or "none"
-    known = {reason_word(name): clause for name, clause in (terms.excuses or {}).items()}
-    if clause := known.get(reason_word(excuse)):
+    known = {folded(name): clause for name, clause in (terms.excuses or {}).items()}
+    if clause := known.get(folded(excuse)):
         why.step(
             "away for {excuse}: credited by", clause, gives="see", clause=clause, excuse=excuse
         )

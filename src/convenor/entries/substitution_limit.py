@@ -7,13 +7,14 @@ make up a stage is counted elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from convenor.entries.shares import Permission
 from convenor.entries.words import is_among, sentence
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact, show
 from convenor.regulation.answers import OK, REFUSE, See, VerdictWord
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked, printed_in
 from convenor.regulation.why import SILENT, Why
 from convenor.values import replace, value
@@ -44,7 +45,7 @@ class Covers:
 
 
 @value
-class LimitTerms:
+class LimitTerms(KnowsWords):
     """The table of limits, and what follows from breaking one."""
 
     limits: tuple[LimitRow, ...] = asked("limits by kind and length of event")
@@ -59,6 +60,11 @@ class LimitTerms:
     covers: Covers | None = asked("what the clause is about, if not all", default=None)
     breach: str | None = asked("what a breach leads to", default=None)
     permitted: str | None = asked("what permission leads to", default=None)
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        rows = (each.event_type for each in self.limits)
+        own = (self.event, self.covers.event if self.covers else None)
+        return {"event": (*rows, *(self.also or {}), *own), "reason": self.excuses or ()}
 
 
 @value

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from typing import Literal
 
 from convenor.entries.words import sentence
-from convenor.errors import Mistake, did_you_mean
+from convenor.errors import Mistake
 from convenor.regulation.answers import APPROVAL, OK, REFUSE, VerdictWord
+from convenor.regulation.spelling import folded, one_of, word_among
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -49,8 +50,9 @@ class UseVerdict:
 
 def substitution_uses(terms: UseTerms, given: UseGiven, why: Why = SILENT) -> UseVerdict:
     """Whether each use has an allowed shape, and there are not too many."""
-    used = _counted(terms, given.uses)
-    wrong = list(_wrong(terms, given.uses, used))
+    uses = tuple(_in_its_words(terms, each) for each in given.uses)
+    used = _counted(terms, uses)
+    wrong = list(_wrong(terms, uses, used))
     verdict = REFUSE if wrong else OK
     why.step("uses, counted over a {over}", used, gives="used", over=terms.counted_over)
     why.step("uses allowed", terms.most, gives="limit")
@@ -63,30 +65,32 @@ def substitution_uses(terms: UseTerms, given: UseGiven, why: Why = SILENT) -> Us
 def _counted(terms: UseTerms, uses: tuple[tuple[str, ...], ...]) -> int:
     if terms.counted_over == "series":
         return len(uses)
-    matches = Counter(each[2] if len(each) > 2 else "" for each in uses)
+    matches = Counter(folded(each[2]) if len(each) > 2 else "" for each in uses)
     return max(matches.values(), default=0)
 
 
 def _wrong(terms: UseTerms, uses: tuple[tuple[str, ...], ...], used: int) -> Iterator[str]:
     for each in uses:
-        _refuse_unknown(terms, each)
         if each[:2] not in terms.allowed:
             yield f"a {each[0]} for a {each[1]} session is more than one substitution"
     if used > terms.most:
         yield f"{used} substitutions, {terms.most} allowed in a {terms.counted_over}"
 
 
-def _refuse_unknown(terms: UseTerms, use: tuple[str, ...]) -> None:
+def _in_its_words(terms: UseTerms, use: tuple[str, ...]) -> tuple[str, ...]:
+    """A use in the words of the clause, however they are written; another word is a mistake."""
     if len(use) not in (2, 3):
         raise Mistake(
             "each of 'uses' is [player or pair, full or half], and the match if you like."
         )
+    found = list(use)
     for place, what in enumerate(("player or pair", "full or half")):
-        words = {each[place] for each in terms.allowed}
-        if use[place] not in words:
-            raise Mistake(
-                f"'{use[place]}' is not {what} in 'uses': {did_you_mean(use[place], words)}"
-            )
+        words = list(dict.fromkeys(each[place] for each in terms.allowed))
+        word = word_among(use[place], words)
+        if word is None:
+            raise Mistake(f"'{use[place]}' is not {what} in 'uses': {one_of(use[place], words)}")
+        found[place] = word
+    return tuple(found)
 
 
 # --- substitutes in one round -------------------------------------------------------------------

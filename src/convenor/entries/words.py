@@ -1,7 +1,7 @@
 """The words of a question, held against the words that a clause knows, and sentences made of words.
 
-Reasons are free text, so they are compared however they are written; kinds of event and requests
-are the book's own words, so a wrong one is a mistake.
+Reasons are compared however they are written; kinds of event and requests are the book's own
+words, so a wrong one is a mistake.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from convenor.errors import Mistake, did_you_mean
+from convenor.regulation.spelling import word_among
 
 
 def sentence(words: str) -> str:
@@ -16,18 +17,9 @@ def sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}."
 
 
-def reason_word(text: str) -> str:
-    """One spelling for a reason.
-
-    >>> reason_word("Spring Nationals") == reason_word("spring_nationals")
-    True
-    """
-    return text.strip().casefold().replace(" ", "_").replace("-", "_")
-
-
 def is_among(reason: str, reasons: Iterable[str]) -> bool:
     """Whether a reason is one of those listed, however it is written."""
-    return reason_word(reason) in {reason_word(each) for each in reasons}
+    return word_among(reason, reasons) is not None
 
 
 def is_elsewhere(name: str, said: str | None, own: tuple[str, ...], other: tuple[str, ...]) -> bool:

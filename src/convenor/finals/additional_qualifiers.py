@@ -81,7 +81,7 @@ def additional_qualifiers(
     for name, order in sections.items():
         _checked(name, order, each)
     guaranteed = tuple(one.contestant for order in sections.values() for one in order[:each])
-    why.step("{each} of every section", guaranteed, gives="guaranteed", each=each)
+    why.step("{each} of every section", guaranteed, gives="guaranteed", shown_as="who", each=each)
     return with_more(terms, guaranteed, sections, dict.fromkeys(sections, each), balance, why)
 
 
@@ -131,7 +131,7 @@ def _candidates(
             found.append(_Candidate(one.contestant, one.percent, lost))
     found.sort(key=_priority)
     for candidate in found:
-        text = "{name} lost a tie break" if candidate.lost_tie else "{name}"
+        text = "{name:who} lost a tie break" if candidate.lost_tie else "{name:who}"
         why.step(text, candidate.percent, unit=PERCENT, name=candidate.contestant)
     return found
 
@@ -154,13 +154,19 @@ def _chosen(
             return _left_to_convener(guaranteed, losers, ranked[len(losers) :], balance, why)
     if balance in (0, len(ranked)) or _priority(ranked[balance - 1]) != _priority(ranked[balance]):
         additional = _names(ranked[:balance])
-        why.step("additional, {balance} in all", additional, gives="additional", balance=balance)
+        why.step(
+            "additional, {balance} in all",
+            additional,
+            gives="additional",
+            shown_as="who",
+            balance=balance,
+        )
         return AdditionalQualifiers(guaranteed, additional)
     last = _priority(ranked[balance])
     sure = _names([each for each in ranked if _priority(each) < last])
     level = _names([each for each in ranked if _priority(each) == last])
     key = "lot" if terms.level == "lot" else "split"
-    why.step("additional, without a tie", sure, gives="additional")
+    why.step("additional, without a tie", sure, gives="additional", shown_as="who")
     why.step("level for the last places", level, gives=key)
     reason = f"{balance - len(sure)} of {', '.join(level)} go on."
     if key == "lot":
@@ -176,7 +182,7 @@ def _left_to_convener(
     why: Why,
 ) -> AdditionalQualifiers:
     sure, open_to = _names(losers), _names(others)
-    why.step("additional, those who lost a tie break", sure, gives="additional")
+    why.step("additional, those who lost a tie break", sure, gives="additional", shown_as="who")
     why.step("the convener chooses from", open_to, gives="choose_from")
     reason = f"the convener chooses {balance - len(sure)} more."
     return AdditionalQualifiers(guaranteed, sure, choose_from=open_to, reason=reason)

@@ -160,7 +160,7 @@ def alternates_next_placed(
     nexts = [one.results[place] for one in given.sections if len(one.results) > place]
     nexts.sort(key=lambda each: -each.percent)
     for each in nexts:
-        why.step("{name}", each.percent, unit=PERCENT, name=each.contestant)
+        why.step("{name:who}", each.percent, unit=PERCENT, name=each.contestant)
     order = tuple(each.contestant for each in nexts)
     why.step("by percentage", order, gives="alternates")
     percents = [each.percent for each in nexts]

@@ -99,13 +99,18 @@ def _lines(terms: LineTerms, given: LineCandidates) -> list[list[Level]]:
             raise Mistake(f"'direction' of {each.contestant} is '{each.direction}': {near}")
 
     def merit(one: LineCandidate) -> tuple[int, Exact]:
-        return rank_number(terms.ranks, one.rank or terms.ranks[-1]), -one.percent
+        return _merit(terms, one)
 
     found = []
     for line in terms.lines:
         here = sorted((e for e in given.candidates if e.direction == line), key=merit)
         found.append([tuple(level) for _, level in groupby(here, key=merit)])
     return found
+
+
+def _merit(terms: LineTerms, one: LineCandidate) -> tuple[int, Exact]:
+    """A better rank first, then the higher percentage."""
+    return rank_number(terms.ranks, one.rank or terms.ranks[-1]), -one.percent
 
 
 def _odd_place(
@@ -117,7 +122,7 @@ def _odd_place(
     if terms.odd_place == "play-off" and len(names) > 1:
         played = f"{' and '.join(names)} play off for the odd place."
         return _lined(qualified, False, names, played, why)
-    best = heads[0] if terms.odd_place == "first line" else _highest(heads)
+    best = heads[0] if terms.odd_place == "first line" else _highest(terms, heads)
     if len(best) > 1:
         level = " and ".join(each.contestant for each in best)
         return _lined(qualified, confirm, None, f"{level} are level for the odd place.", why)
@@ -126,10 +131,10 @@ def _odd_place(
     return _lined((*qualified, best[0].contestant), confirm, None, reason, why)
 
 
-def _highest(heads: list[Level]) -> Level:
-    """The best percentage of either line, with all who have it."""
-    most = max(group[0].percent for group in heads)
-    return tuple(each for group in heads for each in group if each.percent == most)
+def _highest(terms: LineTerms, heads: list[Level]) -> Level:
+    """The better rank of either line, then the best percentage, with all who have it."""
+    best = min(_merit(terms, group[0]) for group in heads)
+    return tuple(each for group in heads for each in group if _merit(terms, each) == best)
 
 
 def _lined(
@@ -139,7 +144,7 @@ def _lined(
     reason: str | None,
     why: Why,
 ) -> LineQualifiers:
-    why.step("go on", qualified, gives="qualified")
+    why.step("go on", qualified, gives="qualified", shown_as="who")
     why.step("the director must confirm", confirm, gives="director_to_confirm")
     if playoff is not None:
         why.step("play off for the odd place", playoff, gives="playoff")

@@ -65,7 +65,9 @@ def better_rank_first(terms: RankTerms, given: RankedCandidates, why: Why = SILE
     qualified, level = without_tie(
         [tuple(e.contestant for e in group) for group in groups], given.places
     )
-    why.step("the first {places}", qualified, gives="qualified", places=given.places)
+    why.step(
+        "the first {places}", qualified, gives="qualified", shown_as="who", places=given.places
+    )
     reason = f"level for the last place: {', '.join(level)}." if level else None
     return RankOrder(order, qualified, reason)
 
@@ -82,7 +84,7 @@ def ranked_groups(
         groups += found
         if same:
             names = ", ".join(each.contestant for group in found for each in group)
-            why.step("rank {rank}: {names}", rank=rank, names=names)
+            why.step("rank {rank}: {names:who}", rank=rank, names=names)
     return groups
 
 

@@ -159,7 +159,7 @@ def next_of_each(terms: NextTerms, given: MatchResult, why: Why = SILENT) -> Nex
         loser: follows(terms.matches, f"{match.name} loser") or _last(match, terms.matches),
     }
     for team, where in onward.items():
-        why.step("{team} goes to", where, team=team)
+        why.step("{team:who} goes to", where, team=team)
     answer = MappingProxyType(onward)
     why.step("the next of each", answer, gives="next")
     return NextOfEach(answer)

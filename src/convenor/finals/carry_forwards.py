@@ -7,21 +7,24 @@ the match is not known here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import IMP, Exact, show
 from convenor.regulation.answers import See
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
 
 BETTER_RANK = "better rank"
 """The holder is the team that did better in the qualifying; else a term names its role."""
+LOWEST_RANK = 16
+"""No finals series takes a team that came lower in the qualifying."""
 
 
 @value
-class CarryForwardTerms:
+class CarryForwardTerms(KnowsWords):
     """What the holder starts with, in which matches, and who holds it."""
 
     amount: Exact = asked("what the holder starts with", unit=IMP, least=0)
@@ -29,6 +32,15 @@ class CarryForwardTerms:
     holder: str = asked("'better rank', or the role of the team that holds it")
     elsewhere: Mapping[str, str] = asked("other matches of the series, and the clause of each")
     still_tied: str = asked("who decides if the scores are level with the carry forward")
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        matches = (*self.matches, *self.elsewhere)
+        came = [f"{each} {how}" for each in matches for how in ("winner", "loser")]
+        ranks = [f"rank {each}" for each in range(1, LOWEST_RANK + 1)]
+        return {"match": matches, "roles": (*came, *ranks, self._role())}
+
+    def _role(self) -> str | None:
+        return None if self.holder == BETTER_RANK else self.holder
 
 
 @value
@@ -72,10 +84,23 @@ def carry_forward_holder(
     if given.teams[0] == given.teams[1]:
         raise Mistake(f"'{given.teams[0]}' cannot play itself: name two teams.")
     held_by = holder(terms, given)
-    why.step("it goes to: {holder}", given.teams[held_by], gives="holder", holder=terms.holder)
+    why.step(
+        _held_by(terms.holder),
+        given.teams[held_by],
+        gives="holder",
+        shown_as="who",
+        holder=terms.holder,
+    )
     if given.imps is None:
         return CarryForward(given.teams[held_by])
     return _result(terms, given.teams, held_by, given.imps, why)
+
+
+def _held_by(holder: str) -> str:
+    """Who holds the carry forward, in words."""
+    if holder == BETTER_RANK:
+        return "the side that was placed higher holds the carry forward"
+    return "the carry forward is held by the {holder}"
 
 
 def _elsewhere(terms: CarryForwardTerms, match: str, why: Why) -> See:
@@ -143,5 +168,5 @@ def _result(
         reason = f"both have {show(score[0])} IMPs with the carry forward."
         return CarryForward(teams[held_by], score, decided_by=terms.still_tied, reason=reason)
     winner = teams[0] if score[0] > score[1] else teams[1]
-    why.step("the higher score wins", winner, gives="winner")
+    why.step("the higher score wins", winner, gives="winner", shown_as="who")
     return CarryForward(teams[held_by], score, winner)

@@ -86,5 +86,5 @@ def carried(terms: MarginTerms, margin: Exact, why: Why = SILENT) -> Exact:
     if terms.most is not None and imps > terms.most:
         imps = terms.most
         why.step("at most {most}", imps, unit=IMP, most=terms.most)
-    why.step("carry-over", imps, unit=IMP, gives="carry_over")
+    why.step("carry-over", imps, unit=IMP, gives="carry_over", closes=True)
     return imps

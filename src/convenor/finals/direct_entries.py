@@ -66,7 +66,7 @@ def field_by_points(terms: FieldTerms, given: Nominations, why: Why = SILENT) ->
     if not left or not reserve or points[others[left - 1]] != points[reserve[0]]:
         return AcceptedField(accepted, reserve)
     tied = [each for each in others if points[each] == points[reserve[0]]]
-    why.step("level for the last place: {tied}", terms.tie, gives="see", tied=", ".join(tied))
+    why.step("level for the last place: {tied:who}", terms.tie, gives="see", tied=tied)
     reason = f"{', '.join(tied)} are level for the last place; the list is as given until then."
     return AcceptedField(accepted, reserve, terms.tie, reason)
 

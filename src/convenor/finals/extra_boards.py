@@ -53,7 +53,7 @@ def number_of_boards(terms: ExtraTerms, scheduled: int, why: Why = SILENT) -> in
         boards = int(terms.rounding(share))
         why.step("rounded {mode}", boards, unit=BOARD, mode=str(terms.rounding))
     boards = max(boards, 1)
-    why.step("extra boards", boards, unit=BOARD, gives="extra_boards")
+    why.step("extra boards", boards, unit=BOARD, gives="extra_boards", closes=True)
     return boards
 
 

@@ -69,7 +69,7 @@ def factored_order(terms: FactorTerms, given: RawScores, why: Why = SILENT) -> F
     scores = {each.contestant: _factored(each, scale) for each in given.candidates}
     shown = MappingProxyType({name: terms.rounding(each) for name, each in scores.items()})
     for name, each in scores.items():
-        why.step("{name}", each, unit=PERCENT if by_percent else MATCHPOINT, name=name)
+        why.step("{name:who}", each, unit=PERCENT if by_percent else MATCHPOINT, name=name)
     why.step(
         "factored, rounded {mode}",
         shown,

@@ -171,7 +171,7 @@ def carry_over_after_withdrawals(
     if len(given.carry_overs) > terms.places:
         raise Mistake(f"only {terms.places} places carry: give as many 'carry_overs'.")
     carried = {each: _kept(terms, given, each, why) for each in given.finalists}
-    why.step("carry-over of each finalist", carried, unit=VP, gives="carry_overs")
+    why.step("carry-over of each finalist", carried, unit=VP, gives="carry_overs", shown_as="who")
     return FinalistsCarryOvers(MappingProxyType(carried))
 
 
@@ -186,7 +186,7 @@ def _kept(terms: WithdrawalTerms, given: FinalField, finalist: str, why: Why) ->
         raise Mistake(f"'carry_overs' gives nothing for place {place}: add it.")
     else:
         kept = given.carry_overs[place - 1]
-    why.step("{finalist}, place {place}", kept, unit=VP, finalist=finalist, place=place)
+    why.step("{finalist:who}, place {place}", kept, unit=VP, finalist=finalist, place=place)
     return kept
 
 

@@ -125,7 +125,14 @@ def _given_up(match: Played, outcome: Outcome, why: Why) -> Decision:
     refuse_strangers((outcome.by,), "by", match.teams, match.match)
     winner = match.teams[1] if outcome.by == match.teams[0] else match.teams[0]
     how = "forfeit" if outcome.ended == "forfeited" else "concession"
-    why.step("{loser} loses by {how}: won by", winner, gives="winner", loser=outcome.by, how=how)
+    why.step(
+        "{loser:who} loses by {how}: won by",
+        winner,
+        gives="winner",
+        shown_as="who",
+        loser=outcome.by,
+        how=how,
+    )
     return Decision(how, winner, outcome.by, reason=outcome.reason or None)
 
 

@@ -92,7 +92,7 @@ def _first_named(
         )
     best_first = sorted(level, key=lambda team: -points[team])
     for team in best_first:
-        why.step("tie for first: {team}", points[team], unit=VP, team=team)
+        why.step("tie for first: {team:who}", points[team], unit=VP, team=team)
     tied = [each for each in level if points[each] == points[best_first[0]]]
     reason = f"{terms.first_level} splits the tie for first: {', '.join(tied)}."
     return best_first + order[len(level) :], reason if len(tied) > 1 else ""
@@ -117,7 +117,7 @@ def _told(
     terms: PlayOffTerms, sure: list[str], playoff: list[str], reason: str, why: Why
 ) -> PlayOffPlaces:
     places = terms.places - len(sure) if playoff else 0
-    why.step("go on", tuple(sure), gives="qualified")
+    why.step("go on", tuple(sure), gives="qualified", shown_as="who")
     why.step("must play off", tuple(playoff), gives="playoff")
     why.step("places left", places, gives="places")
     if not reason:

@@ -157,7 +157,7 @@ def _placed(given: TiedTeams, wins: Mapping[str, Exact], why: Why) -> RoundResul
     if wins[order[given.places]] == last:
         qualified = tuple(each for each in order if wins[each] > last)
         again = tuple(each for each in order if wins[each] == last)
-    why.step("go on", qualified, gives="qualified")
+    why.step("go on", qualified, gives="qualified", shown_as="who")
     why.step("play again", again, gives="play_again")
     left = given.places - len(qualified)
     reason = f"they play for {left} of the places." if again else None

@@ -52,6 +52,7 @@ def play(
             place.contestants,
             clause=bracket.clause,
             gives="places",
+            shown_as="who",
             place=place.place,
         )
     return found
@@ -85,7 +86,7 @@ class _Table:
             self._without_opponent(match, there, outcome, why)
             return
         part = why.part(
-            "{match}: {one} against {two}",
+            "{match}: {one:who} against {two:who}",
             clause=self.bracket.clause,
             match=match.name,
             one=first,
@@ -107,7 +108,7 @@ class _Table:
             raise Mistake(f"{match.name} has no two sides: there is nothing to record of it.")
         how = BYE if match.bye else NO_OPPONENT
         winner = there[0] if there else None
-        text = "{match}: nobody comes" if winner is None else "{match}: {name} without play"
+        text = "{match}: nobody comes" if winner is None else "{match}: {name:who} without play"
         why.step(text, match=match.name, name=winner, clause=self.bracket.clause)
         self._end(match, Decision(how if winner else NO_RESULT, winner), ())
 

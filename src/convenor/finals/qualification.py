@@ -85,7 +85,9 @@ def qualify(
     """Those who go on by a rule, those who stepped up for others, and the alternates."""
     passed = _passed_over(field, circumstances)
     for name, reason in passed.items():
-        why.step("{name} is passed over: {reason}", name=name, reason=reason, clause=rule.clause)
+        why.step(
+            "{name:who} is passed over: {reason}", name=name, reason=reason, clause=rule.clause
+        )
     later = circumstances.place_goes_to == "alternates" and not isinstance(rule, TwoFieldsRule)
     at_once = frozenset(circumstances.ineligible if later else passed)
     chosen = _by_rule(rule, field, at_once, why)
@@ -94,8 +96,13 @@ def qualify(
     chosen, lot = _settled(chosen, passed, circumstances, rule.clause, why)
     left_out = {*passed, *chosen.qualified}
     alternates = alternates_of(_without(field, left_out), circumstances.tie)
-    why.step("go on", chosen.qualified, clause=rule.clause, gives="qualified")
-    why.step("alternates, the first to be asked first", alternates, gives="alternates")
+    why.step("go on", chosen.qualified, clause=rule.clause, gives="qualified", shown_as="who")
+    why.step(
+        "alternates, in the order in which they are asked",
+        alternates,
+        gives="alternates",
+        shown_as="who",
+    )
     return Qualification(
         chosen.qualified,
         _stepped_up(rule, field, chosen, passed),
@@ -120,7 +127,7 @@ def _passed_over(field: Field, circumstances: Circumstances) -> dict[str, str]:
 def _by_rule(rule: Rule, field: Field, passed: frozenset[str], why: Why) -> Chosen:
     left = _without(field, passed)
     refuse_short(rule, left, passed)
-    part = why.part("by the rule", clause=rule.clause)
+    part = why.part("chosen as the clause says", clause=rule.clause)
     return choose(rule, field if isinstance(rule, TwoFieldsRule) else left, passed, part)
 
 
@@ -229,7 +236,7 @@ def invitations(
     rank = {name: at for at, name in enumerate(ranking, 1)}
     answer = {}
     for name in alternates:
-        part = why.part("{name}", name=name)
+        part = why.part("{name:who}", name=name)
         given = AlternateRank(rank[name], len(ranking))
         answer[name] = alternate_right(terms, given, part).invitation
     return MappingProxyType(answer)

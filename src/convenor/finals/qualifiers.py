@@ -57,9 +57,11 @@ def qualifiers_in_order(terms: OrderTerms, given: Ranked, why: Why = SILENT) -> 
         raise Mistake("'places' is missing: give how many go on.")
     without = _without_points(terms, given)
     for name in (*given.unavailable, *without):
-        why.step("{name} is passed over", name=name)
+        why.step("{name:who} is passed over", name=name)
     qualified = in_order(given.ranking, {*given.unavailable, *without}, places)
-    why.step("the first {places} of the others", qualified, gives="qualified", places=places)
+    why.step(
+        "the first {places} go on", qualified, gives="qualified", shown_as="who", places=places
+    )
     missing = places - len(qualified)
     if not missing:
         return Qualifiers(qualified)

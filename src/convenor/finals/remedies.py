@@ -51,7 +51,7 @@ def _totals(played: Played, why: Why) -> tuple[Exact, Exact]:
     for team, imps, carried, total in zip(
         played.teams, played.imps, played.carry_over, score, strict=True
     ):
-        text = "{team}: {imps} and a carry-over of {carried}" if carried else "{team}: {imps}"
+        text = "{team:who}: {imps} and a carry-over of {carried}" if carried else "{team:who}"
         why.step(text, total, unit=IMP, team=team, imps=imps, carried=carried)
     return score
 
@@ -147,7 +147,7 @@ def _with_extra_boards(
         return _play_on(played, score, terms.set_boards)
     if margin:
         winner = played.teams[margin < 0]
-        why.step("the higher score wins", winner, gives="winner")
+        why.step("the higher score wins", winner, gives="winner", shown_as="who")
         return won(played, winner, "score", score)
     if not margins:
         return _play_on(played, score, _first_extra(terms, played, why))
@@ -198,7 +198,7 @@ def _without_play(terms: LevelTerms, played: Played, why: Why) -> Decision:
     score = _totals(played, why)
     if score[0] != score[1]:
         winner = played.teams[score[1] > score[0]]
-        why.step("the higher score wins", winner, gives="winner")
+        why.step("the higher score wins", winner, gives="winner", shown_as="who")
         return won(played, winner, "score", score)
     if terms.level == "shared":
         why.step("level: shared by", played.teams, gives="shared")

@@ -71,8 +71,12 @@ def replacements_across_fields(
     ns = fields[0].first + fields[0].next[:from_ns]
     ew = fields[1].first + fields[1].next[:from_ew]
     difference = abs(len(ns) - len(ew))
-    why.step("North-South, {new} of them moved up", names_of(ns), gives="ns", new=from_ns)
-    why.step("East-West, {new} of them moved up", names_of(ew), gives="ew", new=from_ew)
+    why.step(
+        "North-South, {new} of them moved up", names_of(ns), gives="ns", shown_as="who", new=from_ns
+    )
+    why.step(
+        "East-West, {new} of them moved up", names_of(ew), gives="ew", shown_as="who", new=from_ew
+    )
     why.step("difference", difference, gives="difference")
     left = gaps - from_ns - from_ew
     reason = f"{left} places stay empty: nobody else may come in." if left else None
@@ -201,7 +205,7 @@ def team_replacement(terms: TeamTerms, given: Dropout, why: Why = SILENT) -> Rep
     )
     out = {*given.team, *given.unavailable}
     offer = next((each for each in given.ranking if each not in out), None)
-    why.step("the next placed pair that is available", offer, gives="offer")
+    why.step("the next placed pair that is available", offer, gives="offer", shown_as="who")
     if offer is None:
         return Replacement(mode, reason=f"no pair is left: {terms.later} decides.")
     if mode == "pair":

@@ -7,6 +7,7 @@ may not go on has been taken out of the field before.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from types import MappingProxyType
 
 from convenor.errors import Mistake, Refusal
@@ -48,6 +49,7 @@ from convenor.finals.replacements import (
     replacements_across_fields,
 )
 from convenor.regulation.why import SILENT, Why
+from convenor.values import replace
 
 
 def choose(rule: Rule, field: Field, passed_over: frozenset[str], why: Why = SILENT) -> Chosen:
@@ -113,7 +115,13 @@ def _first_of_each(
                 f"{', '.join(tied)} are level for the last place: the convenor splits that tie "
                 f"first, by a test or a lot."
             )
-        why.step("section {section}, the first {each}", order[:each], section=section, each=each)
+        why.step(
+            "section {section}, the first {each}",
+            order[:each],
+            shown_as="who",
+            section=section,
+            each=each,
+        )
     return tuple(name for order in field.sections.values() for name in order[:each])
 
 
@@ -142,11 +150,11 @@ def _best_next(rule: BestNext, field: Field, why: Why) -> Chosen:
     sure, level = without_tie([tuple(e.contestant for e in group) for group in groups], wanted)
     left = wanted - len(sure)
     if not left:
-        why.step("the best {wanted} of the next placed", sure, wanted=wanted)
+        why.step("the best {wanted} of the next placed", sure, shown_as="who", wanted=wanted)
         return Chosen(direct + sure)
     tied = [each for group in groups for each in group if each.contestant in level]
     picked, between = _split_level(rule, tied, left, why)
-    why.step("the best of the next placed", sure + picked)
+    why.step("the best of the next placed", sure + picked, shown_as="who")
     by = rule.ties.all_level if rule.ties is not None else TIE_PROCEDURE
     return Chosen(direct + sure + picked, between, left - len(picked), by if between else "")
 
@@ -162,11 +170,21 @@ def candidate(field: Field, order: tuple[str, ...], at: int) -> RankedCandidate:
 
 def _with_better_ranks(terms: RankTerms, candidates: tuple[RankedCandidate, ...]) -> RankTerms:
     """A rank that is better than any the book names (three level for first) goes before them."""
-    better = {each.rank for each in candidates} - {*terms.ranks}
-    if not better:
-        return terms
-    in_order = sorted(better, key=lambda rank: int(rank.removesuffix("=")))
-    return RankTerms((*in_order, *terms.ranks), terms.shared_rank)
+    return replace(terms, ranks=_ranks(terms.ranks, [each.rank for each in candidates]))
+
+
+def _ranks(named: tuple[str, ...], met: Iterable[str]) -> tuple[str, ...]:
+    """The ranks of the book with those that are met beside them, each before the lower ones."""
+    found = list(named)
+    for rank in sorted(set(met) - set(named), key=_place):
+        lower = [at for at, each in enumerate(found) if _place(each) > _place(rank)]
+        found.insert(lower[0] if lower else len(found), rank)
+    return tuple(found)
+
+
+def _place(rank: str) -> tuple[int, bool]:
+    """The place of a rank; who shares it stands before whoever has the next one alone."""
+    return int(rank.removesuffix("=")), not rank.endswith("=")
 
 
 def _split_level(
@@ -195,9 +213,11 @@ def _best_next_of_lines(rule: BestNextOfLines, field: Field, why: Why) -> Chosen
     for section, order in field.sections.items():
         if len(order) > rule.each:
             one = candidate(field, order, rule.each)
-            rank = one.rank if one.rank in rule.terms.ranks else rule.terms.ranks[0]
-            found.append(LineCandidate(one.contestant, _line(field, section), one.percent, rank))
-    answer = best_of_both_lines(rule.terms, LineCandidates(wanted, tuple(found)), why)
+            line = _line(field, section)
+            found.append(LineCandidate(one.contestant, line, one.percent, one.rank))
+    ranks = _ranks(rule.terms.ranks, [each.rank or "" for each in found])
+    terms = replace(rule.terms, ranks=ranks)
+    answer = best_of_both_lines(terms, LineCandidates(wanted, tuple(found)), why)
     left = wanted - len(answer.qualified)
     qualified = direct + answer.qualified
     if not left:

@@ -132,7 +132,7 @@ def _held(
     if terms.holder != BETTER_RANK:
         raise Mistake(f"the carry forward is held by the {terms.holder}: play the bracket with it.")
     held_by = holder(terms, FinalsMatch(teams, ranks=places))
-    why.step("{team} holds the carry forward", terms.amount, unit=IMP, team=teams[held_by])
+    why.step("{team:who} holds the carry forward", terms.amount, unit=IMP, team=teams[held_by])
     return (0, terms.amount) if held_by else (terms.amount, 0)
 
 
@@ -155,7 +155,7 @@ def _by_place(
     place = {name: at for at, name in enumerate(stage.order, 1)}
     carried = {}
     for name in finalists:
-        part = why.part("{name}", name=name)
+        part = why.part("{name:who}", name=name)
         carried[name] = carry_over_by_place(terms, Placed(place[name]), part).carry_over
     return _told(carried, VP, why)
 
@@ -193,7 +193,7 @@ def _averages(
     for name in finalists:
         if name not in stage.sessions:
             raise Mistake(f"the sessions of {name} are missing: the carry-over is their average.")
-        part = why.part("{name}", name=name)
+        part = why.part("{name:who}", name=name)
         sessions = PairSessions(stage.sessions[name])
         carried[name] = carry_over_average(terms, sessions, part).carry_over
     return _told(carried, PERCENT, why)
@@ -201,5 +201,5 @@ def _averages(
 
 def _told(carried: dict[str, Exact], unit: str, why: Why) -> Mapping[str, Exact]:
     answer = MappingProxyType(carried)
-    why.step("carry-over of each finalist", answer, unit=unit, gives="carry_overs")
+    why.step("carry-over of each finalist", answer, unit=unit, gives="carry_overs", shown_as="who")
     return answer

@@ -76,7 +76,7 @@ def tied_final(terms: TiedFinalTerms, given: FinalScores, why: Why = SILENT) -> 
     why.step("tied: the carry-over is removed", ours - theirs, unit=IMP)
     if ours != theirs:
         return _won(total, opponents_total, ours - theirs, "without carry-over", why)
-    why.step("still tied", 0, unit=IMP, gives="margin")
+    why.step("still tied", 0, unit=IMP, gives="margin", closes=True)
     why.step("the title", "shared", gives="winner")
     return FinalResult(total, opponents_total, 0, "shared")
 
@@ -148,7 +148,7 @@ def _with_playoffs(
             if number < len(playoffs):
                 raise Mistake(f"play-off {number} decided the match: leave the later ones out.")
             return _won(total, opponents_total, ours - theirs, "play-off", why, playoffs=number)
-    why.step("still tied", 0, unit=IMP, gives="margin")
+    why.step("still tied", 0, unit=IMP, gives="margin", closes=True)
     why.step("play on", terms.playoff_boards, unit=BOARD, gives="boards_to_play")
     return FinalResult(
         total,

@@ -119,5 +119,5 @@ def _absent_award(
 def _greatest(amounts: Mapping[str, Exact | None], why: Why) -> Exact:
     found = {name: each for name, each in amounts.items() if each is not None}
     for name, each in found.items():
-        why.step("{name}", each, unit=VP, name=name)
+        why.step("{name:who}", each, unit=VP, name=name)
     return max(found.values())

@@ -68,7 +68,7 @@ def award_bye(
     why: Why = SILENT,
 ) -> MatchVictoryPoints:
     """The VPs of a round without a match; a mean of other matches holds when the stage is over."""
-    found = bye(terms, given, why.part("{who} has a bye", clause=clause, who=contestant))
+    found = bye(terms, given, why.part("{who:who} has a bye", clause=clause, who=contestant))
     status = _told(terms.vp != "own mean" or stage_over, why)
     return _points((SidePoints(contestant, found.vp, imps=found.imps),), "bye", status)
 

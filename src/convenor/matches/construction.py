@@ -70,6 +70,7 @@ def scale_construction(terms: ScaleTerms, given: ScaleWanted, why: Why = SILENT)
         corrected,
         unit=VP,
         gives="corrected",
+        closes=True,
     )
     return ScaleMade(rounded=rounded, corrected=corrected)
 

@@ -6,22 +6,27 @@ wins it, come out. Only the matches next in line are looked at, not those that f
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from convenor.errors import Mistake, did_you_mean
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
 
 
 @value
-class SeriesTerms:
+class SeriesTerms(KnowsWords):
     """The plans of finals: for each match the two sides, by rank or by an earlier match."""
 
     plans: Mapping[str, Mapping[str, tuple[str, str]]] = asked(
         "plan → match → its two sides, such as 'rank 1' and 'QF2 winner'"
     )
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        matches = [match for each in self.plans.values() for match in each]
+        return {"abandoned": matches, "plan": self.plans}
 
 
 @value

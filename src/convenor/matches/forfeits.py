@@ -7,7 +7,7 @@ match is forfeited at all is not decided here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from convenor.errors import Mistake, did_you_mean
@@ -30,6 +30,7 @@ from convenor.matches.victory_points import (
     Scoring,
 )
 from convenor.regulation.answers import Decides, See
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -40,7 +41,7 @@ _ORDER: tuple[Moment, ...] = ("round", "stage", "event")
 
 
 @value
-class ForfeitTerms:
+class ForfeitTerms(KnowsWords):
     """The three amounts, and the limits and moments of the award."""
 
     floor: Floor = asked("the first of the three amounts")
@@ -66,6 +67,10 @@ class ForfeitTerms:
     elsewhere: Mapping[str, str] | None = asked("other events and their clause", default=None)
     knockouts: tuple[str, ...] | None = asked("events without VPs", default=None)
     knockout_lost: Literal["match", "segment"] | None = asked("what is lost there", default=None)
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        own = (*(self.events or ()), *(self.elsewhere or {}), *(self.knockouts or ()))
+        return {"event": own}
 
 
 @value
@@ -215,7 +220,7 @@ def highest(
     best, source = floor, amounts[0][0]
     for name, amount in amounts:
         if amount is not None:
-            why.step("{name}", amount, unit=VP, name=name)
+            why.step("{name:who}", amount, unit=VP, name=name)
             if amount > best:
                 best, source = amount, name
     why.step("the highest is the", source, gives="source")
@@ -237,7 +242,7 @@ def _finished(terms: ForfeitTerms, vp: Exact, why: Why) -> Exact:
 
 
 def _with_imps(terms: ForfeitTerms, vp: Exact, source: Source, why: Why) -> Forfeit:
-    why.step("the side without fault", vp, unit=VP, gives="vp")
+    why.step("the side without fault", vp, unit=VP, gives="vp", closes=True)
     why.step("the offenders", OFFENDERS_VP, unit=VP, gives="offenders_vp")
     if terms.imps is None:
         return Forfeit(vp, OFFENDERS_VP, source)

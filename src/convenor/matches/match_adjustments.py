@@ -103,7 +103,7 @@ def tell_moved(moved: tuple[Moved, ...], contestants: tuple[str, str], why: Why)
     """Each amount in its place."""
     for each in moved:
         why.step(
-            "{kind}{reason}, {second} {theirs}: {first}",
+            "{kind}{reason}, {second:who} {theirs}, {first:who}",
             each.amounts[0],
             unit=each.unit,
             clause=each.clause,

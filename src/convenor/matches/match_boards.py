@@ -116,7 +116,7 @@ def _tell_board(board: MatchBoard, both: Both, why: Why) -> None:
         why.step("board {number}: no score", clause=board.clause, about=about, number=board.number)
         return
     why.step(
-        "board {number}, {second} {theirs}: {first}",
+        "board {number}: {second:who} {theirs}, {first:who}",
         both[0].score,
         unit=board.scores.unit,
         clause=board.clause,
@@ -149,7 +149,7 @@ def tell_removed(removed: tuple[RemovedBoard, ...], contestants: Contestants, wh
         awards = board.awards or (None, None)
         why.step(
             "board {number} taken away, {because}"
-            + (": not scored" if board.awards is None else "; {second} {theirs}: {first}"),
+            + (": not scored" if board.awards is None else "; {second:who} {theirs}, {first:who}"),
             awards[0],
             clause=board.clause,
             about=Subject(board=board.number),
@@ -181,7 +181,7 @@ def added_up(
     parts = [(each.score, each.available) for each in scores if each.score is not None]
     awards = [(each.awards[i], each.available) for each in removed if each.awards is not None]
     made = _sum(score for score, _ in (*parts, *awards))
-    text = "{who}: sum of {boards} boards" + (" and {awards} taken away" if awards else "")
+    text = "{who:who}: sum of {boards} boards" + (" and {awards} taken away" if awards else "")
     why.step(text, made, unit=unit, who=match[i], boards=len(parts), awards=len(awards))
     tops = [top for _, top in (*parts, *awards)]
     known = [top for top in tops if top is not None]

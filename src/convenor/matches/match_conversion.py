@@ -150,7 +150,7 @@ def _by_formula(
     for i, side in enumerate(score.sides):
         vps.append(ratio(hundredths_between(boards, side.total), HUNDREDTHS))
         why.step(
-            "{who}, {imps} IMPs over {boards} boards by the formula, rounded half up to 0.01",
+            "{who:who}, {imps} IMPs over {boards} boards by the formula, rounded half up to 0.01",
             vps[i],
             unit=VP,
             clause=printed.formula.clause,
@@ -171,7 +171,7 @@ def _by_percent(
     first = pairs_victory_points(scale, MatchInPercent(percent=ours, boards=boards), why)
     if ours + theirs == 100 or not isinstance(first, PairsVictoryPoints):
         return _as_points(first)
-    told = why.part("{who} by its own percentage", who=score.contestants[1])
+    told = why.part("{who:who} by its own percentage", who=score.contestants[1])
     second = pairs_victory_points(scale, MatchInPercent(percent=theirs, boards=boards), told)
     if not isinstance(second, PairsVictoryPoints):
         return second

@@ -54,7 +54,7 @@ def match_from_lines(
     left = {number: each for number, each in lines.items() if number not in gone}
     clause = rules.boards.clause
     told = why.part(
-        "the score of {first} v {second}",
+        "the score of {first:who} v {second:who}",
         clause=clause,
         first=match.contestants[0],
         second=match.contestants[1],

@@ -63,7 +63,9 @@ def to_victory_points(
     score: MatchScore, terms: Conversion, why: Why = SILENT
 ) -> MatchVictoryPoints | NoPoints:
     """The VPs of both sides of a match, or why there are none."""
-    told = why.part("in VPs, we being {first}", clause=terms.clause, first=score.contestants[0])
+    told = why.part(
+        "in VPs, as {first:who} see it", clause=terms.clause, first=score.contestants[0]
+    )
     found = converted(score, terms, told)
     if not isinstance(found, VictoryPoints):
         return found
@@ -81,7 +83,7 @@ def revalue(
     side = points.of(contestant)
     changed = replace(side, revalued=vp)
     why.step(
-        "{who}: {old} VPs are replaced",
+        "{who:who}: {old} VPs are replaced",
         vp,
         unit=VP,
         clause=clause,
@@ -89,7 +91,7 @@ def revalue(
         old=side.before_fines,
     )
     gives = GIVES[points.sides.index(side)]
-    why.step("{who}, with fines", changed.vp, unit=VP, gives=gives, who=contestant)
+    why.step("{who:who}, with fines", changed.vp, unit=VP, gives=gives, who=contestant)
     sides = tuple(changed if each is side else each for each in points.sides)
     return replace(points, sides=sides)
 
@@ -103,7 +105,7 @@ def _side(score: MatchScore, i: int, vp: Exact, why: Why) -> SidePoints:
         fines=_moved(score.pending, i, fines=True),
         imps=total.total if score.unit == IMP else None,
     )
-    why.step("{who}", made.vp, unit=VP, gives=GIVES[i], who=total.contestant)
+    why.step("{who:who}", made.vp, unit=VP, gives=GIVES[i], who=total.contestant)
     return made
 
 

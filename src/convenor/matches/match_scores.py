@@ -170,13 +170,13 @@ def _side(who: str, found: Sum, moved: tuple[Moved, ...], i: int, unit: str, why
         if not found.available:
             raise Mistake(f"nothing was available to {who} on the boards: there is no percentage.")
         score = ratio(100 * found.made, found.available)
-        text = "{who}: {made} of {available} available"
+        text = "{who:who}: {made} of {available} available"
         why.step(text, score, unit=unit, who=who, made=found.made, available=found.available)
     added = whole_if_whole(sum(each.amounts[i] for each in moved))
     total = whole_if_whole(score + added)
     if unit == PERCENT and not 0 <= total <= 100:
         raise Mistake(f"{who} would have {show(total)}% of the match: correct what was added.")
-    why.step("{who} in the match", total, unit=unit, gives=_GIVES[i], who=who)
+    why.step("{who:who} in the match", total, unit=unit, gives=_GIVES[i], closes=True, who=who)
     return SideTotal(who, found.made, found.available, added, total)
 
 

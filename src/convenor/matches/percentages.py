@@ -63,7 +63,7 @@ def percentage(
     text = "{matchpoints} of {available} matchpoints"
     why.step(text, percent, unit=PERCENT, matchpoints=matchpoints, available=available)
     if rounding is None:
-        why.step("not rounded", percent, unit=PERCENT, gives="percent")
+        why.step("not rounded", percent, unit=PERCENT, gives="percent", closes=True)
         return percent
     shown = rounding(percent)
     why.step("rounded {mode}", shown, unit=PERCENT, gives="percent", mode=str(rounding))

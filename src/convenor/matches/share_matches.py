@@ -162,5 +162,5 @@ def share_score(
         )
     vp = terms.rounding(mean(vps))
     text = "both margins as one match" if whole else "the mean of the two, rounded {mode}"
-    why.step(text, vp, unit=VP, gives="vp", mode=str(terms.rounding))
+    why.step(text, vp, unit=VP, gives="vp", mode=str(terms.rounding), closes=True)
     return ShareScore(vp)

@@ -7,7 +7,7 @@ is not known here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from convenor.errors import Mistake
@@ -15,6 +15,7 @@ from convenor.exact import BOARD, IMP, VP, Exact, ratio
 from convenor.matches.scales import Found, PrintedScale, Scale
 from convenor.matches.straight import StraightScale
 from convenor.regulation.answers import REFUSE, Decides, VerdictWord
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
@@ -34,7 +35,7 @@ class LeftTo:
 
 
 @value
-class ImpVictoryPointTerms:
+class ImpVictoryPointTerms(KnowsWords):
     """The scale, and which matches it is for."""
 
     scale: Scale | None = asked("the scale", default=None)
@@ -53,6 +54,9 @@ class ImpVictoryPointTerms:
         "what is converted if the two margins do not mirror", default="own margin"
     )
     left_to: tuple[LeftTo, ...] = asked("matches that an official decides about", default=())
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {"stage": self.stays_in_imps}
 
 
 @value

@@ -79,7 +79,7 @@ def _by_minutes(
     for team, minutes in late.items():
         if minutes < 0:
             raise Mistake(f"{team} cannot be {show(minutes)} minutes late: write 0 if in time.")
-        why.step("{team} is late by", minutes, unit=MINUTE, team=team)
+        why.step("{team:who} is late by", minutes, unit=MINUTE, team=team)
     too_late_teams = [team for team, minutes in late.items() if minutes > terms.limit]
     why.step("over {limit} minutes late", too_late_teams, limit=terms.limit)
     if not too_late_teams:

@@ -55,7 +55,7 @@ def withdrawn_team(
         totals[first] += score
         totals[second] += other
     why.step(
-        "{played} matches, those against {team} cancelled",
+        "{played} matches, those against {team:who} cancelled",
         len(left),
         gives="counted_matches",
         played=len(given.matches),

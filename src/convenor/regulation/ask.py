@@ -11,12 +11,15 @@ import datetime
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import exact
 from convenor.regulation.answers import Decides, to_plain
 from convenor.regulation.book import Clause, Switch
+from convenor.regulation.former_shapes import TOUCHED, in_todays_shape
+from convenor.regulation.looked_at import clauses_of, switches_of
 from convenor.regulation.stack import Resolved, Stack
 from convenor.regulation.typed import Input, inputs, reader, refuse_unknown
 from convenor.regulation.why import SILENT, Why
@@ -59,7 +62,6 @@ class Asking:
         if clause.family:
             family = stack.family(clause)
             names = frozenset(each.name for each in inputs(family.given))
-            self._read: Callable[[object, str], object] = reader(family.given)
             self._asked = frozenset(clause.asks or names)
             self._known = self._asked | frozenset(RESERVED)
 
@@ -70,7 +72,7 @@ class Asking:
         if not isinstance(given, Mapping):
             raise Mistake(f"{self._where} must be a JSON object such as {{}}.")
         resolved, inputs_given = self._resolve(given)
-        read = self._read(inputs_given, self._where)
+        read: object = reader(resolved.family.question)(inputs_given, self._where)
         try:
             return work_out(resolved, read, why)
         except Unworkable:  # which names the clause itself
@@ -83,6 +85,8 @@ class Asking:
         return self._resolve(given)[0]
 
     def _resolve(self, given: Mapping[str, object]) -> tuple[Resolved, Mapping[str, object]]:
+        if not TOUCHED.isdisjoint(given):
+            given = in_todays_shape(self.signature().inputs, given)
         if not self._known.issuperset(given):
             left = {key: each for key, each in given.items() if key not in RESERVED}
             refuse_unknown(left, self._asked, self._where)
@@ -107,7 +111,30 @@ class Asking:
         for name, reading in switch.items():
             if not isinstance(reading, (str, int, Fraction)):
                 raise Mistake(f"{self._where}: switch '{name}' must be one of its readings.")
+            self._refuse_reading(name)
         return switch
+
+    def _refuse_reading(self, name: str) -> None:
+        """A reading changes nothing in a clause that does not look at it: that is said.
+
+        Where the book raises it at the clause it may be chosen, though it is felt elsewhere.
+        """
+        book = self.stack.book(self.clause.rulebook)
+        if name not in book.switches or name in self._looked_at:
+            return  # one that there is not is refused with the nearest
+        if self.clause.id in book.switches[name].clauses:
+            return
+        others = clauses_of(self.stack, book.id, name)
+        where = f"it changes {', '.join(others)}" if others else "no clause that can be asked does"
+        own = ", ".join(self._looked_at)
+        here = f"here one can choose {own}" if own else "nothing can be chosen here"
+        raise Mistake(
+            f"{self._where}: {self.clause.id} does not look at switch '{name}': {where}; {here}."
+        )
+
+    @cached_property
+    def _looked_at(self) -> tuple[str, ...]:
+        return switches_of(self.stack, self.clause)
 
     def _without_family(self) -> Decides:
         clause = self.clause
@@ -134,9 +161,9 @@ class Asking:
         clause = self.clause
         if not clause.family:
             return Signature(clause, "", "", (), (), ())
-        family = self.stack.family(clause)
+        resolved = self.stack.resolve(clause.name)
+        family = resolved.family
         known = self.stack.book(clause.rulebook).switches
-        looked_at = self.stack.resolve(clause.name).readings
         return Signature(
             clause=clause,
             family=family.full_name,
@@ -147,10 +174,10 @@ class Asking:
                     meaning=clause.meanings.get(each.name, each.meaning),
                     required=each.required or each.name in clause.requires,
                 )
-                for each in inputs(family.given)
+                for each in inputs(family.question)
                 if each.name in self._asked
             ),
-            switches=tuple(known[name] for name in looked_at if name in known),
+            switches=tuple(known[name] for name in self._looked_at),
             answers=family.answer_fields(),
         )
 

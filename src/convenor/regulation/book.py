@@ -42,6 +42,18 @@ class Switch:
     default: object
     alternatives: tuple[object, ...]
     meaning: str = ""
+    sentences: Mapping[str, str] = MappingProxyType({})
+    """What each reading says, by the reading as TOML writes it."""
+
+    def says(self, reading: object) -> str:
+        """What a reading means, as a sentence ('' where the book has none)."""
+        text = str(reading).lower() if isinstance(reading, bool) else str(reading)
+        return self.sentences.get(text, "")
+
+    @property
+    def says_each(self) -> tuple[tuple[object, str], ...]:
+        """Every reading with its sentence, the adopted one first."""
+        return tuple((each, self.says(each)) for each in self.readings)
 
     @property
     def readings(self) -> tuple[object, ...]:
@@ -81,6 +93,8 @@ class Clause:
     requires: tuple[str, ...] = ()
     meanings: Mapping[str, str] = MappingProxyType({})
     words: Mapping[str, str] = MappingProxyType({})
+    choices: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """Words that an input may be besides those of the terms: nothing else is taken for it."""
     answers: tuple[str, ...] = ()
     dated: tuple[Dated, ...] = ()
 

@@ -115,6 +115,7 @@ def _switch(entry: Tree) -> Switch:
         default=entry["default"],
         alternatives=tuple(entry["alternatives"]),
         meaning=entry.get("meaning", ""),
+        sentences=entry.get("readings", {}),
     )
 
 
@@ -144,6 +145,7 @@ def _clause(
         requires=tuple(entry.get("requires", ())),
         meanings=entry.get("meanings", {}),
         words=entry.get("words", {}),
+        choices={name: tuple(each) for name, each in entry.get("choices", {}).items()},
         answers=tuple(entry.get("answers", ())),
         dated=_dated(entry, since),
     )

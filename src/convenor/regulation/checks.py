@@ -45,12 +45,13 @@ _KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "requires",
             "meanings",
             "words",
+            "choices",
             "answers",
             "since",
             "terms",
         ),
     ),
-    "switch": (("name", "clauses", "default", "alternatives"), ("meaning",)),
+    "switch": (("name", "clauses", "default", "alternatives"), ("meaning", "readings")),
     "table": (
         ("name", "clause"),
         (
@@ -214,6 +215,22 @@ def _check_switches(tree: Tree, report: Report) -> None:
         if entry["default"] in entry["alternatives"]:
             text = f"{label}: its default '{entry['default']}' is among its alternatives."
             report(entry, text, "alternatives")
+        _check_sentences(entry, label, report)
+
+
+def _check_sentences(entry: Entry, label: str, report: Report) -> None:
+    """Sentences, where there are any, are those of the readings that there are, each with one."""
+    if "readings" not in entry:
+        return
+    found = [entry["default"], *entry["alternatives"]]
+    known = [str(each).lower() if isinstance(each, bool) else str(each) for each in found]
+    for name in entry["readings"]:
+        if name not in known:
+            near = did_you_mean(name, known)
+            report(entry, f"{label} has no reading '{name}': {near}", "readings", name)
+    for name in known:
+        if name not in entry["readings"]:
+            report(entry, f"{label}: its reading '{name}' has no sentence: add it.", "readings")
 
 
 def _check_words(tree: Tree, report: Report) -> None:
@@ -271,7 +288,7 @@ def _check_families(tree: Tree, families: Mapping[str, Family], report: Report) 
             report(entry, f"{label}: there is no family '{family}': {near}", "family")
         elif family:
             _check_way(entry, label, families[family], report)
-        for key in ("by", "terms", "asks", "requires", "meanings", "words", "answers"):
+        for key in ("by", "terms", "asks", "requires", "meanings", "words", "choices", "answers"):
             if key in entry and not family:
                 report(entry, f"{label} has '{key}' but names no family: add family = …", key)
         if ("actions" in entry) != ("tests" in entry):

@@ -34,16 +34,25 @@ ACTIONS = "convenor do"
 REGISTER = "convenor.regulation.book"
 """Facts and texts are carried out by the register itself: it holds them and the pages show them."""
 TRACE = "played.csv"
-"""What the competitions of the tests read of a book: clause, state, parts, competition."""
+"""What the competitions of the tests read of a book: clause, state, parts, competition, test."""
 
 
 @value
 class Played:
-    """What the trace says of a clause: how it acts, in which parts, shown by which competition."""
+    """What the trace says of a clause: how it acts, in which parts, and what shows it.
+
+    That is a competition that comes ready, as the law of the house plays it, or a test that plays
+    one for this clause.
+    """
 
     state: State
     parts: tuple[str, ...]
     competition: str
+    test: str = ""
+
+    @property
+    def shown_in(self) -> str:
+        return self.test or self.competition
 
 
 @value
@@ -80,7 +89,7 @@ class Covered:
     def shown_by(self) -> str:
         """'cases/scales.toml × 26', or '' if nothing shows it."""
         cases = [f"{file} × {number}" for file, number in self.tests.items()]
-        played = [f"played in {self.played.competition}"] if self.played else []
+        played = [f"played in {self.played.shown_in}"] if self.played else []
         return ", ".join((*played, *cases, *self.clause.tests))
 
     @property
@@ -130,6 +139,7 @@ def trace_of(rulebook: str) -> Mapping[str, Played]:
                 "in play" if row["state"] == "in play" else "suggested",
                 tuple(filter(None, row["parts"].split("; "))),
                 row["competition"],
+                row.get("test") or "",
             )
             for row in csv.DictReader(file)
         }

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from convenor.regulation.closed_words import Closed, closed
 from convenor.regulation.typed import Input, inputs
 from convenor.regulation.vocabulary import Said, Told, Vocabulary, Word, described
 from convenor.values import is_value, replace, value
@@ -45,6 +46,7 @@ class Family:
     ways: tuple[Way, ...] = ()
     asks: tuple[tuple[str, Word], ...] = ()
     tells: tuple[tuple[str, Word], ...] = ()
+    closed: Closed = ()
 
     @cached_property
     def function(self) -> Callable[..., object]:
@@ -67,6 +69,11 @@ class Family:
         """The class of what a question gives, with the words that the clause asks for."""
         found: type = self._hints["given"]
         return described(found, self.asks) if self.asks else found
+
+    @cached_property
+    def question(self) -> type:
+        """The class that a question is read into: what is given, in the words of the clause."""
+        return closed(self.given, self.closed) if self.closed else self.given
 
     @property
     def full_name(self) -> str:
@@ -107,10 +114,12 @@ class Family:
         return tuple(described(each, self.tells) if each is Told else each for each in kinds)
 
     def answer_fields(self) -> tuple[Input, ...]:
-        """What an answer may hold, each name once."""
+        """What an answer may hold, each name once; required is what every answer holds."""
+        kinds = [{each.name: each for each in inputs(cls)} for cls in self.answers]
         named: dict[str, Input] = {}
-        for each in (field for cls in self.answers for field in inputs(cls)):
-            named.setdefault(each.name, each)
+        for each in (one for kind in kinds for one in kind.values()):
+            always = all(each.name in kind and kind[each.name].required for kind in kinds)
+            named.setdefault(each.name, replace(each, required=always))
         return tuple(named.values())
 
 

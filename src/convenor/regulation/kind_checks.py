@@ -47,6 +47,9 @@ def check_kinds(tree: Tree, report: Report) -> None:
     for entry in tree["switch"]:
         if not isinstance(entry["alternatives"], list):
             report(entry, "'alternatives' must be a list of readings.", "alternatives")
+        said = entry.get("readings", {})
+        if not isinstance(said, dict) or not all(isinstance(e, str) for e in said.values()):
+            report(entry, "'readings' must be a table: a reading, and its sentence.", "readings")
     for entry in tree["clause"]:
         _check_clause(entry, report)
 
@@ -60,6 +63,10 @@ def _check_clause(entry: Tree, report: Report) -> None:
         report(entry, "'meanings' must be a table: an input, and its meaning here.", "meanings")
     if not isinstance(entry.get("words", {}), dict):
         report(entry, "'words' must be a table: an input, and the word that describes it.", "words")
+    choices = entry.get("choices", {})
+    if not isinstance(choices, dict) or not all(_is_list_of_text(e) for e in choices.values()):
+        text = 'must be a table: an input, and its words, such as { stage = ["final", "other"] }.'
+        report(entry, f"'choices' {text}", "choices")
     troubles = entry.get("troubles", [])
     if not isinstance(troubles, list) or not all(isinstance(each, dict) for each in troubles):
         report(entry, "'troubles' must be tables: write [[clause.troubles]].", "troubles")

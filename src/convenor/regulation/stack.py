@@ -15,10 +15,12 @@ from typing import Any
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import as_decimal, is_decimal
 from convenor.regulation.book import Change, Clause, Rulebook, Switch
+from convenor.regulation.closed_words import closed_by
 from convenor.regulation.families import Family
+from convenor.regulation.spelling import one_of, same_word
 from convenor.regulation.typed import Rows, inputs, reader
 from convenor.regulation.vocabulary import Word
-from convenor.values import fields_of, value
+from convenor.values import fields_of, replace, value
 
 Chosen = Mapping[str, object]
 MOST_KEPT = 4096
@@ -199,6 +201,7 @@ class _Resolving:
         terms = self.terms_of(clause)
         typed: object = reader(family.terms)(terms, f"{clause.name}: terms")
         changes = self.stack.changes_to(clause.name, self.day)
+        family = _with_words(family, clause, typed)
         return Resolved(
             *(clause, family, typed, self.readings, changes, dated.since),
             frozenset(self._consulted),
@@ -297,10 +300,10 @@ class _Resolving:
         if reading is None:
             reading = self._changed(switch, rulebook)
         for each in switch.readings:
-            if _written(each) == _written(reading):
+            if same_word(_written(each), _written(reading)):
                 return each
         words = [_written(each) for each in switch.readings]
-        near = did_you_mean(_written(reading), words)
+        near = one_of(_written(reading), words)
         raise Mistake(f"switch '{switch.name}' cannot be '{_written(reading)}': {near}")
 
     def _changed(self, switch: Switch, rulebook: str) -> object:
@@ -382,6 +385,21 @@ def _inside(value: object, part: str, where: str) -> object:
 
 def _holds(change: Change, day: datetime.date | None) -> bool:
     return day is None or change.since is None or change.since <= day
+
+
+def _with_words(family: Family, clause: Clause, terms: object) -> Family:
+    """The family as the clause asks it: texts that decide are choices between its words."""
+    asked = clause.asks or tuple(each.name for each in fields_of(family.given))
+    words = closed_by(terms, clause.choices)
+    own = tuple(each for each in words if each[0].partition(".")[0] in asked)
+    if not own:
+        return family
+    found = replace(family, closed=own)
+    try:
+        found.question  # noqa: B018 (words for something that is no text are refused here)
+    except Mistake as mistake:
+        raise Mistake(f"{clause.name}: {mistake}") from None
+    return found
 
 
 def _pointers(value: object) -> Iterator[str]:

@@ -30,6 +30,7 @@ from convenor.regulation.descriptions import (
     in_words,
     inputs,
 )
+from convenor.regulation.spelling import folded, one_of
 from convenor.values import asked, fields_of
 
 __all__ = [
@@ -180,7 +181,9 @@ def _first_that_fits(described: Either, readers: tuple[Read, ...]) -> Read:
 
 
 def _meant(value: object, several: tuple[Description, ...]) -> int | None:
-    """Which of several kinds somebody meant who wrote a table or a list: the most alike."""
+    """Which of several kinds somebody meant who wrote a word, a table or a list: the most alike."""
+    if isinstance(value, str) and Simple.NUMBER not in several:
+        return next((at for at, each in enumerate(several) if isinstance(each, OneOf)), None)
     if not isinstance(value, (Mapping, list, tuple)) or not value:
         return None
     first = value if isinstance(value, Mapping) else value[0]
@@ -262,13 +265,18 @@ def _nested(cls: type) -> Read:
 
 
 def _one_of(choices: tuple[object, ...]) -> Read:
+    spelt = {folded(each): each for each in reversed(choices) if isinstance(each, str)}
+
     def read(value: object, where: str) -> object:
         for each in choices:
             if value == each and type(value) is type(each):
                 return each
         words = [str(each) for each in choices]
         if isinstance(value, str):
-            raise Mistake(f"{where} cannot be '{value}': {did_you_mean(value, words)}")
+            meant = spelt.get(folded(value))
+            if meant is not None:
+                return meant
+            raise Mistake(f"{where} cannot be '{value}': {one_of(value, words)}")
         raise Mistake(f"{where} must be one of {', '.join(words)}, not {_said(value)}.")
 
     return read

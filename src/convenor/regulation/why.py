@@ -1,15 +1,20 @@
 """How a calculation says what it does, without paying for it when nobody listens.
 
 A function that works out a figure takes a `Why` and tells it each step: a text with named gaps,
-the figures that fill them, the result, and as a value what the step is about. `SILENT` hears
-nothing and costs a call; the recorder that keeps the steps and shows them lives in `explain/`.
+the figures that fill them, the result, and as a value what the step is about. A gap for contestants
+says so, `{home:who}`, and a result that is contestants or matches says it by `shown_as`: whoever
+shows it knows their names. `SILENT` hears nothing and costs a call; the recorder that keeps the
+steps and shows them lives in `explain/`.
 """
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Literal, Protocol, TypeAlias
 
 from convenor.values import value
+
+ShownAs: TypeAlias = Literal["", "who", "matches"]
+"""What a result is besides its figure: contestants (or figures by contestant), or matches."""
 
 
 @value
@@ -43,9 +48,15 @@ class Why(Protocol):
         clause: str = "",
         gives: str = "",
         about: Subject = NO_SUBJECT,
+        shown_as: ShownAs = "",
+        closes: bool = False,
         **inputs: object,
     ) -> None:
-        """One step: `text` with {names} of the inputs, its result, and which answer it gives."""
+        """One step: `text` with {names} of the inputs, its result, and which answer it gives.
+
+        A step that `closes` a calculation is kept only where its figure is another than the one
+        told just before: a reader is not told the same number twice.
+        """
 
     def part(
         self, text: str, *, clause: str = "", about: Subject = NO_SUBJECT, **inputs: object
@@ -67,6 +78,8 @@ class _Silent:
         clause: str = "",
         gives: str = "",
         about: Subject = NO_SUBJECT,
+        shown_as: ShownAs = "",
+        closes: bool = False,
         **inputs: object,
     ) -> None:
         """Forget the step."""

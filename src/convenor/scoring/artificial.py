@@ -83,6 +83,7 @@ def artificial_score(
         percent,
         unit="%",
         gives="percent",
+        closes=True,
         session=given.session_percent,
     )
     return _of_the_board(named, percent, given.top, why)

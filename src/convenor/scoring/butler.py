@@ -178,7 +178,9 @@ def side_scores(
         who = line.ns if north else line.ew
         scored.append(SideScore(line.table, who, side, score))
         if why.listening and about in (None, who):
-            part = why.part("table {table}, {side}: {who}", table=line.table, side=side, who=who)
+            part = why.part(
+                "table {table}, {side}: {who:who}", table=line.table, side=side, who=who
+            )
             _tell(entry, side, datum, score, part)
     return scored
 
@@ -221,7 +223,7 @@ def _tell(entry: Entry, side: Side, datum: Exact | None, score: Exact | None, wh
             difference=points - datum,
             weight=weight,
         )
-    why.step("on the board", score, unit=IMP, gives="score")
+    why.step("on the board", score, unit=IMP, gives="score", closes=True)
 
 
 def refuse_twice(lines: Sequence[Line]) -> None:

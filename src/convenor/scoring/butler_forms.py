@@ -67,6 +67,6 @@ def _cancelled(
             made.append(each)
             continue
         award = award_of(small, each.contestant in at_fault)
-        why.step("{who}: cancelled, too few for a datum", award, unit=IMP, who=each.contestant)
+        why.step("{who:who}: cancelled, too few for a datum", award, unit=IMP, who=each.contestant)
         made.append(SideScore(each.table, each.contestant, side, award))
     return made

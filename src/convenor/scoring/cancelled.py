@@ -121,10 +121,10 @@ def _awards(
         award = award_of(terms, each in at_fault)
         if award is None:
             officials[each] = terms.official
-            why.step("{who}: the {official} decides", who=each, official=terms.official)
+            why.step("{who:who}: the {official} decides", who=each, official=terms.official)
         else:
             imps[each] = award
-            text = "{who}, at fault" if each in at_fault else "{who}, not at fault"
+            text = "{who:who}, at fault" if each in at_fault else "{who:who}, not at fault"
             why.step(text, award, unit=IMP, who=each)
     if officials:
         why.step("left to an official", officials, gives="decided_by")

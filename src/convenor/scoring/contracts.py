@@ -92,7 +92,7 @@ def _passed_out(given: PlayedBoard, why: Why) -> ContractScore:
     if given.tricks is not None or given.result is not None:
         raise Mistake("a deal that was passed out has no tricks: leave 'tricks' and 'result' out.")
     why.step("all four passed", 0, unit=POINTS, gives="score")
-    why.step("as North-South see it", 0, unit=POINTS, gives="ns")
+    why.step("as North-South see it", 0, unit=POINTS, gives="ns", closes=True)
     return ContractScore(0, 0, {})
 
 
@@ -136,5 +136,5 @@ def _as_ns(contract: Contract, score: int, why: Why) -> int | None:
     if contract.declarer is None:
         return None
     ns = score if contract.declarer.side is Side.NS else -score
-    why.step("as North-South see it", ns, unit=POINTS, gives="ns")
+    why.step("as North-South see it", ns, unit=POINTS, gives="ns", closes=True)
     return ns

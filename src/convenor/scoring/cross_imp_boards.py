@@ -133,7 +133,7 @@ def _direction(field: _Direction, method: CrossImpMethod, why: Why) -> list[Side
     if why.listening:
         for one in scores:
             who, table = one.contestant, one.table
-            told.step("{who}, table {table}", one.score, unit=IMP, who=who, table=table)
+            told.step("{who:who}, table {table}", one.score, unit=IMP, who=who, table=table)
     return scores
 
 

@@ -91,7 +91,7 @@ def datum_of_board(terms: DatumTerms, given: DatumGiven, why: Why = SILENT) -> D
     """The datum of a board, or the clause that has it."""
     tables = _tables_in_play(given)
     if see := _elsewhere(terms.elsewhere, given, tables):
-        why.step("another clause has this case", see, gives="see", clause=see)
+        why.step("this case belongs to another clause", see, gives="see", clause=see)
         return See(see)
     used = tables_that_count(terms.tables, _seating(given, tables), why)
     named = used if names_tables(terms.tables) else None

@@ -201,7 +201,7 @@ def _tell(own: _OneSide, lines: Sequence[Line], why: Why, about: About | None) -
     for line in lines:
         if name is None or line.contestant(own.side) == name:
             told = own.others if own.others is not None and not line.split else own
-            who, text = line.contestant(own.side), "table {table}, {side}: {who}"
+            who, text = line.contestant(own.side), "table {table}, {side}: {who:who}"
             _tell_line(told, line, why.part(text, table=line.table, side=own.side, who=who))
 
 

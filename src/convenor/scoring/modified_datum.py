@@ -108,7 +108,9 @@ def modified_datum(terms: ModifiedTerms, given: ModifiedGiven, why: Why = SILENT
     for name in names:
         why.step("{name} averages a match", averages[name], unit=IMP, name=name)
     opponents = whole_if_whole(sum((averages[name] for name in names), start=0))
-    why.step("opponents' averages added up", opponents, unit=IMP, gives="opponents_total")
+    why.step(
+        "opponents' averages added up", opponents, unit=IMP, gives="opponents_total", closes=True
+    )
     found = whole_if_whole(total + terms.share * opponents)
     why.step(
         "{total} and {share} of {opponents}",

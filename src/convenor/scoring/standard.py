@@ -7,12 +7,13 @@ artificial score is due at all is the director's business.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import BOARD, MATCHPOINT, Exact, ratio, show
 from convenor.regulation.answers import OK, REFUSE, VerdictWord
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked, printed_in
 from convenor.regulation.why import SILENT, Why
 from convenor.scoring.artificial import artificial_value
@@ -47,7 +48,7 @@ class Measure:
 
 
 @value
-class StandardTerms:
+class StandardTerms(KnowsWords):
     """The table of amounts and what the clause draws from it."""
 
     amounts: tuple[AmountRow, ...] = asked("the standard amount of each method")
@@ -61,6 +62,11 @@ class StandardTerms:
     least: bool = asked("whether a smaller fine is refused", default=False)
     plus: Exact = asked("standard amounts by which average plus lies above average", default=1)
     minus: Exact = asked("standard amounts by which average minus lies below it", default=1)
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        methods = [each.method for each in self.amounts]
+        boards = [each.method for each in self.amounts if each.average is not None]
+        return {"method": methods, "board_method": boards}
 
 
 @value
@@ -110,7 +116,7 @@ def standard_adjustment(
         return _fine(terms, row, measure, given, why)
     amount = _told_amount(row, measure, given, why) * given.times
     text = "as it stands" if given.times == 1 else "{times} times that"
-    why.step(text, amount, unit=measure.unit, gives="amount", times=given.times)
+    why.step(text, amount, unit=measure.unit, gives="amount", times=given.times, closes=True)
     return StandardScores(amount=amount, unit=measure.unit)
 
 
@@ -219,12 +225,12 @@ def _fine(
     terms: StandardTerms, row: AmountRow, measure: Measure, given: StandardGiven, why: Why
 ) -> StandardScores:
     fine = _told_amount(row, measure, given, why) * given.times
-    why.step("fine suggested", fine, unit=measure.unit, gives="fine")
+    why.step("fine suggested", fine, unit=measure.unit, gives="fine", closes=True)
     if given.proposed is None:
         return StandardScores(fine=fine, unit=measure.unit)
     least = fine if terms.least else 0
     verdict = OK if given.proposed >= least else REFUSE
-    why.step("least fine allowed", least, unit=measure.unit, gives="least")
+    why.step("least fine allowed", least, unit=measure.unit, gives="least", closes=True)
     why.step("proposed {proposed}", verdict, gives="verdict", proposed=given.proposed)
     reason = "the amount is the director's to choose."
     if verdict == REFUSE:

@@ -75,7 +75,7 @@ def score_teams(
     _refuse_tables_twice(lines)
     sides: list[SideScore] = []
     for teams, own in _matches(lines).items():
-        told = why.part("{first} v {second}", first=teams[0], second=teams[1])
+        told = why.part("{first:who} v {second:who}", first=teams[0], second=teams[1])
         first, second = (_team_score(team, own, terms, at_fault, told) for team in teams)
         if terms.unbalanced == "mean" and first is not None and second is not None:
             first, second = _balanced(first, second, terms.both, terms.unit, told)
@@ -149,7 +149,7 @@ def _team_score(
     team: str, lines: list[Line], terms: TeamsTerms, at_fault: Collection[str], why: Why
 ) -> Exact | None:
     """What a team scores on the board; None where it has no score."""
-    told = why.part("{team}", team=team)
+    told = why.part("{team:who}", team=team)
     own = [_own(line, team) for line in lines]
     if why.listening:
         for line, (entry, sign) in zip(lines, own, strict=True):
@@ -157,7 +157,7 @@ def _team_score(
             own_score = _said(entry, sign)
             told.step("table {table}, as {seats}", own_score, table=line.table, seats=seats)
     score = _scored(own, terms, team in at_fault, told)
-    told.step("{team} on the board", score, unit=terms.unit, team=team)
+    told.step("{team:who} on the board", score, unit=terms.unit, closes=True, team=team)
     return score
 
 

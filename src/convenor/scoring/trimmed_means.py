@@ -127,7 +127,7 @@ def _tell(terms: MeanTerms, rule: Trim, found: Middle, why: Why) -> None:
     why.step("{total} divided by {n}", found.mean, unit=POINT, total=sum(found.kept), n=kept)
     shown = terms.shown(found.mean)
     text = "mean" if shown == found.mean else "mean, shown {mode}"
-    why.step(text, shown, unit=POINT, gives="mean", mode=str(terms.shown))
+    why.step(text, shown, unit=POINT, gives="mean", mode=str(terms.shown), closes=True)
     tell_datum(terms, found.mean, found.datum, why)
 
 
@@ -144,7 +144,9 @@ def _words(terms: MeanTerms, rule: Trim, dropped: int) -> str:
 def tell_datum(terms: MeanTerms, exact_mean: Exact, rounded: Exact, why: Why) -> None:
     """Say how a mean becomes the datum."""
     if terms.rounding == "none":
-        why.step("the datum is the mean, not rounded", rounded, unit=POINT, gives="datum")
+        why.step(
+            "the datum is the mean, not rounded", rounded, unit=POINT, gives="datum", closes=True
+        )
         return
     text = "{mean} rounded {mode}"
     mode = str(terms.rounding)

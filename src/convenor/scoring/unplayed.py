@@ -6,11 +6,12 @@ sides come out. How a board came to be lost (fouled, late, a withdrawal) is not 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import BOARD, MATCHPOINT, MINUTE, UP, Exact, Rounding, ratio, show
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.scoring.artificial import matchpoints_of, with_session
@@ -32,7 +33,7 @@ class BoardAward:
 
 
 @value
-class UnplayedTerms:
+class UnplayedTerms(KnowsWords):
     """The awards by method, and how the session is taken."""
 
     methods: Mapping[str, BoardAward] = asked("the award of each method of scoring")
@@ -50,6 +51,9 @@ class UnplayedTerms:
     )
     percent_rounding: Rounding | None = asked("how a percentage is shown", default=None)
     score_rounding: Rounding | None = asked("how matchpoints are shown", default=None)
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {"method": self.methods}
 
 
 @value
@@ -148,7 +152,7 @@ def boards_for(minutes: Exact, rate: Exact) -> int:
 
 
 def _percent(award: BoardAward, session: Exact | None, why: Why) -> Exact:
-    why.step("the side not at fault gets this on a board", award.score, unit="%")
+    why.step("the side not at fault gets this on a board", award.score, unit="%", closes=True)
     if session is None:
         return award.score
     better = with_session("average plus", award.score, session)

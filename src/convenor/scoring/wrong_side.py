@@ -94,8 +94,8 @@ def score_on_wrong_side(
 
 def _averages(terms: WrongSideTerms, given: WrongSideGiven, why: Why) -> WrongSide:
     percent = terms.percent
-    why.step("average to NS", percent, unit=PERCENT, gives="ns_percent")
-    why.step("average to EW", percent, unit=PERCENT, gives="ew_percent")
+    why.step("average to {side}", percent, unit=PERCENT, gives="ns_percent", side="NS")
+    why.step("average to {side}", percent, unit=PERCENT, gives="ew_percent", side="EW")
     mp = None
     if given.top is not None:
         mp = matchpoints_of(percent, given.top)

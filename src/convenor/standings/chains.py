@@ -92,7 +92,7 @@ def rank(
         following = 0 if restart else at + 1
         waiting += [(part, following) for part in reversed(split.parts)]
     if told_lots := tuple(each for each in lots if follow is None or follow in each):
-        why.step("only a lot can split", told_lots, gives="by_lot")
+        why.step("only a lot can split", told_lots, gives="by_lot", shown_as="who")
     return Ranked(tuple(order), tuple(splits), tuple(lots))
 
 
@@ -151,8 +151,16 @@ def _tell(
 ) -> None:
     tied, called = together(group), test.called
     if figures is None:
-        why.step("{tied}: {test} cannot be used", tied=tied, test=called)
+        why.step("{tied:who}: {test} cannot be used", tied=tied, test=called)
     elif len(parts) > 1:
-        why.step("{tied}: {test} splits them", dict(figures), tied=tied, test=called)
+        why.step(
+            "{tied:who}: {test} splits them", dict(figures), shown_as="who", tied=tied, test=called
+        )
     else:
-        why.step("{tied}: {test} leaves them level", dict(figures), tied=tied, test=called)
+        why.step(
+            "{tied:who}: {test} leaves them level",
+            dict(figures),
+            shown_as="who",
+            tied=tied,
+            test=called,
+        )

@@ -91,7 +91,12 @@ def equal_places(
     groups = tie_groups(totals, _limit(terms, given), terms.grouped)
     if why.listening:
         for group in groups:
-            why.step("{group} together", {name: totals[name] for name in group}, group=group)
+            why.step(
+                "{group:who} together",
+                {name: totals[name] for name in group},
+                shown_as="who",
+                group=group,
+            )
     if terms.tells == "tied":
         tied = len(groups) == 1
         why.step("all within {within}", tied, gives="tied", within=terms.within)

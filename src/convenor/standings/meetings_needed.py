@@ -60,7 +60,7 @@ def meetings_allow(terms: MeetingTerms, given: MeetingGiven, why: Why = SILENT) 
         met.setdefault(one, set()).add(other)
         met.setdefault(other, set()).add(one)
     can = usable(tied, met.__getitem__, terms.met)
-    text = "{tied}: {met} must have met"
+    text = "{tied:who}: {met} must have met"
     why.step(text, can, gives="head_to_head_usable", tied=together(tied), met=terms.met)
     return MeetingsAllow(head_to_head_usable=can)
 

@@ -44,6 +44,9 @@ class StandingPlan:
     fines: Literal["taken off", "at the end", "left out"] = asked(
         "whether fines count: always, only once the stage is over, or never", default="taken off"
     )
+    deferred: tuple[str, ...] = asked(
+        "clauses whose fines are left out while the others are taken off", default=()
+    )
     rounding: Rounding | None = asked("how the figure is rounded, if it is", default=None)
     least: Exact | None = asked("the least that the figure can be", default=None)
     most: Exact | None = asked("the most that the figure can be", default=None)

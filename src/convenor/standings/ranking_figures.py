@@ -47,7 +47,9 @@ def fines_in(total: Total, plan: StandingPlan, over: bool = True) -> Exact:
 def _divided(name: str, counted: Exact, total: Total, plan: StandingPlan, why: Why) -> Exact:
     if plan.of == "average":
         figure = ratio(counted, total.rounds) if total.rounds else 0
-        why.step("average of {rounds} rounds", figure, unit=plan.unit, rounds=total.rounds)
+        why.step(
+            "average of {rounds} rounds", figure, unit=plan.unit, rounds=total.rounds, closes=True
+        )
         return figure
     if not total.available:
         if total.rounds:

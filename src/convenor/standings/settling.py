@@ -117,7 +117,7 @@ class Settling:
                     parts = only_as_needed(parts, first, stake)
                 return self._for_later(parts, first, stakes[number:], at, found, why)
         if not found.purposes:
-            why.step("nothing hangs on the tie: the places are shared", tied)
+            why.step("nothing hangs on the tie: the places are shared", tied, shown_as="who")
         return (tied,)
 
     def _for_later(
@@ -180,7 +180,7 @@ class Settling:
                 to = LOT
             found.left_to[group] = to
             if told.listening and (found.follow is None or found.follow in group):
-                told.step("{group} are level: left to {to}", group=together(group), to=to)
+                told.step(_still_level(to), group=together(group), to=to)
         return ranked.order
 
     def _tests(self, rule: TieRule, at: int) -> tuple[TieBreak, ...]:
@@ -197,9 +197,18 @@ class Settling:
         return found
 
 
+def _still_level(to: str) -> str:
+    """What becomes of those whom no test splits, in words."""
+    if to == STANDS:
+        return "{group:who} stay level and share their places"
+    if to == LOT:
+        return "{group:who} stay level: a lot decides between them"
+    return "{group:who} stay level: this is for the {to} to decide"
+
+
 def _told(tied: Group, first: int, why: Why) -> Why:
     return why.part(
-        "{tied} tie for places {first} to {last}",
+        "{tied:who} tie for places {first} to {last}",
         tied=together(tied),
         first=first,
         last=first + len(tied) - 1,

@@ -81,13 +81,18 @@ def stand_totals(
             raise Mistake(f"'{name}' is not to be placed, but has no total: {near}")
     if why.listening:
         for name, total in made.items():
-            tell_parts(total, why.part("{name}", name=name), plan.unit)
+            tell_parts(total, why.part("{name:who}", name=name), plan.unit)
     figures = {name: ranking_figure(name, total, plan, over) for name, total in made.items()}
     outside = unplaced if plan.non_contending == "unplaced" else NONE
     groups = _groups(plan, figures, made, outside)
     settling = Settling(plan, groups, evidence, figures, made, over)
     lines, ties = _lines(groups, figures, settling, why)
-    why.step("the order, the best first", tuple(each.contestant for each in lines), gives="order")
+    why.step(
+        "the order, the best first",
+        tuple(each.contestant for each in lines),
+        gives="order",
+        shown_as="who",
+    )
     return Standing(
         lines=tuple(lines),
         splits=tuple(split for tie in ties for split in tie.splits),
@@ -133,8 +138,9 @@ def place_of(
     lines = lines_of(order, first, figures, splits)
     line = next(each for each in lines if each.contestant == contestant)
     if line.tied_with:
-        why.step("it shares the place with {others}", others=together(line.tied_with))
-    why.step("place of {name}", line.place, gives="place", name=contestant)
+        why.step("it shares the place with {others:who}", others=together(line.tied_with))
+    if len(groups[at]) > 1:  # else as many have more as are before it
+        why.step("so the place of {name:who} is", line.place, gives="place", name=contestant)
     return line
 
 
@@ -196,13 +202,14 @@ def _tell_own(
 ) -> None:
     if not why.listening:
         return
-    part = why.part("total of {name}", name=contestant)
+    part = why.part("total of {name:who}", name=contestant)
     tell_entries(own_entries(account, contestant), plan.unit, part, account.until)
-    tell_parts(total, part, plan.unit)
+    alone = {each.amount for each in own_entries(account, contestant) if each.kind == "carry-over"}
+    tell_parts(total, part, plan.unit, alone)
     if total.fines and not fines_count(plan, account.over):
         part.step("fines do not count here", total.without_fines, unit=plan.unit)
     figure = ranking_figure(contestant, total, plan, account.over, part)
-    part.step("ranked by", figure, unit=plan.unit, gives="figure")
+    part.step("ranked by", figure, unit=plan.unit, gives="figure", closes=True)
 
 
 def _fitting(evidence: Evidence, account: Account) -> Evidence:

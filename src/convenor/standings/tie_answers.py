@@ -61,7 +61,7 @@ def order_of(
     decided_by: str | None = None,
 ) -> TieOrder:
     """The order, with the points, the tests or the steps that made it where they are asked for."""
-    why.step("the order, the best first", ranked.order, gives="order")
+    why.step("the order, the best first", ranked.order, gives="order", shown_as="who")
     return TieOrder(
         points=points,
         order=ranked.order,

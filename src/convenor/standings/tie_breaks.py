@@ -150,10 +150,10 @@ def _told(
             met = any(set(tied) == set(each[:2]) for each in given.matches or ())
             return decision_of(tied, ranked, met, why)
         case "winner":
-            why.step("the order, the best first", ranked.order, gives="order")
+            why.step("the order, the best first", ranked.order, gives="order", shown_as="who")
             return winner_of(ranked, why)
         case "promoted":
-            why.step("the order, the best first", ranked.order, gives="order")
+            why.step("the order, the best first", ranked.order, gives="order", shown_as="who")
             return promoted_of(ranked, terms.level_to or "director", why)
         case "tests":
             return order_of(ranked, why, tests=True)
@@ -265,6 +265,6 @@ def _played_off(who: str, points: Mapping[str, Exact], ranked: Ranked, why: Why)
     named = who == "rest" and len(ranked.order[0]) == 1
     rest = everybody[1:] if named else everybody
     order = (everybody[:1], rest) if named else (rest,)
-    why.step("the order before the play-off", order, gives="order")
+    why.step("the order before the play-off", order, gives="order", shown_as="who")
     why.step("these play off: {names}", rest, gives="play_off", names=together(rest))
     return TieOrder(points=points, order=order, play_off=rest)

@@ -34,7 +34,7 @@ def figures_of(
         return TieOrder(applies=False)
     why.step("{test} of each", dict(figures), gives=tells, test=test.called)
     order = rank(names, (test,), restart=False).order
-    why.step("the order, the best first", order, gives="order")
+    why.step("the order, the best first", order, gives="order", shown_as="who")
     if tells == "wins":
         return TieOrder(wins=figures, order=order)
     why.step("the test is used", True, gives="applies")

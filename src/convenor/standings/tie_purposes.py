@@ -6,10 +6,13 @@ which the book names no purpose stands.
 
 from __future__ import annotations
 
-from convenor.errors import Mistake, did_you_mean
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
-from convenor.values import value
+from convenor.values import replace, value
 
 
 @value
@@ -24,12 +27,21 @@ class Splitting:
 
 
 @value
-class TiePurposeTerms:
+class TiePurposeTerms(KnowsWords):
     """The cases in which a tie is split."""
 
     splits: tuple[Splitting, ...] = asked("the cases in which a tie is split, in order")
     otherwise: str | None = asked("the method named where no case holds", default=None)
+    state_championship: Literal["the same flag", "another flag"] = asked(
+        "whether a State Championship event is a championship event too", default="another flag"
+    )
     known: tuple[str, ...] = asked("all purposes there are (none: any may be named)", default=())
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {
+            "purpose": (*self.known, *(each for one in self.splits for each in one.purposes)),
+            "stage": [each.stage for each in self.splits],
+        }
 
 
 @value
@@ -40,6 +52,9 @@ class TiePurposeGiven:
     stage: str | None = asked("stage of the event", default=None)
     championship: bool = asked("whether it is a championship event", default=False)
     same_field: bool = asked("whether the tied are in one field", default=True)
+    state_championship: bool = asked(
+        "whether it is a State Championship event (where that is the same)", default=False
+    )
 
 
 @value
@@ -53,9 +68,9 @@ class TiePurpose:
 
 def tie_purpose(terms: TiePurposeTerms, given: TiePurposeGiven, why: Why = SILENT) -> TiePurpose:
     """Whether the tie is split, or how."""
-    if terms.known and given.purpose not in terms.known:
-        near = did_you_mean(given.purpose, terms.known)
-        raise Mistake(f"no tie is for '{given.purpose}' here: {near}")
+    if terms.state_championship == "the same flag" and given.state_championship:
+        given = replace(given, championship=True)
+        why.step("a State Championship event is a championship event")
     found = next((each for each in terms.splits if _holds(each, given)), None)
     why.step("a tie for {purpose}", found is not None, purpose=given.purpose)
     if terms.otherwise is not None:

@@ -8,7 +8,7 @@ credited score should be: whoever writes the entry has worked it out.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal
 
@@ -231,7 +231,7 @@ def tell_entries(own: Iterable[Entry], unit: str, why: Why, until: int | None = 
     for each in sorted(own, key=lambda entry: entry.round):
         if until is None or each.round <= until:
             text = WORDS[each.kind] if each.round or each.kind not in OF_A_ROUND else each.kind
-            text += " against {against}" if each.against else ""
+            text += " against {against:who}" if each.against else ""
             text += " ({reason})" if each.reason else ""
             why.step(
                 text,
@@ -244,9 +244,12 @@ def tell_entries(own: Iterable[Entry], unit: str, why: Why, until: int | None = 
             )
 
 
-def tell_parts(total: Total, why: Why, unit: str = "") -> None:
-    """The sums that a total is made of."""
-    why.step("scores (rounds: {rounds})", total.scores, unit=unit, rounds=total.rounds)
+def tell_parts(
+    total: Total, why: Why, unit: str = "", told: Collection[Exact] = frozenset()
+) -> None:
+    """The sums that a total is made of; one that a single entry has `told` is not told again."""
+    text = "scores of {rounds} rounds" if total.rounds != 1 else "score of the one round"
+    why.step(text, total.scores, unit=unit, closes=True, rounds=total.rounds)
     parts = {
         "credited": total.credited,
         "byes, forfeits and averages": total.awarded,
@@ -254,16 +257,16 @@ def tell_parts(total: Total, why: Why, unit: str = "") -> None:
         "adjustments": total.adjustments,
     }
     for text, amount in parts.items():
-        if amount:
+        if amount and amount not in told:
             why.step(text, amount, unit=unit)
     if total.fines:
-        why.step("before fines", total.without_fines, unit=unit)
+        why.step("before fines", total.without_fines, unit=unit, closes=True)
         why.step("fines taken off", total.fines, unit=unit)
-    why.step("in all", total.official, unit=unit)
+    why.step("in all", total.official, unit=unit, closes=True)
 
 
 def _tell(name: str, total: Total, why: Why) -> None:
-    tell_parts(total, why.part("{name}", name=name))
+    tell_parts(total, why.part("{name:who}", name=name))
 
 
 def _by(own: Iterable[Entry], until: int) -> bool:

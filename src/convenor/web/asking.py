@@ -184,7 +184,7 @@ def _examples(cases: Iterable[Case]) -> dict[str, object]:
 
 def _filled(form: Form, stack: Stack, query: Mapping[str, str]) -> Form:
     clause = form.signature.clause
-    given_type = stack.family(clause).given
+    given_type = stack.resolve(clause.name).family.question
     values: dict[str, object] = {}
     filled = tuple(_fill(each, query, clause, given_type, values) for each in form.fields)
     choices = tuple(_choose(each, query, values) for each in form.choices)

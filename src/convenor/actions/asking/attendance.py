@@ -33,7 +33,11 @@ class Away:
 
     def overlaps(self, other: Away) -> bool:
         """Whether it is the same player in the same session, or in the same stanza of it."""
-        same = (self.session, self.player) == (other.session, other.player)
+        return self.player == other.player and self.at_the_time_of(other)
+
+    def at_the_time_of(self, other: Away) -> bool:
+        """Whether it is in the same session, or in the same stanza of it."""
+        same = self.session == other.session
         return same and (None in (self.stanza, other.stanza) or self.stanza == other.stanza)
 
 

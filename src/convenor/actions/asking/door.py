@@ -17,6 +17,7 @@ from convenor.actions.asking.inputs import filled
 from convenor.competition.live import Competition
 from convenor.competition.plans.asking import put, wanted_by
 from convenor.competition.plans.parts import PARTS
+from convenor.competition.plans.words import in_its_words
 from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.answer_kinds import verdict_of
 from convenor.regulation.answers import Decides, VerdictWord
@@ -24,6 +25,8 @@ from convenor.regulation.stack import Resolved
 from convenor.regulation.typed import inputs
 from convenor.values import replace
 
+SPOKEN = ("reason", "reasons", "level")
+"""What is said with an action in the book's own words: a wrong one is refused, not made another."""
 BINDING: tuple[VerdictWord, ...] = ("warn", "approval", "refuse")
 
 
@@ -57,7 +60,8 @@ class Door:
         self.wanted |= wanted_by(resolved)
         told = {key: each for key, each in case.known.items() if key in known}
         facts = filled(part, resolved.family.given, replace(case, terms=resolved.terms))
-        return {**facts, **told}
+        spoken = {name: each for name, each in case.said.items() if name in SPOKEN}
+        return {**in_its_words(resolved, {**case.said, **facts}), **spoken, **told}
 
     def findings(self, part: str, case: Case, whose: str = "") -> list[Finding]:
         """What the clauses of a part say; nothing where all is well."""
@@ -67,7 +71,7 @@ class Door:
             try:
                 named, answer = self.answer(part, clause, case)
             except Mistake as mistake:
-                if self._was_told(clause, case):
+                if self._was_told(clause, case) or _misspoken(mistake, case):
                     raise
                 verdict: VerdictWord = "refuse" if PARTS[part].told else "warn"
                 said = f"not checked: {whose}{_bare(str(mistake))}"
@@ -101,6 +105,11 @@ def finding_of(answer: Any, clause: str, whose: str = "") -> Finding | None:
     if judged.verdict is None or judged.verdict not in BINDING:
         return None
     return Finding(judged.verdict, whose + (reason or "the clause does not allow it"), clause)
+
+
+def _misspoken(mistake: Mistake, case: Case) -> bool:
+    """Whether a word of the book's own was said wrongly: that is mended, and not gone past."""
+    return bool(mistake.at) and mistake.at[0] in SPOKEN and mistake.at[0] in case.said
 
 
 def _flagged(finding: Finding) -> Finding:

@@ -17,15 +17,18 @@ from convenor.actions.asking.line_up_inputs import LINE_UP_PARTS, LINE_UPS
 from convenor.actions.asking.members import member, played_before
 from convenor.actions.asking.same_player import label, same_player
 from convenor.actions.asking.substitute_inputs import SUBSTITUTES
+from convenor.competition.plans.words import word_in
 from convenor.conduct.notices import Notice
+from convenor.draws.printed_draws import TeamNumberGiven, TeamNumberTerms
 from convenor.entries.ages import Born
 from convenor.entries.counts import Counted
 from convenor.entries.heats import HeatEntry
 from convenor.entries.home_clubs import CountryPair
-from convenor.entries.members import Membership
+from convenor.entries.members import Membership, MembersTerms
 from convenor.entries.order import EntriesMade, NewEntry, OrderTerms, SeveralHeats, TwiceTerms
 from convenor.entries.players_added import AddGiven
 from convenor.ledger import bodies
+from convenor.regulation.spelling import folded
 
 Inputs: TypeAlias = dict[str, Any]
 
@@ -34,7 +37,7 @@ def filled(part: str, given: type, case: Case) -> Inputs:
     """What the facts tell about a part, or about the form of question that its clause has."""
     fill = OF_PARTS.get(part) or FILLED.get(given)
     facts = fill(case) if fill else {}
-    return {**case.said, **{name: each for name, each in facts.items() if each is not None}}
+    return {name: each for name, each in facts.items() if each is not None}
 
 
 def players_of(case: Case) -> tuple[bodies.Player, ...]:
@@ -47,6 +50,18 @@ def players_of(case: Case) -> tuple[bodies.Player, ...]:
 def notice(case: Case) -> Inputs:
     """A notice or an entry, now; the plan says when entries close."""
     return {"made_at": case.local, "start": case.starts, "closes_at": case.closes}
+
+
+def team_number(case: Case) -> Inputs:
+    """The division that is played, in the clause's word, and the district of the team."""
+    terms = case.terms
+    known = [each.division for each in terms.rows] if isinstance(terms, TeamNumberTerms) else []
+    plan = case.there.state.the_plan
+    words = case.there.figures.rules(plan.stages[0].name).words
+    return {
+        "division": word_in(known, words),
+        "state": case.entry.district or None if case.entry is not None else None,
+    }
 
 
 def counts(case: Case) -> Inputs:
@@ -110,9 +125,16 @@ def places(case: Case) -> Inputs:
 def members(case: Case) -> Inputs:
     """Who is a member: one with a number of the federation, or with the tag."""
     return {
-        "competition": case.there.state.name,
+        "competition": _competition(case),
         "members": {each.name: is_member(case, each) for each in players_of(case)},
     }
+
+
+def _competition(case: Case) -> str:
+    """The book's word for the competition where its name holds one: 'Winter Fours 2026'."""
+    name, terms = case.there.state.name, case.terms
+    words = terms.open_to_all if isinstance(terms, MembersTerms) else ()
+    return next((each for each in words if folded(each) in folded(name)), name)
 
 
 def is_member(case: Case, player: bodies.Player) -> bool:
@@ -266,8 +288,9 @@ def added(case: Case) -> Inputs:
     """Who comes into a team, and how far the competition has gone."""
     state, entry = case.there.state, case.entry
     before = case.players_before
-    new = [each for each in (entry.players if entry else ()) if each not in before]
-    left = [each for each in before if entry and each not in entry.players]
+    now = entry.players if entry else before
+    new = [each for each in now if not any(same_player(each, one) for one in before)]
+    left = [each for each in before if not any(same_player(each, one) for one in now)]
     others = {
         label(each, new)
         for number, other in state.entries.items()
@@ -315,6 +338,7 @@ OF_PARTS: Mapping[str, Callable[[Case], Inputs]] = {
 }
 """Parts whose clauses judge conditions of the book's own: what is known depends on the part."""
 FILLED: Mapping[type, Callable[[Case], Inputs]] = {
+    TeamNumberGiven: team_number,
     Notice: notice,
     Counted: counts,
     NewEntry: entered,

@@ -14,6 +14,7 @@ from convenor.actions import moments
 from convenor.actions.action import Finding, refuse, warn
 from convenor.actions.asking.hearing import Heard, clause_of, hear, resolved
 from convenor.actions.asking.period_inputs import FILLS
+from convenor.actions.asking.stanza_periods import rolling_in_stanzas
 from convenor.competition.live import Competition
 from convenor.conduct.clock import in_time, said
 from convenor.conduct.deadlines import DeadlineTerms
@@ -55,7 +56,7 @@ def final_findings(
 ) -> list[Finding]:
     """Scores that are final take no change."""
     final = there.state.session(stage, session).final
-    if final is None or now < final.recorded:
+    if final is None or now < final.happened:
         return []
     clause = clause_of(there, stage, "correction")
     return [refuse(f"the scores of {stage}, session {session}, are final", clause)]
@@ -91,11 +92,12 @@ def in_time_findings(
     now: datetime.datetime,
     part: str,
     more: dict[str, Any] | None = None,
+    board: int | None = None,
 ) -> list[Finding]:
     """What the clause of a part says to a request at this time; nothing if all is well."""
     given = {**(more or {}), "made_at": moments.local(there, now)}
     try:
-        heard = _heard(there, stage, session, part, given)
+        heard = _heard(there, stage, session, part, given, board)
     except Mistake as mistake:
         reason = f"whether it comes in time cannot be worked out: {str(mistake).rstrip('.')}"
         return [warn(reason, clause_of(there, stage, part))]
@@ -108,13 +110,24 @@ def in_time_findings(
 
 
 def _heard(
-    there: Competition, stage: str, session: int, part: str, given: dict[str, Any]
+    there: Competition,
+    stage: str,
+    session: int,
+    part: str,
+    given: dict[str, Any],
+    board: int | None = None,
 ) -> Heard | None:
-    """The answer about a session's period; None where no clause sets one, or it is open."""
+    """The answer about a session's period; None where no clause sets one, or it is open.
+
+    Where a board is named and its match has several stanzas, the period is that of its stanza.
+    """
     clause = resolved(there, stage, part)
     if clause is None:
         return None
-    filled = FILLS[type(clause.terms)](there, there.state.session(stage, session), clause.terms)
+    own = there.state.session(stage, session)
+    filled = rolling_in_stanzas(there, own, clause.terms, board)
+    if filled is None:
+        filled = FILLS[type(clause.terms)](there, own, clause.terms)
     if filled is None:
         return None
     if _agreement_untold(there, stage, part, given):

@@ -14,6 +14,7 @@ from convenor.actions.asking.case import Case, told
 from convenor.actions.asking.same_player import same_player
 from convenor.competition.plans.words import event_in
 from convenor.entries.absence_limit import AbsenceGiven
+from convenor.entries.altered_score import AlteredGiven, AlteredTerms
 from convenor.entries.pair_together import RoundsPlayed
 from convenor.entries.substitute_eligible import EligibleGiven
 from convenor.entries.substitute_names import AgainGiven
@@ -179,6 +180,13 @@ def session(case: Case) -> Inputs:
     return {"substitutes": len(attended(case).replaced(case.session)), "event": case.event}
 
 
+def altered(case: Case) -> Inputs:
+    """The unit's other scores as the clause counts them: all, or those without a substitute."""
+    terms = case.terms
+    everything = isinstance(terms, AlteredTerms) and terms.others == "all"
+    return {"own_scores": case.said.get("other_scores") if everything else None}
+
+
 SUBSTITUTES: Mapping[type, Callable[[Case], Inputs]] = {
     PermissionGiven: permission,
     LimitGiven: limit,
@@ -189,4 +197,5 @@ SUBSTITUTES: Mapping[type, Callable[[Case], Inputs]] = {
     AgainGiven: again,
     EligibleGiven: who,
     SessionGiven: session,
+    AlteredGiven: altered,
 }

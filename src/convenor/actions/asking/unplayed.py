@@ -19,11 +19,13 @@ from convenor.ledger import bodies
 
 def forfeit_counts(there: Competition, given: bodies.MatchForfeited) -> list[Finding]:
     """Refuse a forfeit of which nobody says what the side without fault gets."""
-    if len(given.at_fault) != 1 or is_bracket(there.figures, given.stage):
-        return []  # a final is won or lost, and both sides at fault get nothing
+    if is_bracket(there.figures, given.stage):
+        return []  # a final is won or lost
     pairing = _pairing(there, given.stage, given.session, given.at_fault[0])
     if pairing is None or pairing.share:
         return []  # the halves of a share match count by the clause for it
+    if len(given.at_fault) > 1:
+        return _both_at_fault(there, given)
     rules = there.figures.rules(given.stage)
     clause = rules.clause("forfeit")
     if forfeit_award(there, given.stage, given.session, given.at_fault[0]) is not None:
@@ -33,6 +35,16 @@ def forfeit_counts(there: Competition, given: bodies.MatchForfeited) -> list[Fin
     if clause:
         raise Mistake(f"{clause} leaves open what a forfeited match counts: say it with 'vp'.")
     raise Mistake(missing("forfeit", given.stage, "say with 'vp' what the other side gets"))
+
+
+def _both_at_fault(there: Competition, given: bodies.MatchForfeited) -> list[Finding]:
+    """Refuse a match that both sides forfeit of which nobody says what it counts."""
+    if given.vp is None and there.figures.plan(given.stage).figure == "VP":
+        raise Mistake(
+            f"a match of {given.stage} that both sides forfeit counts nothing by itself, and no "
+            "clause says what each of them gets: say it with 'vp', 0 if it is nothing."
+        )
+    return []
 
 
 def forfeit_award(there: Competition, stage: str, session: int, loser: str) -> Exact | None:

@@ -9,15 +9,18 @@ from __future__ import annotations
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
 from convenor.actions.asking.hearing import clause_of
 from convenor.actions.asking.periods import closes_at
-from convenor.actions.closing.district_sections import section_findings
+from convenor.actions.closing.draw_notices import notice_after
+from convenor.actions.closing.place_points import points_told
 from convenor.actions.closing.places import PLACES
 from convenor.actions.closing.placings import settled_placings
 from convenor.actions.closing.ready import never_played, not_over
+from convenor.actions.closing.seats_undone import refuse_other_seats
 from convenor.actions.closing.title_holders import with_holders
 from convenor.actions.closing.titles_won import held_already, titles_won, unknown_title
 from convenor.actions.closing.unsettled import unsettled
 from convenor.actions.moments import local, written
 from convenor.competition.finals import qualifying
+from convenor.competition.finals.district_sections import sections_judged
 from convenor.competition.live import Competition
 from convenor.competition.scores.score_cards import disputed_on
 from convenor.competition.state.state import SessionState
@@ -42,7 +45,8 @@ def post_scores(there: Competition, given: bodies.ScoresPosted, setting: Setting
         findings.append(warn(f"session {given.session} is not complete: results are missing"))
     for number in sorted(_disputed(there, session)):
         findings.append(warn(f"board {number} is disputed at a table: decide it first"))
-    return one("scores posted", given, *findings)
+    says = notice_after(there, given.stage, given.session)
+    return one("scores posted", given, *findings, says=says)
 
 
 def _disputed(there: Competition, session: SessionState) -> set[int]:
@@ -80,7 +84,7 @@ def close_stage(there: Competition, given: ClosingStage, setting: Setting) -> Pr
     order = qualifying.order_of(placed.figures, stage)
     going, short = _going_on(placed, stage)
     findings += short
-    findings += section_findings(there, stage)
+    findings += [Finding(*each) for each in sections_judged(there.figures, stage)]
     for each in going:
         if each.found.open_places:
             left = ", ".join(each.found.between)
@@ -90,7 +94,8 @@ def close_stage(there: Competition, given: ClosingStage, setting: Setting) -> Pr
     body = bodies.StageClosed(stage, order, qualified, out)
     titles, open_titles = titles_won(placed, stage)
     facts = (Proposed("stage closed", body), *titles)
-    says = "; ".join(f"{len(each.found.qualified)} go on to {each.to}" for each in going)
+    parts = [f"{len(each.found.qualified)} go on to {each.to}" for each in going]
+    says = "; ".join(each for each in (*parts, points_told(there, stage)) if each)
     return Proposal(facts, (*findings, *open_titles), says)
 
 
@@ -122,7 +127,7 @@ def award_title(there: Competition, given: bodies.TitleAwarded, setting: Setting
     return one("title awarded", given, *held_already(there, given), *unknown_title(there, given))
 
 
-def undo(there: Competition, given: bodies.FactUndone, setting: Setting) -> Proposal:  # noqa: ARG001
+def undo(there: Competition, given: bodies.FactUndone, setting: Setting) -> Proposal:
     """An earlier fact no longer holds."""
     if given.number > there.number:
         raise Mistake(f"there is no fact {given.number}: the last one is {there.number}.")
@@ -136,7 +141,9 @@ def undo(there: Competition, given: bodies.FactUndone, setting: Setting) -> Prop
         )
     if fact.kind in ("competition begun", "entry accepted", "fact undone"):
         raise Mistake(f"fact {given.number} ({fact.kind}) cannot be undone: record a new one.")
-    return one("fact undone", given, says=f"fact {given.number} ({fact.kind}) no longer holds")
+    body = one("fact undone", given, says=f"fact {given.number} ({fact.kind}) no longer holds")
+    refuse_other_seats(there, fact, body.drafts(setting.by, setting.now))
+    return body
 
 
 def _close(there: Competition, given: ClosingStage, setting: Setting) -> Proposal:

@@ -12,11 +12,12 @@ from typing import Any, Literal
 
 from convenor.actions.action import Finding, Suggestion, refuse, warn
 from convenor.actions.asking import late_line_ups, offences
-from convenor.actions.asking.hearing import Heard, clause_of, hear, resolved
+from convenor.actions.asking.hearing import Heard, hear, resolved
+from convenor.actions.conduct.bans import breach_cost
 from convenor.actions.conduct.consequences import Cost, cost_of, in_the_stage, suggestion_of
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
-from convenor.competition.plans.words import event_in, word_in
+from convenor.competition.plans.words import event_in
 from convenor.conduct.breaches import BreachTerms
 from convenor.conduct.maximum_fines import MaximumTerms
 from convenor.conduct.offences import LadderTerms
@@ -136,7 +137,7 @@ def fine_cost(there: Competition, given: Any) -> Cost | None:
     if clause is None or isinstance(clause.terms, MaximumTerms):
         return None
     if isinstance(clause.terms, BreachTerms):
-        return _breach(there, given, clause.terms)
+        return breach_cost(there, given, clause.terms)
     if given.rule == late_line_ups.PART:
         return _late_line_up(there, given)
     if isinstance(clause.terms, LadderTerms):
@@ -148,22 +149,6 @@ def fine_cost(there: Competition, given: Any) -> Cost | None:
 def _standard_cost(found: Heard) -> Cost | None:
     cost = cost_of(found)
     return replace(cost, reason="the standard amount") if cost.fine else None
-
-
-def _breach(there: Competition, given: Any, terms: BreachTerms) -> Cost | None:
-    offence = given.breach or terms.usual_breach
-    if offence is None:
-        return None
-    clause = clause_of(there, given.stage, "conduct")
-    names = [each.stage for each in terms.stages]
-    known = {
-        "breach": given.breach,
-        "stage": word_in(names, offences.words_of(there, given.stage)),
-        "earlier_warnings": offences.warnings_before(there, given.contestant, offence),
-        "earlier_offences": offences.fines_before(there, given.contestant, clause),
-    }
-    found = hear(there, given.stage, "conduct", known)
-    return None if found is None else cost_of(found)
 
 
 def _late_line_up(there: Competition, given: Any) -> Cost | None:
@@ -229,13 +214,11 @@ def _suggested(there: Competition, given: dict[str, Any]) -> Iterator[Suggestion
             made = suggestion_of(in_the_stage(there, stage, cost))
             values = {("amount" if k == "fine" else k): each for k, each in made.values.items()}
             yield replace(made, values={**values, "rule": rule})
-    who = str(given["contestant"])
-    yield from _largest(there, stage, session, who, tuple(map(str, rules)))
+    yield from _largest(there, looked, tuple(map(str, rules)))
 
 
-def _largest(
-    there: Competition, stage: str, session: int, contestant: str, rules: tuple[str, ...]
-) -> Iterator[Suggestion]:
+def _largest(there: Competition, looked: Looked, rules: tuple[str, ...]) -> Iterator[Suggestion]:
+    stage = looked.stage
     for part in ("maximum fine", *rules):
         clause = resolved(there, stage, part)
         if clause is None or not isinstance(clause.terms, MaximumTerms):
@@ -243,7 +226,7 @@ def _largest(
         units = units_of(there.figures.plan(stage))
         for limit in clause.terms.limits:
             if limit.unit in units and limit.for_each != "board played":
-                top = offences.top_of(there, stage, session, contestant) or 1
+                top = offences.top_of(there, stage, looked.session, looked.contestant) or 1
                 most = limit.amount * (top if limit.for_each == "top" else 1)
                 values = {"amount": plain(most), "unit": limit.unit}
                 text = f"at most {show(most)} {limit.unit}"

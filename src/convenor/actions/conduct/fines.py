@@ -13,6 +13,7 @@ from convenor.actions.action import Action, Proposal, Setting, one, warn
 from convenor.actions.asking import offences
 from convenor.actions.asking.hearing import clause_of, resolved
 from convenor.actions.asking.periods import draw_says
+from convenor.actions.asking.scores_in_order import when_they_left
 from convenor.actions.conduct.fine_rules import (
     Fining,
     fine_cost,
@@ -60,6 +61,8 @@ def fine(there: Competition, given: Fining, setting: Setting) -> Proposal:  # no
     ]
     if given.rule in ("score entry", "frivolous appeal"):
         findings += too_large(there, given, given.rule)
+    if given.rule == "score entry":
+        findings += when_they_left(there, given.stage, given.session, given.contestant)
     says = f"{number}: {show(given.amount)} {given.unit} off contestant {given.contestant}"
     return one("fine imposed", body, *findings, says=says + draw_says(there, *_where(given)))
 

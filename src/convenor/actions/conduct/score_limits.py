@@ -16,6 +16,7 @@ from convenor.actions.conduct.fine_rules import NOT_THE_BOOK, boards_played, uni
 from convenor.actions.entries.credits import made_in, suggest_credit
 from convenor.competition.live import Competition
 from convenor.competition.scores.scale_ends import LARGEST_SWING, scale_ends
+from convenor.entries.altered_score import ModifiedScore
 from convenor.errors import Mistake, Refusal
 from convenor.exact import Exact, plain, show
 from convenor.ledger import bodies
@@ -67,7 +68,11 @@ def suggest_score(there: Competition, given: dict[str, Any]) -> tuple[Suggestion
         return ()
     try:
         stage, session = str(given["stage"]), int(given["session"])
-        found = (*_with_substitute(there, given), *_made(there, given))
+        found = (
+            *_with_substitute(there, given),
+            *_of_opponents(there, given),
+            *_made(there, given),
+        )
         most = largest_score(there, stage, session)
     except (Mistake, Refusal, ValueError):
         return ()
@@ -83,6 +88,32 @@ def _with_substitute(there: Competition, given: dict[str, Any]) -> tuple[Suggest
         return suggest_credit(there, known)
     except (Mistake, Refusal):
         return ()
+
+
+def _of_opponents(there: Competition, given: dict[str, Any]) -> Iterator[Suggestion]:
+    """For whoever met a unit whose score was altered: the score that the book may set for it."""
+    stage, session, who = str(given["stage"]), int(given["session"]), str(given["contestant"])
+    rules = there.figures.rules(stage)
+    rounds = there.figures.accounts.round(stage, session).entries
+    met = next((each.against for each in rounds if each.contestant == who), "")
+    altered = [
+        body.score
+        for _, body in there.state.of(bodies.ScoreCredited, stage)
+        if (body.contestant, body.session) == (met, session)
+        and body.clause == rules.clause("substitute score")
+    ]
+    if not altered or not rules.named("opponents' score"):
+        return
+    others = {name: made_in(there, stage, name) for name in (who, met)}
+    rest = {
+        name: [score for number, score in made.items() if number != session]
+        for name, made in others.items()
+    }
+    known = {"altered": altered[-1], "own_scores": rest[who], "offenders_scores": rest[met]}
+    heard = rules.hear("opponents' score", known)
+    if heard is not None and isinstance(heard.answer, ModifiedScore):
+        text = "it met a unit whose score was altered"
+        yield Suggestion({"score": plain(heard.answer.modified)}, text, heard.clause)
 
 
 def _made(there: Competition, given: dict[str, Any]) -> Iterator[Suggestion]:

@@ -1,8 +1,8 @@
 """The score that counts for a session with a substitute: as the book has it, or as is decided.
 
 A contestant and a session go in; the book's score comes out as a suggestion, and as a fact once it
-is taken. Scores are those that were made at the tables; the contestant's own sessions are the ones
-without a substitute.
+is taken. Scores are those that were made at the tables; which of them are averaged is the clause's
+business.
 """
 
 from __future__ import annotations
@@ -130,9 +130,11 @@ def scores_of(there: Competition, case: Case, found: Attendance) -> dict[str, An
     opponent = _opponent(there, case)
     others = made_in(there, case.stage, opponent) if opponent else {}
     own = [score for number, score in made.items() if number not in away]
+    rest = [score for number, score in made.items() if number != case.session]
     score = made.get(case.session)
     return {
         "own_scores": own or None,
+        "other_scores": rest or None,
         "substitute_score": score,
         "score": score,
         "actual": score,

@@ -109,12 +109,14 @@ def _grown(there: Competition, proposal: Proposal, setting: Setting) -> Competit
 def change_entry(there: Competition, given: Changing, setting: Setting) -> Proposal:
     """Something about a contestant changes; once entries have closed the book is asked."""
     entry = there.state.entry(given.contestant)
+    given = replace(given, players=_known_players(given.players, entry))
     new = {name: each for name in CHANGED if (each := getattr(given, name)) is not None}
     changed = {name: each for name, each in new.items() if each != getattr(entry, name)}
     kind = there.state.the_plan.contestants
     by_players = entry.name == shown_name(entry.players, kind, entry.number)
     if "players" in changed and "name" not in changed and by_players:
-        changed["name"] = shown_name(new["players"], kind, entry.number)
+        name = shown_name(new["players"], kind, entry.number)
+        changed |= {"name": name} if name != entry.name else {}
     if not changed:
         raise Mistake(f"nothing about {entry.number} ({entry.name}) would change: say what does.")
     body = bodies.EntryChanged(entry.number, **changed, reason=given.reason)
@@ -124,10 +126,25 @@ def change_entry(there: Competition, given: Changing, setting: Setting) -> Propo
     return one("entry changed", body, *findings, says=f"{entry.number}: {', '.join(changed)}")
 
 
+def _known_players(
+    named: tuple[bodies.Player | str, ...] | None, entry: Contestant
+) -> tuple[bodies.Player, ...] | None:
+    """The players as they are kept: a bare name of one of them is that player, tags and all."""
+    if named is None:
+        return None
+    before = {each.name.casefold(): each for each in entry.players}
+    return tuple(
+        before.get(each.strip().casefold(), bodies.Player(each.strip()))
+        if isinstance(each, str)
+        else each
+        for each in named
+    )
+
+
 def _new_players(
     there: Competition, given: Changing, entry: Contestant, setting: Setting
 ) -> list[Finding]:
-    players = given.players or ()
+    players = _known_players(given.players, entry) or ()
     check_players(players, entry.number)
     found = size_findings(there, players)
     new = [each for each in players if not any(same_player(each, o) for o in entry.players)]
@@ -163,7 +180,7 @@ def _asked_of_book(
         setting.now,
         stage=stage,
         contestant=entry.number,
-        entry=_as_entry(entry, given.players or ()),
+        entry=_as_entry(entry, _known_players(given.players, entry) or ()),
         players_before=entry.players,
         said={**said, "permission_before_start": given.permission == "given"},
         known=given.known,
@@ -171,7 +188,8 @@ def _asked_of_book(
     within = not any(each.verdict == "refuse" for each in door.findings("substitute limit", case))
     case = replace(case, said={"eligible": within, **case.said})
     if door.has(FINALS_TEAM):
-        new = [e for e in given.players or () if not any(same_player(e, o) for o in entry.players)]
+        named = _known_players(given.players, entry) or ()
+        new = [e for e in named if not any(same_player(e, o) for o in entry.players)]
         return [*finals_findings(door, case, new), *door.unused(given.known)]
     found = door.findings("player replaced", case) if replaced else []
     found += door.findings("player added", case) if added else []

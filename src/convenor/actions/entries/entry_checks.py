@@ -15,6 +15,7 @@ from convenor.actions.asking.same_player import same_player
 from convenor.actions.entries.joining import Late, under_way, way_in
 from convenor.competition.live import Competition
 from convenor.competition.state.state import Contestant
+from convenor.draws.printed_draws import TeamNumber
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
 from convenor.regulation.answer_kinds import order_of
@@ -85,8 +86,28 @@ def entry_findings(
         *twice_findings(there, door, case, entry),
         *book_findings(door, case, entry),
         *place_findings(door, case, entry),
+        *number_findings(door, case, entry),
     ]
     return [*found, *door.unused(known)]
+
+
+def number_findings(door: Door, case: Case, entry: bodies.EntryAccepted) -> list[Finding]:
+    """A team that has another number than the book prints for its district."""
+    found = []
+    for clause in door.clauses("team number") if entry.district else ():
+        try:
+            named, answer = door.answer("team number", clause, case)
+        except Mistake as mistake:
+            said = str(mistake).removesuffix(".")
+            found.append(Finding("warn", f"not checked: {said}", clause, checked=False))
+            continue
+        assert isinstance(answer, TeamNumber)
+        if answer.has_team is False:
+            found.append(refuse(f"{entry.district} has no team here", named))
+        elif str(answer.team_number) != entry.contestant:
+            number = f"number {answer.team_number} in the draw"
+            found.append(warn(f"{entry.district} is {number}, not {entry.contestant}", named))
+    return found
 
 
 def book_findings(door: Door, case: Case, entry: bodies.EntryAccepted) -> list[Finding]:

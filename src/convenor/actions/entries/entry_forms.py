@@ -49,6 +49,9 @@ class EnteringMany:
 class Changing(bodies.EntryChanged):
     """What is new about a contestant, and why it may be."""
 
+    players: tuple[bodies.Player | str, ...] | None = asked(  # type: ignore[assignment]
+        "its players: names, or names with number and tags", default=None
+    )
     permission: Leave = asked("leave for the change", default="none")
     permission_by: str | None = asked("who gave it", default=None)
     captain_applied: bool = asked("whether the captain applied", default=False)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse
+from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse
 from convenor.actions.asking.attendance import Away, attendance, attended_sessions, away_in
 from convenor.actions.asking.case import NOTHING, Case
 from convenor.actions.asking.door import Door
@@ -46,6 +46,10 @@ class Substituting(bodies.SubstitutePlayed):
     known: Mapping[str, object] = asked(FURTHER, default=NOTHING)
 
 
+FOUR = 4
+"""Larger teams take somebody in, and have no substitutes."""
+
+
 def substitute(there: Competition, given: Substituting, setting: Setting) -> Proposal:
     """A substitute plays in a session."""
     entry = there.state.entry(given.contestant)
@@ -53,7 +57,24 @@ def substitute(there: Competition, given: Substituting, setting: Setting) -> Pro
     absences = _possible(there, entry, body)
     case = case_of(there, given, body, setting)
     findings = [*_elsewhere(there, entry, body, absences), *book_findings(there, case, entry)]
-    return one("substitute played", body, *findings, says=_said(case, absences))
+    made = one("substitute played", body, *findings, says=_said(case, absences))
+    back = _back_in_play(there, entry, body)
+    return made if back is None else replace(made, facts=(back, *made.facts))
+
+
+def _back_in_play(
+    there: Competition, entry: Contestant, body: bodies.SubstitutePlayed
+) -> Proposed | None:
+    """A team that left plays on with its substitute: that it left no longer holds."""
+    if entry.withdrawn is None or not Door(there, body.stage).has("withdrawal substitute"):
+        return None
+    left = [
+        stamp.number
+        for stamp, fact in there.state.of(bodies.EntryWithdrawn)
+        if fact.contestant == body.contestant and fact.stage in (None, body.stage)
+    ]
+    reason = f"{body.player_in} plays for {body.player_out}"
+    return Proposed("fact undone", bodies.FactUndone(left[-1], reason)) if left else None
 
 
 def _body(given: Substituting) -> bodies.SubstitutePlayed:
@@ -98,9 +119,12 @@ def book_findings(there: Competition, case: Case, entry: Contestant) -> list[Fin
     """What each part says: whether at all, who, when, how often, and what it leaves of a place."""
     door = Door(there, case.stage)
     found = [finding for part in FIRST for finding in door.findings(part, case)]
-    fits = not any(each.verdict == "refuse" for each in found)
-    general = replace(case, said={"eligible": fits, **case.said})
-    found += door.findings(_whether(door, entry), general)
+    general = found
+    if entry.withdrawn is not None and there.state.the_plan.members[1] <= FOUR:
+        general = [*found, *door.findings("substitute", case)]
+    fits = not any(each.verdict == "refuse" for each in general)
+    allowed = replace(case, said={"eligible": fits, **case.said})
+    found += door.findings(_whether(door, entry), allowed)
     found += [finding for part in LAST for finding in limits(door, part, case)]
     if entry.withdrawn is not None and not door.has("withdrawal substitute"):
         found.append(refuse(f"{entry.number} ({entry.name}) has withdrawn"))
@@ -130,6 +154,7 @@ def _possible(
         if each.substitute in names:
             raise Mistake(f"{each.substitute} plays for {entry.number} anyway: name a substitute.")
     recorded = attendance(there, body.contestant, body.stage).away
+    _refuse_two_seats(absences, recorded)
     for each in absences:
         if any(each.overlaps(other) for other in recorded):
             raise Mistake(
@@ -137,6 +162,18 @@ def _possible(
                 "undo that fact first."
             )
     return absences
+
+
+def _refuse_two_seats(absences: tuple[Away, ...], recorded: tuple[Away, ...]) -> None:
+    """Nobody sits in two seats at once: each who is away has a substitute of their own."""
+    for at, each in enumerate(absences):
+        for other in (*recorded, *absences[:at]):
+            twice = other.substitute.casefold() == each.substitute.casefold()
+            if twice and other.player != each.player and other.at_the_time_of(each):
+                raise Mistake(
+                    f"{each.substitute} cannot sit for both {other.player} and {each.player}: name "
+                    f"a substitute for each of them, such as '{each.substitute} & …'."
+                )
 
 
 def _check_session(there: Competition, plan: StagePlan, body: bodies.SubstitutePlayed) -> None:

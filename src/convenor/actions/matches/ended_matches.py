@@ -120,8 +120,10 @@ def _played(match: MatchFigure) -> list[Finding]:
 
 def _counts(there: Competition, given: bodies.MatchForfeited, match: MatchFigure) -> str:
     """What the other side gets as things stand."""
-    if len(given.at_fault) != 1 or brackets.is_bracket(there.figures, match.stage):
+    if brackets.is_bracket(there.figures, match.stage):
         return ""
+    if len(given.at_fault) > 1:
+        return "" if given.vp is None else f"; {show(given.vp)} VP each"
     amount = forfeit_award(there, given.stage, given.session, given.at_fault[0])
     amount = given.vp if amount is None else amount
     return "" if amount is None else f"; the other side has {show(amount)} VP for now"

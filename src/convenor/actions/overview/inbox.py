@@ -10,6 +10,7 @@ from convenor.actions.overview.wording import clock, numbered, place_words
 from convenor.actions.rulings.awarded_scores import award_said
 from convenor.actions.rulings.rulings import open_calls
 from convenor.competition.live import Competition
+from convenor.competition.scores.score_cards import is_disputed
 from convenor.competition.state.seats import in_the_room
 from convenor.competition.state.state import SessionState, Stamp
 from convenor.ledger import bodies
@@ -138,5 +139,5 @@ def disputes_of(there: Competition, session: SessionState) -> tuple[Dispute, ...
         Dispute(table, board, score.text, score.disputed)
         for board in (session.seating.boards if session.seating else ())
         for table, score in there.state.on(session.stage, session.number, board).items()
-        if score.disputed
+        if is_disputed(there.state, session, table, board)
     )

@@ -16,6 +16,7 @@ from convenor.actions.overview.session_clock import Clock, Pace, in_hours, pace_
 from convenor.actions.overview.wording import clock as time_of
 from convenor.actions.overview.wording import name_of
 from convenor.competition.live import Competition
+from convenor.competition.scores.score_cards import is_disputed
 from convenor.competition.state.seats import Seat, Seating, in_ranges, in_the_room
 from convenor.competition.state.state import SessionState, TableScore
 from convenor.ledger import bodies
@@ -171,7 +172,7 @@ def _table(
     seat = next((each for each in seats if left[each.round]), seats[-1])
     expected = sum(len(each.boards) for each in seats)
     missing = sum(map(len, left.values()))
-    disputed = [board for (_, board), score in scores.items() if score.disputed]
+    disputed = [board for _, board in scores if is_disputed(there.state, session, table, board)]
     holes = _holes(seats, left, scores, session)
     times = [_entered(there, score) for score in scores.values()]
     pace = pace_of(clock, times, missing)

@@ -6,13 +6,16 @@ the board or a contestant is not there. What each table scores for it is worked 
 
 from __future__ import annotations
 
-from convenor.actions.action import Action, Finding, Proposal, Setting, one
+from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse
+from convenor.actions.asking.hearing import hear
 from convenor.actions.asking.periods import draw_findings, final_findings
+from convenor.actions.results.another_board import Cancelling, another_board
 from convenor.actions.results.fouled_groups import suggest_groups
 from convenor.competition.live import Competition
 from convenor.competition.state.seats import Seat
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger import bodies
+from convenor.scoring.board_forms import Forms
 
 
 def board_fouled(there: Competition, given: bodies.BoardFouled, setting: Setting) -> Proposal:
@@ -26,14 +29,28 @@ def board_fouled(there: Competition, given: bodies.BoardFouled, setting: Setting
     if twice:
         raise Mistake(f"table {twice[0]} is named in two forms of the board: name it once.")
     usual = set(named) != playing
-    if not usual and len(given.groups) == 1:
-        raise Mistake("all tables played the same form: then the board is not fouled.")
-    findings = _about_scores(there, given, setting)
+    findings = [*_forms(there, given, playing), *_about_scores(there, given, setting)]
     says = f"board {given.board} is scored in {len(given.groups) + usual} forms"
     return one("board fouled", given, *findings, says=says)
 
 
-def cancel_board(there: Competition, given: bodies.BoardCancelled, setting: Setting) -> Proposal:
+def _forms(there: Competition, given: bodies.BoardFouled, playing: set[str]) -> list[Finding]:
+    """Whether the tables played different forms at all; the hand record does not matter."""
+    form = {table: str(at) for at, group in enumerate(given.groups, 1) for table in group}
+    deals = tuple(form.get(table, "0") for table in sorted(playing))
+    record = there.state.deals.get((given.stage, given.session, given.board))
+    heard = hear(there, given.stage, "forms", {"deals": deals, "hand_record": record})
+    if heard is None:
+        if len(set(deals)) == 1:
+            raise Mistake("all tables played the same form: then the board is not fouled.")
+        return []
+    if not isinstance(heard.answer, Forms) or heard.answer.fouled:
+        return []
+    reason = (heard.answer.reason or "all tables played the same form").rstrip(".")
+    return [refuse(reason, heard.clause)]
+
+
+def cancel_board(there: Competition, given: Cancelling, setting: Setting) -> Proposal:
     """A board that does not count at some tables, and who is at fault."""
     seats = _seats(there, given)
     _check_tables(given.tables, {seat.table for seat in seats}, given.board)
@@ -47,11 +64,18 @@ def cancel_board(there: Competition, given: bodies.BoardCancelled, setting: Sett
         if who not in there_at:
             near = did_you_mean(who, there_at)
             raise Mistake(f"contestant '{who}' does not play board {given.board} there: {near}")
-    findings = _about_scores(there, given, setting)
+    another, replaced = another_board(there, given, seats)
+    findings = [*another, *_about_scores(there, given, setting)]
     word = "table" if len(given.tables) == 1 else "tables"
     where = f"{word} {', '.join(given.tables)}" if given.tables else "any table"
     says = f"board {given.board} does not count at {where}"
-    return one("board cancelled", given, *findings, says=says)
+    says += ": another one is played in the next stanza" if replaced else ""
+    body = bodies.BoardCancelled(
+        *(given.stage, given.session, given.board, given.tables, given.at_fault),
+        reason=given.reason,
+        replaced=replaced,
+    )
+    return one("board cancelled", body, *findings, says=says)
 
 
 # --- what can be ---------------------------------------------------------------------------------
@@ -95,7 +119,7 @@ ACTIONS = (
     Action(
         "cancel-board",
         "Cancel a board",
-        bodies.BoardCancelled,
+        Cancelling,
         cancel_board,
         "director",
         "rulings",

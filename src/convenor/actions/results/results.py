@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
 from convenor.actions.asking.periods import correction_findings, final_findings
+from convenor.actions.asking.scores_in_order import before_the_next
+from convenor.actions.results.recorded_scores import Correcting, change_of
 from convenor.actions.results.removed_boards import removed_findings
 from convenor.actions.results.score_cards import insist_own_table, locked
 from convenor.bridge import (
@@ -51,6 +53,7 @@ def enter_result(there: Competition, entering: Entering, setting: Setting) -> Pr
     before = there.state.on(given.stage, given.session, given.board).get(given.table)
     if before is not None and before.text == given.result:
         return _again(given, before, findings)
+    findings += before_the_next(there, given, seat, setting)
     if not given.official:
         findings += locked(there, given, seat)
     if before is not None and _is_disputed(before, given, setting):
@@ -136,7 +139,7 @@ def confirm_result(there: Competition, given: bodies.ResultConfirmed, setting: S
     return one("result confirmed", given, *findings, says=f"{found.text} confirmed")
 
 
-def correct_result(there: Competition, given: bodies.ResultCorrected, setting: Setting) -> Proposal:
+def correct_result(there: Competition, given: Correcting, setting: Setting) -> Proposal:
     """Another result in place of the one that stands, if the book still takes it."""
     seat = _seat(there, given, setting)
     before = there.state.on(given.stage, given.session, given.board).get(given.table)
@@ -144,11 +147,17 @@ def correct_result(there: Competition, given: bodies.ResultCorrected, setting: S
         raise Mistake(f"board {given.board} has no result at table {given.table}: enter it.")
     _refuse_unreadable(given.result, given.board)
     findings = correction_findings(there, given.stage, given.session, setting.now)
+    changed = change_of(there, given, before.text)
     where = f"at table {seat.table}, board {given.board}"
     says = f"{before.text} becomes {given.result} {where}"
     if before.text == given.result:
         says = f"{given.result} stands {where}"
-    return one("result corrected", given, *findings, says=says)
+    body = bodies.ResultCorrected(
+        *(given.stage, given.session, given.table, given.board),
+        *(given.result, given.reason, given.lead),
+    )
+    found = [*findings, *changed.findings]
+    return one("result corrected", body, *found, says=says + changed.says)
 
 
 # --- what can be ---------------------------------------------------------------------------------
@@ -218,7 +227,7 @@ ACTIONS = (
     Action(
         "correct-result",
         "Correct a result",
-        bodies.ResultCorrected,
+        Correcting,
         correct_result,
         "scorer",
         "results",

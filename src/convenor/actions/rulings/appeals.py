@@ -20,6 +20,7 @@ from convenor.actions.action import (
 )
 from convenor.actions.asking.hearing import Heard, hear
 from convenor.actions.asking.periods import draw_findings, in_time_findings
+from convenor.actions.asking.stanza_periods import end_with
 from convenor.actions.numbers import own_number
 from convenor.actions.rulings.appeal_ways import (
     By,
@@ -172,14 +173,15 @@ def _in_time(
     given: Lodging,
     setting: Setting,
 ) -> list[Finding]:
-    given_at = moments.local(there, stamp.recorded)
-    end = moments.end_of(there, there.state.session(ruling.stage, ruling.session))
+    given_at = moments.local(there, stamp.happened)
+    end = end_with(there, there.state.session(ruling.stage, ruling.session), ruling.board)
     more = {
         "on_form": given.on_form,
         "signatures": given.signatures,
         "ruling_at": given_at if end is None or given_at > end else None,
     }
-    return in_time_findings(there, ruling.stage, ruling.session, setting.now, "appeal time", more)
+    where = (ruling.stage, ruling.session)
+    return in_time_findings(there, *where, setting.now, "appeal time", more, ruling.board)
 
 
 def _deposit(there: Competition, stage: str, paid: Exact | None, further: bool) -> list[Finding]:

@@ -71,7 +71,7 @@ def rule(there: Competition, given: Ruling, setting: Setting) -> Proposal:
     )
     findings = [*final_findings(there, *where, setting.now), *_known_before(there, body)]
     if given.asked_later:
-        findings += in_time_findings(there, *where, setting.now, "ruling time")
+        findings += in_time_findings(there, *where, setting.now, "ruling time", board=given.board)
     findings += draw_findings(there, *where)
     says = f"ruling {body.ruling} on board {given.board} at table {given.table}"
     says += f", {awards_text(ns, ew)}" if ns is not None else ""

@@ -1,68 +1,72 @@
-"""What the book says to the form of a stage when it is opened: its length, and what its field asks.
+"""The form of a stage as the size of its field decides it, when the stage opens.
 
-A competition, a stage and the field that is to play it go in; warnings come out, each with its
-clause. The plan was made before anybody had entered, so that what differs is told and not changed:
-the organiser plays as planned, or sets up the stage anew.
+A stage and how many play in it go in; out come the rounds that the book lays down for so many, and
+whether all meet all first. A field for which nothing is laid down is refused with the clause. What
+the plan leaves to no clause stays as it is planned.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from convenor.actions.action import Finding, warn
-from convenor.actions.asking.door import finding_of
+from convenor.actions.action import Finding, refuse, warn
 from convenor.competition.live import Competition
-from convenor.competition.plans.plan import StagePlan
+from convenor.competition.plans.rounds_by_entries import clauses_for
 from convenor.contest.formats import Format
-from convenor.regulation.answer_kinds import said
-from convenor.values import replace
-
-FORMS = {"round_robin": "round robin"}
-"""The words of the books for a form, where a plan has others."""
+from convenor.contest.small_fields import WholeRoundRobin
+from convenor.values import value
 
 
-def form_findings(there: Competition, stage: str, field: tuple[str, ...]) -> list[Finding]:
-    """All that the book says to a field of so many in a stage as it was planned."""
-    plan = there.state.the_plan.stage(stage)
-    return [
-        *_of_the_field(there, plan, len(field)),
-        *_of_the_length(there, plan),
-        *_one_more(there, plan, len(field)),
-    ]
+@value
+class Form:
+    """What the field decides: rounds, rounds in which all meet all, and by which clauses."""
+
+    rounds: int | None = None
+    all_meet: int | None = None
+    clauses: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    says: str = ""
 
 
-def _of_the_field(there: Competition, plan: StagePlan, size: int) -> Iterator[Finding]:
-    """The form and the matches that a field of so many plays, where they were planned otherwise."""
-    heard = there.figures.rules(plan.name).hear("form of the field", {"entries": size})
-    if heard is None or not isinstance(heard.answer, Format):
-        return
-    found = heard.answer
-    if (finding := finding_of(found, heard.clause)) is not None:
-        yield replace(finding, verdict="warn")
-    if found.format is not None and FORMS.get(found.format, found.format) != plan.format:
-        form = FORMS.get(found.format, found.format)
-        yield warn(f"a field of {size} plays a {form}, and this is a {plan.format}", heard.clause)
-    if found.boards is not None and found.boards != plan.boards:
-        text = f"a field of {size} plays matches of {found.boards} boards"
-        yield warn(f"{text}, and the plan has {plan.boards}", heard.clause)
+def form_of(there: Competition, stage: str, entries: int, all_meet: bool | None) -> Form:
+    """The form of a stage for so many."""
+    by_entries = _by_entries(there, stage, entries)
+    return by_entries if by_entries is not None else _whole(there, stage, entries, all_meet)
 
 
-def _of_the_length(there: Competition, plan: StagePlan) -> Iterator[Finding]:
-    """Nights and matches a night, where the plan says how many a night has."""
-    rules = there.figures.rules(plan.name)
-    a_night = plan.times.get("matches_a_night")
-    if not isinstance(a_night, int) or not rules.clause("stage length"):
-        return
-    given = {"nights": -(-plan.rounds // a_night), "matches_per_night": a_night}
-    heard = rules.hear("stage length", given)
-    found = None if heard is None else finding_of(heard.answer, heard.clause)
-    if found is not None:
-        yield replace(found, verdict="warn")
+def _by_entries(there: Competition, stage: str, entries: int) -> Form | None:
+    plan, rules = there.figures.plan(stage), there.figures.rules(stage)
+    if not plan.rounds_by:
+        return None
+    rounds = None
+    clauses = clauses_for(plan.rounds_by, entries)
+    for clause in map(rules.full, clauses):
+        found = rules.ask_clause(clause, {"entries": entries})
+        if not isinstance(found, Format) or found.rounds is None:
+            said = found.reason if isinstance(found, Format) and found.reason else ""
+            wrong = said.rstrip(".") or f"no rounds are laid down for {entries}"
+            return Form(findings=(refuse(wrong, clause),))
+        rounds = found.rounds
+    says = f"; {rounds} rounds" if rounds != plan.rounds else ""
+    return Form(rounds, clauses=tuple(map(rules.full, clauses)), says=says)
 
 
-def _one_more(there: Competition, plan: StagePlan, size: int) -> Iterator[Finding]:
-    """That somebody may be added so that the number is even."""
-    heard = there.figures.rules(plan.name).hear("even field", {"teams": size})
-    answer = {} if heard is None else said(heard.answer)
-    if heard is not None and answer.get("may_add"):
-        yield warn(str(answer.get("reason", "one may be added")).rstrip("."), heard.clause)
+def _whole(there: Competition, stage: str, entries: int, wish: bool | None) -> Form:
+    """Whether all meet all first, in a field that is small enough for it."""
+    plan, rules = there.figures.plan(stage), there.figures.rules(stage)
+    whole = str(plan.draw.get("whole_by") or "")
+    if not whole or not there.figures.is_small(stage, entries):
+        return Form()
+    clause = rules.full(whole)
+    found = rules.ask_clause(clause, {"entries": entries, "rounds": plan.rounds})
+    assert isinstance(found, WholeRoundRobin)
+    needed = found.rounds_for_round_robin
+    if wish and needed > plan.rounds:
+        text = f"a round robin of {entries} takes {needed} rounds, and there are {plan.rounds}"
+        return Form(findings=(refuse(text, clause),))
+    if found.decided_by and wish is None:
+        text = f"the {found.decided_by} says whether all meet all: say so with 'all_meet'"
+        return Form(findings=(warn(text, clause),))
+    if not (found.round_robin_possible if wish is None else wish):
+        return Form()
+    left = found.left_over_rounds
+    says = f"; all meet all in {needed} rounds" + (f", {left} more by place" if left else "")
+    return Form(all_meet=needed, clauses=(clause,), says=says)

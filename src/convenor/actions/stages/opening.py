@@ -13,8 +13,10 @@ from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting
 from convenor.actions.stages.arrangements import known_readings
 from convenor.actions.stages.coming_in import coming, seeded
 from convenor.actions.stages.editions import EDITIONS, with_pin
-from convenor.actions.stages.forms import form_findings
+from convenor.actions.stages.field_forms import form_findings
+from convenor.actions.stages.forms import form_of
 from convenor.competition.finals import brackets
+from convenor.competition.finals.district_sections import sections_judged
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import prove_layers, stack_of
 from convenor.competition.plans.named import wrong_parts
@@ -41,6 +43,10 @@ class OpeningStage:
 
     stage: str = asked(bodies.STAGE)
     field: tuple[str, ...] | None = asked("who plays (none: who qualified)", default=None)
+    all_meet: bool | None = asked(
+        "whether all meet all first, where the field is small enough (none: as the book says)",
+        default=None,
+    )
 
 
 def begin(there: Competition, given: bodies.Beginning, setting: Setting) -> Proposal:
@@ -110,10 +116,14 @@ def open_stage(there: Competition, given: OpeningStage, setting: Setting) -> Pro
         carried = {name: amount for name, amount in carried.items() if name in field}
     if len(field) < (1 if plan.format == "season" else 2):
         raise Mistake(f"{plan.shown} needs two contestants, and there are {len(field)}.")
-    body = bodies.StageOpened(given.stage, field, carried, clause)
+    form = form_of(there, given.stage, len(field), given.all_meet)
+    body = bodies.StageOpened(
+        given.stage, field, carried, clause, form.rounds, form.all_meet, form.clauses
+    )
     facts = (*lots, Proposed("stage opened", body))
     findings += [*_in_two(there, plan, field), *form_findings(there, plan.name, field)]
-    return Proposal(facts, tuple(findings), f"{len(field)} in {plan.shown}")
+    told = f"{len(field)} in {plan.shown}{form.says}"
+    return Proposal(facts, (*findings, *form.findings), told)
 
 
 def _kept_out(
@@ -170,9 +180,21 @@ def open_session(there: Competition, given: bodies.SessionOpened, setting: Setti
             findings.append(warn("nobody is seated yet: open it again with a movement"))
     findings += _left_out(there, opened)
     findings += _several_winners(there, given)
+    findings += _not_announced(there, there.state.the_plan)
+    findings += _unseated(there, given)
+    findings += [Finding(*each) for each in sections_judged(there.figures, given.stage)]
     if given.movement is not None and there.figures.rules(given.stage).conversion is not None:
         findings += _short_matches(there, opened[0], setting)
     return Proposal(tuple(Proposed("session opened", each) for each in opened), tuple(findings))
+
+
+def _unseated(there: Competition, given: bodies.SessionOpened) -> list[Finding]:
+    """Qualifiers of a stage who are not among the seats that are named for them."""
+    sent = there.state.the_plan.sending_to(given.stage)
+    if not given.seats or not sent:
+        return []
+    field = _field(there, given.stage, given.session, given.section)
+    return _kept_out(there, given.stage, field, given.seats)
 
 
 def _several_winners(there: Competition, given: bodies.SessionOpened) -> list[Finding]:

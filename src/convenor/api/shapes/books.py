@@ -38,6 +38,7 @@ class Reading(Shape):
     clauses: list[str]
     adopted: Any
     others: list[Any]
+    sentences: dict[str, str]
 
 
 class TableLine(Shape):

@@ -21,11 +21,17 @@ class Subject(Shape):
 class Derivation(Shape):
     """A figure and the steps that gave it."""
 
+    lead: str | None = None
+    """What it comes to, in one sentence with names and figures; only of the whole."""
     text: str
     value: Any = None
     unit: str | None = None
     clause: str | None = None
     gives: str | None = None
+    also: list[str] | None = None
+    """Further answers that the same figure gives."""
+    shown_as: str | None = None
+    """'who' where the value is contestants by number, 'matches' where it is pairs of them."""
     about: Subject | None = None
     inputs: dict[str, Any] | None = None
     steps: list[Derivation] | None = None

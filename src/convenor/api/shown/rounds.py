@@ -41,8 +41,8 @@ def session_plain(there: Competition, session: SessionState) -> dict[str, object
         "starts": by_its_clock(there, start_of(there, session)),
         "minutes": opened.minutes if opened else None,
         "ends": by_its_clock(there, end_of(there, session)),
-        "posted": when(session.posted.recorded) if session.posted else None,
-        "final": when(session.final.recorded) if session.final else None,
+        "posted": when(session.posted.happened) if session.posted else None,
+        "final": when(session.final.happened) if session.final else None,
         "corrections_until": _corrections(there, session),
     }
 

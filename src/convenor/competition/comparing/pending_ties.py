@@ -13,7 +13,7 @@ from convenor.competition.finals import brackets
 from convenor.competition.finals.finished_matches import extra_of
 from convenor.competition.finals.possible_ties import played_on_by
 from convenor.competition.live import Competition
-from convenor.competition.scores.match_figures import MatchFigure
+from convenor.exact import Exact
 from convenor.finals.progress import OpenMatch
 from convenor.values import value
 
@@ -31,34 +31,25 @@ def pending_ties(there: Competition, stage: str) -> tuple[PendingTie, ...]:
     """The matches of a bracket that are to be played on before a matter is decided."""
     if not brackets.is_bracket(there.figures, stage) or not there.state.rulings():
         return ()
-    now = _by_name(there, stage)
+    now, rules = _margins(there, stage), there.figures.rules(stage)
     found: dict[str, PendingTie] = {}
     for matter in pending(there):
         tried = there.tried(matter.drafts)
-        then = _by_name(tried, stage)
+        then = _margins(tried, stage)
         for each in brackets.progress(tried.figures, stage).open:
-            clause = _clause(there, stage, now.get(each.match), then.get(each.match))
-            if clause and extra_of(each.match) not in now:
+            margin, new = now.get(each.match), then.get(each.match)
+            if not margin or new is None or extra_of(each.match) in now:
+                continue
+            clause = played_on_by(rules, margin, new)
+            if clause:
                 found.setdefault(each.match, PendingTie(each.match, each, clause))
     return tuple(found.values())
 
 
-def _clause(
-    there: Competition, stage: str, now: MatchFigure | None, then: MatchFigure | None
-) -> str:
-    """The clause by which a match is played on that is decided now and would be level then."""
-    if now is None or then is None:
-        return ""
-    first = now.pairing.first
-    margin, new = now.margin(first), then.margin(first)
-    if not margin or new is None:
-        return ""
-    return played_on_by(there.figures.rules(stage), margin, new)
-
-
-def _by_name(there: Competition, stage: str) -> Mapping[str, MatchFigure]:
+def _margins(there: Competition, stage: str) -> Mapping[str, Exact | None]:
+    """The margin of each match of the bracket, from its first side."""
     return {
-        match.pairing.name: match
+        match.pairing.name: match.margin(match.pairing.first)
         for session in there.state.sessions_of(stage)
         for match in there.figures.scores.matches(stage, session.number)
         if match.pairing.name

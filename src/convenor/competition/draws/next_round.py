@@ -24,7 +24,7 @@ from convenor.draws.repeated_round_robins import RepeatedRoundRobinTerms
 from convenor.draws.round_draws import RoundDraw, read_draw
 from convenor.draws.round_draws import after as field_after
 from convenor.draws.rounds import draw_round
-from convenor.draws.seating_by_draw import PairingTerms, RightsTerms
+from convenor.draws.seating_by_draw import PairingTerms, RightsTerms, RoomTerms
 from convenor.errors import Mistake
 from convenor.movements.balance import SwitchedDrawTerms
 from convenor.regulation.answers import REFUSE
@@ -34,7 +34,8 @@ from convenor.values import replace, value
 
 OWN_KEYS = frozenset(
     {"ranking", "organiser", "printed_by", "seeds_by", "repeated_by", "switch_by"}
-    | {"sits_first_by", "right_by", "field_by", "small_by", "small_clause"}
+    | {"sits_first_by", "right_by", "rooms_by", "field_by", "small_by", "small_clause"}
+    | {"whole_by", "whole_clause", "notice_by"}
 )
 """Parts of a stage's draw that are not the draw's own plan."""
 ANSWERED = ("first_round", "times")
@@ -49,8 +50,8 @@ class Choice:
     odd: Odd | None = None
 
 
-def draw_plan(figures: Figures, stage: str) -> DrawPlan:
-    """How the rounds of a stage are drawn: as its clauses have it.
+def draw_plan(figures: Figures, stage: str, session: int = 1) -> DrawPlan:
+    """How a round of a stage is drawn: as its clauses have it.
 
     A plan that says its own method (those of before did) is taken as it is written.
     """
@@ -63,14 +64,20 @@ def draw_plan(figures: Figures, stage: str) -> DrawPlan:
     if "method" in own:
         made: DrawPlan = reader(DrawPlan)(own, f"{stage}: draw")
     else:
-        made = _by_clauses(rules, {**own, "clause": figures.draw_clause(stage)})
+        own = {**own, "clause": figures.draw_clause(stage)}
+        all_meet = figures.state.stage(stage).all_meet or 0
+        if session <= all_meet:
+            own = {"clause": rules.full(str(plan.draw["whole_clause"]))}
+        made = _by_clauses(rules, own, len(figures.state.field_of(stage)))
+        if session > all_meet > 0:  # everybody has met everybody: by place, once more
+            made = replace(made, replays_from=all_meet + 1, first_round=None)
         made = _for_so_many(figures, plan, made)
     if made.rounds is None:
         made = replace(made, rounds=plan.rounds)
     return _with_printed(figures, plan, made)
 
 
-def _by_clauses(rules: Rules, own: Mapping[str, Any]) -> DrawPlan:
+def _by_clauses(rules: Rules, own: Mapping[str, Any], entries: int) -> DrawPlan:
     """The plan of a draw by the clause that is named for it, and by that of round one."""
     clause, first = str(own["clause"]), str(own.get("first_clause", ""))
     terms = rules.playing("draw", clause).terms
@@ -84,7 +91,9 @@ def _by_clauses(rules: Rules, own: Mapping[str, Any]) -> DrawPlan:
     answered = {key: own[key] for key in ANSWERED if own.get(key)}
     said = reader(DrawPlan)({"method": made.method, **answered}, f"{rules.plan.name}: draw")
     made = replace(made, **{key: getattr(said, key) for key in answered})
-    return _seated(rules, _odd_left_open(rules, made))
+    if rules.named("deferred fines"):  # only those are left out, and the order leaves them out
+        made = replace(made, fines="counted")
+    return _seated(rules, _odd_left_open(rules, made), entries)
 
 
 def _for_so_many(figures: Figures, plan: StagePlan, made: DrawPlan) -> DrawPlan:
@@ -113,9 +122,11 @@ def _odd_left_open(rules: Rules, made: DrawPlan) -> DrawPlan:
     return replace(made, odd=wished.odd, first_odd=None)
 
 
-def _seated(rules: Rules, made: DrawPlan) -> DrawPlan:
+def _seated(rules: Rules, made: DrawPlan, entries: int) -> DrawPlan:
     """The plan with who sits first and who has the seating rights, where clauses say so."""
-    first, right = (str(rules.plan.draw.get(key) or "") for key in ("sits_first_by", "right_by"))
+    named = rules.plan.draw.get("sits_first_by")
+    first = str((named.get(str(entries)) if isinstance(named, Mapping) else named) or "")
+    right = str(rules.plan.draw.get("right_by") or "")
     if first:
         clause = rules.full(first)
         terms = rules.conditions.terms(clause, PairingTerms)
@@ -128,6 +139,10 @@ def _seated(rules: Rules, made: DrawPlan) -> DrawPlan:
         clause = rules.full(right)
         rights = rules.conditions.terms(clause, RightsTerms)
         made = replace(made, right=rights.right, others=(*made.others, clause))
+    if rooms := str(rules.plan.draw.get("rooms_by") or ""):
+        clause = rules.full(rooms)
+        made = replace(made, rooms=rules.conditions.terms(clause, RoomTerms))
+        made = replace(made, others=(*made.others, clause))
     return made
 
 
@@ -208,7 +223,8 @@ def next_draw(
     choice: Choice | None = None,
 ) -> RoundDraw:
     """Draw a round of a stage."""
-    plan = _as_chosen(figures, stage, session, draw_plan(figures, stage), choice or Choice())
+    planned = draw_plan(figures, stage, session)
+    plan = _as_chosen(figures, stage, session, planned, choice or Choice())
     if by_hand:
         plan = replace(plan, method="by hand", first_round=None)
     return draw_round(plan, field_of(figures, stage, session, by_hand), why)
@@ -232,7 +248,8 @@ def _as_chosen(
         before = read_draw(last).certificate.plan
         chosen = number == session or before.odd != plan.in_round(number).odd
         odd = before.odd if chosen else planned.odd
-        planned = replace(planned, odd=odd, replays_from=before.replays_from)
+        replays = before.replays_from or planned.replays_from
+        planned = replace(planned, odd=odd, replays_from=replays)
     plan = planned
     if choice.replays:
         plan = replace(plan, replays_from=session)

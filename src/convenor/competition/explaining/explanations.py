@@ -1,8 +1,8 @@
 """Why a figure of a competition is what it is, from a place down to the results at the tables.
 
 The figures of a competition and a question go in; the derivation comes out, told by the
-calculations themselves while they work the figure out once more. Nothing is worked out here, and
-how a question is worded is not known.
+calculations themselves while they work the figure out once more, under one sentence with names and
+figures. Nothing is worked out here, and how a question is worded is not known.
 """
 
 from __future__ import annotations
@@ -11,7 +11,13 @@ from collections.abc import Mapping
 
 from convenor.competition.draws.next_round import next_draw
 from convenor.competition.explaining.bracket_matches import tell_final
-from convenor.competition.explaining.fines_and_titles import tell_fines, tell_out, tell_titles
+from convenor.competition.explaining.fines_and_titles import (
+    entries_of,
+    tell_fines,
+    tell_out,
+    tell_titles,
+)
+from convenor.competition.explaining.leads import Leads
 from convenor.competition.explaining.questions import (
     BoardIn,
     DrawOf,
@@ -34,6 +40,7 @@ from convenor.competition.explaining.rounds import (
     tell_source,
 )
 from convenor.competition.figures import Figures
+from convenor.competition.finals.bracket_scores import bracket_scores
 from convenor.competition.finals.brackets import bracket, is_bracket, progress
 from convenor.competition.finals.qualifying import going_on
 from convenor.competition.scores.scores import MatchFigure
@@ -44,40 +51,50 @@ from convenor.exact import IMP, Exact
 from convenor.explain import Figure, Trace
 from convenor.regulation.why import Subject
 from convenor.standings.ranking import Standing
+from convenor.standings.totals import OF_A_ROUND
+from convenor.values import replace
 
 
-def explained(figures: Figures, question: Question) -> Figure:
-    """The derivation that answers a question."""
+def explained(
+    figures: Figures, question: Question, names: Mapping[str, str] | None = None
+) -> Figure:
+    """The derivation that answers a question, contestants by the names that they may have."""
+    leads = Leads(figures, names)
+    found = _explained(figures, question, leads)
+    return replace(found, names=leads.names)
+
+
+def _explained(figures: Figures, question: Question, leads: Leads) -> Figure:
     stage = stage_of(figures.state, question)
     match question:
         case PlaceOf():
-            return _place(figures, stage, question)
+            return _place(figures, stage, question, leads)
         case TotalOf():
-            return _total(figures, stage, question)
+            return _total(figures, stage, question, leads)
         case RoundOf():
-            return _round_of(figures, stage, question)
+            return _round_of(figures, stage, question, leads)
         case MatchOf():
-            return _match_of(figures, stage, question)
+            return _match_of(figures, stage, question, leads)
         case BoardIn():
-            return _board(figures, stage, question)
+            return _board(figures, stage, question, leads)
         case DrawOf():
-            return _draw(figures, stage, question)
+            return _draw(figures, stage, question, leads)
         case FinesOf():
-            return _fines(figures, stage, question)
+            return _fines(figures, stage, question, leads)
         case Qualifiers():
-            return _qualifiers(figures, stage)
+            return _qualifiers(figures, stage, leads)
         case Titles():
-            return _titles(figures, stage)
+            return _titles(figures, stage, leads)
 
 
 # --- the questions -------------------------------------------------------------------------------
 
 
-def _place(figures: Figures, stage: str, asked: PlaceOf) -> Figure:
+def _place(figures: Figures, stage: str, asked: PlaceOf, leads: Leads) -> Figure:
     """A place, with everything under it."""
     number = asked.contestant
     if is_bracket(figures, stage):
-        return _place_in_bracket(figures, stage, asked)
+        return _place_in_bracket(figures, stage, asked, leads)
     until = _round_done(figures, stage, asked.after)
     title = f"place of {_shown(figures, number)} in {stage}{_after(until)}"
     trace = _trace(figures, title, Subject(stage=stage, contestant=number))
@@ -87,10 +104,11 @@ def _place(figures: Figures, stage: str, asked: PlaceOf) -> Figure:
         return trace.figure()
     line = figures.place(stage, number, trace, until)
     tell_rounds(figures, stage, number, trace, until)
-    return trace.figure(line.place)
+    standing = _standing_with(figures, stage, number, until)
+    return trace.figure(line.place, lead=leads.place(stage, line, standing, _after(until)))
 
 
-def _place_in_bracket(figures: Figures, stage: str, asked: PlaceOf) -> Figure:
+def _place_in_bracket(figures: Figures, stage: str, asked: PlaceOf, leads: Leads) -> Figure:
     number = asked.contestant
     shown = _shown(figures, number)
     if asked.after is not None:
@@ -98,12 +116,14 @@ def _place_in_bracket(figures: Figures, stage: str, asked: PlaceOf) -> Figure:
     about = Subject(stage=stage, contestant=number)
     trace = _trace(figures, f"place of {shown} in {stage}", about)
     found = progress(figures, stage, trace)
-    own = next((e.place for e in found.places if number in e.contestants), None)
+    own = next((e for e in found.places if number in e.contestants), None)
     tell_matches(figures, stage, number, trace)
-    return trace.figure(own)
+    place, sharing = (own.place, own.contestants) if own else (None, ())
+    lead = leads.place_in_bracket(stage, number, place, sharing)
+    return trace.figure(place, lead=lead)
 
 
-def _total(figures: Figures, stage: str, asked: TotalOf) -> Figure:
+def _total(figures: Figures, stage: str, asked: TotalOf, leads: Leads) -> Figure:
     """A total in its parts, each round opened."""
     number = asked.contestant
     until = _round_done(figures, stage, asked.after)
@@ -112,7 +132,9 @@ def _total(figures: Figures, stage: str, asked: TotalOf) -> Figure:
     figures.place(stage, number, trace, until)
     tell_rounds(figures, stage, number, trace, until)
     standing = _standing_with(figures, stage, number, until)
-    return trace.figure(standing.figures[number], standing.unit)
+    amount = standing.figures[number]
+    lead = leads.total(stage, number, standing, amount, _after(until))
+    return trace.figure(amount, standing.unit, lead=lead)
 
 
 def _round_done(figures: Figures, stage: str, after: int | None) -> int | None:
@@ -124,29 +146,49 @@ def _after(until: int | None) -> str:
     return "" if until is None else f" after round {until}"
 
 
-def _round_of(figures: Figures, stage: str, asked: RoundOf) -> Figure:
+def _round_of(figures: Figures, stage: str, asked: RoundOf, leads: Leads) -> Figure:
     """One round of one contestant."""
     session, number = asked.session, asked.contestant
     if figures.plan(stage).format == "season":
-        return _event_of(figures, stage, session, number)
+        return _event_of(figures, stage, session, number, leads)
     figures.state.session(stage, session)
     title = f"round {session} of {_shown(figures, number)} in {stage}"
     about = Subject(stage=stage, session=session, contestant=number)
     trace = _trace(figures, title, about)
     amount = tell_round(figures, stage, session, number, trace)
-    return trace.figure(amount, figures.plan(stage).figure)
+    lead = leads.round(stage, session, number, amount, _how(figures, stage, session, number, leads))
+    return trace.figure(amount, figures.plan(stage).figure, lead=lead)
 
 
-def _event_of(figures: Figures, stage: str, source: int, number: str) -> Figure:
+def _how(figures: Figures, stage: str, session: int, number: str, leads: Leads) -> list[str]:
+    """What a round was to a contestant: its matches, or what came in the place of one."""
+    if not figures.plan(stage).in_matches:
+        return []
+    own = [
+        match
+        for match in figures.scores.matches(stage, session)
+        if number in match.pairing.contestants and match.how == "played"
+    ]
+    if own:
+        return [leads.result(each, number) for each in own]
+    return [
+        entry.reason or entry.kind
+        for entry in entries_of(figures, stage, number)
+        if entry.round == session and entry.kind in OF_A_ROUND
+    ]
+
+
+def _event_of(figures: Figures, stage: str, source: int, number: str, leads: Leads) -> Figure:
     """What one event of a season is worth to a contestant."""
     event = source_numbered(figures, stage, source).shown
     about = Subject(stage=stage, contestant=number)
     trace = _trace(figures, f"{event}: {_shown(figures, number)} in {stage}", about)
     amount = tell_source(figures, stage, source, number, trace)
-    return trace.figure(amount, figures.plan(stage).figure)
+    unit = figures.plan(stage).figure
+    return trace.figure(amount, unit, lead=leads.event(stage, event, number, amount))
 
 
-def _match_of(figures: Figures, stage: str, asked: MatchOf) -> Figure:
+def _match_of(figures: Figures, stage: str, asked: MatchOf, leads: Leads) -> Figure:
     """One match of a bracket, as one side sees it."""
     number = asked.contestant
     shown = _shown(figures, number)
@@ -156,10 +198,15 @@ def _match_of(figures: Figures, stage: str, asked: MatchOf) -> Figure:
     name = known.get(asked.match.lower(), asked.match)
     about = Subject(stage=stage, match=name, contestant=number)
     trace = _trace(figures, f"{name} of {shown} in {stage}", about)
-    return trace.figure(tell_final(figures, stage, name, number, trace), IMP)
+    score = tell_final(figures, stage, name, number, trace)
+    both = bracket_scores(figures, stage)
+    other = next((e for match, e in both if match == name and e != number), "")
+    theirs = both[name, other].score if other else None
+    scores = None if score is None or theirs is None else (score, theirs)
+    return trace.figure(score, IMP, lead=leads.match(name, stage, number, other, scores))
 
 
-def _board(figures: Figures, stage: str, asked: BoardIn) -> Figure:
+def _board(figures: Figures, stage: str, asked: BoardIn, leads: Leads) -> Figure:
     """A board over the whole field, or in the match of one contestant."""
     session, own = asked.session, asked.contestant
     boards = figures.state.session(stage, session).boards
@@ -174,13 +221,25 @@ def _board(figures: Figures, stage: str, asked: BoardIn) -> Figure:
     tell_results(figures, stage, session, asked.board, own or None, trace)
     if figures.plan(stage).tables_a_match == 1:
         figures.scores.scored(stage, session, asked.board, trace)
-        return trace.figure()
+        return trace.figure(lead=_board_lead(figures, stage, asked, leads))
     score = None
     for match in figures.scores.matches(stage, session):
         if not own or own in match.pairing.contestants:
             figures.scores.worked_out(stage, session, match.pairing, trace)
             score = _swing(figures, match, str(asked.board), own) if own else None
-    return trace.figure() if score is None else trace.figure(score, IMP)
+    lead = _board_lead(figures, stage, asked, leads)
+    if own:
+        lead = leads.swing(session, asked.board, own, score)
+    return trace.figure(score, IMP if score is not None else "", lead=lead)
+
+
+def _board_lead(figures: Figures, stage: str, asked: BoardIn, leads: Leads) -> str:
+    """At how many tables a board has a result."""
+    seating = figures.state.session(stage, asked.session).seating
+    seats = seating.by_board.get(asked.board, ()) if seating is not None else ()
+    results = figures.state.on(stage, asked.session, asked.board)
+    played = sum(each.table in results for each in seats)
+    return leads.board(stage, asked.session, asked.board, played, len(seats))
 
 
 def _swing(figures: Figures, match: MatchFigure, board: str, contestant: str) -> Exact | None:
@@ -195,7 +254,7 @@ def _swing(figures: Figures, match: MatchFigure, board: str, contestant: str) ->
     return next((each for each in found if each is not None), None)
 
 
-def _draw(figures: Figures, stage: str, asked: DrawOf) -> Figure:
+def _draw(figures: Figures, stage: str, asked: DrawOf, leads: Leads) -> Figure:
     """Why a round was drawn as it was."""
     session = asked.session
     about = Subject(stage=stage, session=session)
@@ -206,8 +265,12 @@ def _draw(figures: Figures, stage: str, asked: DrawOf) -> Figure:
         made = [(str(e["home"]), str(e["away"])) for e in recorded.draw.get("matches", ())]
         now = [(each.home, each.away) for each in drawn.matches]
         if made != now:
-            trace.step("the draw that stands was made on the scores of its time", tuple(made))
-    return trace.figure(tuple((each.home, each.away) for each in drawn.matches))
+            text = "the draw that stands was made on the scores of its time"
+            trace.step(text, tuple(made), shown_as="matches")
+    matches = tuple((each.home, each.away) for each in drawn.matches)
+    share = drawn.share.three if drawn.share else ()
+    lead = leads.draw(stage, session, matches, share, drawn.byes)
+    return trace.figure(matches, shown_as="matches", lead=lead)
 
 
 def _by_hand(recorded: SessionState | None) -> tuple[tuple[str, str], ...]:
@@ -218,27 +281,31 @@ def _by_hand(recorded: SessionState | None) -> tuple[tuple[str, str], ...]:
     return tuple((str(one), str(other)) for one, other in made["field"]["by_hand"])
 
 
-def _qualifiers(figures: Figures, stage: str) -> Figure:
+def _qualifiers(figures: Figures, stage: str, leads: Leads) -> Figure:
     """Who goes on, and why."""
     trace = _trace(figures, f"who goes on from {stage}", Subject(stage=stage))
     found = going_on(figures, stage, trace)
     tell_out(figures, stage, trace)
-    return trace.figure({each.to: each.found.qualified for each in found})
+    value = {each.to: each.found.qualified for each in found}
+    return trace.figure(value, shown_as="who", lead=leads.qualifiers(stage, found))
 
 
-def _fines(figures: Figures, stage: str, asked: FinesOf) -> Figure:
+def _fines(figures: Figures, stage: str, asked: FinesOf, leads: Leads) -> Figure:
     """What was taken off a contestant, or added, with the clause of each."""
     number = asked.contestant
     about = Subject(stage=stage, contestant=number)
     trace = _trace(figures, f"fines of {_shown(figures, number)} in {stage}", about)
     _standing_with(figures, stage, number)
-    return trace.figure(tell_fines(figures, stage, number, trace), figures.plan(stage).figure)
+    amount, count = tell_fines(figures, stage, number, trace)
+    unit = figures.plan(stage).figure
+    return trace.figure(amount, unit, lead=leads.fines(stage, number, amount, count))
 
 
-def _titles(figures: Figures, stage: str) -> Figure:
+def _titles(figures: Figures, stage: str, leads: Leads) -> Figure:
     """Who won what in a stage, and by which place."""
     trace = _trace(figures, f"titles of {stage}", Subject(stage=stage))
-    return trace.figure(tell_titles(figures, stage, trace))
+    found = tell_titles(figures, stage, trace)
+    return trace.figure(found, shown_as="who", lead=leads.titles(stage, found))
 
 
 # --- telling -------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from convenor.competition.scores.stanza_scores import stanza_scores
 from convenor.competition.standings.season_sources import Source
 from convenor.competition.state.seats import Pairing, Seat
 from convenor.errors import Mistake
-from convenor.exact import Exact, whole_if_whole
+from convenor.exact import PERCENT, Exact, whole_if_whole
 from convenor.regulation.why import Subject, Why
 
 
@@ -112,13 +112,31 @@ def _tell_account(
 ) -> Exact | None:
     """What the account has for a round; the score of it comes back, fines apart."""
     amount = None
+    unit = figures.plan(stage).figure
+    told = _points_told(figures, stage, session, number)
     for entry in entries_of(figures, stage, number):
         if entry.round == session and entry.kind != "carry-over":
-            said = entry.reason or entry.kind
-            why.step("in the account: {said}", entry.amount, clause=entry.clause, said=said)
             if entry.kind not in ("fine", "adjustment", "cancelled"):
                 amount = entry.amount
+            if entry.kind == "score" and not entry.reason and entry.amount in told:
+                continue  # its match has just said so
+            why.step(
+                "counts as {said}",
+                entry.amount,
+                unit=PERCENT if unit == "percent" else unit,
+                clause=entry.clause,
+                closes=True,
+                said=entry.reason or entry.kind,
+            )
     return amount
+
+
+def _points_told(figures: Figures, stage: str, session: int, number: str) -> list[Exact | None]:
+    """What the matches of a contestant in a round have told for it."""
+    if not figures.plan(stage).in_matches:
+        return []
+    played = figures.scores.matches(stage, session)
+    return [each.vp(number) for each in played if number in each.pairing.contestants]
 
 
 def _tell_match(figures: Figures, match: MatchFigure, why: Why) -> None:
@@ -162,7 +180,7 @@ def tell_results(
             continue
         found = results.get(seat.table)
         why.step(
-            "board {board}, table {table}, {ns} v {ew}: {result}",
+            "board {board}, table {table}, {ns:who} v {ew:who}: {result}",
             about=Subject(session=session, board=str(number), table=seat.table),
             board=number,
             table=seat.table,

@@ -59,7 +59,7 @@ def answer_of(resolved: Resolved, given: object, why: Why = SILENT) -> Any:
     if isinstance(given, Mapping):
         wanted = wanted_by(resolved)
         asked = {key: each for key, each in given.items() if key in wanted and each is not None}
-        given = reader(resolved.family.given)(asked, resolved.clause.name)
+        given = reader(resolved.family.question)(asked, resolved.clause.name)
     return work_out(resolved, given, why)
 
 

@@ -135,11 +135,15 @@ _FINES = _by(
     ("frivolous", "said with the fine", FINES),
     ("times", "said with the fine", ("fine",)),
     ("proposed", "the amount that is being laid on", ("fine",)),
-    ("earlier_offences", "fines and warnings before", ("fine", "score entry", "conduct")),
+    ("earlier_offences", "fines and warnings before", ("fine", "score entry")),
     ("event", "the word of the stage that the clause knows", ("fine", "score entry")),
-    ("breach", "said with the fine", ("conduct",)),
-    ("stage", "the word of the stage that the clause knows", ("conduct",)),
-    ("earlier_warnings", "warnings for the same", ("conduct",)),
+)
+_BANS = _by(
+    "actions/conduct/bans.py",
+    ("breach", "said with the fine", ("conduct", "ban")),
+    ("stage", "the word of the stage that the clause knows", ("conduct", "ban")),
+    ("earlier_offences", "fines for the same before", ("conduct", "ban")),
+    ("earlier_warnings", "warnings for the same", ("conduct", "ban")),
 )
 _LINE_UPS = (
     *_by(
@@ -162,6 +166,48 @@ _COSTS = (
     ),
     *_by("actions/conduct/consequences.py", ("fine", "the fine in VPs", ("knock-out fine",))),
     *_by("actions/conduct/late_and_slow.py", ("sides", "the two sides of the match", ("fault",))),
+)
+_BOTH_FINED = _by(
+    "competition/scores/fines_of_both.py",
+    ("fine", "the fine of a side, in VPs", ("both fined",)),
+    ("imps", "none: the score does not matter there", ("both fined",)),
+    ("opponents_imps", "none: the score does not matter there", ("both fined",)),
+    ("both_at_fault", "that both sides were fined", ("both fined",)),
+    ("last_match", "whether it is the only match of its round", ("both fined",)),
+)
+_SCORES = _by(
+    "actions/asking/scores_in_order.py",
+    ("order", "the boards of the table in their order", ("scores in order",)),
+    ("scored", "those that have a score", ("scores in order",)),
+    ("starting", "the board that is scored now", ("scores in order",)),
+    ("boards", "the boards of the contestant in the session", ("scores confirmed",)),
+    ("boards_scored", "those of them that have a score", ("scores confirmed",)),
+    ("confirmed", "whether both sides confirmed the card", ("scores confirmed",)),
+    ("left", "that the players have left", ("scores confirmed",)),
+)
+SHEETS = ("recorded score", "wrong side")
+_SHEETS = _by(
+    "actions/results/recorded_scores.py",
+    ("contract", "the contract of the correction", SHEETS),
+    ("declarer", "its declarer", SHEETS),
+    ("tricks", "its tricks", SHEETS),
+    ("vulnerability", "that of the board", SHEETS),
+    ("recorded_ns", "the score that was written down", SHEETS),
+    ("players_reached", "said with the correction", SHEETS),
+    ("confirmed_ns", "the score of the correction, where they were", SHEETS),
+    ("top", "the top on a board", ("wrong side",)),
+)
+_FORMS = _by(
+    "actions/results/fouled_boards.py",
+    ("deals", "the form that each table played", ("forms",)),
+    ("hand_record", "the deal that was recorded", ("forms",)),
+)
+_FOULED = _by(
+    "actions/results/another_board.py",
+    ("stanza_result_known", "whether all results of the match are in", ("another board",)),
+    ("player_left", "said by the director", ("another board",)),
+    ("more_stanzas", "whether the match is of a final and goes on", ("another board",)),
+    ("next_stanza", "said by the director", ("another board",)),
 )
 _RULINGS = _by(
     "actions/rulings/awarded_scores.py",
@@ -224,7 +270,8 @@ _MATCHES = (
     ),
 )
 FILLED: tuple[Filling, ...] = (
-    *(*_TIMES, *_REQUESTS, *_APPEALS, *_LATENESS, *_OFFENCES, *_FINES, *_COSTS, *_RULINGS),
+    *(*_TIMES, *_REQUESTS, *_APPEALS, *_LATENESS, *_OFFENCES, *_FINES, *_BANS, *_COSTS),
+    *(*_SCORES, *_BOTH_FINED, *_FOULED, *_FORMS, *_SHEETS, *_RULINGS),
     *(*_MATCHES, *_LINE_UPS, *_INSTANCES, *_ANNOUNCED),
 )
 """Every input that is filled in by its name."""

@@ -13,7 +13,7 @@ from convenor.competition.plans.filled import TAKEN, unfilled
 from convenor.competition.plans.organiser import wrong_answers
 from convenor.competition.plans.parts import PARTS, missing, part_named
 from convenor.competition.plans.plan import Plan, StagePlan
-from convenor.competition.plans.words import word_in, words_known
+from convenor.competition.plans.words import OTHER, word_in
 from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.stack import Resolved, Stack
 from convenor.regulation.typed import inputs
@@ -26,6 +26,8 @@ LAWS: Mapping[str, str] = {
     "board time": "laws-2017 78.D.time",
 }
 """What holds where a plan names no clause for a part."""
+STAGE_WORDS = ("event", "stage")
+"""Inputs that are filled in with a word of the stage."""
 
 
 @value
@@ -133,14 +135,23 @@ def _not_answered(plan: Plan, stack: Stack, named: Named, where: str) -> Iterato
             f"{where}: {named.clause} asks for '{name}', which nobody fills in or can say for "
             f"'{named.part}': name another clause."
         )
-    for name, known in words_known(resolved.terms).items():
+    for name, known in resolved.family.closed:
+        if name not in STAGE_WORDS or OTHER in known:
+            continue
         stages = [each for each in plan.stages if named.stage in ("", each.name)]
-        strangers = [each for each in stages if word_in(known, words_of(plan, each)) is None]
+        strangers = [each for each in stages if not _knows(known, plan, each)]
         if name in needed and len(strangers) == len(stages):
             yield (
                 f"{where}: {named.clause} is for {', '.join(known)}, and this competition is none "
                 f"of them: name another clause, or say with 'words' which it is ({name})."
             )
+
+
+def _knows(known: tuple[str, ...], plan: Plan, stage: StagePlan) -> bool:
+    """Whether one of the words is the stage's, or says who plays; a season is of other events."""
+    kind = (plan.contestants, plan.contestants.removesuffix("s"))
+    words = (*words_of(plan, stage), *kind)
+    return stage.format == "season" or word_in(known, words) is not None
 
 
 def required_by(resolved: Resolved) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ DRAW = _group(
     _part(
         *("draw", "who meets whom, round by round", "order"),
         "round-draw",
-        at=("draw.clause", "draw.small_clause"),
+        at=("draw.clause", "draw.small_clause", "draw.whole_clause"),
         missing="a round cannot be drawn",
     ),
     _part(
@@ -62,13 +62,18 @@ DRAW = _group(
     ),
     _part(
         *("rounds", "how many rounds so many play", "terms", "field-format by entries"),
-        filled="for how many the plan is made",
-        at=("rounds_by.clause",),
+        filled="for how many the plan is made, and how many play once the stage is open",
+        at=("rounds_by.clause", "rounds_by.sizes"),
     ),
     _part(
         *("small field", "whether a field is drawn as a small one", "verdict"),
         "field-format by line",
         at=("draw.small_by",),
+    ),
+    _part(
+        *("all meet all", "whether a small field plays a full round robin", "verdict"),
+        "field-format by rounds",
+        at=("draw.whole_by",),
     ),
     _part(
         *("field", "how many may be in a draw", "verdict", "count-limit"),
@@ -95,9 +100,18 @@ DRAW = _group(
         at=("draw.sits_first_by",),
     ),
     _part(
+        *("rooms", "who sits North-South in the open room", "order", "rooms"),
+        at=("draw.rooms_by",),
+    ),
+    _part(
         *("seating rights", "what the first-named of a match may choose", "right"),
         "who-sits-first by right",
         at=("draw.right_by",),
+    ),
+    _part(
+        *("draw notice", "when a draw by officials is told", "moment", "decision-table"),
+        filled="how many play",
+        at=("draw.notice_by",),
     ),
     _part("draw stands", "a draw stays as it was made", "moment", "draw-stands"),
     _part(

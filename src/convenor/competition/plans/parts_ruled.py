@@ -33,6 +33,10 @@ ENTRIES = _group(
     ),
     _part("age", "the age of each player", "verdict", "age-limit"),
     _part("country", "where the players' home clubs are", "verdict", "country-players"),
+    _part(
+        *("team number", "the number of a team in the printed draw", "order"),
+        "printed-number by team",
+    ),
     _part("heat", "whether a heat takes the entry", "verdict", "heat-acceptance"),
     _part(
         *("player added", "whether a team may take in a player", "verdict", "players-added"),
@@ -78,6 +82,10 @@ ENTRIES = _group(
     ),
     _part(
         *("substitute score", "the score with a substitute", "award", "substitute-score"),
+    ),
+    _part(
+        *("opponents' score", "the score of whoever met a unit whose score was altered", "award"),
+        "substitute-score by mean for opponents",
     ),
     _part("absence score", "the score when all were away", "award", "substitute-score"),
     _part("line-up form", "whether the form is complete", "verdict", "line-up-form"),
@@ -146,6 +154,7 @@ CONDUCT = _group(
     ),
     _part("fault", "who is at fault at a slow table", "right", "side-at-fault"),
     _part("knock-out fine", "IMPs for a fine where there are no VPs", "cost", "knockout-fine"),
+    _part("both fined", "fines of both sides of a knock-out match", "award", "knockout-fine"),
     _part(
         *("fine", "the standard or smallest fine", "cost"),
         *("standard-adjustment", "fine-by-offence"),
@@ -157,6 +166,19 @@ CONDUCT = _group(
         *("fine-by-offence", "maximum-fine"),
     ),
     _part("conduct", "bans that were broken: phones, smoking, drink", "cost", "breach-of-conduct"),
+    _part(
+        *("scores in order", "whether a board is scored before the next", "verdict"),
+        "what-is-missing by scores",
+    ),
+    _part(
+        *("scores confirmed", "whether scores were confirmed before players left", "verdict"),
+        "conditions-met",
+    ),
+    _part(
+        *("deferred fines", "fines that are laid on when a stage is over", "terms"),
+        "breach-of-conduct",
+    ),
+    _part("ban", "one of those bans, by its own clause", "cost", "breach-of-conduct"),
 )
 RULINGS = _group(
     "rulings",
@@ -169,6 +191,21 @@ RULINGS = _group(
         *("methods", "the methods in which boards and the event are scored", "terms"),
         "decision-table",
         filled="how the stage is scored, and whether it counts in VPs",
+    ),
+    _part(
+        *("another board", "whether one is played in place of a fouled one", "verdict"),
+        "cancelled-board",
+    ),
+    _part(
+        *("recorded score", "whether a score that does not fit its contract is changed", "verdict"),
+        "recorded-score by sheet",
+    ),
+    _part(
+        *("wrong side", "what a score on the wrong side is worth", "award"),
+        "recorded-score by wrong side",
+    ),
+    _part(
+        "forms", "whether a board was played in different forms", "verdict", "fouled-board by forms"
     ),
     _part("psychic", "the board after a psychic call that is barred", "award", "psychic-call"),
     _part("deposit", "the deposit of an appeal, and when it comes back", "cost", "appeal-deposit"),

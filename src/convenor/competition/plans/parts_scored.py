@@ -88,6 +88,10 @@ STANDINGS = _group(
         at=("earns.clause",),
     ),
     _part(
+        *("place points", "what places of this competition earn there and then", "award"),
+        *("shared-awards", "earned-points by playing"),
+    ),
+    _part(
         *("weighed points", "what is taken off points earned apart", "award", "weighted-points"),
         at=("earns.weighed_by", "earns.eligible_by"),
     ),

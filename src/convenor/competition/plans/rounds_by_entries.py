@@ -2,7 +2,7 @@
 
 A plan and the day on which the competition begins go in; the same plan comes out, with the rounds
 of each stage that names a clause for them. Who has entered is not known here: a plan says for how
-many it was made.
+many it was made, and a stage that was opened how many play in it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from convenor.competition.plans.asking import put
 from convenor.competition.plans.editions import pinned_stack_of
 from convenor.competition.plans.layers import stack_of
 from convenor.competition.plans.named import full_name
-from convenor.competition.plans.plan import Plan, StagePlan, event_of
+from convenor.competition.plans.plan import NOTHING, Plan, StagePlan, event_of
 from convenor.contest.conditions import conditions_of
 from convenor.contest.formats import Format
 from convenor.errors import Mistake
@@ -24,14 +24,38 @@ from convenor.values import replace
 
 
 def with_rounds(
-    plan: Plan, begins: datetime.date, readings: Mapping[str, Chosen], pin: Pin | None = None
+    plan: Plan,
+    begins: datetime.date,
+    readings: Mapping[str, Chosen],
+    pin: Pin | None = None,
+    sizes: Mapping[str, int] = NOTHING,
 ) -> Plan:
-    """The plan with the rounds that clauses give its stages, as they are pinned where they are."""
+    """The plan with the rounds that clauses give its stages, as they are pinned where they are.
+
+    `sizes` has how many play in a stage that was opened so; of the others the plan says it.
+    """
     if not any(stage.rounds_by for stage in plan.stages):
         return plan
     stack = stack_of(plan) if pin is None else pinned_stack_of(plan, pin)
-    stages = tuple(_filled(plan, stage, begins, readings, stack) for stage in plan.stages)
+    stages = tuple(
+        _filled(plan, _for_so_many(each, sizes), begins, readings, stack) for each in plan.stages
+    )
     return replace(plan, stages=stages)
+
+
+def _for_so_many(stage: StagePlan, sizes: Mapping[str, int]) -> StagePlan:
+    """The stage for as many as play in it."""
+    if not stage.rounds_by or stage.name not in sizes:
+        return stage
+    return replace(stage, rounds_by={**stage.rounds_by, "entries": sizes[stage.name]})
+
+
+def clauses_for(rounds_by: Mapping[str, object], entries: object) -> tuple[str, ...]:
+    """The clauses of the rounds: that of all, and that of so many entries, which goes last."""
+    sizes = rounds_by.get("sizes")
+    own = sizes.get(str(entries)) if isinstance(sizes, Mapping) else None
+    named = (rounds_by.get("clause"), own)
+    return tuple(str(each) for each in named if each)
 
 
 def _filled(
@@ -43,9 +67,10 @@ def _filled(
 ) -> StagePlan:
     if not stage.rounds_by:
         return stage
-    clause = full_name(str(stage.rounds_by.get("clause", "")), plan.rulebook)
+    entries = stage.rounds_by.get("entries")
+    clause = full_name(clauses_for(stage.rounds_by, entries)[-1], plan.rulebook)
     conditions = conditions_of(event_of(plan, "", begins), stage.name, stack, readings)
-    found = put(conditions, clause, {"entries": stage.rounds_by.get("entries")}).answer
+    found = put(conditions, clause, {"entries": entries}).answer
     if not isinstance(found, Format) or found.rounds is None:
         said = found.reason if isinstance(found, Format) and found.reason else "it names no rounds"
         raise Mistake(f"{stage.name}: {clause} does not say how many rounds there are: {said}")

@@ -239,6 +239,8 @@ class Rules:
 
     @cached_property
     def butler(self) -> ButlerTerms:
+        # The clause must be one of IMPs; their scale is the game's own, and has no terms.
+        self.terms("imps", ImpTerms)
         others = {}
         for name in (*self.plan.datums, self.clauses.get("datum", "")):
             if name:

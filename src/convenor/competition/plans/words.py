@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from convenor.conduct.lateness import LateTerms
-from convenor.conduct.lost_boards import LostBoardTerms
-from convenor.conduct.offences import LadderTerms
-from convenor.entries.pair_together import TogetherTerms
-from convenor.matches.forfeits import ForfeitTerms
+from convenor.regulation.closed_words import words_known
+from convenor.regulation.spelling import same_word, word_among
+from convenor.regulation.stack import Resolved
+
+OTHER = "other"
+"""The word for whatever a clause has no word for."""
 
 
 def word_in(names: Iterable[Any], words: str | Iterable[str]) -> str | None:
@@ -27,34 +28,27 @@ def word_in(names: Iterable[Any], words: str | Iterable[str]) -> str | None:
     known = sorted({str(each) for each in names if each}, key=len, reverse=True)
     for word in (words,) if isinstance(words, str) else words:
         for each in known:
-            if word == each or word.startswith(f"{each}-"):
+            if same_word(word, each) or word.startswith(f"{each}-"):
                 return each
     return None
-
-
-def words_known(terms: object) -> Mapping[str, tuple[str, ...]]:
-    """The words that a clause knows for an input ('event', 'stage'); none where any will do."""
-    if isinstance(terms, TogetherTerms) and terms.standard:
-        return {
-            "event": tuple(dict.fromkeys(each.event for each in terms.standard)),
-            "stage": tuple(dict.fromkeys(each.stage for each in terms.standard)),
-        }
-    events = tuple(dict.fromkeys(each for each in _events(terms) if each))
-    return {"event": events} if events else {}
-
-
-def _events(terms: object) -> Iterable[str | None]:
-    if isinstance(terms, LadderTerms):
-        return [each.event for each in terms.rungs]
-    if isinstance(terms, LateTerms):
-        return (*terms.events, *(terms.tariffs or {}), *(terms.elsewhere or {}))
-    if isinstance(terms, LostBoardTerms):
-        return terms.events
-    if isinstance(terms, ForfeitTerms):
-        return (*(terms.events or ()), *(terms.elsewhere or {}), *(terms.knockouts or ()))
-    return ()
 
 
 def event_in(terms: object, words: str | Iterable[str], name: str = "event") -> str | None:
     """The word that a clause has for the event (or the stage) that these words mean."""
     return word_in(words_known(terms).get(name, ()), words)
+
+
+def in_its_words(resolved: Resolved, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """What a competition knows, in the words of the clause that is asked.
+
+    A name of the competition's own that the clause has no word for is `other` to it, where it has
+    that word. What somebody says is not put so: a wrong word of theirs is refused.
+    """
+    words = dict(resolved.family.closed)
+    return {name: _in_words(each, words.get(name, ())) for name, each in facts.items()}
+
+
+def _in_words(found: Any, words: tuple[str, ...]) -> Any:
+    if not words or not isinstance(found, str) or word_among(found, words):
+        return found
+    return word_among(OTHER, words) or found

@@ -54,6 +54,7 @@ def lines_of(state: State, stage: str, session: int, board: int) -> BoardLines:
         return BoardLines(board, (), ((),))
     rulings = _rulings_on(state, stage, session, board)
     cancelled, at_fault = cancelled_at(state, stage, session, board)
+    gone = Nothing("not played" if _replaced(state, stage, session, board) else "cancelled")
     scores = state.on(stage, session, board)
     lines = []
     for seat in there.seating.by_board.get(board, ()):
@@ -62,7 +63,7 @@ def lines_of(state: State, stage: str, session: int, board: int) -> BoardLines:
         if not cancelled or seat.table not in cancelled:
             lines.append(_line(seat, entry, ruling, board))
         else:
-            lines.append(Line(seat.table, seat.ns, seat.ew, Nothing("cancelled")))
+            lines.append(Line(seat.table, seat.ns, seat.ew, gone))
     made = tuple(lines)
     forms = _forms(state, stage, session, board, made)
     return BoardLines(board, made, forms, at_fault, _borrowed(state, stage, session, board))
@@ -200,6 +201,12 @@ def cancelled_at(
         tables |= set(body.tables or (seating.tables if seating else ()))
         fault += body.at_fault
     return frozenset(tables), tuple(dict.fromkeys(fault))
+
+
+def _replaced(state: State, stage: str, session: int, board: int) -> bool:
+    """Whether another board is played for one that is cancelled: then it counts nothing."""
+    found = _on_board(state, "board cancelled", stage, session, board)
+    return any(isinstance(body, bodies.BoardCancelled) and body.replaced for body in found)
 
 
 def _forms(

@@ -39,8 +39,9 @@ class Forfeits:
                 yield from self._one_at_fault(session, pairing, at_fault[0], asked, why)
                 continue
             for who in at_fault:
-                other = pairing.opponent_of(who)
-                yield Entry(who, 0, "forfeit", session, clause, "both forfeited", other)
+                other, said = pairing.opponent_of(who), self.absent.said_vp(session, who)
+                told = "both forfeited" if said is None else "both forfeited, as the director said"
+                yield Entry(who, said or 0, "forfeit", session, clause, told, other)
 
     def _forfeited(self, session: int) -> Iterator[tuple[Pairing, tuple[str, ...]]]:
         """The forfeited matches of a round with those at fault; share matches count otherwise."""
@@ -55,7 +56,7 @@ class Forfeits:
         """The entries of both sides; a ledger from before may say nothing of the award."""
         clause, winner = self.rules.clause("forfeit"), pairing.opponent_of(loser)
         told = (why if winner == asked else SILENT).part(
-            "{loser} forfeited", clause=clause, loser=loser
+            "{loser:who} forfeited", clause=clause, loser=loser
         )
         found = self.award(pairing, loser, session, told)
         lost = found.other_vp if found is not None else None

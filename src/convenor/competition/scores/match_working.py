@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from convenor.competition.plans.rules import Rules
+from convenor.competition.scores.fines_of_both import fines_in
 from convenor.competition.scores.kept_boards import KeptBoards
 from convenor.competition.scores.match_figures import How, MatchFigure
 from convenor.competition.scores.match_lines import (
@@ -47,7 +48,7 @@ def worked_out(
     if all(is_unknown(each) for each in own.values()) and not (own and forfeits):
         return made
     told = why.part(
-        "the score of {first} v {second}",
+        "the score of {first:who} v {second:who}",
         clause=rules.board_clause,
         about=Subject(session=session, match=pairing.name or pairing.match),
         first=pairing.first,
@@ -86,7 +87,7 @@ def _match(
         removed,
         without_result(known, pairing.contestants),
         at_fault=_at_fault(boards.state, made),
-        adjustments=_adjustments(boards.state, made),
+        adjustments=_adjustments(boards.state, rules, made),
     )
 
 
@@ -187,15 +188,15 @@ def _at_fault(state: State, match: MatchFigure) -> str | None:
     return None
 
 
-def _adjustments(state: State, match: MatchFigure) -> tuple[Adjustment, ...]:
+def _adjustments(state: State, rules: Rules, match: MatchFigure) -> tuple[Adjustment, ...]:
     """Amounts in the unit of the match; those in VPs come into the account."""
     rulings = [b for _, b in state.of(bodies.ScoreAdjusted, match.stage) if _in(b, match)]
-    fines = [b for _, b in state.of(bodies.FineImposed, match.stage) if _in(b, match)]
+    fines = fines_in(state, rules, match.session, match.pairing)
     lost = forfeited_stanzas(state, match.stage, match.session, match.pairing)
     return (
         *(_won_without_play(body, match) for body in lost.values()),
-        *(_adjusted(body, body.amount, "ruling") for body in rulings),
-        *(_adjusted(body, -body.amount, "fine") for body in fines),
+        *(_adjusted(body, body.amount, "ruling", body.clause) for body in rulings),
+        *(_adjusted(body, -body.amount, "fine", body.rests_on) for body in fines),
     )
 
 
@@ -215,5 +216,5 @@ def _in(body: Any, match: MatchFigure) -> bool:
     )
 
 
-def _adjusted(body: Any, amount: Exact, kind: Kind) -> Adjustment:
-    return Adjustment(body.contestant, amount, IMP, kind, body.clause, body.reason)
+def _adjusted(body: Any, amount: Exact, kind: Kind, clause: str) -> Adjustment:
+    return Adjustment(body.contestant, amount, IMP, kind, clause, body.reason)

@@ -85,14 +85,17 @@ def board_line(state: State, session: SessionState, table: str, board: int) -> B
     return BoardLine(board, score, _state_of(score))
 
 
+def is_disputed(state: State, session: SessionState, table: str, board: int) -> bool:
+    """Whether the two sides of a table differ on a board, and nobody has decided."""
+    score = state.on(session.stage, session.number, board).get(table)
+    if score is None or not score.disputed:
+        return False
+    return board_line(state, session, table, board).state == "differs"
+
+
 def disputed_on(state: State, session: SessionState, seat: Seat) -> tuple[int, ...]:
     """The boards of a card on which the two sides differ, and nobody has decided."""
-    on = [(board, state.on(session.stage, session.number, board)) for board in seat.boards]
-    said = [
-        board for board, by_table in on if seat.table in by_table and by_table[seat.table].disputed
-    ]
-    lines = (board_line(state, session, seat.table, board) for board in said)
-    return tuple(line.number for line in lines if line.state == "differs")
+    return tuple(each for each in seat.boards if is_disputed(state, session, seat.table, each))
 
 
 def _state_of(score: TableScore | None) -> BoardState:

@@ -211,7 +211,7 @@ class FieldSession:
             if contestant in contestants_on(each.contestant)
         ]
         for name in partners:
-            part = why if name == contestant else why.part("as {name}", name=name)
+            part = why if name == contestant else why.part("as {name:who}", name=name)
             self._tell(name, part)
         if len(partners) > 1 and card.percent is not None:
             text = "{score} of {available} available, with all partners"

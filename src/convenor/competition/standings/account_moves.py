@@ -50,7 +50,7 @@ def moved(scores: Scores, stage: str, until: int | None) -> Iterator[Entry]:
                     _amount(scores, plan, body),
                     kind,
                     body.session,
-                    body.clause,
+                    body.rests_on if isinstance(body, bodies.FineImposed) else body.clause,
                     body.reason,
                 )
 

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from typing import Literal
 
+from convenor.competition.plans.rules import Rules
+from convenor.conduct.breaches import BreachTerms
 from convenor.draws.modified_swiss import ModifiedSwissTerms
 from convenor.draws.orders import Fines
 from convenor.draws.swiss import SwissTerms
 from convenor.draws.two_fields import TwoFieldTerms
 from convenor.regulation.stack import Resolved
+from convenor.standings.accounts import Account
 from convenor.standings.plans import StandingPlan
 from convenor.standings.tiebreaks.rules import TieRule
 from convenor.values import replace
@@ -38,3 +41,23 @@ def ranked_for_draw(plan: StandingPlan, clause: Resolved, own_ties: bool) -> Sta
     if not own_ties:
         return plan
     return replace(plan, stakes=(), purposes_by="", purposes=None, methods={})
+
+
+def with_deferred(plan: StandingPlan, rules: Rules) -> StandingPlan:
+    """The plan for a draw, where a clause lays some fines on only when the stage is over.
+
+    Those are left out of the draw; all others count in it.
+    """
+    if not rules.named("deferred fines"):
+        return plan
+    terms = rules.terms("deferred fines", BreachTerms)
+    clauses = {rules.clause("conduct"), *(rules.full(each.clause) for each in terms.bans)}
+    return replace(plan, fines="taken off", deferred=tuple(sorted(clauses)))
+
+
+def without_deferred(account: Account, plan: StandingPlan) -> Account:
+    """The account without the fines that a plan leaves out."""
+    if not plan.deferred:
+        return account
+    kept = tuple(e for e in account.entries if e.kind != "fine" or e.clause not in plan.deferred)
+    return replace(account, entries=kept)

@@ -70,7 +70,9 @@ def _adopt_edition(state: State, kind: str, stamp: Stamp, body: bodies.EditionAd
 def _count_rounds(state: State) -> None:
     """The rounds of a stage whose number hangs on a clause, once that clause may say another."""
     if state.begun is not None:
-        state.plan = with_rounds(state.the_plan, state.begun.begins, state.readings, state.pin)
+        sizes = {each.name: len(each.field) for each in state.stages.values() if each.by_field}
+        begins = state.begun.begins
+        state.plan = with_rounds(state.the_plan, begins, state.readings, state.pin, sizes)
 
 
 def _pin(state: State, stamp: Stamp, pinned: Mapping[str, Any]) -> None:

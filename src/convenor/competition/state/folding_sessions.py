@@ -29,8 +29,18 @@ def _open_stage(state: State, kind: str, stamp: Stamp, body: bodies.StageOpened)
         carry_overs=body.carry_overs,
         carry_clause=body.clause,
         opened=True,
+        by_field=body.rounds is not None,
+        all_meet=body.all_meet,
     )
-    return ("stage", body.stage)
+    if body.rounds is None or state.the_plan.stage(body.stage).rounds == body.rounds:
+        return ("stage", body.stage)
+    plan = state.the_plan
+    stages = tuple(
+        replace(each, rounds=body.rounds) if each.name == body.stage else each
+        for each in plan.stages
+    )
+    state.plan = replace(plan, stages=stages)
+    return ("all",)
 
 
 def _join(state: State, kind: str, stamp: Stamp, body: bodies.EntryJoined) -> Touched:

@@ -139,11 +139,14 @@ def pairings_of(
 def _pairing(
     each: Mapping[str, Any], match: str, rooms: int, boards: tuple[int, ...], share: bool = False
 ) -> Pairing:
+    tables = tables_of(match, rooms)
+    if each.get("open_ns") == each["away"]:
+        tables = tables[::-1]  # the first-named sits North-South at the first of its tables
     return Pairing(
         match,
         str(each["home"]),
         str(each["away"]),
-        tables_of(match, rooms),
+        tables,
         boards,
         str(each.get("name", "")),
         share,
@@ -172,7 +175,7 @@ def tables_of(match: str, rooms: int) -> tuple[str, ...]:
 
 
 def seats_of_matches(pairings: Iterable[Pairing]) -> tuple[Seat, ...]:
-    """Every table of a drawn round; the visitors sit North-South in the closed room."""
+    """Every table of a drawn round; the visitors sit North-South at the second of two."""
     seats = []
     for each in pairings:
         for at, table in enumerate(each.tables):

@@ -140,6 +140,10 @@ class StageState:
     carry_clause: str = ""
     opened: bool = False
     closed: bodies.StageClosed | None = None
+    by_field: bool = False
+    """Whether the size of its field decides its rounds."""
+    all_meet: int | None = None
+    """First rounds in which all meet all, in a stage that is otherwise drawn by rank."""
 
 
 NO_RESULTS: Mapping[str, TableScore] = {}

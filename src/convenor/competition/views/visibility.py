@@ -20,7 +20,7 @@ from convenor.competition.explaining.questions import (
 )
 from convenor.competition.live import Competition
 from convenor.competition.state.state import SessionState
-from convenor.competition.views.withheld_names import withheld
+from convenor.competition.views.withheld_names import public_names, withheld
 from convenor.errors import Mistake
 from convenor.explain import Figure
 from convenor.values import replace
@@ -65,7 +65,7 @@ def told(there: Competition, question: Question) -> Figure:
     """The derivation that answers a question, as far as the public may know it."""
     stage = stage_of(there.state, question)
     _refuse_unpublished(there, stage, question)
-    found = explained(there.figures, question)
+    found = explained(there.figures, question, public_names(there))
     closed = {each.number: _closed(there, each) for each in there.state.sessions_of(stage)}
     return without_boards(found, closed)
 

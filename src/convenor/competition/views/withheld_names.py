@@ -54,6 +54,13 @@ def withheld(there: Competition) -> frozenset[str]:
     )
 
 
+def public_names(there: Competition) -> dict[str, str]:
+    """Everybody by number, as the public may call them; the same name twice with the number."""
+    found = {number: name_of(there, number) for number in there.state.entries}
+    known = list(found.values())
+    return {n: f"{each} ({n})" if known.count(each) > 1 else each for n, each in found.items()}
+
+
 def player_name(entry: Contestant, player: str) -> str:
     """The name of a player of a contestant."""
     return WITHHELD if player in entry.hidden else player

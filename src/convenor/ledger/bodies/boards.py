@@ -28,6 +28,9 @@ class BoardCancelled(InSession):
     at_fault: tuple[str, ...] = asked("contestants at fault", default=())
     reason: str = asked(REASON, default="")
     removed_for: Removal | None = asked(REMOVED_FOR, default=None)
+    replaced: bool = asked(
+        "whether another board is played for it, so that it counts nothing", default=False
+    )
 
 
 @value

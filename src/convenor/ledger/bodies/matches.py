@@ -18,7 +18,8 @@ class MatchForfeited(InSession):
     at_fault: tuple[str, ...] = asked("contestants at fault")
     reason: str = asked(REASON, default="")
     vp: Exact | None = asked(
-        "VPs of the side without fault, where no clause and no answer of the organiser says them",
+        "VPs of the side without fault, where no clause and no answer of the organiser says them; "
+        "of each side, where both are at fault",
         unit="VP",
         default=None,
         least=0,

@@ -9,6 +9,9 @@ from convenor.exact import Exact
 from convenor.ledger.bodies.words import CLAUSE, CONTESTANT, REASON, SESSION, STAGE, Unit
 from convenor.values import asked, value
 
+DIRECTORS_POWER = "laws-2017 90"
+"""What a fine rests on that no other clause prescribes: the director's procedural penalty."""
+
 
 @value
 class LateArrival:
@@ -44,6 +47,11 @@ class FineImposed:
     clause: str = asked(CLAUSE, default="")
     reason: str = asked(REASON, default="")
     fine: str = asked("number of the fine", default="")
+
+    @property
+    def rests_on(self) -> str:
+        """The clause that it rests on: the one named, or the director's own power."""
+        return self.clause or DIRECTORS_POWER
 
 
 @value

@@ -22,6 +22,13 @@ class StageOpened:
     field: tuple[str, ...] = asked("contestants, in order of seed or of qualifying")
     carry_overs: Mapping[str, Exact] = asked("what each brings along", default=NOTHING)
     clause: str = asked("the clause of the carry-over", default="")
+    rounds: int | None = asked(
+        "rounds, where the size of the field decides them", default=None, least=1
+    )
+    all_meet: int | None = asked(
+        "first rounds in which all meet all, where the field is small enough", default=None, least=1
+    )
+    form_by: tuple[str, ...] = asked("the clauses by which the field decides that", default=())
 
 
 @value

@@ -25,9 +25,9 @@ def said(there: Competition, clock_: Clock, session: SessionState) -> list[tuple
     if clock_.ends is not None:
         found.append(("Due to end", _when(there, clock_.ends, clock_.now)))
     if session.posted is not None:
-        found.append(("Posted", day_clock(there, session.posted.recorded)))
+        found.append(("Posted", day_clock(there, session.posted.happened)))
     if session.final is not None:
-        found.append(("Final", day_clock(there, session.final.recorded)))
+        found.append(("Final", day_clock(there, session.final.happened)))
     elif clock_.closes is not None:
         over = "" if (clock_.open_for or 0) > 0 else ", over: the scores can be made final"
         found.append(("Corrections until", f"{day_clock(there, clock_.closes)}{over}"))

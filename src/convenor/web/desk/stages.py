@@ -95,10 +95,10 @@ def _lines(there: Folded, plan: StagePlan, desk: SiteDesk) -> list[Line]:
             Line(
                 each.number,
                 each.status,
-                day_clock(there, each.posted.recorded) if each.posted else "",
+                day_clock(there, each.posted.happened) if each.posted else "",
                 day_clock(there, clock.closes),
                 "" if left is None else f"{in_hours(left)} left" if left > 0 else "over",
-                day_clock(there, each.final.recorded) if each.final else "",
+                day_clock(there, each.final.happened) if each.final else "",
                 each.draw is not None,
             )
         )

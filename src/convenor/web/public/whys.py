@@ -7,6 +7,7 @@ not told, nor what a table has on a board that others have still to play; hidden
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from html import escape
 
 from django.http import Http404
@@ -16,14 +17,16 @@ from convenor.competition.live import Competition
 from convenor.competition.views import visibility
 from convenor.competition.views.withheld_names import without_hidden
 from convenor.errors import Mistake
+from convenor.exact import show
 from convenor.explain import Figure
-from convenor.explain.show import sentence, worded
+from convenor.explain.show import has_value, sentence, value_words
 from convenor.values import replace
 from convenor.web import result_notation as writing
 from convenor.web.public.stages import Stage
 from convenor.web.templatetags.bulletin import clause_chip
 
 LONGEST = 200
+Names = Mapping[str, str]
 
 
 def told(there: Competition, stage: Stage, words: str) -> Figure:
@@ -39,20 +42,33 @@ def told(there: Competition, stage: Stage, words: str) -> Figure:
 
 def folded(there: Competition, figure: Figure, book: str) -> SafeString:
     """The derivation as nested lists; parts below the first steps open when they are pressed."""
-    inner = "".join(_item(each, book, figure.clause, 1) for each in figure.steps)
-    head = f'<p class="why-head">{_said(figure, book, "")}</p>'
+    names = figure.names
+    inner = "".join(_item(each, book, figure.clause, 1, names) for each in figure.steps)
+    said = _said(figure, book, "", names)
+    if figure.lead:
+        chip = f" {clause_chip(figure.clause, book)}" if figure.clause else ""
+        lead, worth = escape(figure.lead), escape(_exactly(figure))
+        said = f'<data class="why-text" value="{worth}">{lead}</data>{chip}'
+    head = f'<p class="why-head">{said}</p>'
     text = f'{head}<ul class="why">{inner}</ul>' if inner else head
     return mark_safe(without_hidden(there, text))
 
 
-def _item(figure: Figure, book: str, above: str, depth: int) -> str:
+def _exactly(figure: Figure) -> str:
+    """The figure that it comes to, exactly; '' where it comes to matches, titles or nothing."""
+    if not isinstance(figure.value, (int, Fraction)):
+        return ""
+    return f"{show(figure.value)} {figure.unit}".strip()
+
+
+def _item(figure: Figure, book: str, above: str, depth: int, names: Names) -> str:
     if not figure.steps:
-        return f"<li>{_said(figure, book, above)}</li>"
-    said = _said(replace(figure, clause=""), book, above)
+        return f"<li>{_said(figure, book, above, names)}</li>"
+    said = _said(replace(figure, clause=""), book, above, names)
     under = figure.clause or above
     chip = clause_chip(figure.clause, book) if under != above else ""  # no link in what is pressed
     said, clause = f"<summary>{said}</summary>", f'<p class="why-clause">{chip}</p>' if chip else ""
-    steps = "".join(_item(each, book, under, depth + 1) for each in figure.steps)
+    steps = "".join(_item(each, book, under, depth + 1, names) for each in figure.steps)
     opened = " open" if depth == 1 and not _is_one_of_many(figure) else ""
     return f"<li><details{opened}>{said}{clause}<ul>{steps}</ul></details></li>"
 
@@ -63,22 +79,22 @@ def _is_one_of_many(figure: Figure) -> bool:
     return bool(about.board) or (about.session is not None and not about.match)
 
 
-def _said(figure: Figure, book: str, above: str) -> str:
-    return " ".join(_parts(figure, book, above))
+def _said(figure: Figure, book: str, above: str, names: Names) -> str:
+    return " ".join(_parts(figure, book, above, names))
 
 
-def _parts(figure: Figure, book: str, above: str) -> Iterator[str]:
-    yield f'<span class="why-text">{_words(figure)}</span>'
-    if figure.value is not None and not isinstance(figure.value, Mapping):
-        yield f'<span class="why-value">{escape(worded(figure.value, figure.unit))}</span>'
+def _parts(figure: Figure, book: str, above: str, names: Names) -> Iterator[str]:
+    yield f'<span class="why-text">{_words(figure, names)}</span>'
+    if has_value(figure):
+        yield f'<span class="why-value">{escape(value_words(figure, names))}</span>'
     if figure.clause and figure.clause != above:
         yield clause_chip(figure.clause, book)
 
 
-def _words(figure: Figure) -> str:
+def _words(figure: Figure, names: Names) -> str:
     """A step in words; a result at a table as all pages write it, with its suit."""
     said, (before, gap, after) = figure.inputs.get("result"), figure.text.partition("{result}")
     if not gap or not isinstance(said, str):
-        return escape(sentence(figure))
-    around = (escape(sentence(replace(figure, text=each))) for each in (before, after))
+        return escape(sentence(figure, names))
+    around = (escape(sentence(replace(figure, text=each), names)) for each in (before, after))
     return str(writing.result_shown(said)).join(around)

@@ -10,6 +10,17 @@ import datetime
 from collections.abc import Iterable
 
 from convenor.exact import Exact, is_decimal, ratio, show
+from convenor.explain.wording import ordinal
+
+__all__ = [
+    "clock_time",
+    "day_and_time",
+    "figure",
+    "ordinal",
+    "percent",
+    "places_for",
+    "swing",
+]
 
 MOST_PLACES = 2
 STATUS = {
@@ -65,14 +76,3 @@ def clock_time(moment: datetime.datetime | None) -> str:
 def day_and_time(moment: datetime.datetime | None) -> str:
     """A day and a time as a programme prints them."""
     return f"{moment:%a} {moment.day} {moment:%b}, {moment:%H:%M}" if moment else ""
-
-
-def ordinal(number: int) -> str:
-    """A place in words.
-
-    >>> ordinal(1), ordinal(12), ordinal(23)
-    ('1st', '12th', '23rd')
-    """
-    if number % 100 in (11, 12, 13):
-        return f"{number}th"
-    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"

@@ -10,12 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from convenor import pipeline
+from convenor.competition.explaining.leads import figure_words
 from convenor.competition.explaining.questions import BoardIn
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.state.seats import Seat
 from convenor.competition.state.state import SessionState
+from convenor.competition.views.withheld_names import public_names
 from convenor.errors import Refusal
+from convenor.exact import Exact
 from convenor.explain import Figure, Trace
 from convenor.regulation.why import Why
 from convenor.values import replace
@@ -36,13 +39,17 @@ def why_board(
         _tell_session(there, session, own.partition("+")[0], trace)
     scores = pipeline.side_scores(there, session.stage, session.number, board)
     score = scores.at(seat.table, own)
-    return _only(trace.figure(score.score if score else None, scores.unit), board)
+    worth = score.score if score else None
+    lead = f"Board {board} is worth {_worth(worth, scores.unit)} to {names.name_of(there, own)}."
+    found = trace.figure(worth, scores.unit, lead=lead, names=public_names(there))
+    return _only(found, board)
 
 
 def why_field(there: Competition, session: SessionState, board: int) -> Figure:
     """What a board is worth to everybody."""
     found = pipeline.explained(there, BoardIn(board, session.number, stage=session.stage))
-    return _only(replace(found, text="board {board}", inputs={"board": board}), board)
+    told = {"text": "board {board}", "inputs": {"board": board}, "names": public_names(there)}
+    return _only(replace(found, **told), board)
 
 
 def why_match(there: Competition, match: MatchFigure, own: str) -> Figure:
@@ -52,7 +59,9 @@ def why_match(there: Competition, match: MatchFigure, own: str) -> Figure:
     pipeline.tell_match(there, match, trace)
     points = match.vp(own)
     unit = match.score.unit if match.score else ""
-    return trace.figure(*((match.margin(own), unit) if points is None else (points, "VP")))
+    worth, unit = (match.margin(own), unit) if points is None else (points, "VP")
+    lead = f"{first} v {second}: {_worth(worth, unit)} so far to {names.name_of(there, own)}."
+    return trace.figure(worth, unit, lead=lead, names=public_names(there))
 
 
 def why_session(there: Competition, session: SessionState, own: str) -> Figure:
@@ -62,9 +71,13 @@ def why_session(there: Competition, session: SessionState, own: str) -> Figure:
     )
     _tell_session(there, session, own, trace)
     card = pipeline.session_scores(there, session.stage, session.number)[own]
-    if card.percent is None:
-        return trace.figure(card.score, "IMP")
-    return trace.figure(card.percent, "%")
+    worth, unit = (card.score, "IMP") if card.percent is None else (card.percent, "%")
+    lead = f"{names.name_of(there, own)}: {_worth(worth, unit)} in session {session.number}."
+    return trace.figure(worth, unit, lead=lead, names=public_names(there))
+
+
+def _worth(amount: Exact | None, unit: str) -> str:
+    return "nothing yet" if amount is None else figure_words(amount, unit)
 
 
 def _trace(there: Competition, text: str, **inputs: object) -> Trace:

@@ -1,0 +1,81 @@
+"""A ban that was broken, as the clause that bans it and the clause of the amount answer.
+
+What was done and by whom go in; the warning, the fine or who decides comes out, with the clause
+that bans it and, behind it, the others that speak of the same. Earlier breaches are counted from
+the facts; whether the ban was broken is the director's finding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from convenor.actions.asking import offences
+from convenor.actions.asking.hearing import Heard, clause_of, hear
+from convenor.actions.conduct.consequences import Cost, cost_of
+from convenor.competition.live import Competition
+from convenor.competition.plans.asking import put
+from convenor.competition.plans.words import word_in
+from convenor.conduct.breaches import BreachTerms
+from convenor.values import replace
+
+
+class Broken(Protocol):
+    """As much of a fine as a ban needs."""
+
+    @property
+    def contestant(self) -> str: ...
+
+    @property
+    def stage(self) -> str: ...
+
+    @property
+    def breach(self) -> str | None: ...
+
+
+def breach_cost(there: Competition, given: Broken, terms: BreachTerms) -> Cost | None:
+    """What breaking a ban costs; None where it is not said which one was broken."""
+    offence = given.breach or terms.usual_breach
+    if offence is None:
+        return None
+    bans = _bans(there, given.stage, offence)
+    counted = bans or (clause_of(there, given.stage, "conduct"),)
+    names = [each.stage for each in terms.stages]
+    known = {
+        "breach": given.breach,
+        "stage": word_in(names, offences.words_of(there, given.stage)),
+        "earlier_warnings": offences.warnings_before(there, given.contestant, offence),
+        "earlier_offences": sum(
+            offences.fines_before(there, given.contestant, clause) for clause in counted
+        ),
+    }
+    if not bans:
+        found = hear(there, given.stage, "conduct", known)
+        return None if found is None else cost_of(found)
+    usual = {"stage": terms.usual_stage, **{k: each for k, each in known.items() if each}}
+    first, *others = (_said_by(there, given.stage, clause, usual) for clause in bans)
+    return _with_others(cost_of(first), others)
+
+
+def _bans(there: Competition, stage: str, offence: str) -> tuple[str, ...]:
+    """The clauses that ban what was done, as the plan names them."""
+    rules = there.figures.rules(stage)
+    found = []
+    for clause in rules.several("ban"):
+        own = rules.playing("ban", clause).terms
+        if isinstance(own, BreachTerms) and own.usual_breach == offence:
+            found.append(clause)
+    return tuple(found)
+
+
+def _said_by(there: Competition, stage: str, clause: str, known: Mapping[str, Any]) -> Heard:
+    return put(there.figures.rules(stage).conditions, clause, known)
+
+
+def _with_others(cost: Cost, others: list[Heard]) -> Cost:
+    """The cost, with the further clauses that say the same."""
+    same = [each.clause.split()[-1] for each in others if cost_of(each).text == cost.text]
+    if not same or cost.nothing:
+        return cost
+    told = f"so {' and '.join(same)}"
+    return replace(cost, reason=f"{cost.reason.rstrip('.')}; {told}" if cost.reason else told)
