@@ -352,6 +352,9 @@ def test_posted_then_final_then_closed(desk: Desk) -> None:
 
 def test_a_stage_is_not_closed_before_it_is_over(desk: Desk) -> None:
     drawn(desk)
+    with pytest.raises(Refused, match="nobody has played"):
+        do(desk, "close-stage", stage=STAGE)
+    whole_round(desk, 1)
     with pytest.raises(Refused, match="is not over"):
         do(desk, "close-stage", stage=STAGE)
 

@@ -35,6 +35,7 @@ def level(where: Path, wins: int, draws: int, **clauses: str) -> Office:
     office.draw(1, *pairs)
     for at in range(1, wins + draws + 1):
         office.match(1, at, 10 if at <= wins else 0)
+    office.put("scores posted", stage="qualifying", session=1)
     return office
 
 

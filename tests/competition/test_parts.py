@@ -201,7 +201,7 @@ def test_a_rule_in_a_plan_is_found() -> None:
 # --- what a plan may say about going on ----------------------------------------------------------
 
 GOING_ON = {
-    "qualify": {"to", "when", "in_by_right_from"},
+    "qualify": {"to", "when", "in_by_right_from", "admitted_from"},
     "bracket": set(),
     "titles": {"title", "place", "when"},
     "earns": {"stage", "event", "title", "teams", "trial"},

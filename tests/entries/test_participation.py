@@ -199,3 +199,23 @@ def test_half_way_itself_is_not_before_it(scheduled: int, data: st.DataObject) -
 def test_more_boards_than_scheduled_are_a_mistake() -> None:
     with pytest.raises(Mistake, match="cannot be played"):
         before(HALF, 3, 2)
+
+
+@pytest.mark.parametrize(
+    ("played", "said"),
+    [
+        (RoundsPlayed(9, rounds=8), "9 together is more than the 8 rounds"),
+        (
+            RoundsPlayed(7, rounds=8, substituted=2),
+            "'together' and 'substituted' make more than the 8 rounds",
+        ),
+        (
+            RoundsPlayed(7, rounds=8, represented=2),
+            "'together' and 'represented' make more than the 8 rounds",
+        ),
+    ],
+)
+def test_a_mistake_names_what_was_given(played: RoundsPlayed, said: str) -> None:
+    """11.6 and 12.c do not ask for a player's rounds, nor for each other's inputs."""
+    with pytest.raises(Mistake, match=said):
+        pair_together(TogetherTerms(Share(Fraction(2, 3))), played)

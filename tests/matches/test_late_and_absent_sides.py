@@ -92,3 +92,10 @@ def test_who_wins_without_play() -> None:
     assert won_by_forfeit(terms, AbandonedFinal("GF", "three")).forfeit_wins == {}
     with pytest.raises(Mistake, match="no plan"):
         won_by_forfeit(terms, AbandonedFinal("GF", "four"))
+
+
+def test_a_match_has_two_teams() -> None:
+    """16.1.a: the same team twice is a slip."""
+    terms = WalkOverTerms(30, True, "director", "tournament committee", "16.1.b")
+    with pytest.raises(Mistake, match="'teams' names A twice"):
+        walk_over(terms, FinalsSides(teams=("A", "A"), present=("A",)))

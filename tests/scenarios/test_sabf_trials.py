@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from apart_butler import meets_of
 from apart_sabf import SabfButler, butler_rounds, round_robin_datum
-from apart_scores import Told, points, rounded
+from apart_scores import Told, points
 from laid_beside import matches_agree, order_agrees, totals_agree
 
 from convenor import pipeline
@@ -48,6 +48,7 @@ WOMEN: dict[str, dict[int, Any]] = {
     "state_team": {3: 15, 4: 10, 5: 5},
     "seniors_pairs": {1: 10, 2: 7, 3: 5},
 }
+UNWEIGHED = ("state_team", "national_team")
 WOMENS_TEAMS = ("open_teams_1", "open_teams_2", "gnot_thursday", "gnot_monday")
 CUT = {4: Fraction(1), 5: Fraction(4, 5), 6: Fraction(2, 3)}
 
@@ -60,27 +61,29 @@ def open_credit(body: dict[str, Any]) -> Fraction:
     """What a place counts for a pair in the Open trials."""
     event = body["event"]
     if event == "national_team":
-        return Fraction(str(body["points"])) * players_of(body)
+        return Fraction(30 if body["place"] <= 2 else 0) * players_of(body)
     listed = OPEN[event]
     earned = Fraction(str(listed[body["place"] - 1])) if body["place"] <= len(listed) else 0
     if event not in OF_PAIRS:
         earned *= CUT[body["team_size"]]
-    earned = rounded(Fraction(earned))
-    together = body.get("together", True)
-    return players_of(body) * (earned if together else rounded(earned / 2))
+    return players_of(body) * Fraction(earned) / (1 if body.get("together", True) else 2)
 
 
 def own_credit(body: dict[str, Any]) -> Fraction:
     """What a place counts for a pair in the Women's or Seniors' trials."""
+    if body["event"] == "national_team":
+        return Fraction(30 if body["place"] <= 2 else 0) * players_of(body)
+    if body["event"] == "state_team" and body["place"] <= 2:
+        return Fraction(30 if body.get("player") else 0)  # both: no points, an entry
     if body["event"] == "open_points":
         earned, weight = Fraction(str(body["points"])), 3
     else:
         earned, weight = Fraction(str(WOMEN[body["event"]].get(body["place"], 0))), 1
     if body["event"] in WOMENS_TEAMS:
-        earned = rounded(earned * CUT[body["team_size"]])
-    if body["event"] != "state_team" and not body.get("together", True):
+        earned = earned * CUT[body["team_size"]]
+    if body["event"] not in UNWEIGHED and not body.get("together", True):
         earned /= 2
-    return players_of(body) * rounded(earned * weight)
+    return players_of(body) * earned * weight
 
 
 def points_agree(
@@ -153,6 +156,12 @@ def test_the_womens_trials_with_a_qualifying_day(play: Play) -> None:
     low = {who for who in points if min(points_of_players(desk, told, who)) < 10}
     straight = sorted((p for who, p in points.items() if p > 0 and who not in low), reverse=True)
     eighth = straight[7] if len(straight) > 8 else straight[-1]
+    by_right = {
+        body["contestant"]
+        for body in told.of("place earned")
+        if body["event"] == "state_team" and body["place"] <= 2 and not body.get("player")
+    }
+    assert not by_right & low, "another seed: an entry by last year's team is tested by itself"
     direct = {who for who in points if who not in low and points[who] >= eighth}
     assert low
     assert (len(points) - len(direct)) % 2 == 0, "another seed: an odd number is tested by itself"

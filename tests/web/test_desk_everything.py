@@ -58,6 +58,7 @@ def halls(django_db_setup: None, django_db_blocker: Any) -> Any:
 ELSEWHERE = {
     "decide-match": "level",
     "extra-boards": "level",
+    "schedule-final": "level",
     "open-stage": "fresh",
     "mismatch": "mismatched",
     "choose-opponent": "choosing",
@@ -83,6 +84,7 @@ BEFORE: dict[str, tuple[str, dict[str, Any]]] = {
 }
 """What must have been done before."""
 PARTICULARS: dict[str, dict[str, str]] = {
+    "schedule-final": {"session": "1", "starts": "2026-11-11T19:30"},
     "enter": {"name": "Newcomers", "players": "Ann Ash\nBen Birch\nCy Cedar\nDi Dogwood"},
     "enter-many": {"text": "name,player 1,player 2,player 3,player 4\nNew,A B,C D,E F,G H"},
     "change-entry": {"name": "Another Name"},

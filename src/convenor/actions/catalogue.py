@@ -21,6 +21,7 @@ MODULES = (
     "convenor.actions.matches.ended_matches",
     "convenor.actions.matches.stanzas",
     "convenor.actions.matches.play_offs",
+    "convenor.actions.matches.final_dates",
     "convenor.actions.stages.other_events",
     "convenor.actions.closing.closing",
 )

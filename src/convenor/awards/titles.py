@@ -26,6 +26,7 @@ class TitlePlan:
         default="shared",
     )
     won_by: str = asked("the clause that says how many hold it, or which match wins it", default="")
+    made_of: str = asked("the clause that says how many make up its holder", default="")
     clause: str = asked("a clause that is cited for it, in plans of earlier ledgers", default="")
     places: int | None = asked(
         "how many hold it together, from that place down (none: whoever has the place)",

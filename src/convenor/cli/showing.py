@@ -57,7 +57,8 @@ def _print_field(field: dict[str, Any]) -> None:
         ("place", "no.", "name", unit, "rounds", "in it", "tie split by"), rows, field["field"]
     )
     for line in field.get("unplaced", ()):
-        print(f"not placed: {line['contestant']} {line['name']}")
+        because = f": {line['because']}" if line.get("because") else ""
+        print(f"not placed: {line['contestant']} {line['name']}{because}")
 
 
 def shown(figure_text: str) -> str:

@@ -186,13 +186,23 @@ def _listed(elsewhere: tuple[Length, ...], rounds: int, when: str | None) -> boo
 
 def _check(given: RoundsPlayed, rounds: int) -> None:
     """Refuse what cannot have been played."""
-    players = given.player_rounds or (rounds, rounds)
-    if max(players) > rounds:
+    players = given.player_rounds
+    if players is not None and max(players) > rounds:
         raise Mistake(f"a player has {max(players)} rounds of {rounds}: check 'player_rounds'.")
-    if given.together > min(players):
+    if players is not None and given.together > min(players):
         raise Mistake(f"{given.together} together is more than a player's {min(players)} rounds.")
-    if given.together + given.substituted + given.represented + given.excused > rounds:
-        raise Mistake(f"together, represented and excused make more than the {rounds} rounds.")
+    counted = {
+        "together": given.together,
+        "substituted": given.substituted,
+        "represented": given.represented,
+        "excused": given.excused,
+    }
+    if given.together > rounds:
+        raise Mistake(f"{given.together} together is more than the {rounds} rounds of the event.")
+    if sum(counted.values()) > rounds:
+        named = [f"'{name}'" for name, number in counted.items() if number]
+        said = " and ".join((", ".join(named[:-1]), named[-1]))
+        raise Mistake(f"{said} make more than the {rounds} rounds: check the numbers.")
 
 
 def _printed(standard: Standard, why: Why) -> Needs:

@@ -57,6 +57,8 @@ def walk_over(
         return _by_minutes(terms, given.minutes_late, given.notified, why)
     if given.teams is None:
         raise Mistake("give 'minutes_late' of both teams, or 'teams' and those 'present'.")
+    if len(set(given.teams)) != len(given.teams):
+        raise Mistake(f"'teams' names {given.teams[0]} twice: a match has two teams.")
     _refuse_strangers(given.present, given.teams, "present")
     there = [team for team in given.teams if team in given.present]
     if not there:

@@ -57,12 +57,21 @@ class Simulator(Director):
             usual = {
                 "contestant": str(number),
                 "name": contestant_name(plan.contestants, names),
-                "players": [{"name": each} for each in names],
+                "players": self._entered(number, names),
                 "club": club(self.seed, number, clubs),
             }
             self.do("enter", **{**usual, **extra})
         order = sorted(self.there.state.entries, key=lambda who: -strength(self.seed, who))
         self.do("set-seeds", order=order, method="by strength")
+
+    def _entered(self, number: int, names: Sequence[str]) -> list[dict[str, str]]:
+        """The players of an entry; with their numbers, where a clause of the plan asks for them."""
+        plan = self.there.state.the_plan
+        rules = pipeline.rules(self.there, plan.stages[0].name)
+        clauses = (rules.conditions.clause(each).clause for each in rules.several("eligibility"))
+        if not any("number" in each.asks for each in clauses):
+            return [{"name": each} for each in names]
+        return [{"name": each, "id": f"{number}{at}"} for at, each in enumerate(names, 1)]
 
     def _clubs(self) -> Sequence[str]:
         """Clubs that may enter: those that the book lists, where it lists any."""

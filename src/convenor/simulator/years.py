@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from convenor import pipeline
 from convenor.competition.plans.plan import StagePlan
-from convenor.competition.standings.seasons import Source
+from convenor.competition.standings.season_sources import Source
 from convenor.simulator.director import Director
 from convenor.simulator.people import strength
 

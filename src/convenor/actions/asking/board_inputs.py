@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from convenor.actions.asking.attendance import attended, boards_scheduled, rounds_of
 from convenor.actions.asking.boards_played import boards_with_result, played_in
 from convenor.actions.asking.case import Case
+from convenor.actions.asking.members import numbers_in, qualified_in
 from convenor.competition.plans.plan import StagePlan
 from convenor.entries.half_way import TakeOver
 from convenor.entries.share_played import Played
@@ -87,14 +88,17 @@ def share(case: Case) -> Inputs:
     for plan in state.the_plan.stages:
         if plan.name == case.stage and case.line_up is not None:
             break
-        played = played_in(case.there, case.contestant, case.player.name, plan.name)
-        if played is None:
+        numbers = [] if plan.format == "season" else numbers_in(case, plan.name)
+        if not numbers and plan.name != case.stage:
+            continue
+        played = [played_in(case.there, who, case.player.name, plan.name) for who in numbers]
+        if None in played:
             return {}
         whole = plan.boards * rounds_of(state, plan)
+        own = sum(each or 0 for each in played)
         if plan.name == case.stage:
-            played = max(0, played + _to_come(case, plan))
-        if plan.name == case.stage or case.contestant in state.stage(plan.name).field:
-            found[plan.name] = (min(played, whole), whole)
+            own = max(0, own + _to_come(case, plan))
+        found[plan.name] = (min(own, whole), whole)
     if not found:
         return {}
     return {
@@ -102,6 +106,7 @@ def share(case: Case) -> Inputs:
         "boards_total": sum(whole for _, whole in found.values()),
         "team_size": len(state.entry(case.contestant).players),
         "stages": {name: list(each) for name, each in found.items()},
+        "qualified_in": qualified_in(case, tuple(found)),
     }
 
 

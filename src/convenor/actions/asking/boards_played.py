@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from convenor.actions.asking.attendance import attendance
+from convenor.actions.asking.rosters import names_then, rosters
 from convenor.competition.live import Competition
 from convenor.competition.state.line_ups import line_up_of
 from convenor.competition.state.seats import Seat
@@ -41,6 +42,19 @@ def played_in(there: Competition, contestant: str, player: str, stage: str) -> i
             return None
         found += each.boards if each.sat else 0
     return found - _replaced(there, contestant, player, stage)
+
+
+def boards_in_sessions(
+    there: Competition, contestant: str, player: str, stage: str
+) -> tuple[int, ...]:
+    """Boards of each session in which a player sat down, less those that a substitute played."""
+    away = attendance(there, contestant, stage).away
+    gone = {each.session: each.boards for each in away if each.player == player}
+    found: dict[int, int] = {}
+    for each in _stanzas(there, contestant, player, stage):
+        if each.sat:
+            found[each.session] = found.get(each.session, 0) + each.boards
+    return tuple(max(0, boards - gone.get(number, 0)) for number, boards in found.items())
 
 
 def matches_in(there: Competition, contestant: str, player: str, stage: str) -> int | None:
@@ -84,15 +98,16 @@ class _Sat:
 def _stanzas(there: Competition, contestant: str, player: str, stage: str) -> Iterator[_Sat]:
     """Each stanza in which the contestant sat; one that nobody played is none."""
     state = there.state
-    players = [each.name for each in state.entry(contestant).players]
-    all_sit = len(players) <= AT_THE_TABLES[state.the_plan.contestants]
+    then = rosters(there, contestant)
     for session in state.sessions_of(stage):
         seats = session.seating.of(contestant) if session.seating is not None else ()
+        players = names_then(there, then, session)
+        all_sit = len(players) <= AT_THE_TABLES[state.the_plan.contestants]
         for stanza, boards in _boards_by_stanza(session, seats).items():
             if _given_up(there, session, contestant, stanza):
                 continue
             lodged = line_up_of(state, stage, session.number, contestant, stanza)
-            sat = (player in players) if all_sit else None
+            sat = None if player in players and not all_sit else player in players
             if lodged is not None:
                 sat = player in lodged[1].seats.values()
             yield _Sat(session.number, boards, sat)

@@ -14,6 +14,7 @@ from convenor.actions import moments
 from convenor.actions.asking.board_inputs import BOARDS
 from convenor.actions.asking.case import Case, tagged, told
 from convenor.actions.asking.line_up_inputs import LINE_UP_PARTS, LINE_UPS
+from convenor.actions.asking.members import member, played_before
 from convenor.actions.asking.same_player import label, same_player
 from convenor.actions.asking.substitute_inputs import SUBSTITUTES
 from convenor.competition.plans.words import word_in
@@ -24,7 +25,7 @@ from convenor.entries.counts import Counted
 from convenor.entries.heats import HeatEntry
 from convenor.entries.home_clubs import CountryPair
 from convenor.entries.members import Membership, MembersTerms
-from convenor.entries.order import EntriesMade, NewEntry, SeveralHeats
+from convenor.entries.order import EntriesMade, NewEntry, OrderTerms, SeveralHeats, TwiceTerms
 from convenor.entries.players_added import AddGiven
 from convenor.ledger import bodies
 from convenor.regulation.spelling import folded
@@ -80,13 +81,18 @@ def counts(case: Case) -> Inputs:
 
 
 def entered(case: Case) -> Inputs:
-    """The players of every entry so far, and of the new one."""
+    """The players of every entry so far, and of the new one.
+
+    Where just the same players may come back, those who withdrew have entered before.
+    """
     new = players_of(case)
+    again = isinstance(case.terms, TwiceTerms) and case.terms.together_again
     return {
         "entries": [
             [label(each, new) for each in entry.players]
             for number, entry in case.there.state.entries.items()
-            if entry.withdrawn is None and number != (case.entry and case.entry.contestant)
+            if (again or entry.withdrawn is None)
+            and number != (case.entry and case.entry.contestant)
         ],
         "new_entry": [each.name for each in new],
     }
@@ -96,6 +102,8 @@ def places(case: Case) -> Inputs:
     """The entries in the order in which they came, with the one that is asked for last."""
     assert case.entry is not None
     state = case.there.state
+    gone = [number for number, each in state.entries.items() if each.withdrawn]
+    waits = not isinstance(case.terms, OrderTerms) or case.terms.beyond == "wait"
     made = [
         {
             "id": fact.body["contestant"],
@@ -104,12 +112,13 @@ def places(case: Case) -> Inputs:
         }
         for at, fact in enumerate(case.there.facts, 1)
         if fact.kind == "entry accepted" and fact.body["contestant"] in state.entries
+        if waits or fact.body["contestant"] not in gone
     ]
     last = {"id": case.entry.contestant, "made_at": case.local, "number": len(case.there.facts) + 1}
     return {
         "entries": [*made, last],
         "places": state.the_plan.entry.get("places"),
-        "withdrawn": [number for number, each in state.entries.items() if each.withdrawn],
+        "withdrawn": gone if waits else None,
     }
 
 
@@ -312,7 +321,21 @@ def added(case: Case) -> Inputs:
     }
 
 
-OF_PARTS: Mapping[str, Callable[[Case], Inputs]] = {"eligibility": eligible, **LINE_UP_PARTS}
+def contending(case: Case) -> Inputs:
+    """Those who have entered and contend."""
+    entries = case.there.state.entries.values()
+    size = sum(1 for each in entries if each.withdrawn is None and each.contending)
+    return {"pairs": size, "teams": size}
+
+
+OF_PARTS: Mapping[str, Callable[[Case], Inputs]] = {
+    "does not contend": contending,
+    "eligibility": eligible,
+    "eligible member": member,
+    "added player": member,
+    "finals team": played_before,
+    **LINE_UP_PARTS,
+}
 """Parts whose clauses judge conditions of the book's own: what is known depends on the part."""
 FILLED: Mapping[type, Callable[[Case], Inputs]] = {
     TeamNumberGiven: team_number,

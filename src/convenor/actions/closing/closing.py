@@ -1,23 +1,25 @@
 """How sessions and stages end: scores posted, periods ended, stages closed, titles awarded.
 
-Placings and qualifiers are declared as the figures have them; places that are declined go to those
-whom the book names next. What was recorded wrongly is undone by a new fact.
+Placings and qualifiers are declared as the figures have them, once the stage is ready for it. What
+was recorded wrongly is undone by a new fact.
 """
 
 from __future__ import annotations
 
-from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
 from convenor.actions.asking.hearing import clause_of
 from convenor.actions.asking.periods import closes_at
-from convenor.actions.closing.alternates import in_order, right_findings
 from convenor.actions.closing.draw_notices import notice_after
 from convenor.actions.closing.place_points import points_told
+from convenor.actions.closing.places import PLACES
+from convenor.actions.closing.placings import settled_placings
+from convenor.actions.closing.ready import never_played, not_over
 from convenor.actions.closing.seats_undone import refuse_other_seats
 from convenor.actions.closing.title_holders import with_holders
+from convenor.actions.closing.titles_won import held_already, titles_won, unknown_title
 from convenor.actions.closing.unsettled import unsettled
 from convenor.actions.moments import local, written
-from convenor.competition.finals import brackets, qualifying
+from convenor.competition.finals import qualifying
 from convenor.competition.finals.district_sections import sections_judged
 from convenor.competition.live import Competition
 from convenor.competition.scores.score_cards import disputed_on
@@ -33,15 +35,6 @@ class ClosingStage:
     """A stage to be closed."""
 
     stage: str = asked(bodies.STAGE)
-
-
-@value
-class FillingPlace:
-    """A place to be filled."""
-
-    stage: str = asked("the stage that is filled up")
-    contestant: str | None = asked("who comes in (none: whom the book names)", default=None)
-    instead_of: str = asked("whose place it is", default="")
 
 
 def post_scores(there: Competition, given: bodies.ScoresPosted, setting: Setting) -> Proposal:  # noqa: ARG001
@@ -81,26 +74,39 @@ def close_stage(there: Competition, given: ClosingStage, setting: Setting) -> Pr
     stage = given.stage
     if there.state.stage(stage).closed is not None:
         raise Mistake(f"{stage} has been closed before.")
-    order = qualifying.order_of(there.figures, stage)
-    going, short = _going_on(there, stage)
-    findings = [*_not_over(there, stage), *short, *unsettled(there, stage, setting.now)]
+    unplayed = never_played(there, stage)
+    if unplayed:
+        closed = bodies.StageClosed(stage, ())
+        return Proposal((Proposed("stage closed", closed),), tuple(unplayed), "nobody is placed")
+    out, findings = settled_placings(there, stage, setting.now)
+    findings += [*not_over(there, stage), *unsettled(there, stage, setting.now)]
+    placed = _with_out(there, stage, out, setting)
+    order = qualifying.order_of(placed.figures, stage)
+    going, short = _going_on(placed, stage)
+    findings += short
     findings += [Finding(*each) for each in sections_judged(there.figures, stage)]
     for each in going:
         if each.found.open_places:
             left = ", ".join(each.found.between)
             text = f"{each.found.open_places} places of {each.to} are open between {left}"
             findings.append(refuse(f"{text}: {each.found.decided_by} decides", each.clause))
-    body = bodies.StageClosed(stage, order, {e.to: list(e.found.qualified) for e in going})
-    facts = [Proposed("stage closed", body)]
-    for title in pipeline.titles(there, stage):
-        if title.contestants and not title.open:
-            won = bodies.TitleAwarded(title.title, title.contestants, title.clause)
-            facts.append(Proposed("title awarded", won))
-        else:
-            findings.append(warn(f"nobody has won '{title.title}' yet", title.clause))
+    qualified: dict[str, object] = {e.to: list(e.found.qualified) for e in going}
+    body = bodies.StageClosed(stage, order, qualified, out)
+    titles, open_titles = titles_won(placed, stage)
+    facts = (Proposed("stage closed", body), *titles)
     parts = [f"{len(each.found.qualified)} go on to {each.to}" for each in going]
     says = "; ".join(each for each in (*parts, points_told(there, stage)) if each)
-    return Proposal(tuple(facts), tuple(findings), says)
+    return Proposal(facts, (*findings, *open_titles), says)
+
+
+def _with_out(
+    there: Competition, stage: str, out: tuple[bodies.PassedOver, ...], setting: Setting
+) -> Competition:
+    """The competition as its standings are once those who are out have no place."""
+    if not out:
+        return there
+    closed = Proposed("stage closed", bodies.StageClosed(stage, (), out=out))
+    return there.tried([closed.draft(setting.by, setting.now)])
 
 
 def _going_on(
@@ -114,86 +120,11 @@ def _going_on(
         return (), [refuse(f"{text} stage when it is opened)")]
 
 
-def _not_over(there: Competition, stage: str) -> list[Finding]:
-    if brackets.is_bracket(there.figures, stage):
-        found = brackets.progress(there.figures, stage)
-        if not found.finished:
-            left = [*(e.match for e in found.next_matches), *(e.match for e in found.open)]
-            return [refuse(f"{stage} is not over: {', '.join(left) or 'matches'} are to come")]
-        return []
-    if not there.figures.accounts.over(stage):
-        return [refuse(f"{stage} is not over: rounds or results are missing")]
-    return []
-
-
-def decline_place(there: Competition, given: bodies.PlaceDeclined, setting: Setting) -> Proposal:  # noqa: ARG001
-    """A qualifier that does not go on."""
-    there.state.the_plan.stage(given.stage)
-    there.state.entry(given.contestant)
-    qualified = _qualified(there, given.stage)
-    findings = []
-    if given.contestant not in qualified:
-        findings.append(refuse(f"{given.contestant} has not qualified for {given.stage}"))
-    return one("place declined", given, *findings)
-
-
-def fill_place(there: Competition, given: FillingPlace, setting: Setting) -> Proposal:  # noqa: ARG001
-    """A place that was declined goes to whom the book names, or to somebody else with a reason."""
-    declined = [b.contestant for _, b in there.state.of(bodies.PlaceDeclined, given.stage)]
-    filled = {b.instead_of for _, b in there.state.of(bodies.PlaceFilled, given.stage)}
-    instead = given.instead_of or next((each for each in declined if each not in filled), "")
-    if not instead:
-        raise Mistake(f"no place of {given.stage} is open: record who declined first.")
-    named, clause, sent_by = _next_in_order(there, given.stage, instead)
-    chosen = given.contestant or named
-    if not chosen:
-        raise Refusal(f"nobody is left to fill the place in {given.stage}: play with fewer.")
-    for name in (chosen, instead):
-        there.state.entry(name)
-    findings = []
-    if named and chosen != named:
-        findings.append(refuse(f"{named} comes before {chosen}", clause))
-    if sent_by:
-        findings += right_findings(there, given.stage, sent_by, chosen)
-    body = bodies.PlaceFilled(given.stage, chosen, instead, clause)
-    return one("place filled", body, *findings, says=f"{chosen} in place of {instead}")
-
-
-def _qualified(there: Competition, stage: str) -> tuple[str, ...]:
-    found: list[str] = []
-    for plan in there.state.the_plan.stages:
-        closed = there.state.stage(plan.name).closed
-        if closed is not None:
-            found += [str(each) for each in closed.qualified.get(stage, ())]  # type: ignore[attr-defined]
-    filled = [b.contestant for _, b in there.state.of(bodies.PlaceFilled, stage)]
-    return (*found, *filled)
-
-
-def _next_in_order(there: Competition, stage: str, instead: str) -> tuple[str, str, str]:
-    """Whom the rule sends on now that somebody has declined, by which clause, and from where."""
-    already = set(_qualified(there, stage))
-    for plan in there.state.the_plan.stages:
-        if there.state.stage(plan.name).closed is None:
-            continue
-        for going in qualifying.going_on(there.figures, plan.name):
-            if going.to == stage:
-                everybody = (*going.found.qualified, *going.found.alternates)
-                left = tuple(name for name in everybody if name not in already)
-                order, clause = in_order(there, stage, plan.name, left, instead)
-                if order:
-                    return order[0], clause or going.clause, plan.name
-    return "", "", ""
-
-
 def award_title(there: Competition, given: bodies.TitleAwarded, setting: Setting) -> Proposal:  # noqa: ARG001
     """A title by word of an official; one that the competition does not have is asked about."""
     for name in given.contestants:
         there.state.entry(name)
-    known = [title.title for stage in there.state.the_plan.stages for title in stage.titles]
-    if given.title in known:
-        return one("title awarded", given)
-    choices = f"it has {', '.join(known)}" if known else "it has none"
-    return one("title awarded", given, warn(f"'{given.title}' is no title here: {choices}."))
+    return one("title awarded", given, *held_already(there, given), *unknown_title(there, given))
 
 
 def undo(there: Competition, given: bodies.FactUndone, setting: Setting) -> Proposal:
@@ -231,15 +162,7 @@ ACTIONS = (
         "closing",
     ),
     Action("close-stage", "Close a stage", ClosingStage, _close, "director", "closing"),
-    Action(
-        "decline-place",
-        "Record a declined place",
-        bodies.PlaceDeclined,
-        decline_place,
-        "director",
-        "closing",
-    ),
-    Action("fill-place", "Fill a place", FillingPlace, fill_place, "director", "closing"),
+    *PLACES,
     Action("award-title", "Award a title", bodies.TitleAwarded, award_title, "convenor", "closing"),
     Action("undo", "Undo a fact", bodies.FactUndone, undo, "director", "closing"),
 )

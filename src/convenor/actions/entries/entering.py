@@ -30,6 +30,8 @@ from convenor.actions.entries.entry_forms import (
     said_by,
 )
 from convenor.actions.entries.entry_rows import read_row, rows_of
+from convenor.actions.entries.finals_teams import PART as FINALS_TEAM
+from convenor.actions.entries.finals_teams import finals_findings
 from convenor.actions.entries.joining import JOINING, under_way
 from convenor.actions.entries.leaving import withdraw
 from convenor.actions.entries.line_ups import LINE_UPS
@@ -148,9 +150,12 @@ def _new_players(
     found = size_findings(there, players)
     new = [each for each in players if not any(same_player(each, o) for o in entry.players)]
     left = [each for each in entry.players if not any(same_player(each, o) for o in players)]
+    finals = Door(there, given.stage or under_way(there)).has(FINALS_TEAM)
+    field = there.state.field_of(given.stage or under_way(there)) if finals else None
     for player in new:
         for other in others_with(there, player, entry.number):
-            found.append(Finding("refuse", plays_already(player, other)))
+            if field is None or other.number in field:
+                found.append(Finding("refuse", plays_already(player, other)))
     if not new or not Case(there, setting.now).entries_closed:
         return found
     return [*found, *_asked_of_book(there, given, entry, setting, len(new) > len(left), bool(left))]
@@ -183,6 +188,10 @@ def _asked_of_book(
     )
     within = not any(each.verdict == "refuse" for each in door.findings("substitute limit", case))
     case = replace(case, said={"eligible": within, **case.said})
+    if door.has(FINALS_TEAM):
+        named = _known_players(given.players, entry) or ()
+        new = [e for e in named if not any(same_player(e, o) for o in entry.players)]
+        return [*finals_findings(door, case, new), *door.unused(given.known)]
     found = door.findings("player replaced", case) if replaced else []
     found += door.findings("player added", case) if added else []
     if not door.has("player replaced") and replaced and there.state.results:

@@ -113,6 +113,7 @@ def number_findings(door: Door, case: Case, entry: bodies.EntryAccepted) -> list
 def book_findings(door: Door, case: Case, entry: bodies.EntryAccepted) -> list[Finding]:
     """What the parts that a plan names say, of the whole entry and of each player."""
     found = [finding for part in WHOLE for finding in door.findings(part, case)]
+    found += [] if entry.contending else door.findings("does not contend", case)
     for part in EACH:
         for player in entry.players:
             found += door.findings(part, replace(case, player=player), f"{player.name}: ")
@@ -122,12 +123,25 @@ def book_findings(door: Door, case: Case, entry: bodies.EntryAccepted) -> list[F
 def late_findings(there: Competition, entry: bodies.EntryAccepted) -> list[Finding]:
     """An entry after play began, or after the field of the first stage was set."""
     state = there.state
+    if (later := stage_to_come(there)) is not None and state.results:
+        return [warn(f"play has begun: it is in {later} when that is opened")]
     if state.results:
         return [_during_play(there, entry)]
     opened = [each.name for each in state.stages.values() if each.opened]
     if opened:
         return [warn(f"the field of {opened[0]} is set: the entry is not in it")]
     return []
+
+
+def stage_to_come(there: Competition) -> str | None:
+    """A stage that anybody may enter and that is not open yet, once all before it are closed."""
+    state = there.state
+    begun = [each for each in state.stages.values() if each.opened]
+    if not begun or any(each.closed is None for each in begun):
+        return None
+    names = (each.name for each in state.the_plan.stages if each.format != "season")
+    to_come = (name for name in names if not state.stage(name).opened)
+    return next((name for name in to_come if state.the_plan.takes_entries(name)), None)
 
 
 def _during_play(there: Competition, entry: bodies.EntryAccepted) -> Finding:
@@ -161,8 +175,9 @@ def twice_findings(
         return several_heats(there, door, case, entry)
     if door.has("entered twice"):
         return door.findings("entered twice", case)
+    say = refuse if stage_to_come(there) is None else warn
     return [
-        refuse(plays_already(player, other))
+        say(plays_already(player, other))
         for player in entry.players
         for other in others_with(there, player, entry.contestant)
     ]

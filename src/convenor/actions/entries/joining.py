@@ -96,7 +96,7 @@ def way_in(late: Late, session: int | None = None, round: int | None = None) -> 
         raise Mistake(f"{plan.shown} has not begun: whoever has entered by then is in it.")
     if state.stage(plan.name).closed is not None:
         raise Refusal(f"{plan.shown} is closed: nobody comes into it any more.")
-    if state.the_plan.sending_to(plan.name):
+    if not state.the_plan.takes_entries(plan.name):
         raise Refusal(f"{plan.shown} is for those who qualified: fill a place that was declined.")
     if plan.format == "sessions":
         return _by_movement(late, session, round)

@@ -35,7 +35,16 @@ def coming(there: Competition, stage: str) -> tuple[tuple[str, ...], dict[str, o
     if not sources:
         entries = there.state.entries.items()
         return tuple(n for n, each in entries if each.withdrawn is None), {}, ""
+    if there.state.the_plan.stage(stage).entries:
+        found += [each for each in _newcomers(there) if each not in found]
     return tuple(found), carried, clause
+
+
+def _newcomers(there: Competition) -> list[str]:
+    """Those who have entered and have not been in the field of any stage."""
+    played = {name for each in there.state.stages.values() for name in each.field}
+    entries = there.state.entries.items()
+    return [name for name, each in entries if each.withdrawn is None and name not in played]
 
 
 def _after_changes(there: Competition, stage: str, declared: Any) -> list[str]:

@@ -6,13 +6,14 @@ boards, its times and its movement. How rounds are drawn is known to `drawing_ro
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
 from convenor.actions.stages.arrangements import known_readings
 from convenor.actions.stages.coming_in import coming, seeded
 from convenor.actions.stages.editions import EDITIONS, with_pin
+from convenor.actions.stages.field_forms import form_findings
 from convenor.actions.stages.forms import form_of
 from convenor.actions.stages.forms_laid_down import form_findings
 from convenor.competition.finals import brackets
@@ -20,7 +21,7 @@ from convenor.competition.finals.district_sections import sections_judged
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import prove_layers, stack_of
 from convenor.competition.plans.named import wrong_parts
-from convenor.competition.plans.plan import Plan, read_plan
+from convenor.competition.plans.plan import Plan, StagePlan, read_plan
 from convenor.competition.scores.scale_ends import no_scale
 from convenor.competition.state.movements import boards_of_movement, contestants_of
 from convenor.competition.state.state import SessionState
@@ -121,6 +122,7 @@ def open_stage(there: Competition, given: OpeningStage, setting: Setting) -> Pro
         given.stage, field, carried, clause, form.rounds, form.all_meet, form.clauses
     )
     facts = (*lots, Proposed("stage opened", body))
+    findings += [*_in_two(there, plan, field), *form_findings(there, plan.name, field)]
     told = f"{len(field)} in {plan.shown}{form.says}"
     laid_down = form_findings(there, plan, len(field))
     return Proposal(facts, (*findings, *form.findings, *laid_down), told)
@@ -138,6 +140,20 @@ def _kept_out(
     if not left or heard is None or said(heard.answer).get("acceptance") != MUST_ACCEPT:
         return []
     return [refuse(f"qualified, and must be let in: {', '.join(left)}", heard.clause)]
+
+
+def _in_two(there: Competition, plan: StagePlan, field: tuple[str, ...]) -> Iterator[Finding]:
+    """Players who would play for two contestants of one field."""
+    played = plan.format != "season"
+    if not played or not any(each.closed for each in there.state.stages.values()):
+        return  # all who enter the first stage are looked at when they enter
+    seen: dict[str, str] = {}
+    for number in field:
+        for player in there.state.entry(number).players:
+            key = player.id or player.name.casefold()
+            if seen.setdefault(key, number) != number:
+                first = seen[key]
+                yield refuse(f"{player.name} would play in {first} and in {number}: name the field")
 
 
 def _coming(

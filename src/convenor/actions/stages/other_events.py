@@ -22,17 +22,27 @@ def earn_place(there: Competition, given: bodies.PlaceEarned, setting: Setting) 
         raise Mistake(f"{given.stage} is played, not earned: name a season table.")
     if there.state.stage(given.stage).closed is not None:
         raise Mistake(f"{plan.shown} has been closed: nothing more counts in it.")
-    entry = there.state.entry(given.contestant)
-    names = [each.name for each in entry.players]
-    if given.player and given.player not in names:
-        listed = ", ".join(names)
-        raise Mistake(f"{given.player} does not play in {given.contestant}: its players: {listed}.")
+    _refuse_strangers(there, given)
     season = there.figures.accounts.season(given.stage)
-    source, points = season.source(given.event), season.credited(given)
+    source, points = season.source(given.event), season.points.shown(given)
     findings: list[Finding] = []
     if _again(there, given):
         findings.append(warn(f"{given.contestant} has points of {source.shown} already"))
     return one("place earned", given, *findings, says=f"{show(points)} points for {source.shown}")
+
+
+def _refuse_strangers(there: Competition, given: bodies.PlaceEarned) -> None:
+    """A player is of the pair; one who nominates with nobody is named alone."""
+    if (given.played is None) != (given.of is None):
+        raise Mistake("give both: 'played', and 'of' how many.")
+    if not given.contestant:
+        if not given.player:
+            raise Mistake("name the contestant, or a player who does not nominate.")
+        return
+    names = [each.name for each in there.state.entry(given.contestant).players]
+    if given.player and given.player not in names:
+        listed = ", ".join(names)
+        raise Mistake(f"{given.player} does not play in {given.contestant}: its players: {listed}.")
 
 
 def _again(there: Competition, given: bodies.PlaceEarned) -> bool:

@@ -11,7 +11,12 @@ from collections.abc import Mapping
 
 from convenor.competition.draws.next_round import next_draw
 from convenor.competition.explaining.bracket_matches import tell_final
-from convenor.competition.explaining.fines_and_titles import entries_of, tell_fines, tell_titles
+from convenor.competition.explaining.fines_and_titles import (
+    entries_of,
+    tell_fines,
+    tell_out,
+    tell_titles,
+)
 from convenor.competition.explaining.leads import Leads
 from convenor.competition.explaining.questions import (
     BoardIn,
@@ -39,6 +44,7 @@ from convenor.competition.finals.bracket_scores import bracket_scores
 from convenor.competition.finals.brackets import bracket, is_bracket, progress
 from convenor.competition.finals.qualifying import going_on
 from convenor.competition.scores.scores import MatchFigure
+from convenor.competition.standings.account_fields import passed_over
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake
 from convenor.exact import IMP, Exact
@@ -92,6 +98,10 @@ def _place(figures: Figures, stage: str, asked: PlaceOf, leads: Leads) -> Figure
     until = _round_done(figures, stage, asked.after)
     title = f"place of {_shown(figures, number)} in {stage}{_after(until)}"
     trace = _trace(figures, title, Subject(stage=stage, contestant=number))
+    if number in passed_over(figures.state, stage):
+        tell_out(figures, stage, trace, number)
+        tell_rounds(figures, stage, number, trace, until)
+        return trace.figure()
     line = figures.place(stage, number, trace, until)
     tell_rounds(figures, stage, number, trace, until)
     standing = _standing_with(figures, stage, number, until)
@@ -275,6 +285,7 @@ def _qualifiers(figures: Figures, stage: str, leads: Leads) -> Figure:
     """Who goes on, and why."""
     trace = _trace(figures, f"who goes on from {stage}", Subject(stage=stage))
     found = going_on(figures, stage, trace)
+    tell_out(figures, stage, trace)
     value = {each.to: each.found.qualified for each in found}
     return trace.figure(value, shown_as="who", lead=leads.qualifiers(stage, found))
 

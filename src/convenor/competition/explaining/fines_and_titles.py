@@ -75,7 +75,18 @@ def tell_titles(figures: Figures, stage: str, why: Why) -> Mapping[str, tuple[st
             to = tuple(body.contestants)
             part.step("awarded to", to, shown_as="who", clause=body.clause, closes=True)
         found[title.title] = body.contestants if body is not None else title.contestants
+    tell_out(figures, stage, why)
     return found
+
+
+def tell_out(figures: Figures, stage: str, why: Why, only: str = "") -> None:
+    """Those who were passed over when the stage was closed, each with its clause."""
+    closed = figures.state.stage(stage).closed
+    for each in closed.out if closed is not None else ():
+        if only in ("", each.contestant):
+            name = figures.state.entry(each.contestant).name
+            who = f"{each.player} of {name}" if each.player else name
+            why.step("{who} is passed over: {said}", clause=each.clause, who=who, said=each.reason)
 
 
 def _ranked_by(figures: Figures, stage: str) -> Iterator[Named]:

@@ -10,7 +10,7 @@ from convenor.competition.explaining.fines_and_titles import entries_of
 from convenor.competition.figures import Figures
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.scores.stanza_scores import stanza_scores
-from convenor.competition.standings.seasons import Source
+from convenor.competition.standings.season_sources import Source
 from convenor.competition.state.seats import Pairing, Seat
 from convenor.errors import Mistake
 from convenor.exact import PERCENT, Exact, whole_if_whole

@@ -17,7 +17,7 @@ from convenor.contest.final_sizes import GrandFinalTerms
 from convenor.draws.seating import RotationTerms, TurnTerms
 from convenor.errors import Mistake
 from convenor.exact import Exact
-from convenor.finals.brackets import ChoiceTerms, SeriesTerms
+from convenor.finals.brackets import ChoiceTerms, NextTerms, SeriesTerms
 from convenor.finals.finals_plans import CarryForwardPlan, second_chance, semi_finals_by_choice
 from convenor.finals.fixtures import Bracket
 from convenor.finals.forms import FinalForm, Form, bracket_of
@@ -33,7 +33,7 @@ from convenor.values import replace
 OWN_KEYS = frozenset(
     {
         *("kind", "series", "carry", "carry_from", "tie_by", "final_tie_by", "pending_by"),
-        *("amount", "stanzas_by", "final_by"),
+        *("amount", "stanzas_by", "weeks", "final_by"),
     }
 )
 """Parts of a stage's bracket that are not the knock-out's own plan."""
@@ -89,7 +89,21 @@ def _form_terms(figures: Figures, stage: str) -> SeriesTerms | ChoiceTerms | Non
     if "kind" in data or not data.get("clause"):
         return None
     terms: object = rules.conditions.clause(rules.full(str(data["clause"]))).terms
-    return terms if isinstance(terms, (SeriesTerms, ChoiceTerms)) else None
+    if isinstance(terms, SeriesTerms):
+        return _week_by_week(figures, stage, terms)
+    return terms if isinstance(terms, ChoiceTerms) else None
+
+
+def _week_by_week(figures: Figures, stage: str, series: SeriesTerms) -> SeriesTerms:
+    """The series with each match as the clause of its own has it, where the plan names them."""
+    rules, weeks = figures.rules(stage), figures.plan(stage).bracket.get("weeks")
+    if not isinstance(weeks, (list, tuple)):
+        return series
+    own = {}
+    for named in weeks:
+        terms = rules.conditions.terms(rules.full(str(named)), NextTerms)
+        own.update({each.name: each for each in terms.matches if each.name == terms.match})
+    return replace(series, matches=tuple(own.get(each.name, each) for each in series.matches))
 
 
 def _knock_out_plan(figures: Figures, stage: str) -> KnockOutPlan:

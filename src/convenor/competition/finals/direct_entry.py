@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from convenor.competition.figures import Figures
+from convenor.competition.finals.admission import any_placed
 from convenor.exact import Exact
 
 KEYS = ("must_play", "ranked_by", "direct_by")
@@ -33,7 +34,7 @@ def kept_out(
     if "ranked_by" in data:
         found.update(_ranked_too_low(figures, stage, str(data["ranked_by"]), order, by_right))
     if "must_play" in data:
-        left = [name for name in order if name not in found]
+        left = [name for name in order if name not in found and name not in by_right]
         found.update(_must_play(figures, stage, data, left, others))
     return found
 
@@ -65,7 +66,8 @@ def _must_play(
     points = {name: [*season.by_player(name)][:2] for name in order}
     asked = {n: rules.ask_clause(clause, {"points": each}) for n, each in points.items()}
     sent = {name for name, answer in asked.items() if answer.must_qualify}
-    for name in [each for each in order if each in sent]:
+    promotes = "odd_by" in data and any_placed(figures, stage)
+    for name in [each for each in order if each in sent and not promotes]:
         odd = bool((others + _left(figures, stage, data, order, sent)) % 2)
         if odd and not (others + _left(figures, stage, data, order, sent - {name})) % 2:
             answer = rules.ask_clause(clause, {"points": points[name], "odd": odd})
@@ -92,7 +94,7 @@ def _ranked_too_low(
     rules, season = figures.rules(stage), figures.accounts.season(stage)
     clause = rules.full(named)
     points = {name: season.by_player(name) for name in order}
-    everybody = [each for own in points.values() for each in own]
+    everybody = [*season.outsiders(), *(each for own in points.values() for each in own)]
     found = {}
     for name, own in points.items():
         given = {

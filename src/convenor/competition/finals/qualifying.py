@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from convenor.competition.figures import WHOLE, Figures
+from convenor.competition.finals.admission import IN_AT_ONCE, admitted, counted, promoted
 from convenor.competition.finals.brackets import is_bracket, progress, stage_results
 from convenor.competition.finals.by_figures import standings_by
 from convenor.competition.finals.direct_entry import KEYS, direct_places, kept_out, places_left
@@ -40,7 +41,7 @@ OWN_KEYS = frozenset(
     {
         *("to", "terms_by", "ties_by", "without", "carry", "below", "from"),
         *("places_by", "above", "at_most", "fill", "in_by_right", "in_by_right_from", *KEYS),
-        *("fill_by", "filled_by", "figures", "equal_by", "proportion_by"),
+        *("fill_by", "filled_by", "figures", "equal_by", "proportion_by", *IN_AT_ONCE),
     }
 )
 OTHERS = "others"
@@ -142,9 +143,8 @@ def _by_rule(
         passed = MappingProxyType(dict(around.ineligible))
         return GoingOn(to, Qualification(others, (), (), passed), {}, clause)
     if "direct_by" in data:
-        points = [field.scores[name] for name in field.everybody if name not in out]
-        places = direct_places(figures, stage, str(data["direct_by"]), points) if points else 0
-        data = {**data, "places": places}
+        field, around, data = _direct(figures, stage, data, field, around)
+        out = {*around.ineligible, *around.declined}
     data = _with_places(figures, stage, data, len(set(field.everybody) - out))
     if data.get("places") == 0:
         return GoingOn(to, Qualification((), (), (), around.ineligible), {})
@@ -165,13 +165,35 @@ def _shared_out(figures: Figures, stage: str, data: Mapping[str, Any], field: Fi
     return shared_out(figures, stage, data, rule, field)
 
 
+def _direct(
+    figures: Figures, stage: str, data: Mapping[str, Any], field: Field, around: Circumstances
+) -> tuple[Field, Circumstances, Mapping[str, Any]]:
+    """How many go straight on, one more if that leaves an even number to play for the rest."""
+    out = {*around.ineligible, *around.declined}
+    names = [name for name in field.everybody if name not in out]
+    first = _in_by_right(figures, stage, data)
+    points = counted(field.scores, names, first)
+    places = direct_places(figures, stage, str(data["direct_by"]), points) if points else 0
+    places = max(places, len(first.intersection(names)))
+    if "odd_by" in data:
+        gone = {*unplaced(figures.state, field.everybody), *around.declined, *names[:places]}
+        left = [name for name in field.everybody if name not in gone]
+        who = promoted(figures, stage, str(data["odd_by"]), left)
+        if who:
+            others = {name: why for name, why in around.ineligible.items() if name != who}
+            order = (who, *(name for name in field.order if name != who))
+            field, around = replace(field, order=order), replace(around, ineligible=others)
+            places += 1
+    return field, around, {**data, "places": places}
+
+
 def _straight_on(
     figures: Figures, stage: str, data: Mapping[str, Any], field: Field, around: Circumstances
 ) -> Circumstances:
     """Those who may not go straight on, taken out of the rule as well."""
     order = [name for name in field.everybody if name not in around.ineligible]
     by_right = _in_by_right(figures, stage, data)
-    few = _too_few(field, data)
+    few = [name for name in _too_few(field, data) if name not in by_right]
     more = kept_out(figures, stage, data, order, len(few), frozenset(by_right))
     return replace(around, ineligible={**around.ineligible, **more})
 
@@ -210,7 +232,7 @@ def _those_in_by_right_first(
 
 def _in_by_right(figures: Figures, stage: str, data: Mapping[str, Any]) -> set[str]:
     """Those who are in by their place in another event."""
-    first: set[str] = set()
+    first = admitted(figures, stage, data)
     if "in_by_right" not in data:
         return first
     rules = figures.rules(stage)
@@ -290,7 +312,9 @@ def _circumstances(
     declined = [b.contestant for _, b in state.of_kind("place declined") if b.stage == to]
     out = dict.fromkeys(taken, "goes on elsewhere")
     out.update(unplaced(state, field.everybody))
-    out.update(dict.fromkeys(_too_few(field, data), "has too few points"))
+    first = _in_by_right(figures, stage, data)
+    few = [name for name in _too_few(field, data) if name not in first]
+    out.update(dict.fromkeys(few, "has too few points"))
     return Circumstances(
         ineligible=out,
         declined=tuple(name for name in declined if name in everybody and name not in out),

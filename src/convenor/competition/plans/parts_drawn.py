@@ -95,6 +95,21 @@ DRAW = _group(
         at=("draw.field_by",),
     ),
     _part(
+        *("form of the field", "which form a field of so many plays", "verdict"),
+        "field-format by entries",
+        filled="how many are in the field when the stage is opened",
+    ),
+    _part(
+        *("stage length", "how many nights a stage has, and matches a night", "verdict"),
+        "count-limit",
+        filled="the rounds of the plan, and matches a night",
+    ),
+    _part(
+        *("even field", "whether one may be added to make the number even", "right"),
+        "decision-table",
+        filled="how many are in the field when the stage is opened",
+    ),
+    _part(
         *("seats in a draw", "who sits first in each round robin", "order"),
         "who-sits-first by printed pairing",
         at=("draw.sits_first_by",),
@@ -192,6 +207,19 @@ FINALS = _group(
         filled="those who qualified and the field that is named",
     ),
     _part(
+        *("admitted", "whose points or team put them in at once", "right"),
+        *("count-limit", "earned-points by former team"),
+        at=("qualify.admitted_by",),
+    ),
+    _part(
+        *("exceptional pair", "how many officials may put in", "verdict", "count-limit"),
+        at=("qualify.exceptional_by",),
+    ),
+    _part(
+        *("odd number left", "who is promoted where an odd number is left", "order", *TIES),
+        at=("qualify.odd_by",),
+    ),
+    _part(
         *("rank limit", "how far down a rank is let in", "verdict", "rank-limit"),
         at=("qualify.ranked_by",),
     ),
@@ -208,6 +236,21 @@ FINALS = _group(
         *("bracket", "who meets whom in a final", "order"),
         *("bracket by series", "bracket by choice"),
         at=("bracket.clause", "bracket.series"),
+    ),
+    _part(
+        *("match of a final", "who meets in one match, and where both go on", "order"),
+        "bracket by next match",
+        at=("bracket.weeks",),
+    ),
+    _part(
+        *("final dates", "by which days the rounds of a final are played", "moment"),
+        "due-time by weeks",
+        filled="the day on which the stage before ended, and the weeks that are left out",
+    ),
+    _part(
+        *("pair replaced", "who comes into a team for a pair that leaves it", "order"),
+        "alternates by team",
+        filled="the day, the order of the trials, the team and those who declined",
     ),
     _part(
         *("stanzas", "how many stanzas a match of a final has", "terms"),
@@ -234,5 +277,10 @@ FINALS = _group(
         *("title", "how many hold a title, or which match wins it", "order"),
         *("qualifiers by ranking", "bracket by next match"),
         at=("titles.won_by",),
+    ),
+    _part(
+        *("title holders", "how many make up a team that holds a title", "verdict"),
+        "count-limit",
+        at=("titles.made_of",),
     ),
 )

@@ -28,6 +28,10 @@ ENTRIES = _group(
     ),
     _part("members", "whether all must be members", "verdict", "members-only"),
     _part("eligibility", "what each player must have", "verdict", "conditions-met", "rank-limit"),
+    _part(
+        *("does not contend", "whether somebody may play without contending", "verdict"),
+        "count-limit",
+    ),
     _part("age", "the age of each player", "verdict", "age-limit"),
     _part("country", "where the players' home clubs are", "verdict", "country-players"),
     _part(
@@ -39,6 +43,10 @@ ENTRIES = _group(
         *("player added", "whether a team may take in a player", "verdict", "players-added"),
         told=True,
     ),
+    _part("final director", "who directs a match of a final", "verdict", "conditions-met"),
+    _part("final postponed", "for which reasons a final is later", "verdict", "conditions-met"),
+    _part("final early", "when a final may be played before its day", "verdict", "conditions-met"),
+    _part("finals team", "whom a team may take into its finals", "verdict", "players-added"),
     _part(
         *("player replaced", "whether a newcomer may take a player's place for good", "verdict"),
         *("substitute-permission", "substitute-rights", "players-added"),

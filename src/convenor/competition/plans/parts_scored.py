@@ -72,8 +72,19 @@ STANDINGS = _group(
     ),
     _part("placing", "how much must be played to be placed", "verdict", *PLACING, flags=True),
     _part(
+        *("eligible member", "how much a player must play to share a team's place", "verdict"),
+        "played-enough by share",
+        flags=True,
+    ),
+    _part(
+        *("added player", "what an added player who played too little counts as", "verdict"),
+        "played-enough by share",
+        flags=True,
+    ),
+    _part(
         *("season points", "what a place earns", "award"),
         *("earned-points by place", "shared-awards"),
+        *("earned-points by former team", "earned-points by higher team"),
         at=("earns.clause",),
     ),
     _part(
@@ -82,7 +93,12 @@ STANDINGS = _group(
     ),
     _part(
         *("weighed points", "what is taken off points earned apart", "award", "weighted-points"),
-        at=("earns.weighed_by",),
+        at=("earns.weighed_by", "earns.eligible_by"),
+    ),
+    _part(
+        *("points played for", "how much must be played to earn points", "verdict"),
+        "played-enough",
+        at=("earns.played_by",),
     ),
     _part(
         *("kept points", "when a later team keeps an earlier one's", "right", "points-kept"),

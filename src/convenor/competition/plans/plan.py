@@ -85,6 +85,10 @@ class StagePlan:
     standing: Mapping[str, object] = asked("how the field is ranked", default=NOTHING)
     bracket: Mapping[str, object] = asked("the matches of a final", default=NOTHING)
     qualify: tuple[Mapping[str, object], ...] = asked("who goes on, and where to", default=())
+    entries: bool = asked(
+        "whether those who did not play before may enter it, beside those who are sent to it",
+        default=False,
+    )
     carry_over: Mapping[str, object] = asked("what is carried on from here", default=NOTHING)
     earns: tuple[Mapping[str, object], ...] = asked(
         "what earns points in a season table: places of stages, or of events elsewhere", default=()
@@ -175,6 +179,10 @@ class Plan:
         return tuple(
             each for each in self.stages if any(rule.get("to") == name for rule in each.qualify)
         )
+
+    def takes_entries(self, name: str) -> bool:
+        """Whether anybody may enter a stage, whoever is sent to it."""
+        return self.stage(name).entries or not self.sending_to(name)
 
     def after(self, name: str) -> StagePlan | None:
         """The stage that follows in the plan."""

@@ -6,21 +6,45 @@ not known here.
 
 from __future__ import annotations
 
+from convenor.competition.plans.rules import Rules
 from convenor.competition.state.state import State
+from convenor.finals.qualifiers import OfferTerms
 
 WITHDREW = "withdrew"
 
 
-def unplaced(state: State, field: tuple[str, ...], stage: str = "") -> dict[str, str]:
-    """Those of a field who have no place, in a stage if one is named, and why."""
+def unplaced(
+    state: State, field: tuple[str, ...], stage: str = "", *, all_contend: bool = False
+) -> dict[str, str]:
+    """Those of a field who have no place, in a stage if one is named, and why.
+
+    In a stage whose place elsewhere is offered to those who want it, `all_contend` for its own.
+    """
     found = {}
+    out = passed_over(state, stage) if stage else {}
     for number in field:
         entry = state.entries[number]
         if entry.withdrawn is not None and not (stage and _left_later(state, number, stage)):
             found[number] = WITHDREW
-        elif not entry.contending:
+        elif not entry.contending and not all_contend:
             found[number] = "does not contend"
+        elif number in out:
+            found[number] = out[number]
     return found
+
+
+def passed_over(state: State, stage: str) -> dict[str, str]:
+    """Those who have no place by what was declared when the stage was closed, and why."""
+    closed = state.stage(stage).closed
+    found = closed.out if closed is not None else ()
+    return {each.contestant: each.because for each in found if not each.player}
+
+
+def offers_a_place(rules: Rules) -> bool:
+    """Whether contending is about a place elsewhere: one that a clause offers in the order."""
+    named = [str(each["clause"]) for each in rules.plan.qualify if each.get("clause")]
+    found = (rules.conditions.clause(rules.full(each)).terms for each in named)
+    return any(isinstance(each, OfferTerms) for each in found)
 
 
 def _left_later(state: State, number: str, stage: str) -> bool:

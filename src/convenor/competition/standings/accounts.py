@@ -15,7 +15,7 @@ from convenor.competition.scores.played import Played
 from convenor.competition.scores.scores import Scores
 from convenor.competition.scores.unplayed_matches import WithoutPlay
 from convenor.competition.scores.unplayed_rounds import Awarding
-from convenor.competition.standings.account_fields import ranked_apart, unplaced
+from convenor.competition.standings.account_fields import offers_a_place, ranked_apart, unplaced
 from convenor.competition.standings.account_moves import carried, moved, with_credits
 from convenor.competition.standings.account_rounds import Round, round_of
 from convenor.competition.standings.seasons import GroupsOf, Season
@@ -127,12 +127,13 @@ class Accounts:
         entries = self._entries(stage, until)
         field = self.state.field_of(stage)
         known = set(field)
+        all_contend = offers_a_place(self.scores.rules_of(stage))
         return Account(
             field,
             tuple(each for each in entries if each.contestant in known),
             until,
             until is None and self.over(stage),
-            unplaced(self.state, field, stage),
+            unplaced(self.state, field, stage, all_contend=all_contend),
             ranked_apart(self.state, stage, field),
         )
 

@@ -7,48 +7,29 @@ partners earned apart, is the business of the clauses that the plan names.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cached_property
 from typing import TypeAlias
 
-from convenor.awards.places import PlaceTerms
 from convenor.competition.plans.rules import Rules
+from convenor.competition.standings.season_points import PointsEarned
+from convenor.competition.standings.season_sources import Source
 from convenor.competition.state.state import State
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact, whole_if_whole
 from convenor.ledger import bodies
 from convenor.ledger.bodies import PlaceEarned
-from convenor.regulation.typed import asked, reader
+from convenor.regulation.typed import reader
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.tiebreaks.evidence import Record
 from convenor.standings.tiebreaks.terms import TieBreakTerms
 from convenor.standings.totals import Entry
-from convenor.values import replace, value
+from convenor.values import replace
 
 GroupsOf: TypeAlias = Callable[[str], tuple[tuple[str, ...], ...]]
 """The order of a stage, those who share a place together."""
 MOST_PLACES = 10
 """How far down places are counted to split a tie."""
-
-
-@value
-class Source:
-    """Something that earns points: a stage of the competition, or an event elsewhere."""
-
-    stage: str = asked("a stage of the competition", default="")
-    event: str = asked("an event elsewhere, by the book's name for it", default="")
-    title: str = asked("what it is called", default="")
-    clause: str = asked("the clause of its points by place", default="")
-    weighed_by: str = asked("the clause by which they are credited", default="")
-    kept_by: str = asked("the clause by which a later team keeps an earlier one's", default="")
-    doubled: bool = asked("whether it is the event that is doubled to split a tie", default=False)
-    teams: bool = asked("whether a team's size is looked at", default=True)
-    trial: str | None = asked("the trial that the points are for", default=None)
-    splits: bool = asked("whether places in it split a tie of partners", default=False)
-
-    @property
-    def shown(self) -> str:
-        return self.title or self.stage or self.event
 
 
 class Season:
@@ -59,6 +40,7 @@ class Season:
         self.rules = rules
         self.name = rules.plan.name
         self._groups_of = groups_of
+        self.points = PointsEarned(state, rules, self.source)
 
     @cached_property
     def sources(self) -> tuple[Source, ...]:
@@ -112,7 +94,7 @@ class Season:
 
     def _of_event(self, source: Source) -> dict[str, Exact]:
         found: dict[str, Exact] = {}
-        for body in self._earned(source.event):
+        for body in (each for each in self._earned(source.event) if each.contestant):
             points = self.credited(body)
             found[body.contestant] = whole_if_whole(found.get(body.contestant, 0) + points)
         return found
@@ -124,55 +106,27 @@ class Season:
 
     def credited(self, body: PlaceEarned, why: Why = SILENT) -> Exact:
         """What a place counts for the contestant: of one player, or of all of them."""
-        source = self.source(body.event)
-        if not body.eligible:
-            why.step("too little was played to earn points", 0)
-            return 0
-        points, cut = self._worth(source, body, why)
-        if source.weighed_by:
-            given = {
-                "points": points,
-                "together": body.together,
-                "team_size": body.team_size if source.teams and not cut else None,
-            }
-            points = self.rules.ask_clause(self.rules.full(source.weighed_by), given, why).credited
-        return whole_if_whole(points * self._players(body))
+        return self.points.credited(body, why)
 
-    def by_player(self, contestant: str) -> tuple[Exact, ...]:
+    def outsiders(self) -> tuple[Exact, ...]:
+        """The points of players who have some in this table and nominate with nobody."""
+        found: dict[str, Exact] = {}
+        for body in self._earned():
+            if not body.contestant:
+                points = self.credited(replace(body, together=True))
+                found[body.player] = found.get(body.player, 0) + points
+        return tuple(found.values())
+
+    def by_player(self, contestant: str, event: str | None = None) -> tuple[Exact, ...]:
         """The points of each player of a contestant, none of them cut for playing apart."""
         found: dict[str, Exact] = {e.name: 0 for e in self.state.entry(contestant).players}
-        for body in self._earned():
+        for body in self._earned(event):
             if body.contestant == contestant and body.eligible:
                 whole = replace(body, together=True, player=body.player or next(iter(found), ""))
                 points = self.credited(whole)
                 for name in [body.player] if body.player else list(found):
                     found[name] = whole_if_whole(found.get(name, 0) + points)
         return tuple(found.values())
-
-    def _players(self, body: PlaceEarned) -> int:
-        """How many players earned it: points are each player's, a contestant's are their sum."""
-        if body.player:
-            return 1
-        return max(1, len(self.state.entry(body.contestant).players))
-
-    def _worth(self, source: Source, body: PlaceEarned, why: Why) -> tuple[Exact, bool]:
-        """The points of a place, and whether the team's size has been looked at."""
-        if body.points is not None:
-            return body.points, False
-        if body.place is None or not source.clause:
-            raise Mistake(f"{source.shown}: give the points of {body.contestant}, or its place.")
-        clause = self.rules.full(source.clause)
-        given = {
-            "event": source.event,
-            "place": body.place,
-            "tied": body.tied,
-            "team_size": body.team_size,
-            "trial": source.trial,
-        }
-        terms = self.rules.conditions.clause(clause).terms
-        cut = isinstance(terms, PlaceTerms) and terms.cuts is not None
-        found: Exact = self.rules.ask_clause(clause, given, why).points
-        return found, cut
 
     # --- the same team under another number ----------------------------------------------------
 
@@ -218,7 +172,7 @@ class Season:
         split = {each.event for each in tests if each.test == "worse place" and each.event}
         doubled |= {each.event for each in self.sources if each.doubled}
         split |= {each.event for each in self.sources if each.splits}
-        full: Exact = sum((self._in_full(each) for each in own), start=0)
+        full: Exact = sum((self.points.in_full(each) for each in own), start=0)
         twice: Exact = sum((self.credited(each) for each in own if each.event in doubled), start=0)
         together = [each.place for each in own if each.together and each.place is not None]
         return Record(
@@ -235,11 +189,10 @@ class Season:
             stage_vps=(),
         )
 
-    def _in_full(self, body: PlaceEarned) -> Exact:
-        if not body.eligible:
-            return 0
-        points, _ = self._worth(self.source(body.event), body, SILENT)
-        return points * self._players(body)
+    def member_places(self, name: str, events: Collection[str]) -> tuple[int, ...]:
+        """Each member's place in the events that split ties."""
+        own = [each for each in self._earned() if each.contestant == name]
+        return self._member_places(name, [each for each in own if each.event in events])
 
     def _member_places(self, name: str, played: list[PlaceEarned]) -> tuple[int, ...]:
         """Each member's place in the event that splits ties; 0 for one who did not play it."""

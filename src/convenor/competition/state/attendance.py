@@ -142,7 +142,7 @@ def attendance(
         for _, body in state.of(bodies.AbsenceNoted, stage)
         if body.contestant == contestant
     }
-    missed.update(noted)
+    missed |= {*noted, *_without_a_seat(state, stage, contestant)}
     return Attendance(
         plan,
         rounds_of(state, plan),
@@ -152,6 +152,18 @@ def attendance(
         boards_scheduled(state, plan, contestant),
         noted,
     )
+
+
+def _without_a_seat(state: State, stage: str, contestant: str) -> set[int]:
+    """Sessions that others have sat down in, and the contestant has not, nor had a bye."""
+    return {
+        each.number
+        for each in state.sessions_of(stage)
+        if each.seating is not None
+        and state.has_results(each)
+        and not each.seating.of(contestant)
+        and contestant not in map(str, (each.draw or {}).get("byes", ()))
+    }
 
 
 def away_in(

@@ -47,6 +47,7 @@ from convenor.ledger.bodies.penalties import (
     WarningGiven,
 )
 from convenor.ledger.bodies.places import (
+    PassedOver,
     PlaceDeclined,
     PlaceEarned,
     PlaceFilled,
@@ -176,6 +177,7 @@ __all__ = [
     "OfficeEnded",
     "OfficeGiven",
     "OtherReadings",
+    "PassedOver",
     "PeriodEnded",
     "PlaceDeclined",
     "PlaceEarned",

@@ -13,12 +13,27 @@ from convenor.values import asked, value
 
 
 @value
+class PassedOver:
+    """Somebody without a place, although it played; or a player who has no part in the team's."""
+
+    contestant: str = asked(CONTESTANT)
+    reason: str = asked(REASON)
+    clause: str = asked(CLAUSE, default="")
+    player: str = asked("the player, where it is about one of them", default="")
+
+    @property
+    def because(self) -> str:
+        return f"{self.reason} ({self.clause})" if self.clause else self.reason
+
+
+@value
 class StageClosed:
     """The placings of a stage, and who goes on from it."""
 
     stage: str = asked(STAGE)
     placings: tuple[str, ...] = asked("contestants, the best first")
     qualified: Mapping[str, object] = asked("stage → those who go on to it", default=NOTHING)
+    out: tuple[PassedOver, ...] = asked("who is passed over, and why", default=())
 
 
 @value
@@ -53,7 +68,7 @@ class TitleAwarded:
 class PlaceEarned:
     """What a contestant, or one player of it, earned in another event of the season."""
 
-    contestant: str = asked(CONTESTANT)
+    contestant: str = asked(f"{CONTESTANT} (empty: a player who does not nominate)")
     stage: str = asked("the season table that it counts in")
     event: str = asked("the event, by its name in the plan")
     place: int | None = asked("the place", default=None, least=1)
@@ -64,3 +79,13 @@ class PlaceEarned:
     together: bool = asked("earned as this pair or as team-mates", default=True)
     eligible: bool = asked("whether enough was played to count", default=True)
     reason: str = asked(REASON, default="")
+    played: int | None = asked(
+        "boards of a teams event, or matches together of a pairs event, that were played",
+        default=None,
+        least=0,
+    )
+    of: int | None = asked("and of how many", default=None, least=1)
+    team: str = asked("the national team: open, women, seniors", default="")
+    home_events: int | None = asked(
+        "own qualifying events beside it (none: as recorded here)", default=None, least=0
+    )
