@@ -8,7 +8,7 @@ import pytest
 from officials import Office
 
 from convenor.actions.desk import Refused
-from convenor.actions.stages.forms_laid_down import form_findings
+from convenor.actions.stages.field_forms import of_the_field
 from convenor.competition.plans.templates import plan_data, template
 
 
@@ -57,6 +57,6 @@ def test_the_length_of_matches_in_the_womens_trials(
         where = tmp_path / str(each)
         where.mkdir()
         there = Office(where, made, pairs).desk.competition
-        told = form_findings(there, there.figures.plan("final"), pairs)
+        told = of_the_field(there, there.figures.plan("final"), pairs)
         assert bool(told) == (each != boards)
         assert all(finding.clause == "sabf-2020 19.11.1.l" for finding in told)

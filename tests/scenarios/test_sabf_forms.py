@@ -25,13 +25,6 @@ def test_a_stage_of_the_state_teams_takes_five_nights(
     assert any("17.1.b" in each for each in done.warnings) == said
 
 
-@pytest.mark.parametrize(("teams", "said"), [(10, False), (12, True)])
-def test_twelve_daytime_teams_play_a_swiss(start: Start, teams: int, said: bool) -> None:
-    simulator = start("sabf-daytime-teams", teams, "form", answers={"form": "round robin"})
-    done = simulator.do("open-stage", stage="round robin")
-    assert any("plays a swiss" in each and "20.2.c" in each for each in done.warnings) == said
-
-
 @pytest.mark.parametrize(("teams", "said"), [(8, False), (9, True)])
 def test_the_convenor_may_add_a_team_to_an_odd_number(start: Start, teams: int, said: bool) -> None:
     simulator = start("sabf-gnot-regional", teams, "odd")

@@ -1,50 +1,52 @@
 """What the book says to the form of a stage when it is opened: its length, and what its field asks.
 
-A competition, a stage and the field that is to play it go in; warnings come out, each with its
+A competition, a stage and the field that is to play it go in; findings come out, each with its
 clause. The plan was made before anybody had entered, so that what differs is told and not changed:
-the organiser plays as planned, or sets up the stage anew.
+another form is refused, another length is warned of.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from convenor.actions.action import Finding, warn
+from convenor.actions.action import Finding, refuse, warn
 from convenor.actions.asking.door import finding_of
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.contest.formats import Format
+from convenor.exact import show
 from convenor.regulation.answer_kinds import said
 from convenor.values import replace
-
-FORMS = {"round_robin": "round robin"}
-"""The words of the books for a form, where a plan has others."""
 
 
 def form_findings(there: Competition, stage: str, field: tuple[str, ...]) -> list[Finding]:
     """All that the book says to a field of so many in a stage as it was planned."""
     plan = there.state.the_plan.stage(stage)
     return [
-        *_of_the_field(there, plan, len(field)),
+        *of_the_field(there, plan, len(field)),
         *_of_the_length(there, plan),
         *_one_more(there, plan, len(field)),
     ]
 
 
-def _of_the_field(there: Competition, plan: StagePlan, size: int) -> Iterator[Finding]:
-    """The form and the matches that a field of so many plays, where they were planned otherwise."""
+def of_the_field(there: Competition, plan: StagePlan, size: int) -> list[Finding]:
+    """The form and the matches that so many play, where they were planned otherwise."""
     heard = there.figures.rules(plan.name).hear("form of the field", {"entries": size})
     if heard is None or not isinstance(heard.answer, Format):
-        return
-    found = heard.answer
-    if (finding := finding_of(found, heard.clause)) is not None:
-        yield replace(finding, verdict="warn")
-    if found.format is not None and FORMS.get(found.format, found.format) != plan.format:
-        form = FORMS.get(found.format, found.format)
-        yield warn(f"a field of {size} plays a {form}, and this is a {plan.format}", heard.clause)
-    if found.boards is not None and found.boards != plan.boards:
-        text = f"a field of {size} plays matches of {found.boards} boards"
-        yield warn(f"{text}, and the plan has {plan.boards}", heard.clause)
+        return []
+    form = heard.answer
+    if form.verdict is not None:
+        return [warn((form.reason or "no form is laid down").rstrip("."), heard.clause)]
+    if form.format is not None and form.format != plan.format.replace(" ", "_"):
+        laid = form.format.replace("_", " ")
+        text = f"so many ({size}) play a {laid}, and {plan.shown} is a {plan.format}"
+        return [refuse(text, heard.clause)]
+    told = ((form.boards, plan.boards, "boards a match"), (form.rounds, plan.rounds, "rounds"))
+    return [
+        warn(f"{size} play {show(laid)} {what}, and the plan has {show(has)}", heard.clause)
+        for laid, has, what in told
+        if laid is not None and laid != has
+    ]
 
 
 def _of_the_length(there: Competition, plan: StagePlan) -> Iterator[Finding]:

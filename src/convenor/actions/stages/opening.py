@@ -15,7 +15,6 @@ from convenor.actions.stages.coming_in import coming, seeded
 from convenor.actions.stages.editions import EDITIONS, with_pin
 from convenor.actions.stages.field_forms import form_findings
 from convenor.actions.stages.forms import form_of
-from convenor.actions.stages.forms_laid_down import form_findings
 from convenor.competition.finals import brackets
 from convenor.competition.finals.district_sections import sections_judged
 from convenor.competition.live import Competition
@@ -124,8 +123,7 @@ def open_stage(there: Competition, given: OpeningStage, setting: Setting) -> Pro
     facts = (*lots, Proposed("stage opened", body))
     findings += [*_in_two(there, plan, field), *form_findings(there, plan.name, field)]
     told = f"{len(field)} in {plan.shown}{form.says}"
-    laid_down = form_findings(there, plan, len(field))
-    return Proposal(facts, (*findings, *form.findings, *laid_down), told)
+    return Proposal(facts, (*findings, *form.findings), told)
 
 
 def _kept_out(

@@ -76,11 +76,6 @@ DRAW = _group(
         filled="the seeds, and the sections that whoever sets them wants",
     ),
     _part(
-        *("form", "the form that so many play: Swiss or round robin, rounds and boards", "verdict"),
-        "field-format by entries",
-        filled="how many the stage is opened with",
-    ),
-    _part(
         *("small field", "whether a field is drawn as a small one", "verdict"),
         "field-format by line",
         at=("draw.small_by",),
@@ -95,7 +90,11 @@ DRAW = _group(
         at=("draw.field_by",),
     ),
     _part(
-        *("form of the field", "which form a field of so many plays", "verdict"),
+        *(
+            "form of the field",
+            "the form of a field: Swiss or round robin, rounds and boards",
+            "verdict",
+        ),
         "field-format by entries",
         filled="how many are in the field when the stage is opened",
     ),
