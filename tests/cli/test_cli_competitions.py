@@ -118,7 +118,7 @@ def test_templates_and_their_questions_are_listed(say: Say, tell: Callable[..., 
     assert {each["id"] for each in tell("new", "--list")} == set(templates())
     assert "sabf-swiss-teams" in say("new", "--list")[1]
     names = [each["name"] for each in tell("new", "sabf-swiss-teams", "--questions")]
-    assert names == ["rounds", "boards", "first_round"]
+    assert names == ["rounds", "boards", "first_round", "closes", "most_teams"]
     assert "How many rounds?" in say("new", "sabf-swiss-teams", "--questions")[1]
 
 

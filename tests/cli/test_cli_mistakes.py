@@ -167,7 +167,7 @@ def test_a_competition_without_entries_says_so(tmp_path: Path, say: Say) -> None
 def test_an_asked_question_is_asked_again_until_it_is_a_number(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, say: Say
 ) -> None:
-    answers = iter(["Autumn", "2026-03-01", "many", "3", "", ""])
+    answers = iter(["Autumn", "2026-03-01", "many", "3", "", "", "", ""])
     monkeypatch.setattr("builtins.input", lambda _: next(answers))
     monkeypatch.setattr("sys.stdin.isatty", lambda: True)
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)

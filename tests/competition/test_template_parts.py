@@ -22,7 +22,7 @@ BY_BOOK = {
     "qba-pairs": ("too late", "late boards", "lost board", "fine"),
     "sbu-2022": (
         *("ruling time", "appeal time", "correction", "scorer correction", "session ends"),
-        *("late", "too late", "late boards", "slow", "fault", "fine", "deposit"),
+        *("late", "too late", "late boards", "slow", "fault", "fine", "further deposit"),
     ),
 }
 """The parts that a book has a clause for, whatever is played; 'a|b': one of the two."""

@@ -20,7 +20,7 @@ from convenor.scoring.artificial import (
 )
 from convenor.scoring.cancelled import CancelledTerms, award_of
 from convenor.scoring.psychic import PsychicGiven, PsychicTerms, is_protected, psychic_call
-from convenor.scoring.standard import AmountRow, Measure, averages, find_row, in_measure
+from convenor.scoring.standard import AmountRow, Measure, find_row, in_measure
 from convenor.scoring.unplayed import (
     BoardAward,
     UnplayedGiven,
@@ -127,11 +127,10 @@ def test_measures(printed, top, comparisons):
 
 
 def test_what_is_missing_is_named():
-    row = AmountRow("x", 10, "%", 50)
     with pytest.raises(Mistake, match="'top' is missing"):
-        averages(row, Measure("MP", "percent of top"))
+        in_measure(10, Measure("MP", "percent of top"))
     with pytest.raises(Mistake, match="'comparisons' is missing"):
-        averages(row, Measure("IMP", "comparisons"))
+        in_measure(10, Measure("IMP", "comparisons"))
     with pytest.raises(Mistake, match="did you mean 'butler'"):
         find_row((AmountRow("butler", 2, "imps", 0),), "buttler", None)
 

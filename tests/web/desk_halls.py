@@ -93,6 +93,21 @@ def level() -> Any:
     return made.row, {"stage": "final", "session": 1, "contestants": "1, 2", "match": name}
 
 
+def in_stanzas() -> Any:
+    """A final of two stanzas, of which the first has been played and the second has not."""
+    from convenor.competition.finals import brackets
+
+    final = stage("final", format="knock-out", figure="IMP", clauses={"sits first": "11.3.b"})
+    made = OfPlan("stanzas", "anc-2017", 2, {**final, "bracket": {"stanzas": 2}})
+    made.put("stage opened", stage="final", field=["1", "2"])
+    figures = made.desk.competition.figures
+    made.put("draw made", stage="final", session=1, draw=brackets.bracket_draw(figures, "final", 1))
+    made.put("draw published", stage="final", session=1)
+    made.match("final", 1, 100, boards=3)
+    given = {"stage": "final", "session": 1, "contestant": "1", "at_fault": "2", "stanza": 1}
+    return made.row, {**given, "winner": "1", "after_stanza": 1}
+
+
 def choosing() -> Any:
     """A final in which the first of the qualifying chooses its opponent."""
     final = stage("final", format="knock-out", figure="IMP", rounds=2, bracket={"kind": "choice"})
@@ -192,6 +207,7 @@ def of_before() -> Any:
 
 HALLS: dict[str, Callable[[], Any]] = {
     "level": level,
+    "stanzas": in_stanzas,
     "choosing": choosing,
     "play-off": to_play_off,
     "mismatched": mismatched,

@@ -59,6 +59,10 @@ ELSEWHERE = {
     "decide-match": "level",
     "extra-boards": "level",
     "schedule-final": "level",
+    "toss": "stanzas",
+    "agree-stanza": "stanzas",
+    "forfeit-stanza": "stanzas",
+    "concede": "stanzas",
     "open-stage": "fresh",
     "mismatch": "mismatched",
     "choose-opponent": "choosing",
@@ -84,6 +88,9 @@ BEFORE: dict[str, tuple[str, dict[str, Any]]] = {
 }
 """What must have been done before."""
 PARTICULARS: dict[str, dict[str, str]] = {
+    "toss": {"elects": "first"},
+    "forfeit-stanza": {"stanza": "2", "imps": "5"},
+    "timetable": {"sessions": '[{"first": 1}]'},
     "schedule-final": {"session": "1", "starts": "2026-11-11T19:30"},
     "enter": {"name": "Newcomers", "players": "Ann Ash\nBen Birch\nCy Cedar\nDi Dogwood"},
     "enter-many": {"text": "name,player 1,player 2,player 3,player 4\nNew,A B,C D,E F,G H"},

@@ -22,6 +22,7 @@ from convenor.competition.live import Competition as Folded
 from convenor.competition.plans.templates import Question, Template, templates
 from convenor.simulator.people import player
 from convenor.simulator.playing import CALM, Simulator
+from convenor.simulator.years import play_year
 from convenor.web.accounts.roles import Role
 from convenor.web.desk.step_addresses import with_address
 from convenor.web.desks import desk_of, forget_desks
@@ -42,7 +43,8 @@ ENTRIES: dict[str, int] = {
     "sabf-state-open-pairs": 14,
     "sabf-state-teams": 6,
     "sbu-congress-pairs": 16,
-    "sydney-blue-ribbon-pairs": 12,
+    "sabf-womens-trials": 16,
+    "sydney-blue-ribbon-pairs": 16,
 }
 """Entries of those that need more."""
 ANSWERS: dict[str, dict[str, Any]] = {
@@ -146,6 +148,10 @@ class Page(HTMLParser):
         return f"{unescape(words)[:3000]}\n{self.sent}"
 
 
+OF_CAPTAINS = ("toss", "line-up", "agree-stanza")
+"""Steps that a match is not held up by."""
+
+
 class Walk:
     """A director who knows the way to the desk, and nothing else."""
 
@@ -182,8 +188,11 @@ class Walk:
         there = desk_of(self.row).refresh()
         steps = next_steps(there, self.clock())
         shown = self.seen(f"/desk/{self.row.slug}/")
-        if not steps:
+        if not steps or steps[0].action in OF_CAPTAINS:
             return None
+        if steps[0].action == "earn-place":  # nobody has earned anything: the year is played
+            play_year(self.simulator, there.state.the_plan.stage(steps[0].given["stage"]))
+            return self.due()
         first = with_address(steps[0], self.row.slug)
         assert shown.links[0] == first.address, self.stopped("the desk", shown)
         return first
@@ -294,7 +303,8 @@ def set_up(director: Client, template: Template, entries: int = 0) -> Competitio
     entered = director.post(f"/new/{row.slug}/entries/", {"text": lines})
     if entered.status_code == 400:  # the book has a doubt: the director is sure
         page = Page(entered.content.decode())
-        entered = director.post(f"/new/{row.slug}/entries/", page.sent)
+        sent = {**page.sent, "because": "they register tonight"}
+        entered = director.post(f"/new/{row.slug}/entries/", sent)
     assert entered.status_code == 302, Page(entered.content.decode()).says
     return row
 

@@ -287,7 +287,7 @@ def test_nobody_is_found_out_by_asking_why_of_a_hidden_name(client, butler, mann
     entry = there_of(butler).state.entry("7")
     other = there_of(butler).state.entry("5")
     ask = {"stage": "swiss", "q": f"place of {manner(other.name)}"}
-    assert "place of 5" in text_of(client.get("/c/butler/why/", ask))
+    assert other.name in unescape(text_of(client.get("/c/butler/why/", ask)))
     for name in (entry.name, "Nobody – Atall"):
         for question in ("place of {}", "round 1 of {}", "total of {} after round 1"):
             ask = {"stage": "swiss", "q": question.format(manner(name))}

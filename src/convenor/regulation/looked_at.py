@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def switches_of(stack: Stack, clause: Clause) -> tuple[str, ...]:
     """The switches of its own book that a clause looks at, in the order of its terms."""
     known = stack.book(clause.rulebook).switches
-    found = dict.fromkeys(_of_clause(stack, clause, frozenset()))
+    found = dict.fromkeys(_of_clause(stack, clause, set()))
     return tuple(name for name in found if name in known)
 
 
@@ -27,15 +27,15 @@ def clauses_of(stack: Stack, rulebook: str, switch: str) -> tuple[str, ...]:
     return tuple(each.id for each in asked if switch in switches_of(stack, each))
 
 
-def _of_clause(stack: Stack, clause: Clause, seen: frozenset[str]) -> Iterator[str]:
+def _of_clause(stack: Stack, clause: Clause, seen: set[str]) -> Iterator[str]:
     for dated in clause.dated:
-        yield from _in(stack, dict(dated.terms), clause, seen | {clause.name})
+        yield from _in(stack, dict(dated.terms), clause, seen)
     for change in stack.changes_to(clause.name):
         if change.term:
-            yield from _in(stack, change.value, clause, seen | {clause.name})
+            yield from _in(stack, change.value, clause, seen)
 
 
-def _in(stack: Stack, written: object, clause: Clause, seen: frozenset[str]) -> Iterator[str]:
+def _in(stack: Stack, written: object, clause: Clause, seen: set[str]) -> Iterator[str]:
     if isinstance(written, list):
         for each in written:
             yield from _in(stack, each, clause, seen)
@@ -51,15 +51,26 @@ def _in(stack: Stack, written: object, clause: Clause, seen: frozenset[str]) -> 
         yield from _in(stack, each, clause, seen)
 
 
-def _borrowed(
-    stack: Stack, name: str, term: str, clause: Clause, seen: frozenset[str]
-) -> Iterator[str]:
+def _borrowed(stack: Stack, name: str, term: str, clause: Clause, seen: set[str]) -> Iterator[str]:
     full = name if " " in name else f"{clause.rulebook} {name}"
     lender = stack.find(full)
+    head, *path = term.split(".")
     step = f"{full} {term}"
     if lender is None or step in seen:
-        return
-    head = term.partition(".")[0]
+        return  # what a term looks at is found the first time that somebody borrows it
+    seen.add(step)
     for dated in lender.dated:
         if head in dated.terms:
-            yield from _in(stack, dated.terms[head], lender, seen | {step})
+            yield from _in(stack, _part_of(dated.terms[head], path), lender, seen)
+
+
+def _part_of(written: object, path: list[str]) -> object:
+    """The part of a term that a path leads to, as far as it is written out there."""
+    for part in path:
+        if isinstance(written, list) and part.isdigit() and 0 < int(part) <= len(written):
+            written = written[int(part) - 1]
+        elif isinstance(written, dict) and part in written:
+            written = written[part]
+        else:
+            return written
+    return written

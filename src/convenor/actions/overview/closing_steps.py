@@ -10,6 +10,7 @@ import datetime
 from collections.abc import Iterator
 
 from convenor import pipeline
+from convenor.actions.closing.ready import never_played
 from convenor.actions.closing.unsettled import unsettled
 from convenor.actions.matches.play_offs import to_play
 from convenor.actions.overview.steps import Step, step
@@ -26,7 +27,7 @@ def closing(there: Competition, plan: StagePlan, now: datetime.datetime) -> Iter
     for each in waits:
         play_off = each.by == PLAY_OFF
         yield (_play_off if play_off else _lot)(there, plan, each)
-    if not waits:
+    if not waits and not never_played(there, plan.name):
         yield _close(there, plan, now)
     if plan.format == "season" and season_events(there, plan.name):
         title, says = "Record a place", "in an event of the year, as long as the table is open"

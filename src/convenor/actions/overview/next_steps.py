@@ -29,14 +29,23 @@ from convenor.errors import Mistake, Refusal
 
 
 def next_steps(there: Competition, now: datetime.datetime) -> tuple[Step, ...]:
-    """The steps that are due."""
+    """The steps that are due: the director's own first, then what captains are waited for."""
     plan = there.state.plan
     if plan is None:
         return ()
     found: list[Step] = []
     for stage in plan.stages:
         found += _of_stage(there, stage, now)
+    for stage in plan.stages:
+        found += _of_captains(there, stage)
     return tuple(found)
+
+
+def _of_captains(there: Competition, plan: StagePlan) -> Iterator[Step]:
+    """Toss, line-ups and agreement: a match is played without them where nobody lodges them."""
+    if there.state.stage(plan.name).closed is None:
+        for each in there.state.sessions_of(plan.name):
+            yield from stanza_steps(there, each)
 
 
 def _of_stage(there: Competition, plan: StagePlan, now: datetime.datetime) -> Iterator[Step]:
@@ -57,7 +66,6 @@ def _of_stage(there: Competition, plan: StagePlan, now: datetime.datetime) -> It
         return
     yield from _latecomers(there, plan)
     for each in sessions:
-        yield from stanza_steps(there, each)
         yield from _of_session(there, plan, each, now)
     if not _going_on(there, sessions):
         yield from waits_for(there, plan)
