@@ -307,7 +307,7 @@ def test_an_explanation_has_the_stanzas(tmp_path: Path) -> None:
     final.play(1, b3=10, b5=-1)
     question = question_of(final.there.state, "match Final of 1 in final")
     found = as_text(pipeline.explained(final.there, question))
-    assert "stanza 1: 1 10, 2 1 IMPs" in found
+    assert "stanza 1: Team 1 10, Team 2 1 IMPs" in found
 
 
 def test_a_forfeited_match_is_not_played_by_anybody(tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ def test_a_table_of_the_layer_is_cited_by_the_layers_clause(layer: Path, say: Sa
     words = ("ask", "sabf-2020", "13.9.b", "--given", given, "--layer", layer, "--explain")
     code, out, _ = say(*words)
     assert code == 0
-    assert "vp 15" in out
+    assert "15 VP, opponents 5 VP" in out
     assert "[autumn S.1]" in out
 
 

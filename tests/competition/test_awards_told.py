@@ -50,7 +50,7 @@ def under(figure: Figure, heading: str) -> Figure | None:
 def test_a_forfeit_tells_the_means_that_it_rests_on() -> None:
     there = two_rounds("match forfeited", at_fault=["3"]).competition
     winner = explained(there, RoundOf(2, "1"))
-    part = under(winner, "{loser} forfeited")
+    part = under(winner, "{loser:who} forfeited")
     assert part is not None
     assert (part.clause, part.inputs["loser"]) == ("sabf-2020 13.9.c", "3")
     award = part.find("vp")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -252,9 +253,9 @@ def test_the_carry_forward_of_a_series_is_the_clause_s() -> None:
         )
         .met["GF"]
         .begins_with
-        for amount in ("1", "7")
+        for amount in ("0.1", "0.3")
     }
-    assert max(held["7"]) == 7 * max(held["1"]) == 7
+    assert max(held["0.3"]) == 3 * max(held["0.1"]) == Fraction(3, 10)
 
 
 # --- titles --------------------------------------------------------------------------------------

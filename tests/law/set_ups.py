@@ -50,7 +50,7 @@ def _few(question: Question) -> object:
     if question.choices:
         numbers = [each for each in question.choices if isinstance(each, int)]
         return min(numbers) if numbers and "board" in question.name else question.default
-    if question.kind != "number" or question.name in ("bye", "places", "limit"):
+    if question.kind != "number" or question.name in ("bye", "places", "limit", "most_teams"):
         return question.default
     wanted = next((few for word, few in FEW.items() if word in question.name), 1)
     least = question.least or 1
