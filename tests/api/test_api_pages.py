@@ -99,7 +99,7 @@ TELLS: dict[str, tuple[str, ...]] = {
 OF_THE_VISITOR = re.compile(
     r"public:(suits|follow|colours|paper\S*)|table:(side|look|scores|worker|\w*why\w*)|favicon|about"
     r"|look|sign-\w+|account\S*|password|mfa_\S+|end-sessions|\S+-token|invitation"
-    r"|demonstration:\S+|admin:\S+"
+    r"|demonstration:\S+|admin:\S+|backups"
 )
 """Pages of a person's own account, device or look, and of the site itself."""
 
@@ -395,7 +395,7 @@ def test_every_why_that_a_page_asks_is_answered_alike(visitor):
         assert told.status_code == page.status_code, (link, told.content)
         if told.status_code == 200:
             kinds.add(question.split()[0])
-            assert told.json()["text"] in text_of(unescape(page.content.decode())), link
+            assert told.json()["lead"] in text_of(unescape(page.content.decode())), link
     assert {"place", "total", "round", "board"} <= kinds
 
 
@@ -416,7 +416,8 @@ def test_a_board_in_play_is_told_in_no_derivation(visitor, program):
     ]
     assert scored
     seat, board, result = scored[0]
-    step = f"board {board}, table {seat.table}, {seat.ns} v {seat.ew}: {result}"
+    names = (state.entry(seat.ns).name, state.entry(seat.ew).name)
+    step = f"board {board}, table {seat.table}, {names[0]} v {names[1]}: {result}"
     asked = [
         f"place of {seat.ns}",
         f"total of {seat.ns}",

@@ -119,7 +119,7 @@ def test_a_teams_match():
     assert path_to(paths, "difference of 750 points")[-1].value == 13
     assert clauses(path_to(paths, "table teams-vp, 7 boards")) == [
         "sabf-2020 13.9.b",
-        "sabf-2020 21.1",
+        "sabf-2020 21.4",
     ]
     assert clauses(path_to(paths, "substitute (some improvement)"))[-1] == "sabf-2020 13.4.f"
     assert all(clauses(path) for path in paths)

@@ -54,7 +54,7 @@ def test_clocks_are_right_wherever_and_whenever(wall):
         assert there.state.begun.begins <= wall.date()
         assert max(each.recorded for each in built.facts) <= wall
         session = list(there.state.sessions.values())[-1]
-        starts, ends, now = start_of(session), end_of(there, session), local(there, wall)
+        starts, ends, now = start_of(there, session), end_of(there, session), local(there, wall)
         assert now == wall.replace(tzinfo=None)
         if slug == "demo-teams":
             assert MINUTE * 20 <= starts - now <= MINUTE * 30

@@ -44,7 +44,8 @@ def sent(convenor, layer):
     words = {True: "yes", False: "no"}
     for each in templates()[TEMPLATE].questions:
         usual = words[each.default] if isinstance(each.default, bool) else each.default
-        given[f"q_{each.name}"] = usual
+        if usual is not None:
+            given[f"q_{each.name}"] = usual
     return convenor.post(f"/new/of/{TEMPLATE}/", given)
 
 
