@@ -69,6 +69,13 @@ def _left(found: Iterable[Found]) -> dict[tuple[str, str], Moved]:
     return {(e.clause, e.term): e for e in every if (e.clause, e.term) not in done}
 
 
+def _in_one_of_their_own(found: Iterable[Found]) -> dict[tuple[str, str], str]:
+    """Terms of a clause of several worlds that one of these moves and another does not."""
+    moved = {(e.clause, e.term): world.id for world in found for e in world.moved if e.together}
+    still = {(e.clause, e.term) for world in found for e in world.moved if not e.together}
+    return {key: id for key, id in moved.items() if key in still}
+
+
 def _other_worlds(found: Iterable[Found], left: Iterable[tuple[str, str]]) -> dict[str, Terms]:
     """By world, the terms left that it may move: it reads their clause, and is not their own."""
     return {
@@ -89,7 +96,7 @@ def main(folders: list[str]) -> None:
         found = list(pool.map(find, sorted(set_ups(), key=_large_first)))
         left = _left(found)
         tried = _other_worlds(found, left)
-        where: dict[tuple[str, str], str] = {}
+        where = _in_one_of_their_own(found)
         for id, moved in pool.map(find_more, tried, tried.values()):
             for each in moved:
                 where.setdefault((each.clause, each.term), id)

@@ -98,10 +98,11 @@ def _place(figures: Figures, stage: str, asked: PlaceOf, leads: Leads) -> Figure
     until = _round_done(figures, stage, asked.after)
     title = f"place of {_shown(figures, number)} in {stage}{_after(until)}"
     trace = _trace(figures, title, Subject(stage=stage, contestant=number))
-    if number in passed_over(figures.state, stage):
+    out = passed_over(figures.state, stage).get(number)
+    if out is not None:
         tell_out(figures, stage, trace, number)
         tell_rounds(figures, stage, number, trace, until)
-        return trace.figure()
+        return trace.figure(lead=leads.out(stage, number, out))
     line = figures.place(stage, number, trace, until)
     tell_rounds(figures, stage, number, trace, until)
     standing = _standing_with(figures, stage, number, until)

@@ -87,6 +87,10 @@ class Leads:
         split = f", a tie split by {line.split_by}" if line.split_by else ""
         return f"{said}{split}; {self._with_more(line.rank - 1)}."
 
+    def out(self, stage: str, number: str, because: str) -> str:
+        """That somebody who played has no place, and why."""
+        return f"{self.who(number)} {self.have} no place in {stage}: {because.rstrip('.')}."
+
     @property
     def _share(self) -> str:
         return "shares" if self.are == "is" else "share"
