@@ -33,6 +33,7 @@ from convenor.values import value
 from .hearing import hearing, kept_piles, pile_of
 from .looks import FIGURE, Look, looked, looks, more_looks
 from .other_values import layer, other_values, terms_written
+from .scenes.stage import BEGUN, Scene, scenes_in
 from .worlds import World
 
 Place = tuple[str, str]
@@ -182,6 +183,9 @@ class Held:
         """Everything seen of this world by the book as it is."""
         seen = Seen()
         with kept_piles():
+            for each in scenes_in(self.world.id):
+                moment = self._of_scene(each)
+                seen.see(self.told[moment], (moment, f"scene: {each.name}"), each)
             for moment, there in self.told.items():
                 asked = {
                     name: seen.see(there, (moment, name), look)
@@ -190,6 +194,10 @@ class Held:
                 for name, look in self._more(there, moment, asked).items():
                     seen.see(there, (moment, name), look)
         return seen
+
+    def _of_scene(self, scene: Scene) -> str:
+        """The moment at which a scene is told: one that begins at the beginning goes back to it."""
+        return "end" if scene.moment == BEGUN else scene.moment
 
     def _more(
         self, there: Competition, moment: str, asked: Mapping[str, tuple[str, ...]]

@@ -1,0 +1,147 @@
+"""The stage that scenes are played on: actions tried one after another on copies of a world.
+
+A competition goes in; whatever the actions record, find and say comes out as plain values, for the
+law to compare. Nothing is known here of any clause.
+"""
+
+from __future__ import annotations
+
+import datetime
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from fnmatch import fnmatchcase
+from functools import cache
+from typing import Any, Literal
+
+from tests.law import scenes
+
+from convenor.actions.action import Proposed, Role, Setting
+from convenor.actions.catalogue import actions
+from convenor.competition.figures import Figures
+from convenor.competition.live import Competition
+from convenor.errors import Mistake, Refusal
+from convenor.values import value
+
+Moment = Literal["begun", "played", "posted", "end"]
+"""Where a scene begins: entered and not begun to play, a session played, posted, the end."""
+BEGUN: Moment = "begun"
+
+
+@value
+class Scene:
+    """Something that happens: in which set-ups, at which moment of their worlds."""
+
+    name: str
+    set_ups: tuple[str, ...]
+    moment: Moment
+    play: Callable[[Actors], Any]
+
+    def __call__(self, there: Competition) -> Any:
+        actors = Actors(at_the_beginning(there) if self.moment == BEGUN else there)
+        self.play(actors)
+        return actors.shown
+
+
+_SCENES: list[Scene] = []
+
+
+def scene(
+    *set_ups: str, moment: Moment = "end"
+) -> Callable[[Callable[[Actors], Any]], Callable[[Actors], Any]]:
+    """Marks a scene of some set-ups, which may be patterns: 'anc-butler-*'."""
+
+    def marked(play: Callable[[Actors], Any]) -> Callable[[Actors], Any]:
+        _SCENES.append(Scene(play.__name__.replace("_", " "), set_ups, moment, play))
+        return play
+
+    return marked
+
+
+@cache
+def every_scene() -> tuple[Scene, ...]:
+    """All scenes of all books."""
+    for found in pkgutil.iter_modules(scenes.__path__):
+        importlib.import_module(f"{scenes.__name__}.{found.name}")
+    return tuple(_SCENES)
+
+
+def scenes_in(id: str) -> Iterator[Scene]:
+    """The scenes that are played in the world of a set-up."""
+    for each in every_scene():
+        if any(fnmatchcase(id, pattern) for pattern in each.set_ups):
+            yield each
+
+
+class Actors:
+    """A competition in which things are done, and what came of each."""
+
+    def __init__(self, there: Competition) -> None:
+        self.there = there
+        self.plan = there.state.plan
+        self.shown: list[Any] = []
+        last = there.state.last
+        assert last is not None
+        self.now: datetime.datetime = last.recorded
+
+    def do(self, name: str, role: Role = "director", minutes: int = 1, **given: Any) -> bool:
+        """An action is taken: what it records stands. False where it is refused."""
+        self.now += datetime.timedelta(minutes=minutes)
+        action = actions()[name]
+        try:
+            made = action.propose(
+                self.there, action.read(given), Setting("law", role, self.now, None)
+            )
+        except (Mistake, Refusal) as sentence:
+            self.show(f"{type(sentence).__name__}: {sentence}")
+            return False
+        self.show(([(each.kind, each.plain) for each in made.facts], made.findings, made.says))
+        self._keep(self.there.tried(made.drafts("law", self.now)))
+        return True
+
+    def suppose(self, kind: str, body: Any) -> None:
+        """A fact simply stands, whatever an action would have said."""
+        self.now += datetime.timedelta(minutes=1)
+        self._keep(self.there.tried([Proposed(kind, body).draft("law", self.now)]))
+
+    def suggest(self, name: str, **given: Any) -> Any:
+        """What an action would suggest."""
+        suggest = actions()[name].suggest
+        assert suggest is not None, name
+        try:
+            found = suggest(self.there, given)
+        except (Mistake, Refusal) as sentence:
+            found = (f"{type(sentence).__name__}: {sentence}",)
+        self.show(found)
+        return found
+
+    def look(self, figure: Callable[[Competition], Any]) -> Any:
+        """What a figure is now."""
+        try:
+            found = figure(self.there)
+        except (Mistake, Refusal) as sentence:
+            found = f"{type(sentence).__name__}: {sentence}"
+        self.show(found)
+        return found
+
+    def show(self, found: Any) -> None:
+        self.shown.append(found)
+
+    def _keep(self, there: Competition) -> None:
+        """What was undone folds the facts anew, and the plan under a layer is put back."""
+        if there.state.plan is not self.plan:
+            there.state.plan = self.plan
+            there.figures = Figures(there.state)
+        self.there = there
+
+
+def at_the_beginning(there: Competition) -> Competition:
+    """The same competition, under the same plan, when everybody had entered."""
+    upto = next(
+        (at for at, fact in enumerate(there.facts) if fact.kind in ("stage opened", "draw made")),
+        len(there.facts),
+    )
+    begun = Competition(there.facts[:upto])
+    begun.state.plan = there.state.plan
+    begun.figures = Figures(begun.state)
+    return begun
