@@ -114,6 +114,7 @@ def main(port: str, data: str, limits: str) -> None:
 
     settings.API_LIMITS = json.loads(limits)
     settings.WEBHOOK_FIRST_PAUSE = 0.1
+    settings.WEBHOOK_HOSTS = ["127.0.0.1"]
     sys.stdout.write(json.dumps(_tokens()) + "\n")
     sys.stdout.flush()
     _leave_with_parent()

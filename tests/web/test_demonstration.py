@@ -15,13 +15,22 @@ from table_sitting import FOUR_SPADES
 from convenor import pipeline
 from convenor.simulator.playing import CALM, Simulator
 from convenor.web import demonstration_bar, kept_pages
+from convenor.web.accounts.roles import Role
 from convenor.web.demonstration import festival, playing, sitting
 from convenor.web.demonstration.events import EVENTS
 from convenor.web.demonstration.rooms import in_turn
 from convenor.web.desks import begin, desk_of, forget_desks
 from convenor.web.store.demonstration import throw_away
 from convenor.web.store.ledgers import ledgers
-from convenor.web.store.models import Competition, Demonstration, Festival, TableToken
+from convenor.web.store.models import (
+    ApiToken,
+    Competition,
+    Demonstration,
+    Festival,
+    TableToken,
+    api_token,
+    role_in,
+)
 from convenor.web.table.tokens import address_of, change_cards
 
 pytestmark = pytest.mark.django_db
@@ -125,6 +134,36 @@ def test_all_tables_play_alike():
 def test_it_is_built_on_an_empty_site_only(shown):
     assert not festival.build_if_empty()
     assert Demonstration.objects.count() == 1
+
+
+# --- what the world may not keep of it ------------------------------------------------------------
+
+
+def test_a_token_of_the_demonstration_does_not_outlive_it(directing):
+    token, secret = ApiToken.make(festival.director(), "mine", "read direct")
+    assert token.expires <= timezone.now() + datetime.timedelta(hours=12)
+    later = timezone.now() + datetime.timedelta(days=365)
+    assert ApiToken.make(festival.director(), "longer", "read", later)[0].expires < later
+    assert api_token(secret) is not None
+    festival.build_again()
+    assert api_token(secret) is None
+    assert not ApiToken.objects.exists()
+
+
+def test_on_a_site_with_a_competition_of_its_own_the_demonstrations_director_is_nobody(directing):
+    _, secret = ApiToken.make(festival.director(), "mine", "read direct")
+    row = Competition.objects.get(slug="demo-butler")
+    assert role_in(festival.director(), row) is Role.DIRECTOR
+    Competition.objects.create(slug="club-night", title="Club night", ledger="club-night")
+    assert api_token(secret) is None
+    assert role_in(festival.director(), row) is Role.PLAYER
+    assert directing.get("/desk/demo-butler/").status_code == 403
+
+
+def test_where_the_demonstration_is_switched_off_its_tokens_are_too(shown, monkeypatch):
+    _, secret = ApiToken.make(festival.director(), "mine", "read direct")
+    monkeypatch.setenv("CONVENOR_DEMONSTRATION", "0")
+    assert api_token(secret) is None
 
 
 def test_not_beside_an_account(db, django_user_model):

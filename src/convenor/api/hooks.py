@@ -18,6 +18,7 @@ from convenor.regulation.typed import asked
 from convenor.values import value
 from convenor.web.accounts.roles import Role
 from convenor.web.desks import desk_of
+from convenor.web.store.demonstration import is_toy
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Competition, Webhook
 
@@ -30,7 +31,9 @@ MOST = 10
 class NewWebhook:
     """Where facts are to be sent."""
 
-    url: str = asked("https address, or one on this machine; at most 500 letters")
+    url: str = asked(
+        "https address outside; others must be listed by the owner of the site; at most 500 letters"
+    )
     after: int | None = asked(
         "send what comes after this fact; from now on unless told", default=None, least=0
     )
@@ -60,7 +63,7 @@ def new_webhook(request: HttpRequest, slug: Slug) -> HttpResponse:
     caller, row = _directed(request, slug)
     wanted: NewWebhook = body_of(request, NewWebhook)
     try:
-        read_address(wanted.url)
+        read_address(wanted.url, only_listed=is_toy(row))
     except Refusal as refusal:
         raise Problem(422, f"url: {refusal}") from None
     last = ledgers.head(row.ledger).number

@@ -24,10 +24,11 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
-from convenor.api.addresses import look_up, read_address
+from convenor.api.addresses import Target, look_up
 from convenor.api.shown.facts import fact_plain
 from convenor.errors import Refusal
 from convenor.web.accounts.roles import Role
+from convenor.web.store.demonstration import is_toy
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Webhook, role_in
 from convenor.web.store.signals import facts_recorded
@@ -152,8 +153,8 @@ def _send(hook: Webhook) -> bool:
     facts = list(ledgers.read(hook.competition.ledger, hook.sent, hook.sent + AT_ONCE))
     try:
         _post(hook, _body(hook, facts))
-    except (OSError, http.client.HTTPException, Refusal) as error:
-        _note_failure(hook, str(error) or type(error).__name__)
+    except Refusal as refusal:
+        _note_failure(hook, str(refusal))
         return False
     hook.sent, hook.failures, hook.last_error = facts[-1].number, 0, ""
     hook.next_try = timezone.now()
@@ -190,9 +191,27 @@ def _note_failure(hook: Webhook, why: str) -> None:
 
 def _post(hook: Webhook, body: bytes) -> None:
     """Hand a delivery over; any answer but 2xx is a failure, and nobody is followed elsewhere."""
-    parts = read_address(hook.url)
-    place, when = look_up(parts), int(time.time())
-    line = _line_to(parts, place)
+    target = look_up(hook.url, only_listed=is_toy(hook.competition))
+    try:
+        status = _answer(target, hook, body)
+    except ssl.SSLCertVerificationError:
+        raise _not_taken(target, "its certificate does not prove who it is") from None
+    except OSError:
+        raise _not_taken(target, "nobody answered there") from None
+    except http.client.HTTPException:
+        raise _not_taken(target, "the answer is not HTTP") from None
+    if not 200 <= status < 300:
+        raise _not_taken(target, f"the address answered {status}")
+
+
+def _not_taken(target: Target, why: str) -> Refusal:
+    """What a director may hear of a failure: of a host inside the house, only that there is one."""
+    return Refusal("the address did not take the facts" if target.listed else why)
+
+
+def _answer(target: Target, hook: Webhook, body: bytes) -> int:
+    """What an address answers to a delivery."""
+    parts, when = target.parts, int(time.time())
     headers = {
         "Host": parts.netloc,
         "Content-Type": "application/json",
@@ -200,9 +219,7 @@ def _post(hook: Webhook, body: bytes) -> None:
         "Convenor-Signature": signature(hook.secret, when, body),
     }
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    status = _status_of(line, path, body, headers)
-    if not 200 <= status < 300:
-        raise Refusal(f"the address answered {status}")
+    return _status_of(_line_to(target), path, body, headers)
 
 
 def _status_of(
@@ -236,12 +253,12 @@ def _hang_up(line: http.client.HTTPConnection, late: threading.Event) -> None:
         pass  # it is gone already
 
 
-def _line_to(parts: Any, place: str) -> http.client.HTTPConnection:
+def _line_to(target: Target) -> http.client.HTTPConnection:
     """A connection to the very address that was looked up, under the host's own name."""
-    if parts.scheme == "http":
-        return http.client.HTTPConnection(place, parts.port or 80, timeout=SECONDS)
-    made = _Named(parts.hostname, parts.port or 443, timeout=SECONDS)
-    made.place = place
+    if target.parts.scheme == "http":
+        return http.client.HTTPConnection(target.place, target.port, timeout=SECONDS)
+    made = _Named(target.parts.hostname or "", target.port, timeout=SECONDS)
+    made.place = target.place
     return made
 
 

@@ -11,27 +11,15 @@ from functools import cached_property
 
 from django.http import HttpRequest
 
-from convenor.web import environment
-from convenor.web.store.models import Competition, Demonstration
+from convenor.web.store.demonstration import DIRECTOR, Demonstration, running, wanted
 
-DIRECTOR = "demonstration-director"
 _may_be_there = threading.Event()
 """Set where this process has built or found a demonstration: others never ask the database."""
 
 
-def wanted() -> bool:
-    """Whether this site may have a demonstration at all: not where it was told to have none."""
-    return environment.said("DEMONSTRATION", "1").lower() not in ("0", "false", "no", "off")
-
-
 def demonstration() -> Demonstration | None:
     """The demonstration, as long as it is all that there is on this site."""
-    if not _may_be_there.is_set() or not wanted():
-        return None
-    found = Demonstration.objects.select_related("festival").first()
-    if found is None or Competition.objects.exclude(festival=found.festival).exists():
-        return None
-    return found
+    return running() if _may_be_there.is_set() else None
 
 
 def look_for_it() -> bool:

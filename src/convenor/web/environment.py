@@ -15,7 +15,7 @@ by reading; `ready` is the one function that makes anything.
 | CONVENOR_HSTS | seconds for Strict-Transport-Security (0: not sent) |
 | CONVENOR_PROXY | `1` if a trusted proxy in front sets X-Forwarded-Proto and X-Forwarded-For |
 | CONVENOR_API_LIMITS | requests a minute, such as `token=2400,anonymous=300,address=6000` |
-| CONVENOR_WEBHOOK_HOSTS | hosts inside the house to which facts may be sent, with commas |
+| CONVENOR_WEBHOOK_HOSTS | hosts, or host:port, to which facts may be sent though they lie inside |
 | CONVENOR_DEMONSTRATION | `0` for a site that is to have no demonstration festival |
 | CONVENOR_DEMONSTRATION_PACE | seconds between two moves of its players; default 2.5 |
 | CONVENOR_TIME_ZONE | the zone of the room's clock; default: this machine's |

@@ -20,10 +20,10 @@ from convenor.web.accounts.roles import Role
 from convenor.web.demonstration.ageing import is_outworn
 from convenor.web.demonstration.events import EVENTS
 from convenor.web.demonstration.rooms import VENUE, Built
-from convenor.web.demonstration_bar import DIRECTOR, demonstration, it_is_there, look_for_it, wanted
+from convenor.web.demonstration_bar import demonstration, it_is_there, look_for_it
 from convenor.web.live.hub import hub
 from convenor.web.offices.appointing import appoint
-from convenor.web.store.demonstration import throw_away
+from convenor.web.store.demonstration import DIRECTOR, throw_away, wanted
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Competition, Demonstration, Festival
 
@@ -78,6 +78,7 @@ def build_again(tell: Tell = lambda _: None) -> None:
             old = list(festival.competitions.values_list("ledger", flat=True))
             festival.competitions.all().delete()
             throw_away(old)
+            director().tokens.all().delete()
             Demonstration.objects.filter(pk=festival.pk).update(times=times, paused=False)
             _put(festival, built)
             transaction.on_commit(lambda: _let_viewers_go(old))

@@ -24,7 +24,8 @@ from convenor.web.demonstration.events import IN_PLAY
 from convenor.web.demonstration.festival import SLUG, build_again, director
 from convenor.web.demonstration.sitting import sit_down
 from convenor.web.demonstration.trying import trials
-from convenor.web.demonstration_bar import DIRECTOR, Bar, demonstration
+from convenor.web.demonstration_bar import Bar, demonstration
+from convenor.web.store.demonstration import DIRECTOR
 from convenor.web.store.models import Demonstration
 from convenor.web.table.tokens import address_of
 

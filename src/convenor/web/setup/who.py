@@ -14,7 +14,8 @@ from django.http import HttpRequest, HttpResponse
 
 from convenor.web.accounts.models import User
 from convenor.web.accounts.roles import Role
-from convenor.web.demonstration_bar import DIRECTOR, demonstration
+from convenor.web.demonstration_bar import demonstration
+from convenor.web.store.demonstration import DIRECTOR
 from convenor.web.store.models import Demonstration
 
 View = Callable[..., HttpResponse]

@@ -8,11 +8,20 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from django.db import connection, models
 from django.db.models import Q
 from django.utils import timezone
 
+from convenor.web.environment import said
+
+if TYPE_CHECKING:
+    from convenor.web.store.models import Competition
+
+DIRECTOR = "demonstration-director"
+"""The account of everybody who plays director; it is nobody's once the demonstration is over."""
+TOKENS_LAST = datetime.timedelta(hours=12)
 HOLDS = datetime.timedelta(seconds=30)
 """A process that says nothing for so long plays no more."""
 
@@ -39,6 +48,34 @@ class Demonstration(models.Model):
         if self.player == process and self.player_until and self.player_until > now + HOLDS / 2:
             return True
         return mine.update(player=process, player_until=now + HOLDS) == 1
+
+
+def wanted() -> bool:
+    """Whether this site may have a demonstration at all: not where it was told to have none."""
+    return said("DEMONSTRATION", "1").lower() not in ("0", "false", "no", "off")
+
+
+def running() -> Demonstration | None:
+    """The demonstration, as long as it is wanted and all that there is on this site."""
+    found = Demonstration.objects.select_related("festival").first() if wanted() else None
+    if found is None or _others_than(found).exists():
+        return None
+    return found
+
+
+def _others_than(found: Demonstration) -> models.QuerySet[Competition]:
+    competitions = found.festival.competitions.model._default_manager
+    return competitions.exclude(festival=found.festival_id)
+
+
+def is_over_for(name: str) -> bool:
+    """Whether an account was there for the demonstration only, and that is over."""
+    return name == DIRECTOR and running() is None
+
+
+def is_toy(competition: Competition) -> bool:
+    """Whether a competition is one of the demonstration's."""
+    return Demonstration.objects.filter(pk=competition.festival_id).exists()
 
 
 def let_go(process: str) -> None:

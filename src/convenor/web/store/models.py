@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from convenor.web.accounts.models import User
 from convenor.web.accounts.roles import Role, role_of
+from convenor.web.store.demonstration import DIRECTOR, TOKENS_LAST, is_over_for
 from convenor.web.store.demonstration import Demonstration as Demonstration  # likewise
 from convenor.web.store.secrets import LONGEST, hashed, new_salt, new_secret, printed_secret
 from convenor.web.store.solved import SolvedDeal as SolvedDeal  # likewise
@@ -100,7 +101,7 @@ class Official(models.Model):
 def role_in(user: User | AnonymousUser, competition: Competition | str) -> Role:
     """What somebody may do in one competition: the higher of the two roles."""
     everywhere = role_of(user)
-    if isinstance(user, AnonymousUser) or not user.is_active:
+    if isinstance(user, AnonymousUser) or not user.is_active or is_over_for(user.name):
         return everywhere
     slug = competition if isinstance(competition, str) else competition.slug
     office = Official.objects.filter(user=user, competition_id=slug).first()
@@ -220,6 +221,9 @@ class ApiToken(models.Model):
     ) -> tuple[ApiToken, str]:
         """A new token, and its secret, which is shown this once."""
         secret = new_secret("cvn")
+        if user.name == DIRECTOR:
+            latest = timezone.now() + TOKENS_LAST
+            expires = latest if expires is None else min(expires, latest)
         kept = cls(user=user, name=name, scopes=scopes, secret_hash=hashed(secret), expires=expires)
         kept.competition = competition
         kept.save()
@@ -229,7 +233,9 @@ class ApiToken(models.Model):
     def open(self) -> bool:
         """Whether it may still be used."""
         in_time = self.expires is None or timezone.now() < self.expires
-        return self.revoked is None and in_time and self.user.is_active
+        if self.revoked is not None or not in_time or not self.user.is_active:
+            return False
+        return not is_over_for(self.user.name)
 
     def allows(self, scope: str) -> bool:
         """Whether it reaches so far."""
