@@ -14,6 +14,7 @@ from convenor.regulation.coverage import trace_of
 
 from .law import elsewhere, exceptions
 from .other_values import terms_written
+from .scenes.stage import every_scene, scenes_in
 from .set_ups import set_ups
 from .wider import named_somewhere, shown_in
 
@@ -39,6 +40,11 @@ def test_the_lists_name_worlds_clauses_and_terms_that_are_there() -> None:
             assert set(terms) <= known, clause
     worlds = {world for terms in elsewhere().values() for world in terms.values()}
     assert worlds <= set(set_ups())
+
+
+def test_every_scene_belongs_to_a_set_up_that_is_played() -> None:
+    played = {scene.name for id in set_ups() for scene in scenes_in(id)}
+    assert {each.name for each in every_scene()} == played
 
 
 def test_every_exception_says_why() -> None:

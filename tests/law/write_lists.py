@@ -103,8 +103,8 @@ def main(folders: list[str]) -> None:
     worlds = [each.played for each in sorted(found, key=lambda each: each.id)]
     played = together([*worlds, *(shown_in(Path(folder)) for folder in folders)])
     write(played)
-    _write_list("elsewhere.toml", ELSEWHERE, where)
-    _write_list("exceptions.toml", EXCEPTIONS, _excuses(found, left, where, played))
+    write_list("elsewhere.toml", ELSEWHERE, where)
+    write_list("exceptions.toml", EXCEPTIONS, _excuses(found, left, where, played))
 
 
 def _large_first(id: str) -> tuple[bool, str]:
@@ -151,8 +151,9 @@ def _family(clause: str) -> str:
     return shelf.open_stack(clause.partition(" ")[0]).clause(clause).full_family
 
 
-def _write_list(name: str, title: str, found: Mapping[tuple[str, str], str]) -> None:
-    lines = [f"# {title}: {len(found)}. Made by `make trace`.", ""]
+def write_list(name: str, title: str, found: Mapping[tuple[str, str], str]) -> None:
+    """A list of the law: by clause, in the order of the terms."""
+    lines = [f"# {title}. Made by `make trace`.", ""]
     for clause in sorted({clause for clause, _ in found}):
         lines.append(f'["{clause}"]')
         lines += [f'"{term}" = "{why}"' for (each, term), why in found.items() if each == clause]

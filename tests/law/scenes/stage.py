@@ -16,7 +16,7 @@ from typing import Any, Literal
 
 from tests.law import scenes
 
-from convenor.actions.action import Proposed, Role, Setting
+from convenor.actions.action import Action, Proposed, Role, Setting
 from convenor.actions.catalogue import actions
 from convenor.competition.figures import Figures
 from convenor.competition.live import Competition
@@ -84,18 +84,30 @@ class Actors:
         assert last is not None
         self.now: datetime.datetime = last.recorded
 
-    def do(self, name: str, role: Role = "director", minutes: int = 1, **given: Any) -> bool:
-        """An action is taken: what it records stands. False where it is refused."""
-        self.now += datetime.timedelta(minutes=minutes)
+    def do(
+        self,
+        name: str,
+        /,
+        role: Role = "director",
+        after: int = 1,
+        override: bool = False,
+        **given: Any,
+    ) -> bool:
+        """An action is taken: what it records stands. False where it is refused.
+
+        It is done so many minutes `after` what was done before; with `override`, over a refusal.
+        """
+        self.now += datetime.timedelta(minutes=after)
         action = actions()[name]
+        read = _read(action, given)
         try:
-            made = action.propose(
-                self.there, action.read(given), Setting("law", role, self.now, None)
-            )
+            made = action.propose(self.there, read, Setting("law", role, self.now, None))
         except (Mistake, Refusal) as sentence:
             self.show(f"{type(sentence).__name__}: {sentence}")
             return False
         self.show(([(each.kind, each.plain) for each in made.facts], made.findings, made.says))
+        if made.refused and not override:
+            return False
         self._keep(self.there.tried(made.drafts("law", self.now)))
         return True
 
@@ -104,7 +116,7 @@ class Actors:
         self.now += datetime.timedelta(minutes=1)
         self._keep(self.there.tried([Proposed(kind, body).draft("law", self.now)]))
 
-    def suggest(self, name: str, **given: Any) -> Any:
+    def suggest(self, name: str, /, **given: Any) -> Any:
         """What an action would suggest."""
         suggest = actions()[name].suggest
         assert suggest is not None, name
@@ -133,6 +145,14 @@ class Actors:
             there.state.plan = self.plan
             there.figures = Figures(there.state)
         self.there = there
+
+
+def _read(action: Action, given: dict[str, Any]) -> Any:
+    """The inputs of an action; a scene that says them wrongly is a mistake of the scene."""
+    try:
+        return action.read(given)
+    except Mistake as why:
+        raise AssertionError(str(why)) from why
 
 
 def at_the_beginning(there: Competition) -> Competition:
