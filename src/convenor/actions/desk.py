@@ -113,7 +113,7 @@ class Desk:
             drafts = proposal.drafts(by, setting.now)
             proposal, tried = with_closed_stages(self.competition, proposal, drafts)
             if proposal.facts and not proposal.refused and tried is None:
-                self.competition.tried(drafts)
+                self.competition.check(drafts)
         return action, proposal
 
     def do(
@@ -202,7 +202,7 @@ class Desk:
             raise Refused(action.name, proposal)
         if request.role not in MAY_OVERRIDE:
             raise Refusal(f"only a director can override: {proposal.refused[0].text}")
-        self.competition.tried(proposal.drafts(request.by, request.happened or self.clock()))
+        self.competition.check(proposal.drafts(request.by, request.happened or self.clock()))
         return proposal.refused
 
     def _drafts(

@@ -2,19 +2,21 @@
 
 Facts go in, in order; the state and its figures come out. `as_of` is the same competition at an
 earlier fact or time, `tried` the same one with facts that nobody has written. A fact that undoes
-another makes the whole be folded anew, without the one that was undone.
+another takes it back out, or makes the whole be folded anew where later facts may rest on it.
 """
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from convenor.competition.figures import Figures
 from convenor.competition.state.folding import apply, holding
-from convenor.competition.state.state import State
+from convenor.competition.state.state import State, Touched
+from convenor.competition.state.undoing import undo
 from convenor.errors import Mistake
+from convenor.ledger.fact_log import FactLog
 from convenor.ledger.facts import Draft, Fact
 from convenor.values import value
 
@@ -49,10 +51,17 @@ class Competition:
     """A competition as it stands after its facts."""
 
     def __init__(self, facts: Iterable[Fact] = ()) -> None:
-        self.facts: list[Fact] = []
+        self.facts = FactLog()
         self.state = State()
         self.figures = Figures(self.state)
         self.extend(facts)
+
+    @classmethod
+    def afresh(cls, facts: Iterable[Fact]) -> Competition:
+        """The competition of facts of which those that were undone are never looked at."""
+        made = cls()
+        made._fold_anew(list(facts))
+        return made
 
     @property
     def number(self) -> int:
@@ -62,19 +71,25 @@ class Competition:
     def extend(self, facts: Iterable[Fact]) -> None:
         """Fold more facts, in order."""
         new = list(facts)
-        if any(each.kind == "fact undone" for each in new):
-            self._fold_anew([*self.facts, *new])
-            return
-        for fact in new:
-            touched = apply(self.state, fact)
+        for at, fact in enumerate(new):
+            touched = self._folded(fact)
+            if touched is None:
+                self._fold_anew([*self.facts, *new[at:]])
+                return
             self.facts.append(fact)
             self.figures.forget(touched)
+
+    def _folded(self, fact: Fact) -> Touched | None:
+        """What one more fact touched; None where the whole has to be folded anew."""
+        if fact.kind == "fact undone":
+            return undo(self.state, fact, self.facts)
+        return apply(self.state, fact)
 
     def _fold_anew(self, facts: list[Fact]) -> None:
         state = State()
         for fact in holding(facts):
             apply(state, fact)
-        self.facts = facts
+        self.facts = FactLog(facts)
         self.state = state
         self.figures = Figures(state)
 
@@ -96,17 +111,27 @@ class Competition:
     def tried(self, drafts: Sequence[Draft]) -> Competition:
         """The same competition with more facts, which nobody has written."""
         made = self.over(self.state.copy())
-        now = self.state.last.recorded if self.state.last else _EPOCH
-        made.extend(
-            Supposed(self.number + at, draft.kind, draft.body, draft.happened, now)
-            for at, draft in enumerate(drafts, 1)
-        )
+        made.extend(self._supposed(drafts))
         return made
+
+    def check(self, drafts: Sequence[Draft]) -> None:
+        """Refuse facts that could not be folded; without figures, which nobody will ask for."""
+        if any(each.kind == "fact undone" for each in drafts):
+            self.tried(drafts)
+            return
+        state = self.state.copy()
+        for fact in self._supposed(drafts):
+            apply(state, fact)
+
+    def _supposed(self, drafts: Sequence[Draft]) -> Iterator[Fact]:
+        now = self.state.last.recorded if self.state.last else _EPOCH
+        for at, draft in enumerate(drafts, 1):
+            yield Supposed(self.number + at, draft.kind, draft.body, draft.happened, now)
 
     def over(self, state: State) -> Competition:
         """The same facts over a state that is shown or tried in place of their own."""
         made = Competition()
-        made.facts = list(self.facts)
+        made.facts = self.facts.branch()
         made.state = state
         made.figures = self.figures.copy(state)
         return made

@@ -50,7 +50,7 @@ def kept_problems(facts: Sequence[Fact], tell: Tell = lambda _text, _done: None)
         kept.extend(facts[start : start + step])
         figures_of(kept)
         tell("replaying", min(start + step, len(facts)))
-    fresh = Competition(facts)
+    fresh = Competition.afresh(facts)
     for stage, found in figures_of(fresh).items():
         if figures_of(kept)[stage] != found:
             yield f"the standings of {stage} differ from those worked out afresh: rebuild them."

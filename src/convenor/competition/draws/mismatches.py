@@ -105,10 +105,8 @@ def cause_since_draw(there: Competition, stage: str, session: int) -> str | None
     based_on = there.state.session(stage, session).based_on
     kinds = {
         each.kind
-        for each in there.facts
-        if each.number > based_on
-        and each.body.get("stage", stage) == stage
-        and each.body.get("session", 0) < session
+        for each in there.facts[based_on:]
+        if each.body.get("stage", stage) == stage and each.body.get("session", 0) < session
     }
     if kinds & {"result entered", "result corrected", "fact undone"}:
         return None

@@ -54,8 +54,8 @@ def seats_at(session: SessionState, table: str) -> tuple[Seat, ...]:
 
 def signed_by(state: State, session: SessionState, seat: Seat) -> frozenset[str]:
     """The sides that have agreed to their card of a round."""
-    key = (session.stage, session.number, seat.table, seat.round)
-    return state.cards.get(key, frozenset())
+    agreed = state.cards.group((session.stage, session.number))
+    return agreed.get((seat.table, seat.round), frozenset())
 
 
 def is_signed(state: State, session: SessionState, seat: Seat) -> bool:

@@ -27,13 +27,14 @@ class Scores(KeptBoards):
 
     def __init__(self, state: State, rules_of: Callable[[str], Rules]) -> None:
         super().__init__(state, rules_of)
-        self._matches: dict[tuple[str, int, str], MatchFigure] = {}
+        self._matches: dict[tuple[str, int], dict[str, MatchFigure]] = {}
+        """By round, so that a board that all tables share lets go of its round in one step."""
 
     def take_over(self, other: Scores) -> None:
         """What another has worked out; its sessions change with it, so they are made anew."""
         self._lines.update(other._lines)
         self._boards.update(other._boards)
-        self._matches.update(other._matches)
+        self._matches.update({place: dict(each) for place, each in other._matches.items()})
 
     # --- forgetting ------------------------------------------------------------------------
 
@@ -56,14 +57,15 @@ class Scores(KeptBoards):
         kept = self._sessions.get((stage, session))
         if kept is not None:
             kept.put(board, self.counted(stage, session, board))
-        plan = self.rules_of(stage).plan
-        if table is not None and plan.tables_a_match > 1:
+        matches = self._matches.get((stage, session))
+        if not matches:
+            return
+        if table is not None and self.rules_of(stage).plan.tables_a_match > 1:
             match, _, room = table.rpartition(" ")
             if room in (OPEN, CLOSED):
-                self._matches.pop((stage, session, match), None)
+                matches.pop(match, None)
                 return
-        for pairing in self.pairings(stage, session):
-            self._matches.pop((stage, session, pairing.match), None)
+        del self._matches[stage, session]
 
     def _forget_where(self, stage: str | None, session: int | None) -> None:
         every: tuple[dict[Any, Any], ...] = (
@@ -88,10 +90,10 @@ class Scores(KeptBoards):
 
     def match(self, stage: str, session: int, pairing: Pairing) -> MatchFigure:
         """A match with its score and VPs."""
-        key = (stage, session, pairing.match)
-        found = self._matches.get(key)
+        found = self._matches.get((stage, session), {}).get(pairing.match)
         if found is None:
-            found = self._matches[key] = self.worked_out(stage, session, pairing)
+            found = self.worked_out(stage, session, pairing)
+            self._matches.setdefault((stage, session), {})[pairing.match] = found
         return found
 
     def matches(self, stage: str, session: int) -> tuple[MatchFigure, ...]:

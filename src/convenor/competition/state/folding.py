@@ -27,7 +27,7 @@ from convenor.values import replace
 
 def apply(state: State, fact: Any) -> Touched:
     """One more fact; what it touched comes back."""
-    stamp = Stamp(fact.number, fact.happened, fact.recorded, fact.by)
+    stamp = stamp_of(fact)
     where = f"fact {fact.number} ({fact.kind})"
     body = read_body(fact.kind, fact.version, fact.body, where)
     if state.begun is None and fact.kind != "competition begun":
@@ -39,6 +39,16 @@ def apply(state: State, fact: Any) -> Touched:
         raise Mistake(f"{where}: {mistake}") from None
     state.last = stamp
     return touched
+
+
+def stamp_of(fact: Any) -> Stamp:
+    """When and by whom a fact was recorded."""
+    return Stamp(fact.number, fact.happened, fact.recorded, fact.by)
+
+
+def is_only_kept(kind: str) -> bool:
+    """Whether a fact of a kind does no more than lie there, so that no later one rests on it."""
+    return _FOLDS.get(kind, keep) in (keep, _lot)
 
 
 def _begin(state: State, kind: str, stamp: Stamp, body: bodies.Begun) -> Touched:

@@ -63,9 +63,17 @@ def _has(state: State, body: Any) -> TableScore:
 
 
 def _put(state: State, body: Any, made: TableScore) -> Touched:
-    key = (body.stage, body.session, body.board)
-    before = state.results.get(key)
-    state.results[key] = {**before, body.table: made} if before else {body.table: made}
+    state.results.put((body.stage, body.session, body.board), body.table, made)
+    return concerned(state, body)
+
+
+def take_off(state: State, body: Any) -> None:
+    """Take the result of a table off a board."""
+    state.results.remove((body.stage, body.session, body.board), body.table)
+
+
+def concerned(state: State, body: Any) -> Touched:
+    """What the result of a table touches."""
     if "entry withdrawn" in state.kept and _with_one_who_left(state, body):
         return ("stage", body.stage)  # how much it played decides whether its results stand
     return ("board", body.stage, body.session, body.board, body.table)
@@ -81,9 +89,9 @@ def _with_one_who_left(state: State, body: Any) -> bool:
 
 
 def _confirm_card(state: State, kind: str, stamp: Stamp, body: bodies.CardConfirmed) -> Touched:
-    key = (body.stage, body.session, body.table, body.round)
+    place, key = (body.stage, body.session), (body.table, body.round)
     sides = frozenset((body.side,)) if body.side else frozenset(("NS", "EW"))
-    state.cards[key] = state.cards.get(key, frozenset()) | sides
+    state.cards.put(place, key, state.cards.group(place).get(key, frozenset()) | sides)
     return ("status", body.stage, body.session)
 
 

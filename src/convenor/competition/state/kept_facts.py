@@ -18,7 +18,12 @@ ABOUT_BOARDS = frozenset(("ruling given", "board fouled", "board cancelled", "sc
 
 def keep(state: State, kind: str, stamp: Stamp, body: Any) -> Touched:
     """A fact that is only kept, to be looked at by those whom it concerns."""
-    state.kept.setdefault(kind, {})[stamp.number] = (stamp, body)
+    state.kept.put(kind, stamp.number, (stamp, body))
+    return concerns(kind, body)
+
+
+def concerns(kind: str, body: Any) -> Touched:
+    """What a fact that is only kept touches, when it comes and when it is undone."""
     stage = getattr(body, "stage", None)
     board, table = getattr(body, "board", None), getattr(body, "table", None)
     if kind in ABOUT_BOARDS and board is not None:

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from convenor.bridge import TableResult
 from convenor.competition.plans.plan import Plan
+from convenor.competition.state.nested import Nested
 from convenor.competition.state.seats import Seat, Seating
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact
@@ -146,9 +147,6 @@ class StageState:
     """First rounds in which all meet all, in a stage that is otherwise drawn by rank."""
 
 
-NO_RESULTS: Mapping[str, TableScore] = {}
-
-
 class State:
     """All that is known of a competition after a number of facts."""
 
@@ -162,10 +160,10 @@ class State:
         self.entries: dict[str, Contestant] = {}
         self.stages: dict[str, StageState] = {}
         self.sessions: dict[Place, SessionState] = {}
-        self.results: dict[OnBoard, Mapping[str, TableScore]] = {}
-        self.cards: dict[tuple[str, int, str, int], frozenset[str]] = {}
+        self.results: Nested[OnBoard, str, TableScore] = Nested()
+        self.cards: Nested[Place, tuple[str, int], frozenset[str]] = Nested()
         self.deals: dict[OnBoard, str] = {}
-        self.kept: dict[str, dict[int, tuple[Stamp, Any]]] = {}
+        self.kept: Nested[str, int, tuple[Stamp, Any]] = Nested()
         self.undone: dict[int, str] = {}
 
     def copy(self) -> State:
@@ -174,7 +172,8 @@ class State:
         made.__dict__.update(self.__dict__)
         for name in _COPIED:
             setattr(made, name, dict(getattr(self, name)))
-        made.kept = {kind: dict(each) for kind, each in self.kept.items()}
+        made.results, made.cards = self.results.copy(), self.cards.copy()
+        made.kept = self.kept.copy()
         return made
 
     # --- looking ---------------------------------------------------------------------------
@@ -256,14 +255,14 @@ class State:
 
     def of_kind(self, kind: str, stage: str | None = None) -> tuple[tuple[Stamp, Any], ...]:
         """The same by the name of the kind, for those who only know that."""
-        found = self.kept.get(kind, {}).values()
+        found = self.kept.group(kind).values()
         if stage is None:
             return tuple(found)
         return tuple(each for each in found if getattr(each[1], "stage", stage) == stage)
 
     def on(self, stage: str, session: int, board: int) -> Mapping[str, TableScore]:
         """The results on a board, by table."""
-        return self.results.get((stage, session, board), NO_RESULTS)
+        return self.results.group((stage, session, board))
 
     def has_results(self, session: SessionState) -> bool:
         """Whether any board of a session has a result."""
@@ -304,8 +303,6 @@ _COPIED = (
     "entries",
     "stages",
     "sessions",
-    "results",
-    "cards",
     "deals",
     "undone",
 )

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from django.utils import timezone
 
 from convenor.competition.live import Competition as Folded
+from convenor.competition.scores.score_cards import signed_by
 from convenor.competition.state.seats import Seat, in_the_room
 from convenor.competition.state.state import SessionState, TableScore
 from convenor.errors import Mistake
@@ -88,8 +89,7 @@ def _by_visitor(simulator: Simulator, found: TableScore) -> bool:
 
 def _agree_to_card(simulator: Simulator, session: SessionState, seat: Seat) -> None:
     where = {"stage": session.stage, "session": session.number, "table": seat.table}
-    cards = simulator.there.state.cards
-    agreed = cards.get((session.stage, session.number, seat.table, seat.round), frozenset())
+    agreed = signed_by(simulator.there.state, session, seat)
     if len(agreed) == 1:
         side = OTHER[next(iter(agreed))]
         simulator.do("confirm-card", **where, round=seat.round, side=side)
