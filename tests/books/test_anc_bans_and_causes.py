@@ -1,6 +1,7 @@
 """ANC: bans that were broken (1.5 to 1.9), time to ask for a ruling (6.2), causes (20.1)."""
 
 import datetime
+from typing import Any
 
 import pytest
 from at_the_desk import MORNING, AtTheDesk
@@ -12,8 +13,8 @@ from convenor.regulation.shelf import open_stack
 ONE = {"session": 1, "contestant": "1"}
 
 
-def swiss(entries: int = 20) -> AtTheDesk:
-    event = AtTheDesk("anc-swiss-pairs", entries, rounds=9, boards=4)
+def swiss(entries: int = 20, **more: Any) -> AtTheDesk:
+    event = AtTheDesk("anc-swiss-pairs", entries, rounds=9, boards=4, **more)
     event.do("open-stage", stage="swiss")
     event.do("draw", stage="swiss", publish=True)
     return event
@@ -64,6 +65,22 @@ def test_only_the_same_ban_makes_a_breach_a_repeated_one() -> None:
     event.do("fine", **used, amount=3, unit="VP")
     (again,) = event.suggested("fine", **used)
     assert "amount" not in again.values  # 1.7.b: the chief director sets a more severe penalty
+    assert "the chief director decides" in again.reason
+
+
+def test_a_fine_names_the_clause_of_the_ban_and_that_of_the_amount() -> None:
+    case = {"stage": "qualifying", **ONE, "rule": "conduct", "breach": "smoking"}
+    (found,) = teams().suggested("fine", **case)
+    assert (found.clause, found.reason) == ("anc-2017 1.5", "a fine of 9 VP: so 5.3.a")
+
+
+def test_by_the_other_reading_only_breaches_of_the_same_player_are_repeated() -> None:
+    event = swiss(readings={"breach_unit": "player"})
+    used = {"stage": "swiss", **ONE, "rule": "conduct", "breach": "device-used"}
+    event.do("fine", **used, amount=3, unit="VP")
+    (partner,) = event.suggested("fine", **used, earlier_of_player=0)
+    assert partner.values["amount"] == 3
+    (again,) = event.suggested("fine", **used, earlier_of_player=1)
     assert "the chief director decides" in again.reason
 
 

@@ -160,6 +160,7 @@ def _in_list(value: tuple[Any, ...] | list[Any], hint: Any) -> Iterator[Any]:
     plain = _plain(value)
     if _is_table(plain):
         yield from _in_table(plain)
+        yield from _in_cells(plain, value)
         return
     streams = [_keyed(at, _others(each, _item(hint, each))) for at, each in enumerate(value)]
     yield from ([*plain[:at], other, *plain[at + 1 :]] for at, other in _in_turn(streams))
@@ -185,6 +186,19 @@ def _in_table(rows: list[dict[str, Any]]) -> Iterator[Any]:
                 yield moved
     yield rows[1:]
     yield rows[::-1]
+
+
+def _in_cells(rows: list[dict[str, Any]], value: tuple[Any, ...] | list[Any]) -> Iterator[Any]:
+    """What stands inside a cell changed, a row at a time: an amount with its unit, a list."""
+    streams = [
+        _keyed((at, key), _others(getattr(row, key), type(cell)))
+        for at, row in enumerate(value)
+        if is_value(row)
+        for key, cell in rows[at].items()
+        if isinstance(cell, dict | list | bool)
+    ]
+    for (at, key), other in _in_turn(streams):
+        yield [*rows[:at], {**rows[at], key: other}, *rows[at + 1 :]]
 
 
 def _moved(value: Any, by: Fraction) -> Any:

@@ -18,6 +18,7 @@ from tests.law import scenes
 
 from convenor.actions.action import Action, Proposed, Role, Setting
 from convenor.actions.catalogue import actions
+from convenor.actions.conduct.fine_rules import units_of
 from convenor.competition.figures import Figures
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
@@ -83,6 +84,20 @@ class Actors:
         last = there.state.last
         assert last is not None
         self.now: datetime.datetime = last.recorded
+
+    def tables(self) -> list[tuple[str, int, str]]:
+        """Each stage that is played, its last session drawn or seated, and one who sits there."""
+        last: dict[str, tuple[str, int, str]] = {}
+        for session in self.there.state.sessions.values():
+            seats = session.seating.seats if session.seating is not None else ()
+            known = [s.ew for s in seats if s.ew in self.there.state.entries]
+            if known:
+                last[session.stage] = (session.stage, session.number, known[0])
+        return list(last.values())
+
+    def unit(self, stage: str) -> str:
+        """What a fine of a stage is counted in."""
+        return units_of(self.there.figures.plan(stage))[0]
 
     def do(
         self,

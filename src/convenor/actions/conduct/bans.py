@@ -1,8 +1,8 @@
 """A ban that was broken, as the clause that bans it and the clause of the amount answer.
 
 What was done and by whom go in; the warning, the fine or who decides comes out, with the clause
-that bans it and, behind it, the others that speak of the same. Earlier breaches are counted from
-the facts; whether the ban was broken is the director's finding.
+that bans it and, behind it, the others that speak of the same, that of the amounts among them.
+Earlier breaches are counted from the facts; whether the ban was broken is the director's finding.
 """
 
 from __future__ import annotations
@@ -32,6 +32,9 @@ class Broken(Protocol):
     @property
     def breach(self) -> str | None: ...
 
+    @property
+    def earlier_of_player(self) -> int | None: ...
+
 
 def breach_cost(there: Competition, given: Broken, terms: BreachTerms) -> Cost | None:
     """What breaking a ban costs; None where it is not said which one was broken."""
@@ -39,7 +42,8 @@ def breach_cost(there: Competition, given: Broken, terms: BreachTerms) -> Cost |
     if offence is None:
         return None
     bans = _bans(there, given.stage, offence)
-    counted = bans or (clause_of(there, given.stage, "conduct"),)
+    amounts = clause_of(there, given.stage, "conduct")
+    counted = bans or (amounts,)
     names = [each.stage for each in terms.stages]
     known = {
         "breach": given.breach,
@@ -48,12 +52,17 @@ def breach_cost(there: Competition, given: Broken, terms: BreachTerms) -> Cost |
         "earlier_offences": sum(
             offences.fines_before(there, given.contestant, clause) for clause in counted
         ),
+        "earlier_of_player": given.earlier_of_player,
     }
     if not bans:
         found = hear(there, given.stage, "conduct", known)
         return None if found is None else cost_of(found)
-    usual = {"stage": terms.usual_stage, **{k: each for k, each in known.items() if each}}
-    first, *others = (_said_by(there, given.stage, clause, usual) for clause in bans)
+    usual = {
+        "stage": terms.usual_stage,
+        **{k: each for k, each in known.items() if each is not None},
+    }
+    clauses = dict.fromkeys((*bans, amounts))
+    first, *others = (_said_by(there, given.stage, clause, usual) for clause in clauses)
     return _with_others(cost_of(first), others)
 
 
@@ -73,9 +82,22 @@ def _said_by(there: Competition, stage: str, clause: str, known: Mapping[str, An
 
 
 def _with_others(cost: Cost, others: list[Heard]) -> Cost:
-    """The cost, with the further clauses that say the same."""
-    same = [each.clause.split()[-1] for each in others if cost_of(each).text == cost.text]
-    if not same or cost.nothing:
+    """The cost, with the further clauses that say the same, and those that say something else."""
+    if cost.nothing:
         return cost
-    told = f"so {' and '.join(same)}"
-    return replace(cost, reason=f"{cost.reason.rstrip('.')}; {told}" if cost.reason else told)
+    said = [cost_of(each) for each in others]
+    same = [_number(each) for each in said if each.text == cost.text]
+    told = [f"so {' and '.join(same)}"] if same else []
+    told += [f"but {_number(each)} says {each.text}" for each in said if _else(each, cost)]
+    if not told:
+        return cost
+    return replace(cost, reason="; ".join([*filter(None, [cost.reason.rstrip(".")]), *told]))
+
+
+def _else(other: Cost, cost: Cost) -> bool:
+    return not other.nothing and other.text != cost.text
+
+
+def _number(cost: Cost) -> str:
+    """A clause by its number in the book."""
+    return cost.clause.split()[-1]

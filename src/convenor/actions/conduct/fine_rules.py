@@ -47,6 +47,11 @@ class Fining(bodies.FineImposed):
 
     rule: For = asked("the rule of the book that it goes by", default="fine")
     breach: str | None = asked("the ban that was broken, in the book's word", default=None)
+    earlier_of_player: int | None = asked(
+        "such breaches of this player alone before, where the book counts only those",
+        default=None,
+        least=0,
+    )
     frivolous: bool = asked("whether an appeal was found frivolous", default=False)
     times: int = asked("how many standard fines", default=1, least=1)
 
@@ -213,6 +218,7 @@ class Looked:
     rule: str
     breach: str | None
     times: int
+    earlier_of_player: int | None
 
 
 def suggest_fine(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:
@@ -236,6 +242,7 @@ def _suggested(there: Competition, given: dict[str, Any]) -> Iterator[Suggestion
             str(rule),
             given.get("breach") or None,
             int(given.get("times") or 1),
+            _number(given.get("earlier_of_player")),
         )
         cost = fine_cost(there, looked)
         if cost is not None and not cost.nothing:
@@ -243,6 +250,10 @@ def _suggested(there: Competition, given: dict[str, Any]) -> Iterator[Suggestion
             values = {("amount" if k == "fine" else k): each for k, each in made.values.items()}
             yield replace(made, values={**values, "rule": rule})
     yield from _largest(there, looked, tuple(map(str, rules)))
+
+
+def _number(said: Any) -> int | None:
+    return None if said in (None, "") else int(said)
 
 
 def _largest(there: Competition, looked: Looked, rules: tuple[str, ...]) -> Iterator[Suggestion]:

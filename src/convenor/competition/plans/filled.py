@@ -155,6 +155,7 @@ _BANS = _by(
     ("stage", "the word of the stage that the clause knows", ("conduct", "ban")),
     ("earlier_offences", "fines for the same before", ("conduct", "ban")),
     ("earlier_warnings", "warnings for the same", ("conduct", "ban")),
+    ("earlier_of_player", "said with the fine", ("conduct", "ban")),
 )
 _LINE_UPS = (
     *_by(
