@@ -1,8 +1,9 @@
-"""The two ways in which a request can fail through no fault of the program.
+"""The three ways in which a request can fail through no fault of the program.
 
 A `Mistake` is something wrong in what a person wrote (exit code 2); a `Refusal` is a request that
-was understood and that the book forbids (exit code 1). Each carries one sentence that says what
-was wrong, where, and what to do; neither is ever shown as a traceback.
+was understood and that the book forbids (exit code 1); a `Trouble` is of the place where facts are
+kept, and passes: the same request may go well later (exit code 1). Each carries one sentence that
+says what was wrong, where, and what to do; none is ever shown as a traceback.
 """
 
 from __future__ import annotations
@@ -52,6 +53,20 @@ class Refusal(Exception):
 
     def __init__(self, sentence: str = "") -> None:
         super().__init__(one_line(sentence))
+
+
+class Trouble(Exception):
+    """A disk or a database that cannot serve just now: one sentence, and when to try again.
+
+    It is no refusal: nobody who looks whether something is allowed may take it for a no.
+    """
+
+    def __init__(self, sentence: str, reason: str, again: int) -> None:
+        super().__init__(one_line(sentence))
+        self.reason = reason
+        """One word for programs: busy, away, full, disk, read-only."""
+        self.again = again
+        """Seconds after which it is worth another try."""
 
 
 def nearest(name: str, names: Iterable[str]) -> str:

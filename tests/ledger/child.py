@@ -3,7 +3,7 @@
 import sys
 from datetime import UTC, datetime
 
-from convenor.errors import Refusal
+from convenor.errors import Refusal, Trouble
 from convenor.ledger.facts import Draft
 from convenor.ledger.places import open_store
 from convenor.ledger.store import Conflict
@@ -68,7 +68,7 @@ def limited(address: str, size: str) -> None:
     try:
         while True:
             say(store.append(LEDGER, [made(0, "child"), made(1, "child")]).facts[-1].number)
-    except Refusal as told:
+    except (Refusal, Trouble) as told:
         say(told)
 
 
@@ -81,7 +81,7 @@ def as_nobody(address: str) -> None:
     say(sum(1 for _ in store.read(LEDGER)))
     try:
         store.append(LEDGER, [made(0, "nobody")])
-    except Refusal as told:
+    except (Refusal, Trouble) as told:
         say(told)
     for torn in getattr(store, "set_aside", ()):
         say(torn.sentence)

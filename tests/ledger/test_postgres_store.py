@@ -2,7 +2,7 @@
 
 import pytest
 
-from convenor.errors import Mistake, Refusal
+from convenor.errors import Mistake, Trouble
 from convenor.ledger.chain import Damaged
 from convenor.ledger.damage import verify
 from convenor.ledger.store import Conflict
@@ -76,14 +76,14 @@ def test_a_lost_connection_is_told_and_made_again(address, draft, postgres_serve
     pid = store._connection().info.backend_pid
     with psycopg.connect(postgres_server, autocommit=True) as master:
         master.execute("SELECT pg_terminate_backend(%s, 5000)", (pid,))
-    with pytest.raises(Refusal, match="try again with the same keys"):
+    with pytest.raises(Trouble, match="try again with the same keys"):
         store.append("open", [draft(2, key="k")])
     assert store.append("open", [draft(2, key="k")]).facts[0].number == 2
 
 
 def test_a_server_that_is_not_there():
     store = Postgres("postgresql://me:secret@127.0.0.1:1/club")
-    with pytest.raises(Refusal, match="PostgreSQL database 'club' on 127") as told:
+    with pytest.raises(Trouble, match="PostgreSQL database 'club' on 127") as told:
         store.head("open")
     assert "secret" not in str(told.value)
 

@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from convenor.errors import Mistake, Refusal
+from convenor.errors import Mistake, Refusal, Trouble
 from convenor.ledger.chain import Damaged
 from convenor.ledger.damage import verify
 from convenor.ledger.sqlite import Sqlite
@@ -102,11 +102,23 @@ def test_a_closed_store_leaves_the_callers_connection_open(one):
 def test_a_writer_that_waits_too_long_is_told(one, draft):
     other = sqlite3.connect(one, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    with pytest.raises(Refusal, match=r"another program kept writing .* try again"):
+    with pytest.raises(Trouble, match=r"busy: another program .* try again"):
         Sqlite(one, wait=0.1).append("open", [draft(2)])
     assert Sqlite(one).head("open").number == 1  # reading goes on meanwhile
     other.execute("ROLLBACK")
     assert Sqlite(one).append("open", [draft(2)]).facts[0].number == 2
+
+
+def test_a_disk_without_room_is_trouble_that_passes(one, draft):
+    """The database may grow no more: what SQLite says then is what it says of a full disk."""
+    raw = sqlite3.connect(one, isolation_level=None)
+    raw.execute(f"PRAGMA max_page_count = {raw.execute('PRAGMA page_count').fetchone()[0]}")
+    store = Sqlite(raw)
+    with pytest.raises(Trouble, match="no room left on its disk, so nothing was") as told:
+        store.append("open", [draft(number) for number in range(2, 3000)])
+    assert told.value.reason == "full"
+    raw.execute("PRAGMA max_page_count = 100000")
+    assert store.append("open", [draft(2)]).facts[0].number == 2
 
 
 def test_a_folder_that_is_not_there(tmp_path):
@@ -189,7 +201,7 @@ def test_a_database_that_may_only_be_read(one, public_folder, place_at):
     assert child.returncode == 0, err
     count, sentence = out.split("\n")[:-1]
     assert count == "1"
-    assert "readonly" in sentence
+    assert "may only be read" in sentence
     assert "so nothing was recorded" in sentence
 
 

@@ -18,8 +18,9 @@ from django.http import Http404, HttpResponse
 from ninja.errors import HttpError, ValidationError
 
 from convenor.actions.desk import Refused
-from convenor.errors import Mistake, Refusal
+from convenor.errors import Mistake, Refusal, Trouble
 from convenor.ledger.store import Conflict
+from convenor.web.store.troubles import passing
 
 log = logging.getLogger(__name__)
 
@@ -38,6 +39,7 @@ WORDS: Mapping[int, tuple[str, str]] = {
     422: ("Not understood", "What was sent does not fit the description."),
     429: ("Too often", "Wait a little and try again."),
     500: ("Something broke", "That is a fault of ours, and it has been written down."),
+    503: ("Not just now", "The site cannot do this at the moment: try again."),
 }
 MOST_TOLD = 20
 """Facts or mistakes that one problem lists."""
@@ -73,6 +75,8 @@ def problem_of(error: Exception) -> Problem:
         if isinstance(error, kind):
             found: Problem = told(error)
             return found
+    if trouble := passing(error):
+        return _of_trouble(trouble)
     log.error("the API failed", exc_info=error)
     return Problem(500)
 
@@ -97,6 +101,15 @@ def _of_validation(error: ValidationError) -> Problem:
     ]
     first = wrong[0] if wrong else {"where": "the request", "what": "it cannot be read"}
     return Problem(422, f"{first['where']}: {first['what']}.", mistakes=wrong)
+
+
+def _of_trouble(trouble: Trouble) -> Problem:
+    """What passes: the same request, with the same key, may be sent again."""
+    log.warning("the API waits: %s", trouble)
+    said = str(trouble)
+    found = Problem(503, said[:1].upper() + said[1:], reason=trouble.reason)
+    found.headers["Retry-After"] = str(trouble.again)
+    return found
 
 
 def _of_http(error: HttpError) -> Problem:

@@ -26,7 +26,7 @@ from django.utils import timezone
 
 from convenor.api.addresses import Target, look_up
 from convenor.api.shown.facts import fact_plain
-from convenor.errors import Refusal
+from convenor.errors import Refusal, Trouble
 from convenor.web.accounts.roles import Role
 from convenor.web.store.demonstration import is_toy
 from convenor.web.store.ledgers import ledgers
@@ -77,7 +77,10 @@ class Sender:
                 self._wake.clear()
                 try:
                     pause, troubles = send_due(), 0
-                except DatabaseError:  # others are writing: what is not noted is sent again
+                except (
+                    DatabaseError,
+                    Trouble,
+                ):  # others are writing: what is not noted is sent again
                     log.warning("sending facts waits for the database", exc_info=True)
                     pause, troubles = first_pause(), troubles + 1
                 if self._may_end(pause):

@@ -13,7 +13,7 @@ import os
 import sys
 
 from convenor import __version__
-from convenor.errors import Mistake, Refusal, did_you_mean
+from convenor.errors import Mistake, Refusal, Trouble, did_you_mean
 
 VERBS = {
     "ask": "put a clause as a question",
@@ -52,7 +52,7 @@ def main(argv: list[str] | None = None) -> int:
     except Mistake as mistake:
         print(f"convenor: {mistake}", file=sys.stderr)
         return 2
-    except Refusal as refusal:
+    except (Refusal, Trouble) as refusal:
         print(f"convenor: {refusal}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:

@@ -16,7 +16,7 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import TransactionStatus
 from psycopg.rows import tuple_row
 
-from convenor.errors import Mistake, Refusal
+from convenor.errors import Mistake, Refusal, Trouble
 from convenor.ledger.connections import PerThread
 from convenor.ledger.sql import Cursor, SqlStore
 from convenor.ledger.store import Clock, utc_now
@@ -101,10 +101,41 @@ class Postgres(SqlStore):
         try:
             yield
         except psycopg.Error as why:
-            first = (str(why).strip().splitlines() or ["no reason given"])[0]
-            raise Refusal(
-                f"the ledgers in {self.place} cannot be used ({first}): {so or 'try again'}."
+            raise (
+                trouble_of(why, self.place, so)
+                or Refusal(
+                    f"the ledgers in {self.place} cannot be used ({_first_line(why)}): "
+                    f"{so or 'try again'}."
+                )
             ) from why
+
+
+FULL = (psycopg.errors.DiskFull, psycopg.errors.OutOfMemory)
+HELD = (
+    psycopg.errors.LockNotAvailable,
+    psycopg.errors.DeadlockDetected,
+    psycopg.errors.SerializationFailure,
+    psycopg.errors.QueryCanceled,
+    psycopg.errors.TooManyConnections,
+)
+
+
+def trouble_of(why: psycopg.Error, place: str, so: str = "") -> Trouble | None:
+    """What passes, in words; None for what does not."""
+    do = so or "try again"
+    if isinstance(why, psycopg.errors.ReadOnlySqlTransaction):
+        return Trouble(f"{place} may only be read: {do}.", "read-only", 30)
+    if isinstance(why, FULL):
+        return Trouble(f"{place} has no room left: make room and {do}.", "full", 30)
+    if isinstance(why, HELD):
+        return Trouble(f"{place} is busy ({_first_line(why)}): {do}.", "busy", 2)
+    if isinstance(why, (psycopg.OperationalError, psycopg.InterfaceError)):
+        return Trouble(f"{place} does not answer ({_first_line(why)}): {do}.", "away", 3)
+    return None
+
+
+def _first_line(why: psycopg.Error) -> str:
+    return (str(why).strip().splitlines() or ["no reason given"])[0]
 
 
 def _place(address: str) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from convenor.errors import Mistake, Refusal
+from convenor.errors import Mistake, Refusal, Trouble
 from convenor.ledger.chain import Damaged, Head, header_of
 from convenor.ledger.connections import PerThread
 from convenor.ledger.facts import Fact
@@ -158,19 +158,35 @@ class Sqlite(SqlStore):
         try:
             yield
         except sqlite3.DatabaseError as why:
-            raise self._sentence(str(why), so) from why
+            raise trouble_of(why, self.place, so) or self._sentence(str(why), so) from why
 
     def _sentence(self, why: str, so: str) -> Exception:
-        if "locked" in why or "busy" in why:
-            return Refusal(
-                f"another program kept writing to {self.place} for {self._wait:g} seconds{so}: "
-                "try again."
-            )
         if "not a database" in why:
             return Mistake(f"{self.place} is not a database of ledgers: check the name.")
         if "malformed" in why:
             return Damaged(f"{self.place} is damaged ({why}): restore a copy of it.")
         return Refusal(f"{self.place} cannot be used ({why}){so}: see to its rights and its disk.")
+
+
+PASSING = {
+    sqlite3.SQLITE_BUSY: ("busy", 2, "is busy: another program keeps writing to it", "try again"),
+    sqlite3.SQLITE_LOCKED: ("busy", 2, "is busy: another thread keeps writing to it", "try again"),
+    sqlite3.SQLITE_PROTOCOL: ("busy", 2, "is busy: too many open it at once", "try again"),
+    sqlite3.SQLITE_FULL: ("full", 30, "has no room left on its disk", "make room and try again"),
+    sqlite3.SQLITE_READONLY: ("read-only", 30, "may only be read", "see to its rights and disk"),
+    sqlite3.SQLITE_IOERR: ("disk", 30, "is on a disk that fails or is full", "see to the disk"),
+    sqlite3.SQLITE_CANTOPEN: ("disk", 30, "cannot be opened", "see to its rights and its disk"),
+}
+"""What may be over in a moment: a word for it, seconds until another try, and what to say."""
+
+
+def trouble_of(why: sqlite3.Error, place: str, so: str = "") -> Trouble | None:
+    """What passes, in words; None for what does not. Finer codes are in the higher bits."""
+    found = PASSING.get(getattr(why, "sqlite_errorcode", 0) & 0xFF)
+    if found is None:
+        return None
+    reason, again, is_so, do = found
+    return Trouble(f"{place} {is_so}{so}: {do}.", reason, again)
 
 
 def _commits_itself(connection: sqlite3.Connection) -> bool:

@@ -9,6 +9,9 @@ by reading; `ready` is the one function that makes anything.
 | CONVENOR_DATA | the folder for database, key and collected static files |
 | CONVENOR_SECRET_KEY | the signing key; without it one is made once and kept in the folder |
 | CONVENOR_DATABASE_URL | `postgresql://…`, `sqlite:///path` or a path; default: in the folder |
+| CONVENOR_DATABASE_WAIT | seconds that a writer waits for another on SQLite; default 8 |
+| CONVENOR_BACKUPS | the folder of the backups that the site makes by itself |
+| CONVENOR_LEAST_DISK | megabytes of room below which the desk is told; default 500 |
 | CONVENOR_HOSTS | the names under which the site may be reached, with commas |
 | CONVENOR_DEBUG | `1` for Django's debugging pages |
 | CONVENOR_HTTPS | `1` if visitors come by https: cookies only there, http is sent on |
@@ -35,6 +38,8 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from convenor.errors import Mistake
 
+WAIT_SECONDS = 8
+"""How long a writer waits for another one: less than a phone waits for an answer."""
 LOCAL = ("localhost", "127.0.0.1", "[::1]")
 
 
@@ -234,7 +239,7 @@ def _sqlite(path: Path) -> dict[str, Any]:
         "CONN_MAX_AGE": 300,  # a thread keeps its connection from page to page
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
+            "timeout": whole("DATABASE_WAIT", WAIT_SECONDS),
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
         },
     }

@@ -2,10 +2,13 @@
 
 A mistake or a refusal that a view lets through becomes a page with its sentence, never a failure;
 so do an address that is not there, a request that is too large and one that is made the wrong way.
+Trouble with the database or the disk that passes is told with the time after which to try again.
 """
 
 from __future__ import annotations
 
+import logging
+import sys
 from collections.abc import Callable
 
 from django.contrib.auth.views import redirect_to_login
@@ -15,7 +18,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonRespons
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
-from convenor.errors import Mistake, Refusal
+from convenor.errors import Mistake, Refusal, Trouble
+from convenor.web.store.troubles import passing
+
+log = logging.getLogger(__name__)
 
 WORDS = {
     400: ("That cannot be read", "Check the address and try again."),
@@ -26,6 +32,7 @@ WORDS = {
     413: ("Too much at once", "What was sent is too large: send less."),
     429: ("Too often", "Wait a little and try again."),
     500: ("Something broke", "That is a fault of ours, and it has been written down. Try again."),
+    503: ("Not just now", "The site cannot do this at the moment: try again."),
 }
 
 NO_LETTER = "There is a character or a number in it that cannot be kept: leave it out."
@@ -62,7 +69,8 @@ class InWords:
             return problem(request, 409, str(exception))
         if isinstance(exception, DataError):
             return problem(request, 400, NO_LETTER)
-        return None
+        trouble = passing(exception)
+        return None if trouble is None else not_now(request, trouble)
 
 
 def _has_nul(request: HttpRequest) -> bool:
@@ -83,9 +91,31 @@ def problem(request: HttpRequest, status: int, sentence: str = "", title: str = 
     return render(request, "convenor/error.html", said, status=status)
 
 
-def _document(status: int, title: object, sentence: object) -> HttpResponse:
+def not_now(request: HttpRequest, trouble: Trouble) -> HttpResponse:
+    """503, with the reason and when to try again: made without the database, which is in trouble.
+
+    Whoever sends the same again then is served: nothing was taken, or it counts once.
+    """
+    log.warning("%s", trouble)  # without the address, which may be the key of a table
+    sentence = sentence_of(trouble)
+    if wants_data(request):
+        answer = _document(503, WORDS[503][0], sentence, reason=trouble.reason)
+    else:
+        answer = _plainly(request, 503, sentence)
+    answer.headers["Retry-After"] = str(trouble.again)
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def sentence_of(trouble: Trouble) -> str:
+    """The trouble as a sentence of its own."""
+    said = str(trouble)
+    return said[:1].upper() + said[1:]
+
+
+def _document(status: int, title: object, sentence: object, **more: str) -> HttpResponse:
     """The refusal for a program."""
-    said = {"type": "about:blank", "title": title, "status": status, "detail": sentence}
+    said = {"type": "about:blank", "title": title, "status": status, "detail": sentence, **more}
     return JsonResponse(said, status=status, content_type="application/problem+json")
 
 
@@ -132,5 +162,6 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """500: made without the database, which may be what failed."""
-    return _plainly(request, 500)
+    """500: made without the database, which may be what failed; 503 if that passes."""
+    trouble = passing(sys.exc_info()[1])
+    return _plainly(request, 500) if trouble is None else not_now(request, trouble)

@@ -57,10 +57,24 @@ def prepare() -> None:
     from django.core.management import call_command
 
     django.setup()
+    _look_at_the_place()
     _keep_before_migrating()
     call_command("migrate", interactive=False, verbosity=0)
     if not settings.DEBUG:
         _collect_static(Path(settings.STATIC_ROOT))
+
+
+def _look_at_the_place() -> None:
+    """The database is whole, if there is one; a disk that is nearly full is told."""
+    from convenor.web.backups.shelf import folder
+    from convenor.web.site_state import disk_warning
+    from convenor.web.sqlite_check import insist_on_whole
+
+    name = environment.database()["NAME"]
+    if isinstance(name, Path):
+        insist_on_whole(name, folder())
+    if warning := disk_warning():
+        sys.stderr.write(f"{warning}\n")
 
 
 def _keep_before_migrating() -> None:

@@ -24,6 +24,7 @@ from convenor.web.live.stream import (
     Send,
     answer,
     begin_stream,
+    in_words,
     number_said,
     open_channel,
     question_of,
@@ -50,7 +51,8 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer one request under /events/f/."""
     try:
         wish = read_wish(scope)
-        channels = await _channels(wish.slug)
+        with in_words():
+            channels = await _channels(wish.slug)
         if wish.polls:
             await answer(send, 200, _polled(channels, wish))
         elif hub.viewers >= MOST_VIEWERS:

@@ -12,7 +12,8 @@ import json
 import math
 import re
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from contextlib import contextmanager
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -27,6 +28,7 @@ from convenor.web.live.finding import Found
 from convenor.web.live.hub import Channel, Key, Viewer, hub
 from convenor.web.live.renderer import Renderer
 from convenor.web.live.watching import Watcher
+from convenor.web.store.troubles import passing
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -48,7 +50,7 @@ TITLES = {
     403: "Not yours to hear",
     404: "Not found",
     405: "Not done this way",
-    503: "Too many viewers",
+    503: "Not just now",
 }
 _always = [(name.lower().encode(), each.encode()) for name, each in ALWAYS.items()]
 _known: dict[str, tuple[float, Found | None]] = {}
@@ -80,11 +82,24 @@ class No(Exception):
         self.status, self.sentence = status, sentence
 
 
+@contextmanager
+def in_words() -> Iterator[None]:
+    """Trouble with the database that passes is told as such."""
+    try:
+        yield
+    except Exception as error:
+        trouble = passing(error)
+        if trouble is None:
+            raise
+        raise No(503, str(trouble)) from None
+
+
 async def app(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer one request under /events/."""
     try:
         wish = read_wish(scope)
-        channel, wish = await _channel(wish)
+        with in_words():
+            channel, wish = await _channel(wish)
         if wish.polls:
             await answer(send, 200, _polled(channel, wish))
         elif hub.viewers >= MOST_VIEWERS:

@@ -14,7 +14,7 @@ from typing import Any
 
 from django.db import DatabaseError, connection
 
-from convenor.errors import Mistake, Refusal
+from convenor.errors import Mistake, Refusal, Trouble
 from convenor.ledger.chain import Damaged
 from convenor.web.live import finding
 from convenor.web.live.hub import Hub
@@ -55,7 +55,7 @@ class Watcher:
         while not self._stop.is_set():
             try:
                 self._watch()
-            except (DatabaseError, Mistake, Refusal, Damaged, OSError) as why:
+            except (DatabaseError, Mistake, Refusal, Trouble, Damaged, OSError) as why:
                 log.warning("live pages fall back on asking: %s", why)
                 self._stop.wait(AGAIN_SECONDS)
             finally:

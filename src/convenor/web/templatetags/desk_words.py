@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from convenor.competition.explaining.question_words import in_words
 from convenor.competition.explaining.questions import PlaceOf, Question, TotalOf
 from convenor.web import result_notation as writing
+from convenor.web import site_state
 from convenor.web.fact_words import short
 
 register = template.Library()
@@ -34,6 +35,12 @@ _NO_TRUMP = re.compile(r"(?<=\b[1-7])N(?=[-+=xX]|\s+by\b)")
 _MINUS = re.compile(r"(?<=[CDHSNTXx♠♥♦♣])-(?=\d{1,2}\b)")
 _GLYPHS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _NAMES = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
+
+
+@register.simple_tag
+def site_warnings() -> tuple[str, ...]:
+    """What whoever runs the site should see to now."""
+    return site_state.warnings()
 
 
 @register.simple_tag

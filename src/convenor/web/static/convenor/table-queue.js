@@ -98,6 +98,18 @@
     }
   }
 
+  // What the site says of itself when it cannot take anything just now.
+  async function trouble(answer) {
+    const found = { state: "waiting", answered: true, says: "", again: 0 };
+    found.again = 1000 * Number(answer.headers.get("Retry-After")) || 0;
+    try {
+      found.says = (await answer.json()).detail || "";
+    } catch (_) {
+      // it says nothing that can be read
+    }
+    return found;
+  }
+
   // Send one entry: "sent" (gone from the phone), "refused" (kept, with the reason), or "waiting".
   async function send(entry) {
     let answer;
@@ -107,7 +119,7 @@
       return { state: "waiting" };
     }
     const later = answer.status >= 500 || [408, 425, 429].indexOf(answer.status) >= 0;
-    if (later) return { state: "waiting", answered: true };
+    if (later) return trouble(answer);
     let said = {};
     try {
       said = await answer.json();

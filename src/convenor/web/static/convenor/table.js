@@ -94,6 +94,8 @@
   let timer = null;
   let sending = null;
 
+  let busy = ""; // what the site said when it answered and could not take what waits
+
   const showQueue = async () => {
     const entries = await queue.all();
     const place = find("#queue");
@@ -110,6 +112,12 @@
   const LOOSE =
     "No signal, and this phone keeps nothing. Leave this page open: it is sent by itself as soon as there is one.";
 
+  const BUSY = "Nothing is lost: it is sent again by itself.";
+  const whyWaiting = (waiting) => {
+    if (busy) return `The site cannot take it just now. ${busy} ${BUSY}`;
+    return waiting.some((each) => each.loose) ? LOOSE : KEPT;
+  };
+
   // What an entry says; one from another table says which.
   const wordsFor = (entry) =>
     entry.table === home || !entry.at ? entry.words : `Table ${entry.at}: ${entry.words}`;
@@ -119,7 +127,7 @@
     const many = waiting.length > 1;
     note.append(
       make("h2", "", `${waiting.length} ${many ? "entries wait" : "entry waits"} on this phone`),
-      make("p", "", waiting.some((each) => each.loose) ? LOOSE : KEPT),
+      make("p", "", whyWaiting(waiting)),
     );
     const list = make("ul");
     waiting.forEach((each) => {
@@ -230,8 +238,9 @@
   };
 
   const after = async (came) => {
-    await showQueue();
     const last = came.length ? came[came.length - 1].found : null;
+    if (last) busy = last.answered ? last.says || "It does not say why." : "";
+    await showQueue();
     const left = (await queue.all()).some((each) => each.state === "waiting");
     if (last && last.state === "sent" && !last.repeated) {
       shout(last.says, /differently/.test(last.says) ? "bad" : "good");
@@ -240,13 +249,17 @@
       if (last.key === awaited) tell(`Not taken. ${last.says}`);
       else shout(`Not taken. ${last.says}`, "bad");
     }
-    if (last && last.state === "waiting") tell("No signal: it waits on this phone and is sent by itself.");
+    if (last && last.state === "waiting") {
+      tell(`${busy || "No signal:"} It waits on this phone and is sent again by itself.`);
+    }
     if (came.some((each) => each.found.state !== "waiting")) {
       tries = 0;
       refresh();
     }
     if (!left) return;
-    timer = setTimeout(sendNow, AGAIN[Math.min(tries, AGAIN.length - 1)]);
+    const longest = AGAIN[AGAIN.length - 1];
+    const asked = last && last.again ? Math.min(last.again, longest) : 0;
+    timer = setTimeout(sendNow, asked || AGAIN[Math.min(tries, AGAIN.length - 1)]);
     tries += 1;
     if (last && last.state === "waiting") inBackground();
   };
