@@ -23,7 +23,7 @@ ALLOWED = {
     "regulation/cases.py": "a worked case says in words which mistake is expected",
     "regulation/source.py": "the reader of TOML says the line in its sentence alone",
     "actions/entries/entry_rows.py": "an entry is not called 'the entry' on every row",
-    "actions/entries/entering.py": "a full stop in the middle of a list is left out",
+    "actions/many_at_once.py": "a full stop in the middle of a list is left out",
     "actions/entries/entry_checks.py": "a full stop in the middle of a sentence is left out",
     "cli/result.py": "what every line of a file is for is not said again on each",
     "formats/pbn_plays.py": "`text` is what stands in a file",

@@ -59,6 +59,8 @@ ELSEWHERE = {
     "decide-match": "level",
     "extra-boards": "level",
     "schedule-final": "level",
+    "enter-match-scores": "level",
+    "confirm-match-score": "level",
     "toss": "stanzas",
     "agree-stanza": "stanzas",
     "forfeit-stanza": "stanzas",
@@ -85,10 +87,17 @@ BEFORE: dict[str, tuple[str, dict[str, Any]]] = {
     "fill-place": ("decline-place", {}),
     "line-up": ("draw", {"session": "4"}),
     "join": ("enter", {}),
+    "confirm-match-score": (
+        "enter-match-score",
+        {"stage": "final", "contestants": ["1", "2"], "score": "45-30", "side": "1"},
+    ),
 }
 """What must have been done before."""
 PARTICULARS: dict[str, dict[str, str]] = {
     "toss": {"elects": "first"},
+    "enter-match-score": {"score": "45-30"},
+    "enter-match-scores": {"text": "1 v 2: 45-30"},
+    "set-play-by": {"day": "2026-11-30"},
     "forfeit-stanza": {"stanza": "2", "imps": "5"},
     "timetable": {"sessions": '[{"first": 1}]'},
     "schedule-final": {"session": "1", "starts": "2026-11-11T19:30"},

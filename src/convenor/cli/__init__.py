@@ -22,6 +22,7 @@ VERBS = {
     "enter": "enter contestants, one or a file of them",
     "draw": "draw the next round",
     "result": "enter a result, or a file of them",
+    "match": "enter the score of a match as a whole, or a file of them",
     "correct": "put another result in the place of one",
     "rule": "give a ruling on a board",
     "fine": "fine a contestant",

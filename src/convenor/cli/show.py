@@ -1,4 +1,4 @@
-"""`convenor show LEDGER [entries|draw|matches|…|clauses|edition|next]`: what a ledger holds."""
+"""`convenor show LEDGER [entries|draw|matches|…|clauses|edition|next|due]`: what a ledger holds."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from convenor import pipeline
 from convenor.actions.closing.place_points import points_of
+from convenor.actions.matches.play_by_dates import due_plain
 from convenor.actions.overview.next_steps import next_steps
 from convenor.cli.editions import print_editions
 from convenor.cli.opening import MOMENT, add_ledger, competition_of, the_stage
@@ -38,6 +39,7 @@ WHAT = (
     "clauses",
     "edition",
     "next",
+    "due",
 )
 
 
@@ -124,6 +126,8 @@ def _print_matches(rows: list[dict[str, Any]], title: str) -> None:
         vp += (
             f" ({one['instead'] or other['instead']})" if one["instead"] or other["instead"] else ""
         )
+        if each["match_score"] and each["match_score"]["counts"]:
+            played = "match score"
         lines.append((each["match"], one["name"], other["name"], played, ":".join(scores), vp))
     print_table(("match", "home", "away", "boards", "score", "VP"), lines, title)
     for each in rows:
@@ -238,6 +242,10 @@ def _next(there: Competition) -> list[dict[str, Any]]:
     ]
 
 
+def _due(there: Competition) -> list[dict[str, Any]]:
+    return due_plain(there, utc_now())
+
+
 _ROWS = {
     "stages": _stages,
     "entries": _entries,
@@ -246,4 +254,5 @@ _ROWS = {
     "points": _points,
     "clauses": _clauses,
     "next": _next,
+    "due": _due,
 }

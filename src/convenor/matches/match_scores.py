@@ -152,6 +152,25 @@ def score_match(match: Match, terms: MatchTerms = PLAIN, why: Why = SILENT) -> M
     return _score(match, unit, sides, played, pending)
 
 
+def score_as_a_whole(
+    match: Match,
+    totals: tuple[Exact, Exact],
+    unit: str,
+    played: int,
+    terms: MatchTerms = PLAIN,
+    why: Why = SILENT,
+) -> MatchScore:
+    """The score of a match of which only the totals of both sides are known, not the boards."""
+    moved, pending = placed(
+        terms.adjusted, match.contestants, match.handicaps, match.adjustments, unit, why
+    )
+    available = 100 if unit == PERCENT else None
+    sides = [
+        _side(match.contestants[i], Sum(totals[i], available), moved, i, unit, why) for i in (0, 1)
+    ]
+    return _score(match, unit, sides, played, pending)
+
+
 def _refuse_wrong_boards(match: Match) -> None:
     seen: set[str] = set()
     for number in (*(e.number for e in match.boards), *(e.number for e in match.removed)):

@@ -14,7 +14,7 @@ from convenor.errors import Mistake
 from convenor.exact import Exact
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.names import listed, together
-from convenor.values import value
+from convenor.values import replace, value
 
 Group: TypeAlias = tuple[str, ...]
 Figures: TypeAlias = Mapping[str, Exact]
@@ -33,6 +33,10 @@ class TieBreak:
     figures: Callable[[Group], Figures | None]
     draws_lots: bool = False
     lower_first: bool = False
+
+
+class Untold(Mistake):
+    """A figure that a test needs was never said: no later test may take its place."""
 
 
 @value
@@ -56,6 +60,8 @@ class Ranked:
     order: tuple[Group, ...]
     splits: tuple[Split, ...]
     by_lot: tuple[Group, ...] = ()
+    untold: tuple[Group, ...] = ()
+    """Those whom a test could have split, had somebody said the figures that it needs."""
 
     @property
     def still_tied(self) -> tuple[Group, ...]:
@@ -78,11 +84,18 @@ def rank(
     order: list[Group] = []
     splits: list[Split] = []
     lots: list[Group] = []
+    untold: list[Group] = []
     waiting = [(_once(tied), 0)]
     while waiting:
         group, first = waiting.pop()
         told = why if follow is None or follow in group else SILENT
-        at, split = _first_split(group, chain, first, told)
+        try:
+            at, split = _first_split(group, chain, first, told)
+        except Untold as missing:
+            order.append(group)
+            untold.append(group)
+            told.step("{tied:who}: {missing}", tied=together(group), missing=str(missing))
+            continue
         if split is None:
             order.append(group)
             if len(group) > 1 and any(each.draws_lots for each in chain):
@@ -93,7 +106,19 @@ def rank(
         waiting += [(part, following) for part in reversed(split.parts)]
     if told_lots := tuple(each for each in lots if follow is None or follow in each):
         why.step("only a lot can split", told_lots, gives="by_lot", shown_as="who")
-    return Ranked(tuple(order), tuple(splits), tuple(lots))
+    return Ranked(tuple(order), tuple(splits), tuple(lots), tuple(untold))
+
+
+def or_untold(test: TieBreak) -> TieBreak:
+    """The same test where some matches came in without what it may need."""
+
+    def figures(tied: Group) -> Figures | None:
+        try:
+            return test.figures(tied)
+        except Mistake as missing:
+            raise Untold(str(missing)) from None
+
+    return replace(test, figures=figures)
 
 
 def by_figure(figures: Figures, lower_first: bool = False) -> tuple[Group, ...]:

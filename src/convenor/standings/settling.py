@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from convenor.contest.lots import METHOD
 from convenor.exact import Exact
 from convenor.regulation.why import SILENT, Why
-from convenor.standings.chains import LOT, Figures, Group, Split, TieBreak
+from convenor.standings.chains import LOT, Figures, Group, Split, TieBreak, or_untold
 from convenor.standings.names import together
 from convenor.standings.plans import StandingPlan
 from convenor.standings.ranking_figures import fines_in
@@ -174,7 +174,7 @@ class Settling:
             told.step("lots with the seed {seed}, {method}", seed=self.seed, method=METHOD)
         for group in ranked.still_tied:
             to = rule.left_to or STANDS
-            if several and rule.several == "director":
+            if (several and rule.several == "director") or group in ranked.untold:
                 to = "director"
             elif group in ranked.by_lot:
                 to = LOT
@@ -190,11 +190,16 @@ class Settling:
             self._met = Met(self._evidence.own)
         if "next ranks" in names:
             below = replace(self._evidence, next_ranks=self._groups[at + 1 :])
-            return chain(rule.tests, below, self._met)
+            return self._made(rule, below)
         found = self._chains.get(id(rule))
         if found is None:
-            found = self._chains[id(rule)] = chain(rule.tests, self._evidence, self._met)
+            found = self._chains[id(rule)] = self._made(rule, self._evidence)
         return found
+
+    def _made(self, rule: TieRule, evidence: Evidence) -> tuple[TieBreak, ...]:
+        """The tests of a rule; of matches that came in as a whole, some figures are untold."""
+        tests = chain(rule.tests, evidence, self._met)
+        return tuple(or_untold(each) for each in tests) if evidence.without_boards else tests
 
 
 def _still_level(to: str) -> str:

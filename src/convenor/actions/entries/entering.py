@@ -6,7 +6,7 @@ its clause. The parts that a plan can name for this are in `parts`.
 
 from __future__ import annotations
 
-from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
+from convenor.actions.action import Action, Finding, Proposal, Setting, one, warn
 from convenor.actions.asking.case import Case
 from convenor.actions.asking.door import Door
 from convenor.actions.asking.same_player import same_player
@@ -36,6 +36,7 @@ from convenor.actions.entries.joining import JOINING, under_way
 from convenor.actions.entries.leaving import withdraw
 from convenor.actions.entries.line_ups import LINE_UPS
 from convenor.actions.entries.substitutes import SUBSTITUTES
+from convenor.actions.many_at_once import all_or_none
 from convenor.actions.stages.arrangements import ARRANGING
 from convenor.competition.live import Competition
 from convenor.competition.state.state import Contestant
@@ -81,27 +82,14 @@ def enter_many(there: Competition, given: EnteringMany, setting: Setting) -> Pro
     rows = [*given.rows, *(rows_of(given.text) if given.text else [])]
     if not rows:
         raise Mistake("there is no entry in it: give a row for each contestant.")
-    facts: list[Proposed] = []
-    findings: list[Finding] = []
-    unreadable = False
-    grown = there
-    for at, row in enumerate(rows, 1):
-        try:
-            proposal = enter(grown, read_row(row), setting)
-        except Mistake as mistake:
-            unreadable = True
-            findings.append(refuse(str(mistake).removesuffix(".")).at_row(at))
-            continue
-        facts += proposal.facts
-        findings += [each.at_row(at) for each in proposal.findings]
-        grown = _grown(grown, proposal, setting)
-    kept = () if unreadable else tuple(facts)
-    return Proposal(kept, tuple(findings), f"{len(facts)} entries")
-
-
-def _grown(there: Competition, proposal: Proposal, setting: Setting) -> Competition:
-    """The competition with one more row taken in, so that the next sees it."""
-    return there.tried(proposal.drafts(setting.by, setting.now))
+    return all_or_none(
+        there,
+        enumerate(rows, 1),
+        lambda grown, row: enter(grown, read_row(row), setting),
+        setting,
+        one="entries",
+        many="entries",
+    )
 
 
 # --- changes ------------------------------------------------------------------------------------

@@ -24,7 +24,10 @@ from convenor.actions.asking.periods import draw_findings
 from convenor.actions.asking.unplayed import abandoned_counts, forfeit_award, forfeit_counts
 from convenor.actions.matches.level_matches import DECIDE, EXTRA
 from convenor.actions.matches.match_of_round import between, decided_before, match_of
+from convenor.actions.matches.match_score_lists import ENTER_MANY
+from convenor.actions.matches.match_scores import CONFIRM, ENTER
 from convenor.actions.matches.mismatched_teams import MISMATCH
+from convenor.actions.matches.play_by_dates import SET_PLAY_BY
 from convenor.competition.finals import brackets
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
@@ -161,6 +164,10 @@ def suggest_forfeit(there: Competition, given: dict[str, Any]) -> tuple[Suggesti
 
 
 ACTIONS = (
+    ENTER,
+    CONFIRM,
+    ENTER_MANY,
+    SET_PLAY_BY,
     Action(
         "forfeit",
         "Forfeit a match",

@@ -26,6 +26,8 @@ def stanza_steps(there: Competition, session: SessionState) -> Iterator[Step]:
     if session.is_draft or session.posted is not None:
         return
     for match in there.figures.scores.matches(session.stage, session.number):
+        if match.by_report:
+            continue
         if match.pairing.lengths and not _ended(there, match):
             yield from _of_match(there, session, match)
         elif session.is_extra and not match.complete:

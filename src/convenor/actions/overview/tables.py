@@ -125,7 +125,7 @@ def _scores(
 
 
 def settled(there: Competition, session: SessionState) -> frozenset[tuple[str, int]]:
-    """Boards that need no result: cancelled, ruled on, or of a match that was given up."""
+    """Boards that need no result: cancelled, ruled on, of a match given up or scored as a whole."""
     assert session.seating is not None
     here = (session.stage, session.number)
     found: set[tuple[str, int]] = set()
@@ -140,6 +140,10 @@ def settled(there: Competition, session: SessionState) -> frozenset[tuple[str, i
     for seat in session.seating.seats if away else ():
         if away & {seat.ns, seat.ew}:
             found |= {(seat.table, board) for board in seat.boards}
+    for both in there.state.match_scores.group(here):
+        for pairing in session.seating.pairings:
+            if both == frozenset(pairing.contestants):
+                found |= {(table, board) for table in pairing.tables for board in pairing.boards}
     for lost in _here(there, bodies.StanzaForfeited, here):
         for seat in session.seating.of(lost.at_fault):
             if seat.round == lost.stanza:

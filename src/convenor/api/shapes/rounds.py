@@ -104,6 +104,19 @@ class Stanza(Shape):
     )
 
 
+class MatchScore(Shape):
+    unit: str = Field(description="IMP, margin, VP, percent or winner")
+    contestants: list[str] = Field(description="the two, in the order of the scores")
+    scores: list[Figure] = Field(description="none where only the winner was said")
+    winner: str | None
+    side: str | None = Field(description="whose captain reported it; none: an official")
+    confirmed: bool
+    disputed: bool = Field(description="whether the two captains have different scores")
+    counts: bool = Field(description="false once the boards of the match are there")
+    boards_come_to: str = Field(description="in words, where the boards differ")
+    fact: int
+
+
 class Match(Shape):
     match: str
     number: str = Field(description="the match in addresses")
@@ -114,6 +127,7 @@ class Match(Shape):
     boards: int = Field(description="boards that have been played")
     of: int = Field(description="boards to be played")
     stanzas: list[Stanza] = Field(description="none of a match that is played in one go")
+    match_score: MatchScore | None = Field(description="its score as a whole, if one was said")
     sides: list[Side]
 
 

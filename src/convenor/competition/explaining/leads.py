@@ -10,7 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from convenor.competition.figures import Figures
 from convenor.competition.finals.qualifying import GoingOn
+from convenor.competition.scores.reported_matches import UNITS
 from convenor.competition.scores.scores import MatchFigure
+from convenor.competition.state.state import MatchReport
 from convenor.exact import IMP, Exact, is_decimal, show
 from convenor.explain.wording import matches_worded, named, ordinal, spaced, whole_words, worded
 from convenor.standings.ranking import Line, Standing
@@ -143,6 +145,8 @@ class Leads:
         """A match as one side sees it: 'against Bell, 34–12 IMP'."""
         other = match.pairing.opponent_of(number)
         said = f"against {self.who(other)}"
+        if match.by_report and match.report is not None:
+            return f"{said}, {self._as_said(match.report, number)} by the match score"
         ours, theirs = match.margin(number), match.margin(other)
         if ours is None or theirs is None or match.score is None:
             return said
@@ -150,6 +154,17 @@ class Leads:
         if ours == -theirs:
             return f"{said}, {_by(ours, unit)}"
         return f"{said}, {worded(ours)} to {worded(theirs, unit)}"
+
+    def _as_said(self, report: MatchReport, number: str) -> str:
+        """A match score as one side sees it: '45–30 IMPs', 'won by 7 IMPs', 'lost'."""
+        said = report.said
+        if said.unit == "winner":
+            return "won" if said.winner == number else "lost"
+        other = next(each for each in said.contestants if each != number)
+        ours, theirs = report.for_sides((number, other))
+        if said.unit == "margin":
+            return _by(ours, _units(IMP))
+        return f"{worded(ours)}–{worded(theirs, UNITS[said.unit])}"
 
     def match(
         self, name: str, stage: str, number: str, other: str, scores: tuple[Exact, Exact] | None

@@ -141,7 +141,7 @@ def _points_told(figures: Figures, stage: str, session: int, number: str) -> lis
 
 
 def _tell_match(figures: Figures, match: MatchFigure, why: Why) -> None:
-    for number in match.pairing.boards:
+    for number in () if match.by_report and not match.done else match.pairing.boards:
         tell_results(figures, match.stage, match.session, number, match.pairing, why)
     figures.scores.worked_out(match.stage, match.session, match.pairing, why)
     _tell_stanzas(figures, match, why)
@@ -149,7 +149,7 @@ def _tell_match(figures: Figures, match: MatchFigure, why: Why) -> None:
 
 def _tell_stanzas(figures: Figures, match: MatchFigure, why: Why) -> None:
     """What each side won in each stanza, where the match has several and play has begun."""
-    if not match.pairing.lengths or match.score is None:
+    if not match.pairing.lengths or match.score is None or match.by_report:
         return
     first, second = match.pairing.contestants
     for each in stanza_scores(figures.scores, match):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from convenor.competition.figures import Figures
+from convenor.competition.scores.reported_matches import imps_said
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.state.state import SessionState
 from convenor.exact import Exact, whole_if_whole
@@ -38,9 +39,19 @@ def _outcome(figures: Figures, session: SessionState, match: MatchFigure) -> Out
             found = ended_by(body, both) if body.session == session.number else None
             if found is not None:
                 return found
+    if match.by_report and match.report is not None and match.report.said.unit == "winner":
+        return _won_as_said(match.report.said)
     if not match.complete or match.score is None:
         return None
     return Outcome(imps=imps_of(figures, match), extra=_extra(figures, match))
+
+
+def _won_as_said(said: bodies.MatchScored) -> Outcome | None:
+    """A match of which only the winner was said."""
+    if said.winner is None:
+        return None
+    by = "an official" if said.side is None else f"the captain of {said.side}"
+    return decided(said.winner, by, "reported as won")
 
 
 def _decided(body: bodies.MatchDecided, both: frozenset[str]) -> Outcome | None:
@@ -80,8 +91,9 @@ _WORDS: Mapping[str, Callable[[Any, frozenset[str]], Outcome | None]] = {
 def imps_of(figures: Figures, match: MatchFigure) -> tuple[Exact, Exact]:
     """The IMPs that each side won, with what was added or taken off."""
     first, second = match.pairing.contestants
-    won: list[Exact] = [0, 0]
-    for board in figures.scores.boards_of(match):
+    said = imps_said(match.report, (first, second)) if match.by_report and match.report else None
+    won: list[Exact] = list(said or (0, 0))
+    for board in () if said else figures.scores.boards_of(match):
         for at, who in enumerate((first, second)):
             for side in board.by_contestant.get(who, ()):
                 if side.score is not None and side.score > 0:

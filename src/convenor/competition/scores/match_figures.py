@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from convenor.competition.state.seats import Pairing
+from convenor.competition.state.state import MatchReport
 from convenor.exact import Exact
 from convenor.matches.match_conversion import NoPoints
 from convenor.matches.match_points import MatchVictoryPoints
@@ -30,6 +31,12 @@ class MatchFigure:
     how: How
     score: MatchScore | None = None
     points: MatchVictoryPoints | NoPoints | None = None
+    report: MatchReport | None = None
+    """Its score as a whole, where somebody has said one."""
+    by_report: bool = False
+    """Whether that score counts; as soon as all boards are there, they do."""
+    differs: str = ""
+    """What its boards come to, where that is not what was reported."""
 
     @property
     def complete(self) -> bool:
@@ -44,6 +51,18 @@ class MatchFigure:
     def margin(self, contestant: str) -> Exact | None:
         """What a side has in the unit of the match."""
         return None if self.score is None else self.score.of(contestant).total
+
+    def ahead(self, contestant: str) -> Exact | None:
+        """Above zero where a side is ahead, by whatever is known: its unit, VPs, or who won."""
+        margin, other = self.margin(contestant), self.pairing.opponent_of(contestant)
+        if margin is not None:
+            theirs = self.margin(other)
+            return margin if theirs is None else margin - theirs
+        ours, theirs = self.vp(contestant), self.vp(other)
+        if ours is not None and theirs is not None:
+            return ours - theirs
+        winner = self.report.said.winner if self.by_report and self.report is not None else None
+        return None if winner is None else 1 if winner == contestant else -1
 
     def both(self, figure: str) -> tuple[Exact, Exact] | None:
         """What both sides have once the match is over: in VPs, or in the unit of the match."""

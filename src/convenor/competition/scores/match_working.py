@@ -22,6 +22,7 @@ from convenor.competition.scores.match_lines import (
     lines_by_board,
     same_form,
 )
+from convenor.competition.scores.reported_matches import as_reported, with_report
 from convenor.competition.state.seats import Pairing
 from convenor.competition.state.state import State
 from convenor.exact import IMP, Exact
@@ -29,7 +30,7 @@ from convenor.ledger import bodies
 from convenor.matches.match_adjustments import Adjustment, AdjustmentTerms, Kind
 from convenor.matches.match_boards import MatchBoard, RemovedBoard, without_result
 from convenor.matches.match_points import to_victory_points
-from convenor.matches.match_scores import Match, score_match
+from convenor.matches.match_scores import Match, MatchTerms, score_match
 from convenor.regulation.why import SILENT, Subject, Why
 from convenor.scoring.lines import Line, Nothing
 from convenor.scoring.teams import score_teams
@@ -39,7 +40,24 @@ from convenor.values import replace
 def worked_out(
     boards: KeptBoards, stage: str, session: int, pairing: Pairing, why: Why = SILENT
 ) -> MatchFigure:
-    """A match as far as it has been played, with its score and VPs."""
+    """A match as far as it has been played; by its score as a whole until its boards are there."""
+    report = boards.state.match_report(stage, session, pairing.contestants)
+    if report is None:
+        return _by_boards(boards, stage, session, pairing, why)
+    found = _by_boards(boards, stage, session, pairing)
+    if found.complete and found.score is not None:
+        return with_report(_by_boards(boards, stage, session, pairing, why), report, why)
+    rules = boards.rules_of(stage)
+    made = replace(found, score=None, points=None)
+    told = _told(rules, made, why)
+    adjustments = _adjustments(boards.state, rules, made)
+    return as_reported(made, report, rules, _terms(rules), adjustments, told)
+
+
+def _by_boards(
+    boards: KeptBoards, stage: str, session: int, pairing: Pairing, why: Why = SILENT
+) -> MatchFigure:
+    """A match by its boards as far as it has been played, with its score and VPs."""
     rules = boards.rules_of(stage)
     own = _own_lines(boards, stage, session, pairing)
     known = {number: each for number, each in own.items() if is_known(each)}
@@ -47,26 +65,33 @@ def worked_out(
     forfeits = forfeited_stanzas(boards.state, stage, session, pairing)
     if all(is_unknown(each) for each in own.values()) and not (own and forfeits):
         return made
-    told = why.part(
-        "the score of {first:who} v {second:who}",
-        clause=rules.board_clause,
-        about=Subject(session=session, match=pairing.name or pairing.match),
-        first=pairing.first,
-        second=pairing.second,
-    )
+    told = _told(rules, made, why)
     match = _match(boards, rules, made, known, told)
     how: How = "played" if len(known) == len(own) else "in play"
     if not any_score(match.boards, pairing) and not any(each.awards for each in match.removed):
         return replace(made, how=how)
-    terms = replace(
-        rules.match_terms,
-        adjusted=AdjustmentTerms(fine="before conversion", mirrored=("substitute",)),
-    )
-    score = score_match(match, terms, told)
+    score = score_match(match, _terms(rules), told)
     points = None
     if rules.conversion is not None and how == "played":
         points = to_victory_points(score, rules.conversion, why)
     return replace(made, how=how, score=score, points=points)
+
+
+def _told(rules: Rules, made: MatchFigure, why: Why) -> Why:
+    pairing = made.pairing
+    return why.part(
+        "the score of {first:who} v {second:who}",
+        clause=rules.board_clause,
+        about=Subject(session=made.session, match=pairing.name or pairing.match),
+        first=pairing.first,
+        second=pairing.second,
+    )
+
+
+def _terms(rules: Rules) -> MatchTerms:
+    """Amounts in the unit of the match come before its conversion."""
+    adjusted = AdjustmentTerms(fine="before conversion", mirrored=("substitute",))
+    return replace(rules.match_terms, adjusted=adjusted)
 
 
 def _match(

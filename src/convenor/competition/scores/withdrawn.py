@@ -116,6 +116,9 @@ def _boards(state: State, session: SessionState, number: str) -> tuple[int, int]
     seats = session.seating.of(number) if session.seating is not None else ()
     played = 0
     for seat in seats:
+        if state.match_report(session.stage, session.number, seat.contestants) is not None:
+            played += len(seat.boards)
+            continue
         for board in seat.boards:
             found = state.on(session.stage, session.number, board).get(seat.table)
             played += found is not None and found.result is not UNKNOWN

@@ -67,6 +67,17 @@ def evidence_of(
         all_play_all=own.format == "round robin",
         vp_event=own.figure == "VP",
         seed=plan.seed or seed,
+        without_boards=own.in_matches and _without_boards(accounts, stage, until),
+    )
+
+
+def _without_boards(accounts: Accounts, stage: str, until: int | None) -> bool:
+    """Whether a match of the stage counts by its score as a whole."""
+    return any(
+        match.by_report
+        for session in accounts.state.sessions_of(stage, until)
+        if (stage, session.number) in accounts.state.match_scores
+        for match in accounts.scores.matches(stage, session.number)
     )
 
 

@@ -17,8 +17,8 @@ from convenor.standings.tiebreaks.terms import TieBreakTerms
 from convenor.standings.totals import Total
 from convenor.values import replace
 
-Own = tuple[Exact, Exact, Exact, int]
-"""A match as one side sees it: its score, the opponents', its net score, and the round."""
+Own = tuple[Exact, Exact, Exact | None, int]
+"""A match as one side sees it: its score, the opponents', its net score if known, and the round."""
 
 
 class Records(Mapping[str, Record]):
@@ -64,9 +64,10 @@ def _by_contestant(
 ) -> dict[str, list[Own]]:
     own: dict[str, list[Own]] = {}
     for each in meetings:
-        net = each.net or 0
+        net = each.net
+        less = None if net is None else -net
         own.setdefault(each.one, []).append((each.one_score, each.other_score, net, each.round))
-        own.setdefault(each.other, []).append((each.other_score, each.one_score, -net, each.round))
+        own.setdefault(each.other, []).append((each.other_score, each.one_score, less, each.round))
     return own
 
 
@@ -80,27 +81,35 @@ def _record(
 ) -> Record:
     """What a contestant has; the totals of its opponents are added up by the test itself.
 
-    `rounds` are those of one round robin.
+    `rounds` are those of one round robin. Of a match that was said in VPs nobody knows the net
+    score, and then nobody knows what it comes to over all.
     """
+    known = _nets(own)
     return Record(
         vp=total.official,
         fines=total.fines,
         qualifying_vp=qualifying,
         won=sum(ours > theirs for ours, theirs, *_ in own),
         drawn=sum(ours == theirs for ours, theirs, *_ in own),
-        net_imps=whole_if_whole(sum((net for _, _, net, _ in own), start=awarded)),
+        net_imps=None if known is None else whole_if_whole(sum(known, start=awarded)),
         awarded_imps=awarded,
-        basic_won=whole_if_whole(sum(net for _, _, net, _ in own if net > 0)),
-        basic_lost=whole_if_whole(-sum(net for _, _, net, _ in own if net < 0)),
+        basic_won=None if known is None else whole_if_whole(sum(n for n in known if n > 0)),
+        basic_lost=None if known is None else whole_if_whole(-sum(n for n in known if n < 0)),
         sessions=total.own,
         sessions_with_substitutes=total.with_substitutes,
         scores=total.each,
         number=int(name) if name.isdecimal() else None,
         match_vps=tuple(ours for ours, *_ in own),
         opponents_match_vps=tuple(theirs for _, theirs, *_ in own),
-        match_net=tuple(net for _, _, net, _ in own),
+        match_net=known,
         match_stages=tuple(-(-number // rounds) for *_, number in own),
     )
+
+
+def _nets(own: list[Own]) -> tuple[Exact, ...] | None:
+    """The net score of each match; None where one of them is not known."""
+    known = tuple(net for _, _, net, _ in own if net is not None)
+    return known if len(known) == len(own) else None
 
 
 def season_records(
@@ -122,12 +131,13 @@ def season_records(
             record = found.get(heir)
             if record is None:
                 continue  # it has left, and has no line in the table
-            net = sum((net for _, _, net, _ in met.get(name, ())), start=awarded.get(name, 0))
+            nets = _nets(met.get(name, []))
+            net = None if nets is None else sum(nets, start=awarded.get(name, 0))
             found[heir] = replace(
                 record,
                 vp=whole_if_whole((record.vp or 0) + total.official),
                 fines=whole_if_whole((record.fines or 0) + total.fines),
                 stage_vps=(*(record.stage_vps or ()), total.official),
-                net_imps=whole_if_whole((record.net_imps or 0) + net),
+                net_imps=None if net is None else whole_if_whole((record.net_imps or 0) + net),
             )
     return found

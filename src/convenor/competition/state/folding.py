@@ -13,6 +13,7 @@ from typing import Any
 from convenor.competition.plans.plan import read_plan
 from convenor.competition.plans.rounds_by_entries import with_rounds
 from convenor.competition.state.folding_entries import ENTRIES
+from convenor.competition.state.folding_match_scores import MATCH_SCORES
 from convenor.competition.state.folding_results import RESULTS
 from convenor.competition.state.folding_sessions import SESSIONS
 from convenor.competition.state.kept_facts import Fold, keep
@@ -105,7 +106,7 @@ def readings_over(
 
 
 def _office(state: State, kind: str, stamp: Stamp, body: Any) -> Touched:
-    """Who may act bears on no figure."""
+    """Who may act, and by when a match is due, bears on no figure."""
     keep(state, kind, stamp, body)
     return ("status",)
 
@@ -139,11 +140,13 @@ _FOLDS: Mapping[str, Fold] = {
     **ENTRIES,
     **SESSIONS,
     **RESULTS,
+    **MATCH_SCORES,
     "competition begun": _begin,
     "conditions changed": _change_conditions,
     "edition adopted": _adopt_edition,
     "lot drawn": _lot,
     "office given": _office,
+    "play-by date set": _office,
     "office ended": _office,
     "fact undone": _undo,
 }

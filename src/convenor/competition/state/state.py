@@ -7,7 +7,7 @@ fact changes it is written in `folding`, one function a kind; no figure is worke
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias, TypeVar
 
 from convenor.bridge import TableResult
@@ -57,6 +57,26 @@ class TableScore:
     disputed: str = ""
     corrected: bool = False
     number: int = 0
+
+
+@value
+class MatchReport:
+    """The score of a match as a whole, as it was said, and how far it is agreed on."""
+
+    said: bodies.MatchScored
+    stamp: Stamp
+    confirmed_by: str | None = None
+    """The contestant whose captain agreed; '' where an official did."""
+    disputed: bodies.MatchScoreDisputed | None = None
+
+    @property
+    def confirmed(self) -> bool:
+        return self.said.official or self.confirmed_by is not None
+
+    def for_sides(self, contestants: tuple[str, str]) -> tuple[Exact, ...]:
+        """Its scores in the order of a pairing."""
+        turned = self.said.contestants != contestants
+        return self.said.scores[::-1] if turned else self.said.scores
 
 
 @value
@@ -162,6 +182,7 @@ class State:
         self.sessions: dict[Place, SessionState] = {}
         self.results: Nested[OnBoard, str, TableScore] = Nested()
         self.cards: Nested[Place, tuple[str, int], frozenset[str]] = Nested()
+        self.match_scores: Nested[Place, frozenset[str], MatchReport] = Nested()
         self.deals: dict[OnBoard, str] = {}
         self.kept: Nested[str, int, tuple[Stamp, Any]] = Nested()
         self.undone: dict[int, str] = {}
@@ -173,7 +194,7 @@ class State:
         for name in _COPIED:
             setattr(made, name, dict(getattr(self, name)))
         made.results, made.cards = self.results.copy(), self.cards.copy()
-        made.kept = self.kept.copy()
+        made.kept, made.match_scores = self.kept.copy(), self.match_scores.copy()
         return made
 
     # --- looking ---------------------------------------------------------------------------
@@ -264,13 +285,23 @@ class State:
         """The results on a board, by table."""
         return self.results.group((stage, session, board))
 
+    def match_report(
+        self, stage: str, session: int, contestants: Iterable[str]
+    ) -> MatchReport | None:
+        """The score of a match as a whole, where somebody has said one."""
+        return self.match_scores.group((stage, session)).get(frozenset(contestants))
+
     def has_results(self, session: SessionState) -> bool:
-        """Whether any board of a session has a result."""
-        return any(self.on(session.stage, session.number, board) for board in session.boards)
+        """Whether any board of a session has a result, or a match of it its score."""
+        place = (session.stage, session.number)
+        boards = any(self.on(*place, board) for board in session.boards)
+        return boards or bool(self.match_scores.group(place))
 
     def without_result(self, session: SessionState) -> Iterator[tuple[Seat, int]]:
         """The boards of a session that a table has no result for, as they are seated."""
         for seat in session.seating.seats if session.seating is not None else ():
+            if self.match_report(session.stage, session.number, seat.contestants) is not None:
+                continue  # its match counts by its score as a whole
             for board in seat.boards:
                 if seat.table not in self.on(session.stage, session.number, board):
                     yield seat, board

@@ -163,6 +163,7 @@ def _match(
         "boards": match.done,
         "of": match.scheduled,
         "stanzas": stanzas_plain(there, match),
+        "match_score": _report(match),
         "sides": [
             {
                 "contestant": who,
@@ -174,6 +175,25 @@ def _match(
             }
             for who in match.pairing.contestants
         ],
+    }
+
+
+def _report(match: MatchFigure) -> dict[str, object] | None:
+    """The score of a match as a whole, where somebody has said one, and whether it counts."""
+    if match.report is None:
+        return None
+    said = match.report.said
+    return {
+        "unit": said.unit,
+        "contestants": list(said.contestants),
+        "scores": [figure(each) for each in said.scores],
+        "winner": said.winner,
+        "side": said.side,
+        "confirmed": match.report.confirmed,
+        "disputed": match.report.disputed is not None,
+        "counts": match.by_report,
+        "boards_come_to": match.differs,
+        "fact": match.report.stamp.number,
     }
 
 

@@ -27,6 +27,13 @@ from convenor.ledger.bodies.entries import (
     SeedsSet,
     SubstitutePlayed,
 )
+from convenor.ledger.bodies.match_scores import (
+    MatchScoreConfirmed,
+    MatchScored,
+    MatchScoreDisputed,
+    PlayBySet,
+    ScoreUnit,
+)
 from convenor.ledger.bodies.matches import (
     MatchAbandoned,
     MatchDecided,
@@ -172,6 +179,9 @@ __all__ = [
     "MatchConceded",
     "MatchDecided",
     "MatchForfeited",
+    "MatchScoreConfirmed",
+    "MatchScoreDisputed",
+    "MatchScored",
     "NameHidden",
     "NoteWritten",
     "OfficeEnded",
@@ -182,6 +192,7 @@ __all__ = [
     "PlaceDeclined",
     "PlaceEarned",
     "PlaceFilled",
+    "PlayBySet",
     "PlayOffMatch",
     "PlayOffPlayed",
     "Player",
@@ -194,6 +205,7 @@ __all__ = [
     "RulingGiven",
     "ScoreAdjusted",
     "ScoreCredited",
+    "ScoreUnit",
     "ScoresBorrowed",
     "ScoresPosted",
     "SeedsSet",

@@ -104,6 +104,8 @@ def _counted_once(figures: Callable[[Group], Figures | None]) -> Callable[[Group
 def _count_back(tied: Group, terms: TieBreakTerms, evidence: Evidence) -> Figures | None:
     if evidence.boards is None:
         return None
+    if evidence.without_boards:
+        raise Mistake("the boards of some matches were never entered: there is no count-back.")
     return count_back(tied, evidence.boards, terms.count or CountBackTerms())
 
 

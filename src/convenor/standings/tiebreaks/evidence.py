@@ -103,6 +103,8 @@ class Evidence:
     seed: str | None = None
     own: Mapping[str, Sequence[Meeting]] = NONE
     fields: Mapping[str, str] = NONE
+    without_boards: bool = False
+    """Whether matches came in by their score as a whole, so that some figures are not known."""
 
 
 def indexed(evidence: Evidence, names: Container[str] | None = None) -> Evidence:

@@ -254,7 +254,7 @@ def _cell(
         said = f"round {match.session}, {kind} {against}"
         return Cell(other, figure(amount, 2), "", match.session, "level", said, kind)
     margin, vp = match.margin(one), match.vp(one)
-    ended = margin if match.complete and margin is not None else None
+    ended = match.ahead(one) if match.complete else None
     manner = "open" if ended is None else "won" if ended > 0 else "lost" if ended < 0 else "level"
     score = figure(vp, 2) if vp is not None else "" if margin is None else swing(margin)
     shown = "" if margin is None else swing(margin)

@@ -91,6 +91,8 @@ def _matches(there: Competition, stage: Stage, round: Round) -> Iterator[News]:
             for table, said in there.state.on(stage.name, round.number, board).items()
             if table in match.pairing.tables
         ]
+        if match.report is not None:
+            numbers.append(match.report.stamp.number)
         if match.complete and numbers:
             recorded = there.facts[max(numbers) - 1].recorded
             line = shown[match.pairing.match]

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from convenor import pipeline
 from convenor.competition.live import Competition
+from convenor.competition.scores.reported_matches import report_words
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.scores.sessions import Card
 from convenor.competition.state.seats import Seat, in_ranges
@@ -54,6 +55,8 @@ class MatchLine:
     share: bool
     instead: str = ""
     """What it was in place of a match that was played: 'forfeit'."""
+    said: str = ""
+    """That it counts by its score as a whole, or that its boards came to something else."""
 
     @property
     def carried(self) -> bool:
@@ -146,6 +149,7 @@ def _match(there: Competition, match: MatchFigure, credited: Credited, title: st
         match.how,
         match.pairing.share,
         next((kind for _, kind in instead.values()), ""),
+        report_words(match),
     )
 
 
@@ -165,7 +169,7 @@ def _side(
         who(there, name),
         "" if margin is None else swing(margin),
         "" if vp is None else figure(vp, 2),
-        margin is not None and margin > 0,
+        (match.ahead(name) or 0) > 0,
     )
 
 
@@ -276,7 +280,9 @@ def _sittings(there: Competition, round: Round, number: str) -> Iterator[Sitting
             in_ranges(sorted(seat.boards)),
             who(there, other),
             who(there, own),
-            all(
+            there.state.match_report(round.session.stage, round.number, seat.contestants)
+            is not None
+            or all(
                 seat.table in there.state.on(round.session.stage, round.number, board)
                 for board in seat.boards
             ),

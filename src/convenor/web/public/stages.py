@@ -161,6 +161,9 @@ def round_of(there: Competition, plan: StagePlan, session: SessionState) -> Roun
     of = done = 0
     for seat in seats:
         of += len(seat.boards)
+        if there.state.match_report(plan.name, session.number, seat.contestants) is not None:
+            done += len(seat.boards)
+            continue
         for board in seat.boards:
             done += seat.table in there.state.on(plan.name, session.number, board)
     starts = start_of(there, session)

@@ -313,7 +313,7 @@ def _two(each: Counter[str]) -> str:
 
 def _ended(matches: list[MatchFigure], name: str) -> str:
     """How the match of a round ended; the two halves of a share match are one."""
-    margins = [match.margin(name) if match.complete else None for match in matches]
+    margins = [match.ahead(name) if match.complete else None for match in matches]
     if None in margins:
         return "open"
     together = sum(each for each in margins if each is not None)
