@@ -49,9 +49,11 @@ def test_a_pair_that_is_missing_leaves_its_opponents_without_a_table() -> None:
 
 @pytest.mark.parametrize("pairs", [5, 7, 9, 13, 27])
 def test_a_pair_that_sits_down_later_moves_nobody(pairs: int) -> None:
-    """In whatever is recommended for an odd number; tables keep their names too."""
+    """In whatever has an empty seat for an odd number; tables keep their names too."""
     names = tuple(str(number) for number in range(1, pairs + 1))
     for each in recommend(Room(entries=pairs, boards=24, minutes=210, of="pairs")):
+        if each.plan.kind == "rover":
+            continue
         grown = with_missing_pair(each.plan.record())
         assert grown is not None
         begun = opened(each.plan.record(), seats=names)

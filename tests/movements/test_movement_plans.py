@@ -26,10 +26,14 @@ from convenor.movements.plans import (
     with_missing_pair,
 )
 from convenor.movements.recommend import Room, recommend
+from convenor.movements.web import weaves_for
 
 SAMPLES: list[dict[str, Any]] = [
     {"kind": "mitchell", "tables": 7, "missing": "EW", "arrow_switch": 1},
     {"kind": "mitchell", "pairs": 16, "plan": "relay", "rounds": 6},
+    {"kind": "web", "pairs": 32, "rounds": 13},
+    {"kind": "rover", "pairs": 17, "rounds": 7, "arrow_switch": 1},
+    {"kind": "hesitation", "pairs": 14},
     {"kind": "howell", "pairs": 8, "rounds": 6},
     {"kind": "howell", "pairs": 14, "same_boards": True},
     {"kind": "round robin", "pairs": 10},
@@ -83,11 +87,33 @@ def test_tables_and_a_missing_pair_make_a_half_table() -> None:
     assert is_barometer(by_name("mitchell", tables=6, plan="barometer"))
 
 
+FIRST_HOWELLS = {
+    4: (3,),
+    6: (4, 5),
+    8: (6, 7),
+    10: (7, 9),
+    12: (9, 11),
+    14: (11, 13),
+    16: (11, 13, 15),
+    18: (13, 15, 17),
+    20: (13, 15, 19),
+    22: (15, 17, 21),
+    24: (17, 23),
+    26: (19, 25),
+    28: (21, 27),
+    30: (23, 29),
+    32: (25, 31),
+}
+"""The rounds of the Howells that there were first, by seats."""
+
+
 def all_plans() -> list[MovementPlan]:
     """What can be recorded without options that only cut it short."""
     found = [plan("mitchell", tables=tables) for tables in range(2, 41)]
     found += [
-        plan("howell", pairs=pairs, rounds=n) for pairs in range(3, 33) for n in rounds_for(pairs)
+        plan("howell", pairs=pairs, rounds=n)
+        for pairs in range(3, 33)
+        for n in FIRST_HOWELLS[pairs + pairs % 2]
     ]
     found += [plan("round robin", pairs=pairs) for pairs in range(3, 33)]
     found += [
@@ -113,11 +139,31 @@ def individuals_with_two_or_three_over() -> list[MovementPlan]:
     ]
 
 
+def movements_that_directors_know() -> list[MovementPlan]:
+    """Hesitations, shorter Howells, rovers, webs and Bowmans, which came later still."""
+    found = [
+        plan("howell", pairs=pairs, rounds=n)
+        for pairs in range(8, 33, 2)
+        for n in rounds_for(pairs)
+        if n not in FIRST_HOWELLS[pairs]
+    ]
+    found += [plan("hesitation", pairs=pairs, arrow_switch=1) for pairs in range(8, 27, 2)]
+    found += [plan("rover", pairs=pairs) for pairs in range(11, 42, 2)]
+    found += [
+        plan("web", pairs=2 * tables, rounds=rounds, plan=weave)
+        for tables in range(6, 41)
+        for rounds in range(5, tables)
+        for weave in weaves_for(tables, rounds)
+    ]
+    return found
+
+
 @pytest.mark.parametrize(
     ("plans", "digest"),
     [
         (all_plans, "f765ea114117e18a"),
         (individuals_with_two_or_three_over, "17ca734996cf8d6c"),
+        (movements_that_directors_know, "9e811c68e04439cc"),
     ],
 )
 def test_no_movement_that_was_ever_recorded_changes(
@@ -219,9 +265,17 @@ def test_a_listing_that_is_wrong_is_refused_in_a_sentence(
 @pytest.mark.parametrize("winners", [1, 2])
 @pytest.mark.parametrize("pairs", range(5, 40, 2))
 def test_whatever_is_recommended_for_an_odd_number_takes_one_more(pairs: int, winners: int) -> None:
-    """Everybody else sits at the same tables with the same boards, and the newcomer plays."""
+    """Everybody else sits at the same tables with the same boards, and the newcomer plays.
+
+    Only a rover leaves no seat empty, and so stands behind the others.
+    """
     room = Room(entries=pairs, boards=24, minutes=210, of="pairs", winners=winners)
-    for each in recommend(room):
+    found = recommend(room)
+    assert found[0].plan.kind != "rover"
+    for each in found:
+        if each.plan.kind == "rover":
+            assert with_missing_pair(each.plan.record()) is None
+            continue
         grown = with_missing_pair(each.plan.record())
         assert grown is not None, each.name
         tables = [*tables_in_play(grown.movement())]

@@ -217,18 +217,20 @@ def test_every_starter_is_sound_with_a_full_room_and_with_a_half_table(
         assert proof.most_played >= rounds - present % 2
         assert made.board_sets == rounds
         assert proof.sit_outs == present % 2
-        assert bool(made.shares) == ((pairs, rounds) in [(4, 3), (6, 5)])
+        evenly = pairs % 4 == 0 and rounds == pairs // 2 + 1
+        assert bool(made.shares) == (evenly or (pairs, rounds) == (6, 5))
 
 
 def test_three_quarter_howells_are_shorter() -> None:
-    assert rounds_for(16) == (11, 13, 15)
+    assert rounds_for(16) == (9, 10, 11, 12, 13, 14, 15)
     assert rounds_for(33) == ()
     assert all(rounds_for(pairs)[-1] == pairs - 1 for pairs in range(4, 33, 2))
     assert all(len(rounds_for(pairs)) > 1 for pairs in range(5, 33))
-    assert rounds_for(8) == (6, 7)
+    assert rounds_for(8) == (5, 6, 7)
+    assert rounds_for(10) == (6, 7, 9)
 
 
-@pytest.mark.parametrize(("pairs", "rounds"), [(2, None), (33, None), (8, 5), (16, 14)])
+@pytest.mark.parametrize(("pairs", "rounds"), [(2, None), (33, None), (10, 8), (16, 8)])
 def test_a_howell_that_cannot_be_is_refused(pairs: int, rounds: int | None) -> None:
     with pytest.raises(Mistake):
         howell(pairs, rounds)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from convenor.movements.howell import MOST_PAIRS as MOST_IN_A_HOWELL
-from convenor.movements.howell import rounds_for
+from convenor.movements.howell import hesitations_for, rounds_for
 from convenor.movements.individual import individual_plans, most_individual_rounds
 from convenor.movements.mitchell import (
     LEAST_PAIRS,
@@ -20,7 +20,9 @@ from convenor.movements.mitchell import (
 )
 from convenor.movements.plans import MovementPlan, plan
 from convenor.movements.rooms import Room, fits, longest_that_fits
+from convenor.movements.rover import most_rover_rounds
 from convenor.movements.teams import MOST_STANZAS
+from convenor.movements.web import weaves_for
 
 SIZES = {"pairs": range(2, 9), "players": range(2, 9), "teams": range(2, 17)}
 """Boards a round, where there is a choice."""
@@ -37,6 +39,8 @@ def choices(room: Room, boards_a_round: int) -> Iterator[MovementPlan]:
             yield from _howells(room, boards_a_round)
         if room.entries >= LEAST_PAIRS:
             yield from _mitchells(room, boards_a_round)
+            yield from _rovers(room, boards_a_round)
+            yield from _webs(room, boards_a_round)
 
 
 # --- pairs ----------------------------------------------------------------------------------------
@@ -46,6 +50,10 @@ def _howells(room: Room, boards_a_round: int) -> Iterator[MovementPlan]:
     for rounds in rounds_for(room.entries):
         if fits(room, rounds, boards_a_round):
             yield plan("howell", pairs=room.entries, rounds=rounds)
+    for rounds in hesitations_for(room.entries):
+        if fits(room, rounds, boards_a_round):
+            switched = usual_switch(rounds)
+            yield plan("hesitation", pairs=room.entries, rounds=rounds, arrow_switch=switched)
     if room.duplicated_boards:
         longest = room.entries - 1 + room.entries % 2
         if rounds := longest_that_fits(room, longest, boards_a_round):
@@ -61,10 +69,9 @@ def _mitchells(room: Room, boards_a_round: int) -> Iterator[MovementPlan]:
         rounds = longest_that_fits(room, most_rounds(tables, how), boards_a_round)
         if not rounds:
             continue
-        switches = [0] if room.winners != 1 else []
-        if room.winners != 2 and rounds > 1 and how != "barometer":
-            switches.append(usual_switch(rounds))
-        for switched in switches:
+        for switched in _switches(room, rounds):
+            if switched and how == "barometer":
+                continue
             yield plan(
                 "mitchell",
                 pairs=room.entries,
@@ -73,6 +80,41 @@ def _mitchells(room: Room, boards_a_round: int) -> Iterator[MovementPlan]:
                 rounds=rounds,
                 arrow_switch=switched,
             )
+
+
+def _switches(room: Room, rounds: int) -> Iterator[int]:
+    """Rounds to switch, so that there are as many winners as are wanted."""
+    if room.winners != 1:
+        yield 0
+    if room.winners != 2 and rounds > 1:
+        yield usual_switch(rounds)
+
+
+def _rovers(room: Room, boards_a_round: int) -> Iterator[MovementPlan]:
+    """An odd pair may go round, so that no table is half empty."""
+    if not room.entries % 2:
+        return
+    longest = most_rover_rounds(room.entries // 2)
+    if rounds := longest_that_fits(room, longest, boards_a_round):
+        for switched in _switches(room, rounds):
+            yield plan("rover", pairs=room.entries, rounds=rounds, arrow_switch=switched)
+
+
+def _webs(room: Room, boards_a_round: int) -> Iterator[MovementPlan]:
+    """Where there are more tables than rounds, all can play all boards."""
+    tables = tables_of(room.entries)
+    longest = longest_that_fits(room, tables - 1, boards_a_round)
+    for rounds in (longest, longest - 1):
+        for weave in weaves_for(tables, rounds):
+            for switched in _switches(room, rounds):
+                yield plan(
+                    "web",
+                    pairs=room.entries,
+                    rounds=rounds,
+                    plan=weave,
+                    missing="EW" if room.entries % 2 else None,
+                    arrow_switch=switched,
+                )
 
 
 # --- players --------------------------------------------------------------------------------------

@@ -116,7 +116,7 @@ def _assembled(wanted: Mitchell, tables: int, plan: Plan, rounds: int) -> Moveme
     ns_pairs = tables - 1 if half and wanted.missing == "NS" else tables
     played = [_round(wanted, tables, ns_pairs, plan, number) for number in range(rounds)]
     first = rounds - wanted.switched
-    played[first:] = [_turned(each) for each in played[first:]]
+    played[first:] = [each.turned() for each in played[first:]]
     north, east = range(1, ns_pairs + 1), range(ns_pairs + 1, wanted.pairs + 1)
     return Movement(
         name=_name(wanted, plan, rounds),
@@ -150,10 +150,6 @@ def _boards_at(table: int, tables: int, plan: Plan, number: int) -> int:
         return number + 1
     beyond_stand = plan == "relay" and table >= tables // 2
     return (table + beyond_stand + number) % tables + 1
-
-
-def _turned(each: MovementRound) -> MovementRound:
-    return replace(each, seatings=tuple(seating.turned() for seating in each.seatings))
 
 
 def _shares(tables: int, plan: Plan) -> tuple[tuple[int, ...], ...]:

@@ -38,6 +38,10 @@ class MovementRound:
     seatings: tuple[Seating, ...]
     sit_outs: tuple[int, ...] = ()
 
+    def turned(self) -> MovementRound:
+        """The same round with the arrow switched at every table."""
+        return MovementRound(tuple(each.turned() for each in self.seatings), self.sit_outs)
+
 
 @value
 class Movement:

@@ -13,12 +13,14 @@ from typing import Any, NamedTuple, TypeAlias
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.movements.barometer import barometer, round_robin
-from convenor.movements.howell import howell
+from convenor.movements.howell import hesitation, howell
 from convenor.movements.individual import individual
 from convenor.movements.listing import LISTED, fingerprint, listed_movement
 from convenor.movements.mitchell import MOST_PAIRS, Mitchell, Plan, mitchell
 from convenor.movements.movement import AnyMovement, Movement, tables_in_play
+from convenor.movements.rover import rover
 from convenor.movements.teams import all_play_all, american_whist, head_to_head, triples
+from convenor.movements.web import Weave, Woven, woven
 from convenor.values import value
 
 Option: TypeAlias = int | str | bool
@@ -185,6 +187,20 @@ def _howell(pairs: int, rounds: int | None = None, same_boards: bool = False) ->
     return barometer(made) if same_boards else made
 
 
+def _web(
+    pairs: int,
+    rounds: int,
+    plan: Weave = "web",
+    missing: Any = None,
+    arrow_switch: int = 0,
+) -> Movement:
+    if pairs % 2 and missing is None:
+        missing = "EW"
+    if not pairs % 2 and missing is not None:
+        raise Mistake(f"{pairs} pairs fill their tables: leave 'missing' out.")
+    return woven(Woven(pairs, rounds, plan, arrow_switch, missing or "EW"))
+
+
 KINDS: Mapping[str, Kind] = {
     "mitchell": Kind(
         _mitchell,
@@ -197,6 +213,13 @@ KINDS: Mapping[str, Kind] = {
             "arrow_switch": int,
         },
     ),
+    "web": Kind(
+        _web,
+        {"pairs": int, "rounds": int, "plan": str, "missing": str, "arrow_switch": int},
+        ("pairs", "rounds"),
+    ),
+    "rover": Kind(rover, {"pairs": int, "rounds": int, "arrow_switch": int}, ("pairs",)),
+    "hesitation": Kind(hesitation, {"pairs": int, "rounds": int, "arrow_switch": int}, ("pairs",)),
     "howell": Kind(_howell, {"pairs": int, "rounds": int, "same_boards": bool}, ("pairs",)),
     "round robin": Kind(round_robin, {"pairs": int, "rounds": int}, ("pairs",)),
     "individual": Kind(individual, {"players": int, "plan": str, "rounds": int}, ("players",)),

@@ -20,9 +20,14 @@ from convenor.movements.plans import MovementPlan
 from convenor.movements.proofs import Proof
 from convenor.movements.rooms import Room, minutes_of, refuse_impossible
 from convenor.movements.team_proofs import TeamsProof
+from convenor.movements.web import copies_of
 from convenor.values import value
 
 __all__ = ["Candidate", "Room", "minutes_of", "recommend"]
+
+
+USUAL_BOARDS = 32
+"""Different boards that a club has, unless it says otherwise."""
 
 
 @value
@@ -74,6 +79,11 @@ class Candidate:
     def boards_in_play(self) -> int:
         """Boards to be dealt."""
         return self.movement.board_sets * self.boards_a_round
+
+    @property
+    def copies(self) -> int:
+        """Copies of each board that tables want which play it all at once, if they cannot share."""
+        return copies_of(self.movement) if self.plan.kind == "web" else 1
 
     def finishes(self, starts: datetime) -> datetime:
         """When the last board ends, to the minute and never early."""
@@ -142,15 +152,29 @@ def _judged(room: Room, plan: MovementPlan, boards_a_round: int) -> Candidate:
 def _merit(room: Room, each: Candidate) -> tuple[Exact, ...]:
     """Sorted by this, the best comes first.
 
-    Boards as wanted (what is missed by sitting out counts too), then few boards in play that one
-    does not meet, then evenness, then no sharing, then many opponents. Teams put evenness before
-    the boards in play, for whom a team meets matters more there, and then like few moves.
+    No rover, who keeps a late pair from joining, no more boards than a club has, and no copies of
+    them where none are to be had; then boards as wanted (what is missed by sitting out counts too), then few boards in play that one does not
+    meet, then evenness, then no sharing, then many opponents. Teams put evenness before the boards
+    in play, for whom a team meets matters more there, and then like few moves.
     """
+    beyond = max(0, each.boards_in_play - USUAL_BOARDS) if _counts_boards(room) else 0
     missed = abs(each.boards - room.boards) + (each.boards - each.fewest_boards)
     unmet = each.boards_in_play - each.boards
     even = (each.unevenness, unmet) if room.of == "teams" else (unmet, each.unevenness)
     long = each.rounds if room.of == "teams" else -each.rounds
-    return (missed, *even, len(each.movement.shares), long)
+    copied = not room.duplicated_boards and each.copies > 1
+    roving = each.plan.kind == "rover"
+    return (roving, beyond, copied, missed, *even, len(each.movement.shares), long)
+
+
+def _counts_boards(room: Room) -> bool:
+    """Whether more boards than usual are too many: teams share theirs by match."""
+    return room.of == "pairs" and room.boards_at_hand is None
+
+
+def _copies_wanted(movement: AnyMovement) -> int:
+    """Tables that play one set at once, at most; 0 where each has its own."""
+    return copies_of(movement) if movement.shares else 0
 
 
 def _reasons(room: Room, figures: Figures, boards_a_round: int, minutes: Exact) -> Iterator[str]:
@@ -165,8 +189,8 @@ def _reasons(room: Room, figures: Figures, boards_a_round: int, minutes: Exact) 
         times = "1 round" if proof.sit_outs == 1 else f"{proof.sit_outs} rounds"
         who = room.of.removesuffix("s")
         yield f"a {who} sits out {times} at most, {proof.sit_outs * boards_a_round} boards"
-    if movement.shares:
-        yield f"{max(map(len, movement.shares))} tables share boards, or have copies of them"
+    if copies := _copies_wanted(movement):
+        yield f"{copies} tables share boards, or have copies of them"
     unmet = (movement.board_sets - rounds) * boards_a_round
     if unmet:
         yield f"{unmet + boards} boards are in play, of which nobody plays more than {boards}"
