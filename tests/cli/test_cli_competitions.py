@@ -546,6 +546,21 @@ def test_figures_are_written_as_csv(simulated: Path, tmp_path: Path, say: Say, t
     assert tell("enter", again, entries)["says"] == "6 entries"
 
 
+def test_a_csv_file_has_no_name_that_is_hidden_unless_it_is_asked_for(played: Path, say: Say):
+    """A team called by the surname of one who is hidden is not named either."""
+    told = say("do", played, "hide-name", "--contestant", "1", "--player", "Ann Ash")
+    assert told[0] == 0, told
+    for what in ("standings", "entries"):
+        out = say("export", played, "-", "--what", what)[1]
+        assert "Ash" not in out
+        assert "Team 1" in out
+        assert "Elm" in out
+        assert "Ash" in say("export", played, "-", "--what", what, "--all-names")[1]
+    shown = say("show", played, "entries")[1]
+    assert "Ash" not in shown
+    assert "Bob Beech" in shown
+
+
 @pytest.mark.parametrize(
     ("given", "written"),
     [

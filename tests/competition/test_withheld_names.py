@@ -12,13 +12,17 @@ from convenor.competition.live import Competition
 from convenor.competition.state.seats import in_the_room, played_again
 from convenor.competition.views.withheld_names import (
     WITHHELD,
+    figure_without_hidden,
+    hidden_names_in,
     kind_of,
     name_of,
+    page_without_hidden,
     player_name,
     players_of,
     unnamed,
     without_hidden,
 )
+from convenor.explain import Figure
 
 PAIR = ("Ann O'Brien", "Bea Li")
 NAMES = st.text(st.characters(categories=["L"]), min_size=2, max_size=12)
@@ -87,7 +91,84 @@ def test_texts_and_pages_lose_the_name_and_nothing_else():
     said = "Ann O'Brien & Bea Li (Ann O'Brien sat North) v Annabel"
     assert without_hidden(there, said) == "Pair 7 (name withheld sat North) v Annabel"
     page = f"<b>{escape('Ann O' + chr(39) + 'Brien & Bea Li')}</b>"
-    assert without_hidden(there, page) == "<b>Pair 7</b>"
+    assert page_without_hidden(there, page) == "<b>Pair 7</b>"
+    there = entered("Ann O'Brien & Bea Li", PAIR, "Bea Li")
+    assert page_without_hidden(there, '<a class="bea" href="/li/">LI</a>') == (
+        '<a class="bea" href="/li/">name withheld</a>'
+    )
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "Ann O'Brien",
+        "ANN O'BRIEN",
+        "ann o’brien",
+        "O'Brien, Ann",
+        "O'Brien Ann",
+        "Ann  O'Brien",
+        "Ann-O'Brien",
+        "Ann_O'Brien",
+        "AnnO'Brien",
+        "A n n",
+        "Ann",
+        "O'Brien",
+        "O Brien",
+        "OBRIEN",
+        "A. O'Brien",
+        "O'Brien, A.",
+        "the O'Briens",
+        "Änn Ó'Bríen",
+        "A\u200bnn",
+        "Ann\nO'Brien",
+    ],
+)
+def test_a_hidden_name_is_found_however_it_is_written(written: str):
+    there = entered("The Winners", PAIR, "Ann O'Brien")
+    for said in (f"{written} came late", f"fined ({written})", f"{written}'s lead: {written}"):
+        shown = without_hidden(there, said)
+        assert WITHHELD in shown
+        left = shown.replace(WITHHELD, "").casefold()
+        assert "ann" not in left
+        assert "br" not in left
+        assert hidden_names_in(there, said)
+
+
+@pytest.mark.parametrize(
+    "said", ["Annabel was late", "planned", "Bea Li claimed", "a bad claim by 7", "Cay & Dee"]
+)
+def test_words_that_tell_nobody_stay(said: str):
+    there = entered("The Winners", PAIR, "Ann O'Brien")
+    assert without_hidden(there, said) == said
+    assert hidden_names_in(there, said) == ()
+
+
+def test_a_name_that_may_be_told_stays_though_it_shares_a_word():
+    there = entered("The Winners", ("Ann O'Brien", "Ann Smith"), "Ann O'Brien")
+    assert without_hidden(there, "Ann Smith and Ann were late") == (
+        "Ann Smith and name withheld were late"
+    )
+
+
+def test_a_name_that_is_also_an_ordinary_word_is_found_by_its_capital_or_its_rest():
+    there = entered("The Winners", ("May Young", "Bea Li"), "May Young")
+    assert without_hidden(there, "she may be young") == "she may be young"
+    for said in ("May was late", "young may was late", "MAY was late", "Young was late"):
+        assert without_hidden(there, said) == "name withheld was late"
+
+
+def test_of_a_name_with_particles_these_tell_nobody():
+    there = entered("The Winners", ("Jan van der Berg", "Bea Li"), "Jan van der Berg")
+    assert without_hidden(there, "the van of der Rat") == "the van of der Rat"
+    assert without_hidden(there, "van der Berg was late") == "name withheld was late"
+
+
+def test_a_derivation_loses_the_name_in_all_its_words():
+    there = entered("The Winners", PAIR, "Ann O'Brien")
+    step = Figure("{said}", inputs={"said": "OBRIEN late", "all": ("Ann", "Cay")})
+    told = figure_without_hidden(there, Figure("of O'Brien", lead="ann has 3", steps=(step,)))
+    assert (told.text, told.lead) == ("of name withheld", "name withheld has 3")
+    assert told.steps[0].inputs == {"said": "name withheld late", "all": (WITHHELD, "Cay")}
 
 
 def test_a_team_called_by_a_surname_does_not_tell_the_first_name():
@@ -105,8 +186,8 @@ def test_whatever_the_name_it_is_in_nothing_that_is_shown(first: str, other: str
     before, after = data.draw(
         st.tuples(*[st.sampled_from(["", " ", "(", "<b>", "&amp;", ": "])] * 2)
     )
-    for written in (player, escape(player)):
-        assert written not in without_hidden(there, f"{before}{written}{after}")
+    assert player not in without_hidden(there, f"{before}{player}{after}")
+    assert escape(player) not in page_without_hidden(there, f"{before}{escape(player)}{after}")
 
 
 @given(NAMES, st.integers(1, 60))

@@ -18,6 +18,7 @@ from convenor.actions.closing.after_closing import with_closed_stages
 from convenor.actions.happening import refuse_untimely
 from convenor.actions.named_clauses import with_named_clause
 from convenor.actions.repeats import Repeats
+from convenor.actions.withheld_words import with_withheld_names
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
@@ -108,6 +109,7 @@ class Desk:
         with self._lock:
             proposal = action.propose(self.competition, read, setting)
             proposal = with_named_clause(self.competition, read, proposal)
+            proposal = with_withheld_names(self.competition, proposal)
             if happened is not None:
                 refuse_untimely(self.competition, proposal, happened, now)
             drafts = proposal.drafts(by, setting.now)

@@ -11,38 +11,17 @@ from __future__ import annotations
 from typing import Any
 
 from convenor.competition.live import Competition
-from convenor.competition.state.state import Contestant, State
 from convenor.competition.views.published import without_drafts
-from convenor.competition.views.withheld_names import kind_of, unnamed, without_hidden
-
-IN_THEIR_OWN_WORDS = frozenset({"text", "reason", "said"})
-"""The names under which an answer has what an official wrote, or a sentence made of it."""
+from convenor.competition.views.withheld_names import (
+    OWN_WORDS,
+    with_names_hidden,
+    without_hidden,
+)
 
 
 def as_public(there: Competition, now: Competition) -> Competition:
     """A competition, of today or of an earlier time, with what is hidden today hidden in it."""
-    out = without_drafts(there)
-    hidden = {
-        number: names
-        for number, entry in now.state.entries.items()
-        if (names := _hidden(entry, there.state.entries.get(number)))
-    }
-    if not hidden:
-        return out
-    return out.over(_unnamed(out.state, hidden, kind_of(there)))
-
-
-def _hidden(today: Contestant, then: Contestant | None) -> tuple[str, ...]:
-    """The names that are hidden of somebody, today or then."""
-    return tuple(dict.fromkeys((*today.hidden, *(then.hidden if then else ()))))
-
-
-def _unnamed(state: State, hidden: dict[str, tuple[str, ...]], kind: str) -> State:
-    made = state.copy()
-    for number, names in hidden.items():
-        if number in made.entries:
-            made.entries[number] = unnamed(made.entries[number], kind, names)
-    return made
+    return with_names_hidden(without_drafts(there), now)
 
 
 def without_names(data: object, *told_by: Competition) -> Any:
@@ -54,7 +33,8 @@ def without_names(data: object, *told_by: Competition) -> Any:
 def _cleaned(data: object, hiding: list[Competition], words: bool = False) -> Any:
     if isinstance(data, dict):
         return {
-            name: _cleaned(each, hiding, name in IN_THEIR_OWN_WORDS) for name, each in data.items()
+            name: _cleaned(each, hiding, words or name in (*OWN_WORDS, "inputs"))
+            for name, each in data.items()
         }
     if isinstance(data, list):
         return [_cleaned(each, hiding, words) for each in data]

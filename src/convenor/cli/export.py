@@ -12,6 +12,7 @@ from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.showing import print_json
 from convenor.competition.live import Competition
 from convenor.competition.views.plain_data import results_plain, standings_plain
+from convenor.competition.views.withheld_names import with_names_hidden
 from convenor.errors import Mistake
 
 Row = Sequence[object]
@@ -33,6 +34,9 @@ def parser() -> Parser:
     made.add_argument("to", help="a .jsonl, SQLite or .csv file, an address, or - for output")
     made.add_argument("--what", choices=WHAT, help="what a CSV file is to hold")
     made.add_argument("--stage", help="the stage (else the last that has begun)")
+    made.add_argument(
+        "--all-names", action="store_true", help="a CSV file with the names that are hidden, too"
+    )
     made.add_argument("--good", action="store_true", help="what is whole of a damaged ledger")
     made.add_argument("--json", action="store_true", help="answer in JSON")
     return made
@@ -70,6 +74,7 @@ def tell_copied(ledger_id: str, place: str, number: int, *, as_json: bool) -> No
 
 def _tables(words: argparse.Namespace, what: str) -> int:
     there = competition_of(words)
+    there = there if words.all_names else with_names_hidden(there)
     columns, rows = _ROWS[what]
     found = list(rows(there, the_stage(there, words.stage)))
     write_csv(words.to, columns, found)

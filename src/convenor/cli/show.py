@@ -23,6 +23,7 @@ from convenor.competition.views.plain_data import (
     results_plain,
     status_of,
 )
+from convenor.competition.views.withheld_names import name_of
 from convenor.ledger import bodies
 from convenor.ledger.store import utc_now
 from convenor.regulation.answers import to_plain
@@ -173,7 +174,7 @@ def _entries(there: Competition) -> list[dict[str, object]]:
     return [
         {
             "contestant": each.number,
-            "name": each.name,
+            "name": name_of(there, each.number),
             "players": [player.name for player in each.players if player.name not in each.hidden],
             "club": each.club,
             "seed": each.seed,

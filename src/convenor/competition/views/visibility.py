@@ -20,7 +20,11 @@ from convenor.competition.explaining.questions import (
 )
 from convenor.competition.live import Competition
 from convenor.competition.state.state import SessionState
-from convenor.competition.views.withheld_names import public_names, withheld
+from convenor.competition.views.withheld_names import (
+    figure_without_hidden,
+    public_names,
+    withheld,
+)
 from convenor.errors import Mistake
 from convenor.explain import Figure
 from convenor.values import replace
@@ -67,7 +71,7 @@ def told(there: Competition, question: Question) -> Figure:
     _refuse_unpublished(there, stage, question)
     found = explained(there.figures, question, public_names(there))
     closed = {each.number: _closed(there, each) for each in there.state.sessions_of(stage)}
-    return without_boards(found, closed)
+    return figure_without_hidden(there, without_boards(found, closed))
 
 
 def _refuse_unpublished(there: Competition, stage: str, question: Question) -> None:

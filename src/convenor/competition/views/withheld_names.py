@@ -1,23 +1,31 @@
 """Names as the public may hear them: whoever asked for it is not named, anywhere.
 
 A competition and a contestant's number go in, the name that may be shown comes out; a contestant,
-and the same one without the names that are hidden; a text, and the same text without them. Pages,
-the programs' interface and the table's page all ask here, so that the words are the same.
+and the same one without the names that are hidden; a text or a derivation, and the same without
+them. Pages, the programs' interface and the table's page all ask here, so that the words are the
+same, and officials are told here what the public will not read.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-from html import escape
+from collections.abc import Iterable, Mapping
+from operator import is_
+from typing import Any
+from weakref import WeakKeyDictionary
 
 from convenor.competition.live import Competition
 from convenor.competition.state.seats import contestants_on
-from convenor.competition.state.state import Contestant
+from convenor.competition.state.state import Contestant, State
+from convenor.competition.views.name_finding import NameFinder
+from convenor.explain import Figure
 from convenor.values import replace
 
 WITHHELD = "name withheld"
 """What stands where a player's name would stand."""
+OWN_WORDS = frozenset(
+    ("about", "event", "lead", "offence", "reason", "reasons", "said", "says", "text", "why")
+)
+"""The names under which facts and answers have what an official wrote, or a sentence made of it."""
 KINDS = {"pairs": "Pair", "teams": "Team", "individuals": "Player"}
 
 
@@ -81,38 +89,111 @@ def unnamed(entry: Contestant, kind: str, names: Iterable[str] | None = None) ->
     return replace(entry, name=contestant_name(entry, kind, hidden), players=players)
 
 
+def with_names_hidden(there: Competition, now: Competition | None = None) -> Competition:
+    """A competition, of today or of an earlier time, in which whoever is hidden has no name."""
+    today = there if now is None else now
+    hidden = {
+        number: names
+        for number, entry in today.state.entries.items()
+        if (names := _hidden(entry, there.state.entries.get(number)))
+    }
+    if not hidden:
+        return there
+    state, kind = there.state.copy(), kind_of(there)
+    for number, names in hidden.items():
+        if number in state.entries:
+            state.entries[number] = unnamed(state.entries[number], kind, names)
+    return there.over(state)
+
+
+def _hidden(today: Contestant, then: Contestant | None) -> tuple[str, ...]:
+    """The names that are hidden of somebody, today or then."""
+    return tuple(dict.fromkeys((*today.hidden, *(then.hidden if then else ()))))
+
+
+# --- in texts ------------------------------------------------------------------------------------
+
+
 def without_hidden(there: Competition, text: str) -> str:
-    """A text, plain or HTML, with what may be shown in the place of every name that is hidden."""
-    instead = _instead(there)
-    for name in sorted(instead, key=len, reverse=True):  # 'Ann Lee' before a team called 'Lee'
-        text = _put(text, name, instead[name])
-    return text
+    """A plain text with what may be shown in the place of every name that is hidden."""
+    finder = _finder(there.state)
+    return text if finder is None or not text else finder.put(text)
 
 
-def _instead(there: Competition) -> dict[str, str]:
-    """What is said in the place of each name that is hidden, or that tells one."""
-    kind, found = kind_of(there), {}
-    for entry in there.state.entries.values():
-        if entry.hidden:
-            found.update(dict.fromkeys(entry.hidden, WITHHELD))
-            called = contestant_name(entry, kind)
-            if called != entry.name:
-                found[entry.name] = called
-    return found
+def page_without_hidden(there: Competition, page: str) -> str:
+    """The same of HTML."""
+    finder = _finder(there.state)
+    return page if finder is None else finder.put_in_page(page)
 
 
-def _put(text: str, name: str, instead: str) -> str:
-    """A name replaced where it stands as whole words, as it is or as HTML writes it."""
-    for written in {name, escape(name), escape(name, quote=False)}:
-        text = re.sub(rf"(?<!\w){re.escape(written)}(?!\w)", lambda _: instead, text)
-    return text
+def figure_without_hidden(there: Competition, figure: Figure) -> Figure:
+    """A derivation whose words, and what went into it in officials' words, tell no hidden name."""
+    finder = _finder(there.state)
+    return figure if finder is None else _put_in_figure(finder, figure)
+
+
+def hidden_names_in(there: Competition, text: str) -> tuple[str, ...]:
+    """The words of a text that tell a hidden name, as they stand in it."""
+    finder = _finder(there.state)
+    return () if finder is None or not text else finder.told_in(text)
+
+
+def _put_in_figure(finder: NameFinder, figure: Figure) -> Figure:
+    said = {name: _put_in_input(finder, each) for name, each in figure.inputs.items()}
+    return replace(
+        figure,
+        text=finder.put_in_template(figure.text),
+        lead=finder.put(figure.lead),
+        inputs=said,
+        value=_put_in_input(finder, figure.value),
+        steps=tuple(_put_in_figure(finder, each) for each in figure.steps),
+    )
+
+
+def _put_in_input(finder: NameFinder, said: Any) -> Any:
+    """A value that went into a figure: its words, also in a list or by name."""
+    if isinstance(said, str):
+        return finder.put(said)
+    if isinstance(said, tuple) and type(said) is tuple:
+        return tuple(_put_in_input(finder, each) for each in said)
+    if isinstance(said, list):
+        return [_put_in_input(finder, each) for each in said]
+    if isinstance(said, Mapping):
+        return {finder.put(str(name)): _put_in_input(finder, each) for name, each in said.items()}
+    return said
+
+
+_found: WeakKeyDictionary[State, tuple[tuple[Contestant, ...], NameFinder | None]] = (
+    WeakKeyDictionary()
+)
+"""What was made ready for a state, as long as its entries are the same."""
+
+
+def _finder(state: State) -> NameFinder | None:
+    """The hidden names of a competition, ready to be looked for; None where nobody is hidden."""
+    entries = tuple(state.entries.values())
+    kept = _found.get(state)
+    if kept is None or len(kept[0]) != len(entries) or not all(map(is_, kept[0], entries)):
+        kept = (entries, _made_ready(state, entries))
+        _found[state] = kept
+    return kept[1]
+
+
+def _made_ready(state: State, entries: tuple[Contestant, ...]) -> NameFinder | None:
+    hidden = [name for each in entries for name in each.hidden]
+    if not hidden:
+        return None
+    kind, labels, shown = KINDS[state.the_plan.contestants], {}, []
+    for entry in entries:
+        called = contestant_name(entry, kind)
+        if called != entry.name:
+            labels[entry.name] = called
+        else:
+            shown.append(entry.name)
+        shown += [each.name for each in entry.players if each.name not in entry.hidden]
+    return NameFinder(hidden, labels, shown, WITHHELD)
 
 
 def _tells(text: str, name: str) -> bool:
-    """Whether a text has a word of a player's name in it; a lone initial tells nobody."""
-    words = set(_words(text))
-    return any(len(each) > 1 and each in words for each in _words(name))
-
-
-def _words(text: str) -> list[str]:
-    return re.findall(r"\w+", text.casefold())
+    """Whether a text has a part of a player's name in it; a lone initial tells nobody."""
+    return bool(NameFinder((name,), {}, (), WITHHELD).told_in(text))

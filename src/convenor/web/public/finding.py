@@ -7,10 +7,11 @@ cannot be found.
 from __future__ import annotations
 
 from convenor.competition.live import Competition as Folded
+from convenor.competition.views.name_finding import plain
 from convenor.values import value
 from convenor.web.desks import desk_of
 from convenor.web.public.overview import all_played
-from convenor.web.public.people import Who, everybody, matches_words, plain, words_in
+from convenor.web.public.people import Who, everybody, matches_words, words_in
 from convenor.web.public.rounds import Next, next_of
 from convenor.web.store.models import Competition, Festival
 

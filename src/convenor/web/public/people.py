@@ -7,20 +7,16 @@ public pages name goes through here; which names are withheld is known to `compe
 from __future__ import annotations
 
 import re
-import unicodedata
 
 from convenor.competition.live import Competition
 from convenor.competition.state.state import Contestant
+from convenor.competition.views.name_finding import APOSTROPHES, plain
 from convenor.competition.views.withheld_names import WITHHELD, name_of
 from convenor.competition.views.withheld_names import players_of as all_players
 from convenor.values import value
 
 _NOBODY = WITHHELD.split()[-1]
-_ALONE = str.maketrans(
-    {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
-)
-"""Letters that are no other letter with an accent, as they are typed without them."""
-_APOSTROPHES = re.compile(r"['’‘ʼ`´]")
+_APOSTROPHES = re.compile(f"[{APOSTROPHES}]")
 
 
 @value
@@ -65,16 +61,6 @@ def by_number(number: str) -> tuple[int, str]:
 
 
 # --- by a part of a name -------------------------------------------------------------------------
-
-
-def plain(text: str) -> str:
-    """A text as it may be typed: without capitals and accents.
-
-    >>> plain("Zoë Müller-Łoś")
-    'zoe muller-los'
-    """
-    apart = unicodedata.normalize("NFKD", text.lower().translate(_ALONE))
-    return "".join(each for each in apart if not unicodedata.combining(each))
 
 
 def words_in(text: str) -> list[str]:

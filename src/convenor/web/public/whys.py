@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from convenor.competition.live import Competition
 from convenor.competition.views import visibility
-from convenor.competition.views.withheld_names import without_hidden
+from convenor.competition.views.withheld_names import page_without_hidden
 from convenor.errors import Mistake
 from convenor.exact import show
 from convenor.explain import Figure
@@ -51,7 +51,7 @@ def folded(there: Competition, figure: Figure, book: str) -> SafeString:
         said = f'<data class="why-text" value="{worth}">{lead}</data>{chip}'
     head = f'<p class="why-head">{said}</p>'
     text = f'{head}<ul class="why">{inner}</ul>' if inner else head
-    return mark_safe(without_hidden(there, text))
+    return mark_safe(page_without_hidden(there, text))
 
 
 def _exactly(figure: Figure) -> str:
