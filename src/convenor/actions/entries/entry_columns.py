@@ -29,7 +29,8 @@ _OTHER_NAMES = {
     "team name": "name",
     "state": "district",
     "zone": "district",
-    "names": "players",
+    **dict.fromkeys(("pr", "prs", "pr no", "tm", "nr", "num"), "contestant"),
+    **dict.fromkeys(("names", "pair names", "player names", "names players"), "players"),
     "table": ASIDE,
 }
 _FIRST = ("first name", "firstname", "first", "given name", "given names", "forename")

@@ -24,6 +24,8 @@ _QUOTED = re.compile(r'(?:^|[,;\t]) *"[^"]*"')
 _KEYED = re.compile(r"([a-z]+(?: [a-z]+)?(?: \d{1,2})?)\s*:\s*(.*)", re.IGNORECASE | re.DOTALL)
 _OF_TEAM = re.compile(r"([^:]*):(.*)|([^,:]+?)\s+[-–—]+\s+([^,]+,[^,]+,.*)", re.DOTALL)
 """The name of a team before its players: a colon, or a dash where commas part the players."""
+_IN_BRACKETS = re.compile(r"([^()\[\]]+?)\s*[(\[]([^()\[\]]*[,/&;][^()\[\]]*)[)\]]\s*")
+"""The name of a team before its players in brackets."""
 SAID = (*PLAIN, "seed", "contending")
 Row = dict[str, str]
 
@@ -133,7 +135,15 @@ def row_of(line: str, contestants: str) -> Row:
         elif each.strip():
             head += f" / {each.strip()}"
     head = entry_itself(head, contestants)
-    if contestants == "teams" and (found := _OF_TEAM.fullmatch(head)):
-        name, head = found[1] or found[3] or "", found[2] or found[4] or ""
-        row["name"] = name.strip()
+    if contestants == "teams" and (named := _team_and_players(head)):
+        row["name"], head = named
     return {**row, **numbered(names_of(head, contestants))}
+
+
+def _team_and_players(head: str) -> tuple[str, str] | None:
+    """The name of a team and its players, where a line tells them apart."""
+    if found := _IN_BRACKETS.fullmatch(head):
+        return found[1].strip(), found[2]
+    if found := _OF_TEAM.fullmatch(head):
+        return (found[1] or found[3] or "").strip(), found[2] or found[4] or ""
+    return None
