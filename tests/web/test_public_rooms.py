@@ -4,6 +4,7 @@ A team's card, the traveller of a board that teams played, a draw that has not b
 field is not known, and the score of a final with what was carried in: each beside the engine's.
 """
 
+import datetime
 import html
 import re
 from fractions import Fraction
@@ -124,11 +125,15 @@ def test_a_round_that_is_played_has_no_clock_and_is_not_on(client, db):
         "state-teams", "State Teams", "sabf-state-teams", 8, 4, rounds=3, boards=6, final_boards=8
     )
     public_site.play_until(simulator, "finals", 1, 0.5)
-    assert "data-clock" in page_of(client, "/c/state-teams/screen/")
+    running = page_of(client, "/c/state-teams/screen/")
+    told = re.findall(r'data-(?:starts|ends)="([^"]+)"', running)
+    moments = [datetime.datetime.fromisoformat(each) for each in told]
+    assert len(moments) == 2
+    assert all(each.utcoffset() is not None for each in moments), "a screen may stand elsewhere"
     assert ">Playing now<" in page_of(client, "/c/state-teams/")
     public_site.play_until(simulator, "finals", 1, 1)
     screen = page_of(client, "/c/state-teams/screen/")
-    assert "data-wall" in screen
+    assert 'data-wall data-zone="Australia/Adelaide"' in screen
     assert "data-clock" not in screen, "its time is not running over"
     event = page_of(client, "/c/state-teams/")
     assert ">Playing now<" not in event

@@ -13,7 +13,7 @@ from django.http import Http404
 from django.utils.text import slugify
 
 from convenor import pipeline
-from convenor.actions.moments import minutes_of, start_of
+from convenor.actions.moments import minutes_of, start_of, worldwide
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.state.state import SessionState
@@ -172,6 +172,13 @@ def round_of(there: Competition, plan: StagePlan, session: SessionState) -> Roun
         ends = starts + datetime.timedelta(minutes=int(minutes_of(there, session)))
     word = WORDS.get(plan.format, "Round")
     return Round(session.number, word, session.status, done, of, starts, ends, session)
+
+
+def clock_of_round(there: Competition, round: Round) -> tuple[str, str] | None:
+    """When a round begins and ends, as moments that any screen can count to, wherever it stands."""
+    if round.starts is None or round.ends is None or round.state not in ("drawn", "playing"):
+        return None
+    return worldwide(there, round.starts).isoformat(), worldwide(there, round.ends).isoformat()
 
 
 def round_numbered(stage: Stage, number: int) -> Round:

@@ -34,9 +34,10 @@ from convenor.web.public.overview import qualifiers_of, summary, titles_of
 from convenor.web.public.page_context import standings_set
 from convenor.web.public.published import published
 from convenor.web.public.rounds import byes_of, matches_of, seats_now
-from convenor.web.public.stages import stage_named, stages_of
+from convenor.web.public.stages import clock_of_round, stage_named, stages_of
 from convenor.web.public.whys import folded, told
 from convenor.web.store.models import Competition, Festival
+from convenor.web.zones import zone_of
 
 A_YEAR = 365 * 24 * 3600
 
@@ -215,6 +216,8 @@ def screen(visit: Visit) -> Said:
     return {
         "stage": stage,
         "round": latest,
+        "clock": clock_of_round(there, latest) if latest else None,
+        "zone": zone_of(there.state.the_plan.times),
         "standings": ""
         if stage.bracket
         else standings_set(visit.request, visit.competition, stage),

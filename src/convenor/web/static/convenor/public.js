@@ -245,6 +245,14 @@
     const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
     return hours ? `${hours}:${rest}` : rest;
   };
+  const walls = new Map();
+  const wall = (zone) => {
+    if (!walls.has(zone)) {
+      const how = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+      walls.set(zone, new Intl.DateTimeFormat("en-GB", zone ? { ...how, timeZone: zone } : how));
+    }
+    return walls.get(zone);
+  };
   const tick = () => {
     const now = Date.now();
     for (const each of document.querySelectorAll("[data-clock][data-ends]")) {
@@ -257,9 +265,8 @@
       each.querySelector("b").textContent = left(seconds);
       each.classList.toggle("over", now > ends);
     }
-    const wall = new Date(now);
     for (const each of document.querySelectorAll("[data-wall]")) {
-      each.textContent = `${two(wall.getHours())}:${two(wall.getMinutes())}`;
+      each.textContent = wall(each.dataset.zone).format(now);
     }
   };
   tick();
