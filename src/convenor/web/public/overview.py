@@ -7,6 +7,7 @@ kept by whoever asks until the next fact.
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 
 from convenor import pipeline
 from convenor.competition.comparing.pending_matters import pending
@@ -83,7 +84,7 @@ def summary(there: Competition) -> Summary:
     stage = begun[-1] if begun else stages[0]
     playing = stage.playing
     left = _left_to_play(there, stage)
-    over = stages[-1].closed or (stage is stages[-1] and stage.status == "final" and not left)
+    over = all(_is_over(there, each) for each in _last_stages(stages))
     posted = [e.session.posted.recorded for s in stages for e in s.rounds if e.session.posted]
     return Summary(
         stage,
@@ -102,9 +103,21 @@ def summary(there: Competition) -> Summary:
 
 def all_played(there: Competition) -> bool:
     """Whether nothing is left to play, though scores may still change."""
-    last = stages_of(there)[-1]
-    done = bool(last.rounds) and last.playing is None and not _left_to_play(there, last)
-    return last.closed or done
+    return all(_is_played(there, each) for each in _last_stages(stages_of(there)))
+
+
+def _last_stages(stages: Sequence[Stage]) -> list[Stage]:
+    """The stages from which nobody goes on: a final, and the Plate beside it."""
+    return [each for each in stages if not each.plan.qualify] or [stages[-1]]
+
+
+def _is_over(there: Competition, stage: Stage) -> bool:
+    return stage.closed or (stage.status == "final" and _is_played(there, stage))
+
+
+def _is_played(there: Competition, stage: Stage) -> bool:
+    done = bool(stage.rounds) and stage.playing is None and not _left_to_play(there, stage)
+    return stage.closed or done
 
 
 def _state(stage: Stage, left: bool, over: bool) -> str:
