@@ -106,10 +106,14 @@ def further(
 
 
 def _onwards(competition: Competition, there: Folded) -> HttpResponse:
-    """To the cards of the first round, where there are tables."""
+    """To the cards of the first round, where there are tables; to its seating, if it was undone."""
     stage = first_stage(there)
     if how_of(stage) == "season":
         return redirect("public:competition", competition.slug)
+    if (stage.name, 1) not in there.state.sessions:
+        if how_of(stage) == "movement":
+            return redirect("setup:further", competition.slug, stage.name, 1)
+        return redirect("desk:stage", competition.slug, stage.name)
     return redirect("setup:cards", competition.slug, stage.name, 1)
 
 
@@ -215,7 +219,8 @@ def cards(request: HttpRequest, competition: Competition, stage: str, session: i
     """A card for every table, to be printed: its code opens the table on a phone."""
     with desk_of(competition).reading() as there:
         plan = there.state.the_plan.stage(stage)
-        there.state.session(stage, session)
+        if (stage, session) not in there.state.sessions:
+            raise Http404(f"{plan.shown} has no session {min(session, 10**6)}: seat it first.")
     tokens = cards_of(competition, stage, session)
     with desk_of(competition).reading() as there:
         made = [_card(request, there, each) for each in tokens.values()]
