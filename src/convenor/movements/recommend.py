@@ -153,9 +153,10 @@ def _merit(room: Room, each: Candidate) -> tuple[Exact, ...]:
     """Sorted by this, the best comes first.
 
     No rover, who keeps a late pair from joining, no more boards than a club has, and no copies of
-    them where none are to be had; then boards as wanted (what is missed by sitting out counts too), then few boards in play that one does not
-    meet, then evenness, then no sharing, then many opponents. Teams put evenness before the boards
-    in play, for whom a team meets matters more there, and then like few moves.
+    them where none are to be had; then boards as wanted (what is missed by sitting out counts too),
+    then few boards in play that one does not meet, then evenness, then no sharing, then many
+    opponents. Teams put evenness before the boards in play, for whom a team meets matters more
+    there, and then like few moves.
     """
     beyond = max(0, each.boards_in_play - USUAL_BOARDS) if _counts_boards(room) else 0
     missed = abs(each.boards - room.boards) + (each.boards - each.fewest_boards)

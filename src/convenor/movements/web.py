@@ -3,7 +3,8 @@
 Tables and rounds go in, a `Movement` comes out in which everybody plays every set: North-South stay
 and East-West go up a table each round, the boards go down one; at some tables the sets lie in
 rising order and at the others in falling order. So 14 to 27 tables play 26 boards, of which two or
-three copies are in the room, or tables share. How many boards are in a set, and who sits where, is not known here.
+three copies are in the room, or tables share. How many boards are in a set, and who sits where, is
+not known here.
 """
 
 from __future__ import annotations
