@@ -22,6 +22,7 @@ from convenor.actions.moments import local, written
 from convenor.competition.finals import qualifying
 from convenor.competition.finals.district_sections import sections_judged
 from convenor.competition.live import Competition
+from convenor.competition.scores.missing_results import missing_in_words
 from convenor.competition.scores.score_cards import disputed_on
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake, Refusal
@@ -42,7 +43,8 @@ def post_scores(there: Competition, given: bodies.ScoresPosted, setting: Setting
     session = there.state.session(given.stage, given.session)
     findings: list[Finding] = []
     if not there.figures.accounts.complete(given.stage, given.session):
-        findings.append(warn(f"session {given.session} is not complete: results are missing"))
+        told = missing_in_words(there.state, session) or "results are missing"
+        findings.append(warn(f"session {given.session} is not complete: {told}"))
     for number in sorted(_disputed(there, session)):
         findings.append(warn(f"board {number} is disputed at a table: decide it first"))
     says = notice_after(there, given.stage, given.session)

@@ -19,10 +19,10 @@ from convenor.actions.overview.bracket_steps import can_be_drawn, is_over, waits
 from convenor.actions.overview.closing_steps import closing
 from convenor.actions.overview.stanza_steps import stanza_steps
 from convenor.actions.overview.steps import Step, step
-from convenor.actions.overview.tables import settled
 from convenor.actions.overview.wording import numbered, word_of
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
+from convenor.competition.scores.missing_results import missing
 from convenor.competition.state.seats import in_the_room
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake, Refusal
@@ -150,7 +150,7 @@ def _left_behind(there: Competition, session: SessionState) -> bool:
 
 def _missing(there: Competition, session: SessionState, name: str) -> Step:
     """The boards that keep a round from being posted."""
-    left = _left(there, session)
+    left = missing(there.state, session)
     tables = ", ".join(dict.fromkeys(in_the_room(table) for table, _ in left))
     boards = f"{len(left)} board{'' if len(left) == 1 else 's'}"
     return step(
@@ -200,14 +200,7 @@ def other_times(there: Competition, session: SessionState) -> Step | None:
 
 def _complete(there: Competition, session: SessionState) -> bool:
     """Whether every board has its result, or needs none."""
-    return session.seating is not None and not _left(there, session)
-
-
-def _left(there: Competition, session: SessionState) -> list[tuple[str, int]]:
-    """The tables and boards that still need a result."""
-    left = [(seat.table, board) for seat, board in there.state.without_result(session)]
-    free = settled(there, session) if left else frozenset()
-    return [each for each in left if each not in free]
+    return session.seating is not None and not missing(there.state, session)
 
 
 def _going_on(there: Competition, sessions: tuple[SessionState, ...]) -> bool:

@@ -9,20 +9,19 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Iterator, Mapping
-from typing import Literal, TypeAlias, TypeVar
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
 from convenor.actions.overview.session_clock import Clock, Pace, in_hours, pace_of
 from convenor.actions.overview.wording import clock as time_of
 from convenor.actions.overview.wording import name_of
 from convenor.competition.live import Competition
+from convenor.competition.scores.missing_results import settled
 from convenor.competition.scores.score_cards import is_disputed
 from convenor.competition.state.seats import Seat, Seating, in_ranges, in_the_room
 from convenor.competition.state.state import SessionState, TableScore
-from convenor.ledger import bodies
 from convenor.values import value
 
-Here = TypeVar("Here", bound=bodies.InSession)
 State = Literal["disagree", "missing", "late", "playing", "done"]
 STATES: tuple[State, ...] = ("disagree", "missing", "late", "playing", "done")
 MANNERS = {"disagree": "bad", "missing": "waits", "late": "waits", "playing": "", "done": "good"}
@@ -75,7 +74,7 @@ def room_of(
     """The tables of a session as they stand."""
     if session.seating is None:
         return Room((), (), 0, 0)
-    free = settled(there, session)
+    free = settled(there.state, session)
     scores = _scores(there, session)
     tables = tuple(
         _table(there, session, clock, table, seats, scores.get(table, {}), free, handlers)
@@ -122,39 +121,6 @@ def _scores(
         for table, score in there.state.on(session.stage, session.number, board).items():
             found.setdefault(in_the_room(table), {})[table, board] = score
     return found
-
-
-def settled(there: Competition, session: SessionState) -> frozenset[tuple[str, int]]:
-    """Boards that need no result: cancelled, ruled on, of a match given up or scored as a whole."""
-    assert session.seating is not None
-    here = (session.stage, session.number)
-    found: set[tuple[str, int]] = set()
-    for body in _here(there, bodies.BoardCancelled, here):
-        found |= {(table, body.board) for table in body.tables or session.seating.tables}
-    for _, ruling in there.state.rulings().values():
-        if (ruling.stage, ruling.session) == here and ruling.ns is not None and not ruling.pending:
-            found.add((ruling.table, ruling.board))
-    away = {who for body in _here(there, bodies.MatchForfeited, here) for who in body.at_fault}
-    away |= {who for body in _here(there, bodies.MatchAbandoned, here) for who in body.contestants}
-    away |= {body.contestant for body in _here(there, bodies.MatchConceded, here)}
-    for seat in session.seating.seats if away else ():
-        if away & {seat.ns, seat.ew}:
-            found |= {(seat.table, board) for board in seat.boards}
-    for both in there.state.match_scores.group(here):
-        for pairing in session.seating.pairings:
-            if both == frozenset(pairing.contestants):
-                found |= {(table, board) for table in pairing.tables for board in pairing.boards}
-    for lost in _here(there, bodies.StanzaForfeited, here):
-        for seat in session.seating.of(lost.at_fault):
-            if seat.round == lost.stanza:
-                found |= {(seat.table, board) for board in seat.boards}
-    return frozenset(found)
-
-
-def _here(there: Competition, kind: type[Here], here: tuple[str, int]) -> Iterator[Here]:
-    for _, body in there.state.of(kind, here[0]):
-        if body.session == here[1]:
-            yield body
 
 
 def _table(
