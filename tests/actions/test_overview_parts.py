@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 from convenor.actions.overview import oddities, tables
 from convenor.actions.overview.session_clock import Clock, pace_of
+from convenor.competition.state.nested import Nested
 from convenor.competition.state.seats import Seating, pairings_of, seats_of_matches
 from convenor.competition.state.state import SessionState, TableScore
 from convenor.ledger import bodies
@@ -66,6 +67,7 @@ class Room:
             on=lambda *place: self.results.get(place[-1], {}),
             of=lambda body, *_: self.notes if body is bodies.NoteWritten else (),
             rulings=dict,
+            match_scores=Nested(),
             kept={},
             entries={},
             deals=self.deals,
