@@ -155,3 +155,11 @@ def test_replacing_leaves_out_what_was_worked_out_and_kept() -> None:
     assert small.area == 4
     large = replace(small, side=3)
     assert large.area == 9
+
+
+def test_what_a_value_has_worked_out_once_is_no_part_of_it() -> None:
+    one, other = Pair("a"), Pair("a")
+    one.__dict__["kept"] = "worked out"
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != Pair("b")

@@ -19,6 +19,7 @@ from convenor.actions.happening import refuse_untimely
 from convenor.actions.named_clauses import with_named_clause
 from convenor.actions.repeats import Repeats
 from convenor.actions.withheld_words import with_withheld_names
+from convenor.competition.checkpoints import keep_beside, opened
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
@@ -86,7 +87,10 @@ class Desk:
     def refresh(self) -> Competition:
         """Take in what has been recorded since."""
         with self._lock:
-            self.competition.extend(self.store.read(self.ledger, self.competition.number))
+            if not self.competition.facts:
+                self.competition = opened(self.store, self.ledger)
+            else:
+                self.competition.extend(self.store.read(self.ledger, self.competition.number))
             return self.competition
 
     def propose(
@@ -185,6 +189,7 @@ class Desk:
         appended = self.store.append(self.ledger, drafts, self.competition.number)
         if not appended.repeated:
             self.competition.extend(appended.facts)
+            keep_beside(self.competition)
         return Done(
             action.name,
             appended.facts,

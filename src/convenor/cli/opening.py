@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from convenor.cli.progress import counted
+from convenor.competition.checkpoints import keep_checkpoint, open_with
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.damage import Report, verify
@@ -112,6 +113,7 @@ def desk_of(words: argparse.Namespace) -> Iterator[Desk]:
     with opened(words) as (store, ledger_id):
         with told(store, ledger_id):
             desk = Desk(store, ledger_id)
+        keep_checkpoint(desk.competition)
         yield desk
 
 
@@ -119,12 +121,23 @@ def competition_of(words: argparse.Namespace, moment: str | None = None) -> Comp
     """A ledger to look at: as it stands, or as it stood at a fact or a time."""
     number, time = (None, None) if moment is None else when(moment)
     with opened(words) as (store, ledger_id), told(store, ledger_id):
+        if number is None and time is None:
+            return _as_it_stands(store, ledger_id)
         there = Competition(counted(_up_to(store.read(ledger_id), number), "reading facts"))
-    if number is None and time is None:
-        if not there.facts:
-            raise Mistake(f"ledger '{ledger_id}' has no fact yet: begin a competition first.")
-        return there
     return there.as_of(number, time)
+
+
+def _as_it_stands(store: Store, ledger_id: str) -> Competition:
+    """All of a ledger: from its checkpoint, if it has one."""
+
+    def read(after: int, until: int | None) -> Iterator[Fact]:
+        return counted(store.read(ledger_id, after, until), "reading facts")
+
+    there = open_with(read)
+    if not there.facts:
+        raise Mistake(f"ledger '{ledger_id}' has no fact yet: begin a competition first.")
+    keep_checkpoint(there)
+    return there
 
 
 def _up_to(facts: Iterator[Fact], number: int | None) -> Iterator[Fact]:

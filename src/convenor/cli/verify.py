@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterator
 
 from convenor import pipeline
 from convenor.cli.editions import print_editions
@@ -20,6 +21,7 @@ from convenor.cli.opening import (
 from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.progress import progress
 from convenor.cli.showing import print_json
+from convenor.competition.checkpoints import prove
 from convenor.competition.comparing.edition_words import editions_plain
 from convenor.competition.comparing.editions import Editions
 from convenor.competition.comparing.proofs import draw_problems, draws_of, kept_problems
@@ -36,7 +38,9 @@ def parser() -> Parser:
     made = parser_of(
         "verify", "Prove a ledger: chain, replay, draws, kept figures, what was pinned.", Mixed
     )
-    made.epilog = "Nothing is mended or written; 'convenor export --good' copies what is whole."
+    made.epilog = (
+        "Nothing of the ledger is mended or written; 'convenor export --good' copies what is whole."
+    )
     add_ledger(made)
     made.add_argument("--chain", action="store_true", help="the chain of facts only")
     made.add_argument("--json", action="store_true", help="answer in JSON")
@@ -52,7 +56,7 @@ def run(words: argparse.Namespace) -> int:
         report = verify_chain(store, ledger_id, VERSIONS)
     problems, there = [], None
     if report.good and not words.chain:
-        problems = _problems(report)
+        problems = [*_problems(report), *_checkpoint_problems(report)]
         there = _competition(report)
     found = None if there is None else pipeline.pinned_editions(there)
     problems += () if found is None else found.problems
@@ -89,6 +93,16 @@ def _problems(report: Report) -> list[str]:
         except (Mistake, Refusal) as why:
             found.append(f"the facts cannot be replayed: {why}")
     return found
+
+
+def _checkpoint_problems(report: Report) -> Iterator[str]:
+    """A checkpoint that differs from what the facts give; it is gone then."""
+    found = prove(report.good) if report.ok else None
+    if found is not None and not found[1]:
+        yield (
+            f"the checkpoint at fact {found[0]} differed from what the facts give: it was thrown "
+            "away, and figures come from the facts again."
+        )
 
 
 def _competition(report: Report) -> Competition | None:

@@ -52,6 +52,11 @@ class Competition:
 
     def __init__(self, facts: Iterable[Fact] = ()) -> None:
         self.facts = FactLog()
+        self.lasting: tuple[Fact, ...] = ()
+        """Of the facts up to the checkpoint that was read, those that were folded again."""
+        self.lasting_until = 0
+        self.kept_at = 0
+        """The fact of the checkpoint that was read or written last."""
         self.state = State()
         self.figures = Figures(self.state)
         self.extend(facts)
@@ -79,6 +84,17 @@ class Competition:
             self.facts.append(fact)
             self.figures.forget(touched)
 
+    def fold(self, facts: Iterable[Fact]) -> None:
+        """Fold facts that are told once more: they are in the log, or in the store."""
+        for fact in facts:
+            apply(self.state, fact)
+
+    def snapshot(self) -> Competition:
+        """What is known now, to be written down while others go on."""
+        made = self.over(self.state.copy())
+        made.lasting, made.lasting_until = self.lasting, self.lasting_until
+        return made
+
     def _folded(self, fact: Fact) -> Touched | None:
         """What one more fact touched; None where the whole has to be folded anew."""
         if fact.kind == "fact undone":
@@ -90,6 +106,7 @@ class Competition:
         for fact in holding(facts):
             apply(state, fact)
         self.facts = FactLog(facts)
+        self.lasting, self.lasting_until = (), 0
         self.state = state
         self.figures = Figures(state)
 

@@ -18,6 +18,7 @@ from convenor.errors import Mistake, Refusal
 from convenor.ledger.chain import Head, follow, header_of, id_in
 from convenor.ledger.facts import Draft, Fact
 from convenor.ledger.jsonl_files import (
+    facts_at_end,
     facts_between,
     keep_beside,
     next_line,
@@ -87,7 +88,11 @@ class JsonLines:
 
     def read(self, ledger_id: str, after: int = 0, until: int | None = None) -> Iterator[Fact]:
         """The facts above `after` up to `until`."""
-        if self._index is None:
+        if self._index is None and after > 0 and until is None:
+            tail = self._tail(ledger_id, after)
+            if tail is not None:
+                return iter(tail)
+        if self._index is None and after <= 0:
             return self._read_and_learn(self._fresh(ledger_id), after, until)
         index = self._caught_up(ledger_id)
         return self._read_known(index, after, index.head.number, until)
@@ -198,6 +203,14 @@ class JsonLines:
                 self._index, self._inode = index, inode
         if size > index.end:
             self._mend(index.ledger)
+
+    def _tail(self, ledger_id: str, after: int) -> list[Fact] | None:
+        """The last facts, found from the end; None where they do not end as an append does."""
+        with self._opened(alone=False) as file:
+            self._begun(ledger_id, file)
+            size = size_of(file)
+            unlock(file)
+            return facts_at_end(file, size, after, ledger_id)
 
     def _read_known(self, index: Index, after: int, last: int, until: int | None) -> Iterator[Fact]:
         last = last if until is None else min(last, until)

@@ -11,6 +11,9 @@ from convenor.ledger.chain import Head, facts_after, first_head, head_at, relink
 from convenor.ledger.facts import Fact, hash_in
 from convenor.ledger.jsonl_index import Index
 
+AT_ONCE = 1 << 18
+"""Bytes that are read in one go from the end of a file."""
+
 
 def write_new(path: Path, ledger_id: str, header: str, facts: Iterable[Fact]) -> Head:
     """A new file appears whole: it is written under another name first."""
@@ -67,6 +70,38 @@ def facts_between(file: IO[bytes], index: Index, after: int, last: int) -> Itera
     file.seek(index.starts[after])
     lines = (next_line(file) for _ in range(after, last))
     yield from facts_after(head, lines, index.ledger)
+
+
+def facts_at_end(file: IO[bytes], size: int, after: int, ledger_id: str) -> list[Fact] | None:
+    """The facts above `after`, read from the end; None where the end is not that of an append."""
+    found, place = b"", size
+    while place > 0 and _number_in(_first_whole(found)) > after:
+        place, step = max(0, place - AT_ONCE), min(AT_ONCE, place)
+        file.seek(place)
+        found = file.read(step) + found
+    lines = found.split(b"\n")
+    if lines.pop() != b"":
+        return None
+    last = next((at for at, line in enumerate(lines) if _number_in(line) == after), None)
+    if last is None:
+        return None
+    texts = [line.decode(errors="replace") for line in lines[last:]]
+    head = Head(after, hash_in(texts[0]))
+    facts = list(facts_after(head, texts[1:], ledger_id))
+    return None if facts and facts[-1].more else facts
+
+
+def _first_whole(found: bytes) -> bytes:
+    """The first line that is whole, of a part of a file that begins anywhere."""
+    _, _, rest = found.partition(b"\n")
+    return rest.partition(b"\n")[0]
+
+
+def _number_in(line: bytes) -> float:
+    """The number of the fact in a line; beyond all others where there is none."""
+    _, _, rest = line.rpartition(b'"number":')
+    digits = rest.partition(b",")[0]
+    return int(digits) if digits.isdigit() else float("inf")
 
 
 def next_line(file: IO[bytes]) -> str:

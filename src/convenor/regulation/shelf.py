@@ -246,11 +246,18 @@ def stamp_of(files: tuple[Path, ...]) -> str:
     return " ".join(parts)
 
 
-def _cache_file(path: Path) -> Path | None:
+def cache_folder() -> Path | None:
+    """Where this machine keeps what it can work out again; None where it keeps nothing."""
     place = os.environ.get("CONVENOR_CACHE", "")
     if place == "off":
         return None
-    base = Path(place) if place else _user_cache()
+    return Path(place) if place else _user_cache()
+
+
+def _cache_file(path: Path) -> Path | None:
+    base = cache_folder()
+    if base is None:
+        return None
     name = f"{zlib.crc32(str(path.resolve()).encode()):08x}"
     return base / f"{path.stem}-{name}.json"
 

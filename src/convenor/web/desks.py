@@ -19,6 +19,7 @@ from typing import Any, TypeVar, cast
 from django.db import transaction as database
 
 from convenor.actions.desk import Desk
+from convenor.competition.checkpoints import keep_beside, opened
 from convenor.competition.live import Competition as Folded
 from convenor.competition.plans.templates import plan_data, template
 from convenor.ledger.store import utc_now
@@ -66,12 +67,15 @@ class SiteDesk(Desk):
         return number < mine.number or bool(mine.facts[-1].hash != last)
 
     def _take_in(self) -> None:
-        new = list(self.store.read(self.ledger, self.competition.number))
         mine = self.competition.facts
-        if mine and new and new[0].before != mine[-1].hash:  # facts that were rolled back
-            self._begin_anew()
-            new = list(self.store.read(self.ledger, 0))
-        self.competition.extend(new)
+        if mine:
+            new = list(self.store.read(self.ledger, self.competition.number))
+            if not new or new[0].before == mine[-1].hash:
+                self.competition.extend(new)
+                return
+            self._begin_anew()  # facts that were rolled back
+        self.competition = opened(self.store, self.ledger)
+        keep_beside(self.competition)
 
     def _begin_anew(self) -> None:
         self.competition = Folded()

@@ -7,7 +7,7 @@ the match to its scale. Totals and places are not known here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from convenor.competition.plans.rules import Rules
@@ -29,12 +29,15 @@ class Scores(KeptBoards):
         super().__init__(state, rules_of)
         self._matches: dict[tuple[str, int], dict[str, MatchFigure]] = {}
         """By round, so that a board that all tables share lets go of its round in one step."""
+        self._waiting: dict[tuple[str, int], Callable[[], dict[str, MatchFigure]]] = {}
+        """Rounds worked out before, that are read when somebody asks for a match of theirs."""
 
     def take_over(self, other: Scores) -> None:
         """What another has worked out; its sessions change with it, so they are made anew."""
         self._lines.update(other._lines)
         self._boards.update(other._boards)
         self._matches.update({place: dict(each) for place, each in other._matches.items()})
+        self._waiting.update(other._waiting)
 
     # --- forgetting ------------------------------------------------------------------------
 
@@ -57,21 +60,23 @@ class Scores(KeptBoards):
         kept = self._sessions.get((stage, session))
         if kept is not None:
             kept.put(board, self.counted(stage, session, board))
-        matches = self._matches.get((stage, session))
-        if not matches:
+        place = (stage, session)
+        if place not in self._matches and place not in self._waiting:
             return
         if table is not None and self.rules_of(stage).plan.tables_a_match > 1:
             match, _, room = table.rpartition(" ")
             if room in (OPEN, CLOSED):
-                matches.pop(match, None)
+                self._of_round(place).pop(match, None)
                 return
-        del self._matches[stage, session]
+        self._matches.pop(place, None)
+        self._waiting.pop(place, None)
 
     def _forget_where(self, stage: str | None, session: int | None) -> None:
         every: tuple[dict[Any, Any], ...] = (
             self._lines,
             self._boards,
             self._matches,
+            self._waiting,
             self._sessions,
         )
         for kept in every:
@@ -90,11 +95,28 @@ class Scores(KeptBoards):
 
     def match(self, stage: str, session: int, pairing: Pairing) -> MatchFigure:
         """A match with its score and VPs."""
-        found = self._matches.get((stage, session), {}).get(pairing.match)
+        found = self._of_round((stage, session)).get(pairing.match)
         if found is None:
             found = self.worked_out(stage, session, pairing)
-            self._matches.setdefault((stage, session), {})[pairing.match] = found
+            self._of_round((stage, session))[pairing.match] = found
         return found
+
+    def _of_round(self, place: tuple[str, int]) -> dict[str, MatchFigure]:
+        """The matches of a round that are kept."""
+        kept = self._matches.setdefault(place, {})
+        if place in self._waiting:
+            kept.update(self._waiting.pop(place)())
+        return kept
+
+    def kept_matches(self) -> dict[tuple[str, int], tuple[MatchFigure, ...]]:
+        """The matches that have been worked out and hold, by round."""
+        for place in list(self._waiting):
+            self._of_round(place)
+        return {place: tuple(each.values()) for place, each in self._matches.items()}
+
+    def wait_for(self, place: tuple[str, int], load: Callable[[], Iterable[MatchFigure]]) -> None:
+        """Matches of a round as they were worked out before, read when they are asked for."""
+        self._waiting[place] = lambda: {each.pairing.match: each for each in load()}
 
     def matches(self, stage: str, session: int) -> tuple[MatchFigure, ...]:
         """The matches of a round, in the order of the draw."""

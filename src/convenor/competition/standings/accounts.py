@@ -60,6 +60,14 @@ class Accounts:
             found = self._rounds[stage, number] = round_of(self.scores, stage, number)
         return found
 
+    def kept_rounds(self) -> dict[tuple[str, int], Round]:
+        """The rounds that have been worked out and hold."""
+        return dict(self._rounds)
+
+    def put_round(self, stage: str, number: int, found: Round) -> None:
+        """What a round gave, as it was worked out before."""
+        self._rounds[stage, number] = found
+
     # --- the whole account -----------------------------------------------------------------
 
     def played(self, stage: str, until: int | None = None) -> list[Played]:

@@ -96,13 +96,18 @@ def _confirm_card(state: State, kind: str, stamp: Stamp, body: bodies.CardConfir
 
 
 def _parsed(text: str, board: int) -> TableResult:
+    found = parsed(text)
+    Board(board)
+    return found
+
+
+def parsed(text: str) -> TableResult:
     """A result as it was written; the few thousand different ones are read once."""
     found = _PARSED.get(text)
     if found is None:
         if len(_PARSED) > 20_000:
             _PARSED.clear()
         found = _PARSED[text] = parse_result(text)
-    Board(board)
     return found
 
 

@@ -222,6 +222,14 @@ class Seating:
         self.pairings = pairings
         self._where = where
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Seating):
+            return NotImplemented
+        return (self.seats, self.pairings) == (other.seats, other.pairings)
+
+    def __hash__(self) -> int:
+        return hash((self._where, len(self.seats), len(self.pairings)))
+
     @cached_property
     def _at(self) -> dict[tuple[str, int], Seat]:
         return {(each.table, board): each for each in self.seats for board in each.boards}
