@@ -41,6 +41,8 @@ VERBS = {
     "serve": "the web site on this machine",
     "backup": "the whole site in one file that proves itself, while it runs",
     "restore": "the site of a backup, where there is none",
+    "follow": "a warm copy of a site, on a second machine",
+    "takeover": "the copy of a dead site becomes the site",
     "bench": "measure, as ratios in one run",
 }
 

@@ -16,9 +16,19 @@ NO_KEY = (
 
 
 def backups() -> Any:
-    """The site's functions; imported late, since the site is an extra."""
+    """The site's functions for backups."""
+    return _site("backups")
+
+
+def copies() -> Any:
+    """The site's functions for warm copies."""
+    return _site("copies")
+
+
+def _site(part: str) -> Any:
+    """Imported late, since the site is an extra."""
     try:
-        return importlib.import_module("convenor.web.backups.commands")
+        return importlib.import_module(f"convenor.web.{part}.commands")
     except ModuleNotFoundError as missing:
         if missing.name and missing.name.startswith("convenor"):
             raise

@@ -150,6 +150,16 @@ class SqlStore(ABC):
                 self._record(cursor, ledger_id, made)
             return Appended(tuple(each.fact for each in made))
 
+    def extend(self, ledger_id: str, lines: Sequence[str]) -> Head:
+        """Take in lines of the same ledger in another store, exactly as they are, all or none."""
+        with self._writing() as cursor:
+            head = self._head(cursor, ledger_id, self.locking)
+            facts = facts_after(head, lines, ledger_id)
+            made = [Linked(fact, line) for fact, line in zip(facts, lines, strict=True)]
+            if made and made[-1].fact.more:
+                raise damaged(ledger_id, made[-1].fact.number, "lacks those appended with it")
+            return self._record(cursor, ledger_id, made) if made else head
+
     def kept(self, ledger_id: str) -> Kept:
         """The rows as they are."""
         with self._reading() as cursor:

@@ -25,6 +25,13 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+
+
+def policy_with(other: str) -> str:
+    """The policy of a page that may also ask whether another site is there."""
+    return CONTENT_SECURITY_POLICY.replace("connect-src 'self'", f"connect-src 'self' {other}")
+
+
 PERMISSIONS_POLICY = ", ".join(
     f"{feature}=()"
     for feature in (

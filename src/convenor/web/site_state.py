@@ -1,4 +1,4 @@
-"""What whoever runs the site should see to before it is too late: the disk, for one.
+"""What whoever runs the site should see to before it is too late: the disk, the warm copy.
 
 Nothing goes in but the surroundings; sentences for the desk come out. Looking costs a system call,
 and is done once in a few seconds.
@@ -10,7 +10,7 @@ import shutil
 import time
 from pathlib import Path
 
-from convenor.web import environment
+from convenor.web import copy_state, environment
 
 LEAST_MEGABYTES = 500
 """Room that is left on the disk when the desk is told: some evenings of play, and a backup."""
@@ -41,7 +41,7 @@ def disk_warning() -> str:
 
 
 def _found() -> list[str]:
-    return [each for each in (disk_warning(),) if each]
+    return [each for each in (disk_warning(), *copy_state.warnings()) if each]
 
 
 def _places() -> list[Path]:

@@ -14,6 +14,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from convenor.web import pages, problems, rulebooks
 from convenor.web.accounts import views as accounts
 from convenor.web.backups import views as backups
+from convenor.web.copies import views as copies
 from convenor.web.public import views as public
 
 API = "convenor.api.urls"
@@ -50,6 +51,7 @@ urlpatterns = [
     path("account/password/", accounts.change_password, name="password"),
     path("", include("convenor.web.accounts.urls")),
     path("backups/", backups.backups, name="backups"),
+    path("follow/", copies.follow, name="follow"),
     path("admin/", admin.site.urls),
 ]
 

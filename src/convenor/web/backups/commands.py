@@ -30,7 +30,7 @@ class Told:
 
 def backup(to: Path, data: str | None = None) -> Told:
     """The site of a folder, as it is now, in one file."""
-    _set_up(data)
+    set_up(data)
     from convenor.web.backups.making import make
 
     _insist_on_a_site()
@@ -49,7 +49,7 @@ def restore(path: Path, data: str | None = None, until: datetime | None = None) 
     from convenor.web.backups.archive import proved
 
     found = proved(path)
-    _set_up(data)
+    set_up(data)
     place = environment.data_folder()
     from convenor.web.backups.restoring import fill, insist_on_no_site, put_key
 
@@ -82,7 +82,7 @@ def _told(path: Path) -> Told:
     return Told(path, found.says.made, length, facts, KEY in found.says.members)
 
 
-def _set_up(data: str | None) -> None:
+def set_up(data: str | None) -> None:
     """Django, for the folder that is named; no table is touched."""
     environment.insist_on_the_extra()
     os.umask(0o077)  # what is written here is the owner's alone, from the first byte on

@@ -22,6 +22,7 @@ from convenor.competition.live import Competition as Folded
 from convenor.competition.state.seats import in_the_room
 from convenor.errors import Mistake
 from convenor.values import value
+from convenor.web.copy_state import second_address
 from convenor.web.desk import places
 from convenor.web.desk.card_steps import cards_made
 from convenor.web.desk.roles import official
@@ -41,6 +42,9 @@ class Card:
     address: str
     image: str
     expires: str
+    second: str
+    """Where the table is found when the first machine is dead; '' if there is no second."""
+    second_image: str
 
 
 @require_safe
@@ -87,12 +91,15 @@ def change(
 
 
 def _card(request: HttpRequest, token: TableToken, there: Folded) -> Card:
-    address = request.build_absolute_uri(address_of(token))
+    address, other = request.build_absolute_uri(address_of(token)), second_address()
+    second = f"{other}{address_of(token)}" if other else ""
     return Card(
         token.table,
         address,
         image_of(address),
         day_clock(there, token.expires),
+        second,
+        image_of(second) if second else "",
     )
 
 

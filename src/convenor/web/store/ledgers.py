@@ -45,6 +45,11 @@ class SiteLedgers:
                 transaction.on_commit(lambda: self._tell(ledger_id, appended.facts))
         return appended
 
+    def extend(self, ledger_id: str, lines: Sequence[str]) -> Head:
+        """Take in lines of the same ledger on another site."""
+        with transaction.atomic():
+            return self._store().extend(ledger_id, lines)
+
     def _tell(self, ledger_id: str, facts: Sequence[Fact]) -> None:
         """Viewers and whoever else listens hear of facts that are committed."""
         facts_recorded.send_robust(sender=type(self), ledger=ledger_id, facts=facts)

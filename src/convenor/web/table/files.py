@@ -1,4 +1,4 @@
-"""The two files that a phone keeps for a table: every score there is, and the worker.
+"""What a phone keeps for a table, scores and the worker; and whether a site is there at all.
 
 The worker is served from the table's own address, since it may only look after what lies under
 the address that it came from.
@@ -33,6 +33,15 @@ def scores(request: HttpRequest, token: str) -> HttpResponse:  # noqa: ARG001
     """Every score of a declarer, by vulnerability and contract: nothing of a competition."""
     answer = JsonResponse(score_table(), json_dumps_params={"separators": (",", ":")})
     answer.headers["Cache-Control"] = "public, max-age=86400"
+    return answer
+
+
+@require_safe
+def here(request: HttpRequest, token: str) -> HttpResponse:  # noqa: ARG001
+    """Nothing, to a phone of the first machine that asks whether the second is there."""
+    answer = HttpResponse(status=204)
+    answer.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    answer.headers["Cache-Control"] = "no-store"
     return answer
 
 

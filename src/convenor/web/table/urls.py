@@ -18,6 +18,7 @@ urlpatterns = [
     path("why", views.why, name="why"),
     path("card", views.card, name="card"),
     path("call", views.call, name="call"),
+    path("here", files.here, name="here"),
     path("scores.json", files.scores, name="scores"),
     path("worker.js", files.worker, name="worker"),
 ]

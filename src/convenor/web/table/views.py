@@ -28,6 +28,8 @@ from convenor.competition.scores.score_cards import SIDES
 from convenor.errors import Mistake, Refusal
 from convenor.explain import Figure
 from convenor.web import result_notation as writing
+from convenor.web.copy_state import second_address
+from convenor.web.headers import policy_with
 from convenor.web.problems import wants_data
 from convenor.web.public.whys import folded
 from convenor.web.table import asked_why, buttons, page_context, phones, submissions
@@ -54,6 +56,8 @@ def at_table(view: View) -> View:
         answer.headers["Cache-Control"] = "no-store"
         answer.headers["X-Robots-Tag"] = "noindex"
         answer.headers["Referrer-Policy"] = "no-referrer"  # the address is the key
+        if second := second_address():
+            answer.headers["Content-Security-Policy"] = policy_with(second)
         return answer
 
     return found

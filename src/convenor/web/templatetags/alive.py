@@ -7,10 +7,17 @@ from typing import Any
 
 from django import template
 
+from convenor.web import copy_state
 from convenor.web.live.tickets import events_address
 from convenor.web.store.models import Competition
 
 register = template.Library()
+
+
+@register.simple_tag
+def second_address() -> str:
+    """Where a second machine will be found when this one is dead; '' if there is none."""
+    return copy_state.second_address()
 
 
 @register.simple_tag(takes_context=True)

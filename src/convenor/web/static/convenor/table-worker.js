@@ -40,7 +40,7 @@ self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || url.origin !== self.location.origin) return;
   if (url.pathname.indexOf("/static/") === 0 || url.pathname.endsWith("/scores.json")) {
     event.respondWith(keptFirst(event.request));
-  } else if (url.href.indexOf(HOME) === 0 && !url.pathname.endsWith("/worker.js")) {
+  } else if (url.href.indexOf(HOME) === 0 && !/\/(worker\.js|here)$/.test(url.pathname)) {
     event.respondWith(networkFirst(event.request, url));
   }
 });

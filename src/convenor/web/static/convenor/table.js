@@ -262,6 +262,62 @@
     timer = setTimeout(sendNow, asked || AGAIN[Math.min(tries, AGAIN.length - 1)]);
     tries += 1;
     if (last && last.state === "waiting") inBackground();
+    if (last && last.state === "waiting" && !last.answered) lookForSecond();
+  };
+
+  // --- a second machine -------------------------------------------------------------------------
+
+  // When the site is silent and its copy answers, the page goes there, and takes along what waits:
+  // behind the address, which is told to nobody. A copy that only follows answers nobody.
+  const second = body.dataset.second;
+  const LOOK_PATIENCE = 4000; // milliseconds
+  let looking = false;
+  const answers = async (address) => {
+    const stop = window.AbortController ? new AbortController() : null;
+    const late = stop && setTimeout(() => stop.abort(), LOOK_PATIENCE);
+    try {
+      await fetch(address, {
+        mode: "no-cors",
+        cache: "no-store",
+        credentials: "omit",
+        signal: stop ? stop.signal : undefined,
+      });
+      return true;
+    } catch (_) {
+      return false;
+    } finally {
+      clearTimeout(late);
+    }
+  };
+
+  const lookForSecond = async () => {
+    if (!second || looking) return;
+    looking = true;
+    const gone = !(await answers(`${home}here`)) && (await answers(`${second}${home}here`));
+    looking = false;
+    if (!gone) return;
+    const waiting = (await queue.all()).filter((each) => each.state === "waiting");
+    const carried = waiting.map(({ key, made, url, body, what, words, board, table, at }) => ({
+      key, made, url, body, what, words, board, table, at,
+    }));
+    location.replace(`${second}${home}#carried=${encodeURIComponent(JSON.stringify(carried))}`);
+  };
+
+  // What came along from the first machine; it is sent under its key, so it counts once.
+  const takeCarried = async () => {
+    if (location.hash.indexOf("#carried=") !== 0) return;
+    let carried = [];
+    try {
+      carried = JSON.parse(decodeURIComponent(location.hash.slice("#carried=".length)));
+    } catch (_) {
+      carried = [];
+    }
+    history.replaceState(null, "", location.pathname + location.search);
+    shout("This is the second machine: go on as before.", "good");
+    for (const each of Array.isArray(carried) ? carried : []) {
+      if (typeof each.key !== "string" || String(each.url).indexOf("/t/") !== 0) continue;
+      await queue.put(Object.assign({ state: "waiting", says: "", ask: "" }, each));
+    }
   };
 
   const inBackground = () => {
@@ -735,6 +791,7 @@
       source.close();
       fails += 1;
       say("No signal", "stale");
+      lookForSecond();
       source = null;
       if (fails >= FAILS && navigator.onLine !== false) ask();
       else setTimeout(listen, Math.min(1000 * fails, 5000) + 1000 * Math.random());
@@ -810,7 +867,7 @@
   unpin();
   startClock();
   keepNext();
-  showQueue().then(sendIfWaiting);
+  takeCarried().then(showQueue).then(sendIfWaiting);
   loadScores();
   if ("EventSource" in window) listen();
   else ask();

@@ -1,0 +1,1 @@
+"""A warm copy of a site on a second machine: it follows, and takes over when the first dies."""
