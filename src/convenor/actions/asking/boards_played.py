@@ -69,6 +69,27 @@ def matches_in(there: Competition, contestant: str, player: str, stage: str) -> 
     return len(played - gone)
 
 
+def boards_of_matches(
+    there: Competition, contestant: str, player: str, stage: str
+) -> tuple[tuple[int, int], ...] | None:
+    """For each match the boards that a player sat down for, and its boards; None if not known."""
+    gone: dict[int, int] = {}
+    for away in attendance(there, contestant, stage).away:
+        if away.player == player:
+            gone[away.session] = gone.get(away.session, 0) + away.boards
+    by_session: dict[int, list[_Sat]] = {}
+    for each in _stanzas(there, contestant, player, stage):
+        by_session.setdefault(each.session, []).append(each)
+    found = []
+    for number, stanzas in by_session.items():
+        sat = sum(each.boards for each in stanzas if each.sat)
+        if not sat and any(each.sat is None for each in stanzas):
+            return None
+        whole = sum(each.boards for each in stanzas)
+        found.append((max(0, sat - gone.get(number, 0)), whole))
+    return tuple(found)
+
+
 def stanzas_in(there: Competition, contestant: str, player: str, stage: str) -> int | None:
     """Stanzas in which a player sat down, extra boards apart; None where nobody knows."""
     sat = [

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from convenor.actions.asking.attendance import attendance
-from convenor.actions.asking.boards_played import boards_with_result, matches_in, stanzas_in
+from convenor.actions.asking.boards_played import boards_of_matches, boards_with_result, stanzas_in
 from convenor.actions.asking.case import Case
 from convenor.competition.state.seats import Pairing
 from convenor.draws.seating import RotationGiven, TurnGiven
@@ -53,18 +53,18 @@ def substitutes(case: Case) -> Inputs:
 
 
 def number_played(case: Case) -> Inputs:
-    """Matches of the stages before in which the player took part."""
+    """The matches of the stages before: the boards that the player sat down for in each."""
     if case.player is None:
         return {}
-    played = 0
+    played: list[tuple[int, int]] = []
     for plan in case.there.state.the_plan.stages:
         if plan.name == case.stage:
             break
-        found = matches_in(case.there, case.contestant, case.player.name, plan.name)
+        found = boards_of_matches(case.there, case.contestant, case.player.name, plan.name)
         if found is None:
             return {}
         played += found
-    return {"qualifying_matches": played}
+    return {"matches": played}
 
 
 def _titles(case: Case) -> Inputs:

@@ -52,6 +52,11 @@ class Fining(bodies.FineImposed):
         default=None,
         least=0,
     )
+    earlier_of_pair: int | None = asked(
+        "such offences of this pair of a team before, where the book counts them by pair",
+        default=None,
+        least=0,
+    )
     frivolous: bool = asked("whether an appeal was found frivolous", default=False)
     times: int = asked("how many standard fines", default=1, least=1)
 
@@ -193,8 +198,10 @@ def _late_line_up(there: Competition, given: Any) -> Cost | None:
 
 def _ladder(there: Competition, given: Any, terms: LadderTerms, clause: str) -> Cost | None:
     warned = offences.warnings_before(there, given.contestant, given.rule)
+    of_all = warned + offences.fines_before(there, given.contestant, clause)
     known = {
-        "earlier_offences": warned + offences.fines_before(there, given.contestant, clause),
+        "earlier_offences": of_all if given.earlier_of_pair is None else given.earlier_of_pair,
+        "earlier_by_member": {given.contestant: of_all},
         "event": event_in(terms, offences.words_of(there, given.stage)),
         "top": offences.top_of(there, given.stage, given.session, given.contestant),
     }
@@ -219,6 +226,7 @@ class Looked:
     breach: str | None
     times: int
     earlier_of_player: int | None
+    earlier_of_pair: int | None
 
 
 def suggest_fine(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:
@@ -243,6 +251,7 @@ def _suggested(there: Competition, given: dict[str, Any]) -> Iterator[Suggestion
             given.get("breach") or None,
             int(given.get("times") or 1),
             _number(given.get("earlier_of_player")),
+            _number(given.get("earlier_of_pair")),
         )
         cost = fine_cost(there, looked)
         if cost is not None and not cost.nothing:

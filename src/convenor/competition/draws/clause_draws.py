@@ -132,8 +132,16 @@ def is_open(plan: DrawPlan, tables_a_match: int) -> bool:
     return plan.odd == "refuse" or (plan.odd == "share match" and tables_a_match == 1)
 
 
-def seats_in_turn(terms: PairingTerms, terms_of: TermsOf) -> dict[str, Any]:
+def seats_in_turn(
+    clause: str, terms: PairingTerms, teams: int, terms_of: TermsOf
+) -> dict[str, Any]:
     """Who sits first in each round robin, by the clause of one and those that it sends on to."""
+    if teams not in terms.teams:
+        listed = " or ".join(map(str, terms.teams))
+        raise Mistake(
+            f"{clause} says who sits first among {listed} teams, not among {teams}: "
+            "name a clause for so many."
+        )
     legs = dict.fromkeys(terms.round_robins, terms)
     for leg, clause in terms.elsewhere.items():
         other = terms_of(clause)

@@ -134,7 +134,10 @@ def _seated(rules: Rules, made: DrawPlan, entries: int) -> DrawPlan:
         terms = rules.conditions.terms(clause, PairingTerms)
         book = clause.split()[0]
         seats = clause_draws.seats_in_turn(
-            terms, lambda name: rules.conditions.clause(full_name(name, book)).terms
+            clause,
+            terms,
+            entries,
+            lambda name: rules.conditions.clause(full_name(name, book)).terms,
         )
         made = replace(made, **seats, others=(*made.others, clause))
     if home := str(rules.plan.draw.get("home_by") or ""):

@@ -147,6 +147,7 @@ _FINES = _by(
     ("times", "said with the fine", ("fine",)),
     ("proposed", "the amount that is being laid on", ("fine",)),
     ("earlier_offences", "fines and warnings before", ("fine", "score entry")),
+    ("earlier_by_member", "those of the whole team", ("score entry",)),
     ("event", "the word of the stage that the clause knows", ("fine", "score entry")),
 )
 _BANS = _by(
@@ -243,6 +244,7 @@ _MATCHES = (
         ("offenders_vps", "VPs of the side at fault so far", ("forfeit",)),
         ("against_offenders_vps", "VPs of others against it", ("forfeit",)),
         ("opponents_vps", "VPs of those others", ("forfeit",)),
+        ("round_robin", "the round robin of the forfeited match", ("forfeit",)),
         ("interim", "whether the stage still goes on", ("forfeit",)),
         ("after", "what has ended", ("forfeit",)),
     ),

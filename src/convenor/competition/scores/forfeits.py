@@ -7,29 +7,43 @@ they rest on what was played by then. What the clause answers is the clause's bu
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.played import PlayRecord
 from convenor.competition.scores.unplayed_matches import WithoutPlay
 from convenor.competition.state.seats import Pairing
 from convenor.exact import Exact
+from convenor.matches.averages import Result
 from convenor.regulation.answer_kinds import Awarded, award_of
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.totals import Entry
 
 
 class Forfeits:
-    """The forfeits of a stage; `settled` is the last round whose awards no longer change."""
+    """The forfeits of a stage; `settled` is the last round whose awards no longer change.
+
+    `robin` is how many rounds a round robin has, where awards are settled by each; `byes` are the
+    rounds and VPs of a contestant's byes.
+    """
 
     def __init__(
-        self, rules: Rules, absent: WithoutPlay, record: PlayRecord, over: bool, settled: int
+        self,
+        rules: Rules,
+        absent: WithoutPlay,
+        record: PlayRecord,
+        over: bool,
+        settled: int,
+        robin: int = 0,
+        byes: Callable[[str], Iterator[tuple[int, Exact]]] | None = None,
     ) -> None:
         self.rules = rules
         self.absent = absent
         self.record = record
         self.over = over
         self.settled = settled
+        self.robin = robin
+        self._byes = byes
 
     def entries(self, session: int, asked: str = "", why: Why = SILENT) -> Iterator[Entry]:
         """The entries of a round; `why` is told what `asked` has."""
@@ -110,12 +124,46 @@ class Forfeits:
             "playable": 0,
             "converted": plan.figure == "VP",
             "scoring": "butler" if plan.scoring == "butler" else "teams",
-            "own_vps": record.scores_of(pairing.opponent_of(loser)),
-            "offenders_vps": record.scores_of(loser),
-            "against_offenders_vps": record.scores_against(loser),
+            "own_vps": self._results(record, pairing.opponent_of(loser), until),
+            "offenders_vps": self._results(record, loser, until),
+            "against_offenders_vps": self._against(record, loser),
             "opponents_vps": record.scores_of_opponents(loser),
+            "round_robin": self._in_robin(session) if session else None,
             "interim": not final,
             "after": "stage" if final else None,
         }
         found: object = self.rules.ask("forfeit", given, why)
         return found
+
+    # --- by round robins -------------------------------------------------------------------
+
+    def _in_robin(self, round: int) -> int | None:
+        """The round robin that a round belongs to, where the clause tells them apart."""
+        return -(-round // self.robin) if self.robin else None
+
+    def _results(
+        self, record: PlayRecord, who: str, until: int | None
+    ) -> tuple[Exact | Result, ...]:
+        """What a side has; with the round robin of each, and its byes, where these may count."""
+        if not self.robin:
+            return record.scores_of(who)
+        played = [
+            Result(each.score, "played", self._in_robin(each.round))
+            for each in record.matches
+            if each.contestant == who
+        ]
+        byes = [
+            Result(vp, "bye", self._in_robin(round))
+            for round, vp in (self._byes(who) if self._byes else ())
+            if until is None or round <= until
+        ]
+        return (*played, *byes)
+
+    def _against(self, record: PlayRecord, who: str) -> tuple[Exact | Result, ...]:
+        if not self.robin:
+            return record.scores_against(who)
+        return tuple(
+            Result(each.score, "played", self._in_robin(each.round))
+            for each in record.matches
+            if each.opponent == who
+        )

@@ -40,6 +40,7 @@ class Awarding:
         played: Sequence[Played],
         over: bool,
         settled: int,
+        robin: int = 0,
     ) -> None:
         self.state = state
         self.rules = rules
@@ -48,6 +49,7 @@ class Awarding:
         self._played = played
         self._over = over
         self._settled = settled
+        self._robin = robin
 
     @cached_property
     def record(self) -> PlayRecord:
@@ -63,7 +65,10 @@ class Awarding:
     @cached_property
     def forfeits(self) -> Forfeits:
         """What forfeited matches count."""
-        return Forfeits(self.rules, self.absent, self.record, self._over, self._settled)
+        settled, robin = self._settled, self._robin
+        return Forfeits(
+            self.rules, self.absent, self.record, self._over, settled, robin, self._byes_of
+        )
 
     @cached_property
     def abandoned(self) -> Abandonments:
@@ -103,6 +108,22 @@ class Awarding:
             if amount is not None:
                 yield Entry(name, amount, "bye", session.number, clause)
 
+    def _byes_of(self, contestant: str) -> Iterator[tuple[int, Exact]]:
+        """The rounds in which a contestant has a bye, and what each counts."""
+        for session in self.state.sessions_of(self.rules.plan.name):
+            for entry in self._byes(session, "", SILENT):
+                if entry.contestant == contestant:
+                    yield entry.round, entry.amount
+
+    def imps(self, session: SessionState) -> Iterator[tuple[str, Exact]]:
+        """The IMPs that go with the byes and forfeits of a round, where the book gives any."""
+        if self.rules.clause("bye"):
+            for entry in self._byes(session, "", SILENT):
+                found = award_of(self._asked_of_bye(entry.contestant, session, SILENT)).imps
+                if found is not None:
+                    yield entry.contestant, found
+        yield from self.forfeits.imps(session.number)
+
     def _left_alone(self, session: SessionState) -> frozenset[str]:
         """Those whom a round robin leaves without a match because all against one who left goes.
 
@@ -125,10 +146,14 @@ class Awarding:
     def _bye(self, contestant: str, session: SessionState, why: Why) -> Exact | None:
         """What a bye counts: by the clause, as the plan has it, or as whoever drew it said."""
         if self.rules.clause("bye"):
-            given = {"round": session.number, "other_vps": self.record.scores_of(contestant)}
-            return award_of(self.rules.ask("bye", given, why)).vp
+            return award_of(self._asked_of_bye(contestant, session, why)).vp
         own = self.rules.plan.bye.get("vp")
         if own is None:
             return session.bye
         why.step("as the plan has it", exact(str(own)), unit=self.rules.plan.figure)
         return exact(str(own))
+
+    def _asked_of_bye(self, contestant: str, session: SessionState, why: Why) -> object:
+        given = {"round": session.number, "other_vps": self.record.scores_of(contestant)}
+        found: object = self.rules.ask("bye", given, why)
+        return found

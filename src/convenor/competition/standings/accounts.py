@@ -108,15 +108,22 @@ class Accounts:
 
     def settled(self, stage: str, until: int | None) -> int:
         """The round that ended the last whole round robin, where awards are settled by each."""
-        if "round_robin" not in self.scores.rules_of(stage).asked_by("forfeit"):
+        robin = self._robin(stage)
+        if not robin:
             return 0
-        size = len(self.state.field_of(stage))
         done = 0
         for session in self.state.sessions_of(stage, until):
             if not self.complete(stage, session.number):
                 break
             done = session.number
-        return done - done % (size - 1 + size % 2)
+        return done - done % robin
+
+    def _robin(self, stage: str) -> int:
+        """How many rounds a round robin has, where forfeits are settled by each; else 0."""
+        if "round_robin" not in self.scores.rules_of(stage).asked_by("forfeit"):
+            return 0
+        size = len(self.state.field_of(stage))
+        return size - 1 + size % 2
 
     def awarding(self, stage: str, until: int | None = None) -> Awarding:
         """What rounds without play count, as things stand after a round or now."""
@@ -128,6 +135,7 @@ class Accounts:
             self.played(stage, until),
             over,
             0 if over else self.settled(stage, until),
+            self._robin(stage),
         )
 
     def account(self, stage: str, until: int | None = None) -> Account:

@@ -33,15 +33,20 @@ def meetings_of(accounts: Accounts, stage: str, until: int | None) -> Iterator[M
 
 
 def awarded_imps(accounts: Accounts, stage: str, until: int | None) -> dict[str, Exact]:
-    """The IMPs that each has from matches that were forfeited, as the book gives them."""
+    """The IMPs that each has from byes and matches that were forfeited, as the book gives them."""
     found: dict[str, Exact] = {}
     state = accounts.state
-    sessions = {body.session for _, body in state.of(bodies.MatchForfeited, stage)}
+    forfeited = {body.session for _, body in state.of(bodies.MatchForfeited, stage)}
+    by_bye = bool(accounts.scores.rules_of(stage).clause("bye"))
+    sessions = [
+        each
+        for each in state.sessions_of(stage, until)
+        if each.number in forfeited or (by_bye and (each.draw or {}).get("byes"))
+    ]
     if not sessions:
         return found
-    forfeits = accounts.awarding(stage, until).forfeits
-    for number in sorted(sessions):
-        if until is None or number <= until:
-            for who, imps in forfeits.imps(number):
-                found[who] = whole_if_whole(found.get(who, 0) + imps)
+    awarding = accounts.awarding(stage, until)
+    for session in sessions:
+        for who, imps in awarding.imps(session):
+            found[who] = whole_if_whole(found.get(who, 0) + imps)
     return found
