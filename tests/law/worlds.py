@@ -30,6 +30,7 @@ ROUGH = Trouble(
 FIELDS = (9, 7, 11, 8, 12, 13, 16, 24, 6, 5, 30)
 """Fields that are tried, odd ones first, until the plan can be played with one."""
 WANTED: Mapping[str, tuple[int, ...]] = {
+    "anc-butler-womens-seniors": (13,),
     "anc-interstate-teams": (5,),
     "anc-interstate-teams with teams = 7": (7,),
     "qba-championship-pairs": (24,),

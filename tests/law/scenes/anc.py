@@ -13,7 +13,7 @@ from tests.law.scenes.whole import Play, competition
 from tests.law.stanza_looks import _posted
 
 from convenor.actions.closing.place_points import points_of
-from convenor.competition.finals import brackets
+from convenor.competition.finals import brackets, qualifying
 from convenor.competition.live import Competition, Supposed
 from convenor.competition.standings.meetings import awarded_imps
 from convenor.ledger import bodies
@@ -219,3 +219,110 @@ def rulings_and_appeals_as_the_next_match_begins(play: Play) -> None:
         play.wait(later)
         for ruling in ("R0", "R1", "R2"):
             play.do("lodge-appeal", ruling=ruling, contestant="1")
+
+
+# --- pairs ---------------------------------------------------------------------------------------
+
+SWISS = "anc-swiss-pairs"
+APART = ("1NT= by N", "3NT+1 by S", "4S-2 by N", "2H+1 by E", "6NT= by N", "1D= by W", "5CX-3 by S")
+"""Results that are far apart, so that it shows which of them come into a datum."""
+
+
+def _large(play: Play, rounds: tuple[int, ...]) -> None:
+    """A field that fills many tables; the last board of a match is played at four of them only."""
+    names = list(play.there.state.entries)
+    for number in rounds:
+        play.draw("swiss", number, *zip(names[::2], names[1::2], strict=True), boards=2)
+        at = {"stage": "swiss", "session": number}
+        for position, seat in enumerate(play.session("swiss", number).the_seating.seats):
+            for board in seat.boards[: 2 if position < 4 else 1]:
+                said = {"board": board, "result": APART[(position * position + board) % len(APART)]}
+                play.quietly("enter-result", **at, table=seat.table, **said)
+
+
+@competition(SWISS, boards=2)
+def sixteen_tables(play: Play) -> None:
+    """A datum of fifteen tables and more."""
+    play.enter(32)
+    play.do("open-stage", stage="swiss")
+    _large(play, (1,))
+
+
+@competition(SWISS, boards=2, rounds=9)
+def twenty_six_tables(play: Play) -> None:
+    """A datum of more than 24 tables, in the three parts of a Swiss."""
+    play.enter(52)
+    play.do("open-stage", stage="swiss")
+    _large(play, (1, 4, 7))
+
+
+@competition(SWISS, rounds=4)
+@competition("anc-congress-swiss-pairs")
+def a_small_field_is_drawn(play: Play) -> None:
+    """Ten pairs: fewer than twenty, and more than twice the rounds."""
+    play.enter(10)
+    play.do("open-stage", stage="swiss")
+    play.do("draw", stage="swiss")
+    play.look(lambda c: c.figures.draw_clause("swiss"))
+
+
+def _levelled(actors: Actors, stage: str, count: int) -> list[str]:
+    """The first so many of a stage are given what they lack of the leader's total."""
+    standing = next(iter(actors.there.figures.standings(stage).values()))
+    first, *others = standing.lines[:count]
+    for line in others:
+        lacks = first.total - line.total
+        unit = actors.unit(stage)
+        number = actors.there.state.sessions_of(stage)[-1].number
+        level = bodies.ScoreAdjusted(line.contestant, lacks, unit, stage, number)
+        actors.suppose("score adjusted", level)
+    return [each.contestant for each in standing.lines]
+
+
+@scene("anc-butler-*", moment="posted")
+def two_pairs_share_the_first_place(actors: Actors) -> None:
+    """The points of those who are level at the end."""
+    stage = actors.there.state.the_plan.stages[-1].name
+    _levelled(actors, stage, 2)
+    actors.look(lambda c: [str(each) for each in points_of(c, stage)])
+
+
+@scene("anc-butler-womens-seniors*", moment="posted")
+def everybody_is_level_after_the_preliminary(actors: Actors) -> None:
+    """What is carried over where the first and the tenth have the same."""
+    _levelled(actors, "preliminary", 40)
+    actors.look(lambda c: qualifying.going_on(c.figures, "preliminary"))
+
+
+@scene("anc-butler-womens-seniors*", moment="posted")
+def a_leader_does_not_contend(actors: Actors) -> None:
+    """What the others carry over."""
+    standing = next(iter(actors.there.figures.standings("preliminary").values()))
+    leader = standing.lines[0].contestant
+    entry = actors.there.state.entry(leader)
+    players = [{"name": each.name} for each in entry.players]
+    actors.do("change-entry", contestant=leader, players=players, contending=False)
+    actors.look(lambda c: qualifying.going_on(c.figures, "preliminary"))
+
+
+@scene("anc-butler-open", moment="posted")
+def pairs_of_one_field_go_home(actors: Actors) -> None:
+    """Four of the first ten North-South pairs withdraw before the final, then one East-West."""
+    fields = actors.there.figures.standings("preliminary")
+    gone = [
+        *(each.contestant for each in fields["NS"].lines[:4]),
+        fields["EW"].lines[0].contestant,
+    ]
+    for who in gone:
+        actors.suppose("entry withdrawn", bodies.EntryWithdrawn(who, reason="went home"))
+        actors.look(lambda c: qualifying.going_on(c.figures, "preliminary"))
+
+
+@competition("anc-butler-country")
+def country_players_enter(play: Play) -> None:
+    """Of listed clubs, of one by its other spelling, of none, and from a capital."""
+    for at, (club, tags) in enumerate(
+        (("Airlie Beach", []), ("Gulargambone", []), ("Sydney", []), ("Yamba", ["metropolitan"]))
+    ):
+        players = [{"name": f"P{at} {n}", "tags": [f"club: {club}", *tags]} for n in "AB"]
+        play.do("enter", players=players, club=club)
