@@ -22,7 +22,7 @@ from convenor.web.accounts.roles import Role
 from convenor.web.offices import appointing as offices
 from convenor.web.problems import BAD_COOKIE, NO_LETTER, InWords
 from convenor.web.store.ledgers import ledgers
-from convenor.web.store.models import ApiToken, Official, TableToken, Webhook
+from convenor.web.store.models import ApiToken, CaptainLink, Official, TableToken, Webhook
 from convenor.web.table.tokens import cards_of
 
 pytestmark = pytest.mark.django_db
@@ -164,6 +164,7 @@ def _named(played: Any) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
     contestant = next(iter(played.desk.refresh().state.entries))
     cards_of(row, played.stage, played.session)
     card = TableToken.objects.get(competition=row, table=table, session=played.session)
+    captain = CaptainLink.objects.create(competition=row, contestant=contestant)
     right = {
         "competition": row.slug,
         "slug": row.slug,
@@ -196,6 +197,7 @@ def _named(played: Any) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
         "api/v1/festivals/": {"slug": "autumn"},
         "api/v1/rulebooks/": {"table": "late-teams"},
         "tables/": {"table": "late-teams"},
+        "captain/": {"token": captain.secret},
         "c/<slug:competition>/who/": {"number": contestant},
         "desk/<slug:competition>/done/": {"number": str(call.facts[0].number)},
     }

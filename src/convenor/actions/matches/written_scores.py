@@ -10,7 +10,8 @@ import re
 from typing import TypeAlias
 
 from convenor.errors import Mistake
-from convenor.exact import Exact, exact
+from convenor.exact import Exact, as_decimal, exact
+from convenor.ledger import bodies
 from convenor.ledger.bodies import ScoreUnit
 from convenor.values import value
 
@@ -56,6 +57,25 @@ def read_score(text: str, unit: ScoreUnit | None = None) -> WrittenScore:
     if not said:
         raise Mistake(f"the match has no score: {WAYS}.")
     raise Mistake(f"'{text.strip()[:40]}' is no match score: {WAYS}.")
+
+
+def write_score(
+    said: bodies.MatchScored | bodies.MatchScoreDisputed, contestants: tuple[str, str]
+) -> str:
+    """A recorded score as somebody would type it for these two, in this order.
+
+    >>> write_score(bodies.MatchScored("league", 1, ("4", "1"), "IMP", (119, 11)), ("1", "4"))
+    '11-119'
+    """
+    if said.unit == "winner":
+        return "won" if said.winner == contestants[0] else "lost"
+    first, second = said.scores if said.contestants == contestants else said.scores[::-1]
+    if said.unit == "margin":
+        return (
+            "level" if not first else f"{'+' if first > 0 else '-'}{as_decimal(max(first, -first))}"
+        )
+    unit = {"VP": " VP", "percent": "%"}.get(said.unit, "")
+    return f"{as_decimal(first)}-{as_decimal(second)}{unit}"
 
 
 def _margin(by: str, *, won: bool) -> WrittenScore:

@@ -28,6 +28,7 @@ class Stop:
     number: int
     word: str
     status: str
+    in_matches: bool = False
 
     @property
     def name(self) -> str:
@@ -55,7 +56,7 @@ def stops(there: Folded) -> tuple[Stop, ...]:
     """All sessions, in the order of play."""
     plans = there.state.plan.stages if there.state.plan else ()
     return tuple(
-        Stop(plan.name, plan.shown, each.number, word_of(plan), each.status)
+        Stop(plan.name, plan.shown, each.number, word_of(plan), each.status, plan.in_matches)
         for plan in plans
         for each in there.state.sessions_of(plan.name)
     )

@@ -155,6 +155,32 @@ def table_token(secret: str) -> TableToken | None:
     return found.first()
 
 
+class CaptainLink(models.Model):
+    """What a captain opens to report matches: one contestant's, for the whole competition."""
+
+    competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="captains")
+    contestant = models.CharField(max_length=40)
+    salt = models.CharField(max_length=32, default=new_salt, editable=False)
+    secret_hash = models.CharField(max_length=64, unique=True, editable=False)
+    created = models.DateTimeField(default=timezone.now, editable=False)
+    revoked = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("competition", "contestant")
+
+    def __str__(self) -> str:
+        return f"{self.competition}: captain of {self.contestant}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.secret_hash = hashed(self.secret)
+        super().save(*args, **kwargs)
+
+    @property
+    def secret(self) -> str:
+        """What the link says."""
+        return printed_secret("captain", self.salt)
+
+
 class Handling(models.Model):
     """Who is at a table at this moment, so that a second director sees it."""
 
