@@ -129,6 +129,24 @@ def main() -> None:
     say(f"the wrong tries were {min(counted)}")
 
     FailedSignIns.objects.all().delete()
+    settings.SIGN_IN_TRIES = 5
+
+    def guess(n: int) -> bool:
+        page = Client().post("/sign-in/", {"username": "Dana", "password": f"wrong{n}"})
+        return b"do not go together" in page.content
+
+    say(f"of 40 guesses at once {at_once(guess, 40)} were made")
+    FailedSignIns.objects.all().delete()
+    clients = [first_step() for _ in range(20)]
+
+    def guess_code(n: int) -> bool:
+        page = clients[n].post("/sign-in/code/", {"code": f"{n:06}"})
+        return b"wrong or was used before" in page.content
+
+    say(f"of 20 codes at once {at_once(guess_code, 20)} were looked at")
+    settings.SIGN_IN_TRIES = 100
+
+    FailedSignIns.objects.all().delete()
     User.objects.create_user("Olga", PASSWORD)
     olga = Client()
     olga.post("/sign-in/", {"username": "Olga", "password": PASSWORD})

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError, transaction
 from django.http import HttpResponse
@@ -145,10 +145,14 @@ def test_a_name_in_other_letters_gives_no_more_tries(settings):
     """PostgreSQL finds Kim by KIM, kim and kım: so does the lock."""
     from convenor.web.accounts import lockout
 
+    def wrong():
+        raise ValidationError("wrong")
+
     request = RequestFactory().get("/")
     for name in ("Kim", "kim", "KIM", "kım", "KİM".replace("İ", "I")):
         assert not lockout.is_locked(request, "Kim")
-        lockout.note_failure(request, name)
+        with pytest.raises(ValidationError, match="wrong"):
+            lockout.tried(request, name, wrong)
     assert lockout.is_locked(request, "Kım")
 
 

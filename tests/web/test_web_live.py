@@ -308,13 +308,15 @@ def test_a_ticket_dies_with_the_card_or_the_token_that_it_is_for(played_site):
         competition=there, stage="swiss", session=3, table="1 open", expires=soon
     )
     program, _ = ApiToken.make(scorer, "boxes", "read score")
-    at_table, at_desk = ticket(there, "table", card), ticket(there, "desk", program)
-    assert admits(at_table, there.slug, "table")
+    at_table, at_desk = ticket(there, "table", card, "1 open"), ticket(there, "desk", program)
+    assert admits(at_table, there.slug, "table", "1 open")
+    for other in ("2 open", "1 open|2 open", ""):  # it hears its own table only
+        assert not admits(at_table, there.slug, "table", other)
     assert not admits(ticket(there, "desk", card), there.slug, "desk")
     assert admits(at_desk, there.slug, "desk")
     TableToken.objects.update(revoked=timezone.now())
     ApiToken.objects.update(revoked=timezone.now())
-    assert not admits(at_table, there.slug, "table")
+    assert not admits(at_table, there.slug, "table", "1 open")
     assert not admits(at_desk, there.slug, "desk")
 
 
@@ -332,6 +334,8 @@ def test_the_calls_of_a_table_are_for_its_own_phones():
         made = event_of("s", fact(1, kind, table="5"))
         assert made.reaches("own table", "5")
         assert not made.reaches("own table", "6")
+        assert made.reaches("own table", "5|6")
+        assert not made.reaches("own table", "6|5")  # of the other room only what all may hear
         assert not made.reaches("table", "5")
         assert not made.reaches("table")
     for kind in ("draw made", "office ended", "note written", "line-up lodged"):

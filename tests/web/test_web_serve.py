@@ -7,6 +7,8 @@ import os
 import socket
 import sqlite3
 import stat
+import subprocess
+import sys
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -229,3 +231,45 @@ def test_the_site_runs_on_postgresql(running_site, tmp_path):
             assert b"Sign in" in urlopen(f"{running.address}/sign-in/").read()
         assert not (data / "convenor.sqlite3").exists()
         assert running.complaints == ""
+
+
+MODES = """
+import os, sys
+from pathlib import Path
+os.umask(0)  # the most careless surroundings there are
+from convenor.web.serve import prepare
+prepare()
+from django.db import connection
+from convenor.web.accounts.models import User
+from convenor.web.backups.making import make
+User.objects.create_user("Dana")
+make(Path(sys.argv[1]) / "backup.zip")
+for name in sorted(os.listdir(sys.argv[1])):
+    print(name, oct(os.stat(os.path.join(sys.argv[1], name)).st_mode & 0o777))
+"""
+
+
+def test_database_key_and_backups_are_the_owners_alone_from_the_first_byte(tmp_path):
+    data = tmp_path / "data"
+    done = subprocess.run(
+        [sys.executable, "-c", MODES, str(data)],
+        env={**os.environ, "CONVENOR_DATA": str(data), "CONVENOR_DATABASE_URL": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    modes = dict(line.split() for line in done.stdout.splitlines())
+    assert {"convenor.sqlite3", "convenor.sqlite3-wal", "convenor.sqlite3-shm"} <= set(modes)
+    assert {"secret-key", "backup.zip"} <= set(modes)
+    assert modes.pop("static") == "0o700"
+    assert set(modes.values()) == {"0o600"}
+    assert data.stat().st_mode & 0o777 == 0o700
+
+
+def test_a_database_that_others_could_read_is_closed_to_them(tmp_path):
+    for name in ("secret-key", "convenor.sqlite3", "convenor.sqlite3-wal"):
+        (tmp_path / name).write_text("kept", encoding="ascii")
+        (tmp_path / name).chmod(0o644)
+    environment.ready(tmp_path)
+    assert {each.stat().st_mode & 0o777 for each in tmp_path.iterdir()} == {0o600}

@@ -104,6 +104,8 @@ def competition_for(caller: Caller, slug: str) -> Competition:
     """The competition of a name, if this caller may know of it."""
     found = Competition.objects.filter(slug=slug).select_related("festival").first()
     known = found is not None and (found.public or caller.may_see(found).reaches(Role.SCORER))
+    if found is None:  # as long as for one that is there and not for everybody
+        role_in(caller.user, slug)
     if found is None or not known:
         raise Http404(f"There is no competition '{slug[:60]}' here.")
     return found

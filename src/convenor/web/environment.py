@@ -32,6 +32,7 @@ import secrets
 import socket
 import sys
 from collections.abc import Collection
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -97,18 +98,37 @@ def _platform_folder() -> Path:
 
 
 def ready(folder: Path | None = None) -> Path:
-    """Make the folder and, unless one is given, the key; the folder comes back."""
+    """Make the folder and, unless one is given, the key; the folder comes back.
+
+    Whatever this process makes from here on is its owner's alone, from the first byte; what lies
+    there from before becomes so.
+    """
     place = folder or data_folder()
+    os.umask(0o077)
     try:
         place.mkdir(parents=True, exist_ok=True, mode=0o700)
         if not said("SECRET_KEY"):
             _keep_key(place / "secret-key")
+        _close_to_others(place)
     except OSError as error:
         raise Mistake(
             f"the folder {place} cannot be written ({error.strerror}): "
             f"name another one with CONVENOR_DATA."
         ) from None
     return place
+
+
+def _close_to_others(place: Path) -> None:
+    """Take others' leave to read from the key and the database, if somebody gave it."""
+    database = said("DATABASE_URL") or str(place / "convenor.sqlite3")
+    kept = [place / "secret-key"]
+    if "://" not in database or database.startswith("sqlite:///"):
+        name = str(Path(database.removeprefix("sqlite:///")).expanduser())
+        kept += [Path(name + end) for end in ("", "-wal", "-shm", "-journal")]
+    for each in kept:
+        with suppress(FileNotFoundError, PermissionError):  # none yet, or not ours to change
+            if each.stat().st_mode & 0o077:
+                each.chmod(0o600)
 
 
 def _keep_key(file: Path) -> None:

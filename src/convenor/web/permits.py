@@ -35,6 +35,9 @@ def competition_named(request: HttpRequest, slug: str) -> Competition:
     for each in found:
         if each.public or role_in(request, each).reaches(Role.SCORER):
             return each
+        break
+    else:  # as long as for one that is there and not for everybody
+        models.role_in(request.user, slug)
     raise Http404(f"There is no competition '{slug}' here.")
 
 

@@ -30,11 +30,9 @@ def serve(
     With `backup_every` it makes a backup of itself each so many minutes.
     """
     environment.insist_on_the_extra()
-    os.umask(
-        0o077
-    )  # the database, its log and the key are the owner's alone, from the first byte on
     if data is not None:
         os.environ["CONVENOR_DATA"] = str(Path(data).expanduser().resolve())
+    environment.ready()  # from here on all that is made is the owner's alone
     os.environ.setdefault("CONVENOR_HOSTS", ",".join(environment.own_names(host)))
     listening, stop = _listen(host, port), threading.Event()
     try:

@@ -147,13 +147,7 @@ def _code_field(label: str, hint: str) -> forms.CharField:
 
 def _counted(name: str, check: Any, code: bool = False) -> str:
     """What a check gives; refused while the lock is on, and each failure counts."""
-    if lockout.is_locked(context.request, name, code):
-        raise forms.ValidationError(lockout.TOO_MANY, code="locked")
-    try:
-        return str(check())
-    except forms.ValidationError:
-        lockout.note_failure(context.request, name, code)
-        raise
+    return str(lockout.tried(context.request, name, check, code=code))
 
 
 def _use_up(authenticator: Authenticator, code: str) -> bool:
@@ -213,16 +207,16 @@ class _Passkey(forms.Form):
 
     def clean_credential(self) -> Authenticator:
         name = self.user.name if self.user else ""
-        if lockout.is_locked(context.request, name):
-            raise forms.ValidationError(lockout.TOO_MANY, code="locked")
-        try:
-            found: Authenticator = super().clean_credential()  # type: ignore[misc]
-        except Exception:  # whatever a forged credential does to those who read it
-            lockout.note_failure(context.request, name)
-            raise forms.ValidationError(NOT_TAKEN) from None
+        found = lockout.tried(context.request, name, self._taken)
         if lockout.is_locked(context.request, found.user.name):
             raise forms.ValidationError(lockout.TOO_MANY, code="locked")
         return found
+
+    def _taken(self) -> Authenticator:
+        try:
+            return super().clean_credential()  # type: ignore[misc]
+        except Exception:  # whatever a forged credential does to those who read it
+            raise forms.ValidationError(NOT_TAKEN) from None
 
 
 class SignInPasskey(_Passkey, LoginWebAuthnForm):

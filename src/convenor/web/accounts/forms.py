@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django import forms
 from django.contrib.auth.forms import (
     AuthenticationForm,
     BaseUserCreationForm,
@@ -41,13 +40,7 @@ class SignIn(AuthenticationForm):
         request = self.request
         if request is None or not name:
             return super().clean()
-        if lockout.is_locked(request, name):
-            raise forms.ValidationError(lockout.TOO_MANY, code="locked")
-        try:
-            return super().clean()
-        except forms.ValidationError:
-            lockout.note_failure(request, name)
-            raise
+        return lockout.tried(request, name, super().clean)
 
 
 class ChangePassword(PasswordChangeForm):
@@ -61,13 +54,7 @@ class ChangePassword(PasswordChangeForm):
 
     def clean_old_password(self) -> str:
         name = self.user.get_username()
-        if lockout.is_locked(self.request, name):
-            raise forms.ValidationError(lockout.TOO_MANY, code="locked")
-        try:
-            return str(super().clean_old_password())
-        except forms.ValidationError:
-            lockout.note_failure(self.request, name)
-            raise
+        return str(lockout.tried(self.request, name, super().clean_old_password))
 
 
 class NewAccount(NewForm):

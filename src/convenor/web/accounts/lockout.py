@@ -1,9 +1,9 @@
 """Slows down whoever guesses passwords, one-time codes or passkeys.
 
-Failures are counted in the database (so that all processes see them) for a name at an address and
-for an address; too many within the time lock that pair, or that address, until the time is over.
-Whoever guesses a code knows the password already, so codes are counted for the name alone too,
-from whatever address. Names and addresses are kept as hashes only.
+Tries are counted in the database (so that all processes see them) before they are made, for a name
+at an address and for an address; too many that failed within the time lock that pair, or that
+address, until the time is over. Whoever guesses a code knows the password already, so codes are
+counted for the name alone too, from whatever address. Names and addresses are kept as hashes only.
 """
 
 from __future__ import annotations
@@ -11,8 +11,11 @@ from __future__ import annotations
 import datetime
 import hashlib
 import ipaddress
+from collections.abc import Callable
+from typing import TypeVar
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.http import HttpRequest
@@ -20,6 +23,7 @@ from django.utils import timezone
 
 from convenor.web.accounts.models import FailedSignIns
 
+Checked = TypeVar("Checked")
 TOO_MANY = "Too many tries: wait a quarter of an hour, or ask an administrator."
 
 
@@ -67,19 +71,44 @@ def is_locked(request: HttpRequest, name: str, code: bool = False) -> bool:
     return any(counts.get(key, 0) >= limit for key, limit in limits.items())
 
 
-def note_failure(request: HttpRequest, name: str, code: bool = False) -> None:
-    """Count one more failure."""
+def tried(
+    request: HttpRequest, name: str, check: Callable[[], Checked], *, code: bool = False
+) -> Checked:
+    """What a check gives; refused while the lock is on.
+
+    The try is counted before it is made and taken back if it was right: of many at once, in however
+    many processes, no more are made than may fail.
+    """
+    if not _count(request, name, code):
+        raise ValidationError(TOO_MANY, code="locked")
+    found = check()
+    for key in _limits(request, name, code):  # one by one, so that nobody waits for two
+        FailedSignIns.objects.filter(pk=key, count__gt=0).update(count=F("count") - 1)
+    return found
+
+
+def _count(request: HttpRequest, name: str, code: bool) -> bool:
+    """Count one more try; no, and nothing is counted, if there were too many."""
+    limits = _limits(request, name, code)
+    FailedSignIns.objects.filter(since__lte=_start(2)).delete()
     with transaction.atomic():
-        FailedSignIns.objects.filter(since__lte=_start()).delete()
-        for key in sorted(_limits(request, name, code)):  # in one order, whoever counts
+        for key in sorted(limits):  # in one order, whoever counts
             while not _counted(key):
                 pass
+        counts = dict(FailedSignIns.objects.filter(pk__in=limits).values_list("pk", "count"))
+        if any(counts.get(key, 0) > limit for key, limit in limits.items()):
+            transaction.set_rollback(True)
+            return False
+    return True
 
 
 def _counted(key: str) -> bool:
-    """One more failure of a key, by whoever comes first; no if others were quicker both times."""
-    if FailedSignIns.objects.filter(pk=key).update(count=F("count") + 1):
+    """One more try of a key, by whoever comes first; no if others were quicker both times."""
+    kept, start = FailedSignIns.objects.filter(pk=key), _start()
+    if kept.filter(since__gt=start).update(count=F("count") + 1):
         return True
+    if kept.filter(since__lte=start).update(count=1, since=timezone.now()):
+        return True  # the time of those before is over
     try:
         with transaction.atomic():
             FailedSignIns.objects.create(pk=key, since=timezone.now(), count=1)
@@ -112,5 +141,5 @@ def _key(*parts: str) -> str:
     return hashlib.sha256("\0".join((settings.SECRET_KEY, *parts)).encode()).hexdigest()
 
 
-def _start() -> datetime.datetime:
-    return timezone.now() - datetime.timedelta(seconds=settings.SIGN_IN_LOCK_SECONDS)
+def _start(times: int = 1) -> datetime.datetime:
+    return timezone.now() - times * datetime.timedelta(seconds=settings.SIGN_IN_LOCK_SECONDS)

@@ -36,7 +36,7 @@ OWN_TABLE = "own table"
 """What the phones of a table follow, by the card that lies there."""
 PLACES = ("stage", "session", "board", "table")
 BOTH = "|"
-"""Stands between the names of tables where a phone follows more than its own."""
+"""Stands between the names of tables where a phone follows more than its own, which is first."""
 
 
 @value
@@ -52,10 +52,11 @@ class Event:
         """Whether those who follow this topic hear of it: of a table, whichever its round is."""
         if topic == "desk":
             return True
-        here = self.place.get("table")
-        is_there = here is not None and in_the_room(str(here)) in table.split(BOTH)
+        here, tables = self.place.get("table"), table.split(BOTH)
+        is_there = here is not None and in_the_room(str(here)) in tables
         if self.kind in FOR_THE_DESK_ONLY:
-            return topic == OWN_TABLE and is_there and self.kind in AT_ITS_TABLE
+            is_own = is_there and in_the_room(str(here)) == tables[0]
+            return topic == OWN_TABLE and is_own and self.kind in AT_ITS_TABLE
         return topic not in ("table", OWN_TABLE) or here is None or not table or is_there
 
     def plain(self) -> dict[str, object]:

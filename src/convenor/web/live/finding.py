@@ -31,10 +31,10 @@ def find(slug: str) -> Found | None:
     return Found(slug, *row) if row else None
 
 
-def admitted(ticket: str, slug: str, topic: str) -> bool:
+def admitted(ticket: str, slug: str, topic: str, table: str) -> bool:
     """Whether a ticket lets its holder hear of this now."""
     close_old_connections()
-    return admits(ticket, slug, topic)
+    return admits(ticket, slug, topic, table)
 
 
 def of_festival(slug: str) -> list[Found] | None:

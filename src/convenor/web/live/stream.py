@@ -82,6 +82,10 @@ class No(Exception):
         self.status, self.sentence = status, sentence
 
 
+NOT_THERE = No(404, "There is no competition of this name.")
+NOT_YOURS = No(403, "This is not for everybody: open its page again, signed in or by its card.")
+
+
 @contextmanager
 def in_words() -> Iterator[None]:
     """Trouble with the database that passes is told as such."""
@@ -189,17 +193,20 @@ def number_said(text: str) -> int | None:
 async def _channel(wish: Wish) -> tuple[Channel, Wish]:
     """The channel, and what is heard of it by whoever shows such a ticket."""
     found = await _find(wish.slug)
+    if found is None or not found.public:
+        wish = await _by_ticket(wish, NOT_THERE)  # asked alike whether it is there or not
+    elif wish.ticket or wish.topic == "desk":
+        wish = await _by_ticket(wish, NOT_YOURS)
     if found is None:
-        raise No(404, "There is no competition of this name.")
-    if wish.ticket or wish.topic == "desk" or not found.public:
-        wish = await _by_ticket(wish)
+        raise No(NOT_THERE.status, NOT_THERE.sentence)
     return hub.channels.get(found.ledger) or await open_channel(found), wish
 
 
-async def _by_ticket(wish: Wish) -> Wish:
+async def _by_ticket(wish: Wish, otherwise: No) -> Wish:
     """What is heard by whoever shows such a ticket, and until when."""
-    if not await asyncio.to_thread(finding.admitted, wish.ticket, wish.slug, wish.topic):
-        raise No(403, "This is not for everybody: open its page again, signed in or by its card.")
+    shown = (wish.ticket, wish.slug, wish.topic, wish.table)
+    if not await asyncio.to_thread(finding.admitted, *shown):
+        raise No(otherwise.status, otherwise.sentence)
     topic = OWN_TABLE if wish.topic == "table" else wish.topic
     return replace(wish, topic=topic, until=time.monotonic() + TICKET_SECONDS)
 

@@ -2,8 +2,9 @@
 
 The stream has no session and no account. What everybody may hear needs no ticket; the desk's, a
 table's own calls, and all of a competition that is not public, need one that a page made for
-somebody who may. A ticket names its holder, who is looked up again whenever it is shown: an office
-that ended, a card that died or a token that was revoked hears no more.
+somebody who may; that of a card is for its table alone. A ticket names its holder, who is looked up
+again whenever it is shown: an office that ended, a card that died or a token that was revoked hears
+no more.
 """
 
 from __future__ import annotations
@@ -28,20 +29,21 @@ def holder_of(thing: Any) -> tuple[str, int]:
     return kinds.get(type(thing), PERSON), getattr(thing, "pk", None) or 0
 
 
-def ticket(competition: Competition, topic: str, holder: object) -> str:
+def ticket(competition: Competition, topic: str, holder: object, table: str = "") -> str:
     """Leave to listen to a topic of a competition, for a day."""
-    return signing.dumps([competition.slug, topic, *holder_of(holder)], salt=SALT)
+    return signing.dumps([competition.slug, topic, *holder_of(holder), table], salt=SALT)
 
 
-def admits(given: str, slug: str, topic: str) -> bool:
+def admits(given: str, slug: str, topic: str, table: str = "") -> bool:
     """Whether a ticket is good for this, and its holder still is; asks the database."""
     try:
         said = signing.loads(given, salt=SALT, max_age=LASTS)
     except signing.BadSignature:
         return False
-    if not isinstance(said, list) or len(said) != 4 or said[:2] != [slug, topic]:
+    if not isinstance(said, list) or len(said) != 5 or said[:2] != [slug, topic]:
         return False
-    return _may_hear(slug, topic, *said[2:])
+    kind, key, own = said[2:]
+    return (kind != CARD or own == table) and _may_hear(slug, topic, kind, key)
 
 
 def _may_hear(slug: str, topic: str, kind: str, key: int) -> bool:
@@ -68,5 +70,5 @@ def events_address(
         said["table"] = table
     at_table = topic == "table" and isinstance(holder, TableToken)
     if topic == "desk" or not competition.public or at_table:
-        said["ticket"] = ticket(competition, topic, holder)
+        said["ticket"] = ticket(competition, topic, holder, table)
     return f"/events/{competition.slug}/" + (f"?{urlencode(said)}" if said else "")

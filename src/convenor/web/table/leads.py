@@ -13,7 +13,7 @@ from convenor.actions.results.results import impossible_lead
 from convenor.bridge import Notation, format_card, parse_card
 from convenor.competition.live import Competition
 from convenor.errors import Refusal
-from convenor.web.store.models import TriedLead
+from convenor.web.store.models import TableToken, TriedLead
 from convenor.web.table.tokens import Table
 
 MOST = 3
@@ -25,21 +25,32 @@ def insist_possible(table: Table, there: Competition, given: dict[str, Any], by:
     board, lead = given["board"], given.get("lead", "")
     if not lead:
         return
-    if _tried(table, board) >= MOST:
+    if len(_tried(table, board)) >= MOST:
         raise _enough(board)
     no = impossible_lead(there, (*table.place, board), given["result"], lead)
     if no is None:
         return
     said = f"{no.leader.word} {format_card(parse_card(lead), Notation.GLYPHS)}"
-    TriedLead.objects.get_or_create(token=table.token, board=board, lead=said)
-    if _tried(table, board) >= MOST:
+    if not _may_be_told(table, board, said):
         _call(table, given, by)
         raise _enough(board)
     raise Refusal(no.sentence)
 
 
-def _tried(table: Table, board: int) -> int:
-    return TriedLead.objects.filter(token=table.token, board=board).count()
+def _may_be_told(table: Table, board: int, said: str) -> bool:
+    """Note a lead that cannot be; whether it may be told, one phone after another."""
+    with table.desk.transaction():
+        TableToken.objects.select_for_update().get(pk=table.token.pk)
+        before = _tried(table, board)
+        if said not in before and len(before) < MOST:
+            TriedLead.objects.create(token=table.token, board=board, lead=said)
+            before |= {said}
+    return len(before) < MOST
+
+
+def _tried(table: Table, board: int) -> set[str]:
+    rows = TriedLead.objects.filter(token=table.token, board=board)
+    return set(rows.values_list("lead", flat=True))
 
 
 def _call(table: Table, given: dict[str, Any], by: str) -> None:
