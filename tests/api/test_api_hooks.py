@@ -18,6 +18,7 @@ from django.utils import timezone
 from convenor.api import addresses, sending
 from convenor.api.addresses import look_up, read_address
 from convenor.errors import Refusal
+from convenor.ledger.anchors import read as read_anchors
 from convenor.web.store.models import ApiToken, Demonstration, Official, Webhook
 
 S = "/competitions/autumn-teams"
@@ -106,7 +107,8 @@ def test_facts_are_sent_signed_and_in_order(play, program, receiver):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_all_that_came_before_can_be_sent_too(play, program, receiver):
+def test_all_that_came_before_can_be_sent_too(play, program, receiver, tmp_path, monkeypatch):
+    monkeypatch.setenv("CONVENOR_DATA", str(tmp_path))
     made = play("autumn-teams", rounds_done=0, entered=0.2)
     director = program(made.director, "read direct")
     director.post(f"{S}/webhooks", {"url": receiver.url, "after": 0})
@@ -114,6 +116,8 @@ def test_all_that_came_before_can_be_sent_too(play, program, receiver):
     assert receiver.numbers == list(range(1, made.desk.competition.number + 1))
     whole = [e for _, _, body in receiver.taken for e in json.loads(body)["facts"]]
     assert whole == director.get(f"{S}/facts?limit=500").json()["facts"]
+    (anchor,) = read_anchors(json.loads(receiver.taken[-1][2])["anchor"]).anchors
+    assert (anchor.number, anchor.hash) == (whole[-1]["number"], whole[-1]["hash"])
 
 
 @pytest.mark.django_db(transaction=True)

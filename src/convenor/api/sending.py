@@ -27,6 +27,7 @@ from django.utils import timezone
 from convenor.api.addresses import Target, look_up
 from convenor.api.shown.facts import fact_plain
 from convenor.errors import Refusal, Trouble
+from convenor.web import anchoring
 from convenor.web.accounts.roles import Role
 from convenor.web.store.demonstration import is_toy
 from convenor.web.store.ledgers import ledgers
@@ -179,6 +180,7 @@ def _body(hook: Webhook, facts: list[Any]) -> bytes:
         "webhook": hook.pk,
         "competition": hook.competition.slug,
         "facts": [fact_plain(each) for each in facts],
+        "anchor": anchoring.line_at(hook.competition.ledger, facts[-1]),
     }
     return json.dumps(said, ensure_ascii=False).encode()
 

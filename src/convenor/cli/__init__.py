@@ -43,6 +43,8 @@ VERBS = {
     "restore": "the site of a backup, where there is none",
     "follow": "a warm copy of a site, on a second machine",
     "takeover": "the copy of a dead site becomes the site",
+    "anchors": "the head of every ledger of a site, signed",
+    "keys": "the key that signs anchors, shown or changed",
     "bench": "measure, as ratios in one run",
 }
 

@@ -17,18 +17,23 @@ NO_KEY = (
 
 def backups() -> Any:
     """The site's functions for backups."""
-    return _site("backups")
+    return _site("backups.commands")
 
 
 def copies() -> Any:
     """The site's functions for warm copies."""
-    return _site("copies")
+    return _site("copies.commands")
+
+
+def anchoring() -> Any:
+    """The site's functions for anchors and their keys."""
+    return _site("anchor_commands")
 
 
 def _site(part: str) -> Any:
     """Imported late, since the site is an extra."""
     try:
-        return importlib.import_module(f"convenor.web.{part}.commands")
+        return importlib.import_module(f"convenor.web.{part}")
     except ModuleNotFoundError as missing:
         if missing.name and missing.name.startswith("convenor"):
             raise

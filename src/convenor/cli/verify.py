@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 
 from convenor import pipeline
+from convenor.cli.anchored import anchor_problems, anchored_words, anchors_in
 from convenor.cli.editions import print_editions
 from convenor.cli.opening import (
     VERSIONS,
@@ -42,6 +43,10 @@ def parser() -> Parser:
         "Nothing of the ledger is mended or written; 'convenor export --good' copies what is whole."
     )
     add_ledger(made)
+    made.add_argument(
+        "--against", metavar="FILE", help="hold it against anchors that were kept (any text)"
+    )
+    made.add_argument("--key", default="", help="the site's key, as 'convenor keys show' says it")
     made.add_argument("--chain", action="store_true", help="the chain of facts only")
     made.add_argument("--json", action="store_true", help="answer in JSON")
     return made
@@ -60,10 +65,18 @@ def run(words: argparse.Namespace) -> int:
         there = _competition(report)
     found = None if there is None else pipeline.pinned_editions(there)
     problems += () if found is None else found.problems
+    anchored = ""
+    if words.against is not None:
+        said = anchors_in(words.against, ledger_id)
+        against = anchor_problems(report, said, words.key)
+        problems += against
+        anchored = "" if against else anchored_words(said, words.key)
     if words.json:
         print_json(_plain(report, problems, found))
     else:
         _print(report, problems, words.chain)
+        if anchored:
+            print(anchored)
         if there is not None and found is not None:
             print_editions(there, found)
     return 0 if report.ok and not problems else 1

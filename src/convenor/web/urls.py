@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
+from convenor.web import anchor_views as anchors
 from convenor.web import pages, problems, rulebooks
 from convenor.web.accounts import views as accounts
 from convenor.web.backups import views as backups
@@ -52,6 +53,7 @@ urlpatterns = [
     path("account/password/", accounts.change_password, name="password"),
     path("", include("convenor.web.accounts.urls")),
     path("backups/", backups.backups, name="backups"),
+    path("anchors.txt", anchors.anchors, name="anchors"),
     path("follow/", copies.follow, name="follow"),
     path("admin/", admin.site.urls),
 ]

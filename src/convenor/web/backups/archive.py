@@ -21,6 +21,7 @@ from convenor.values import value
 FORM = 1
 SAYS = "backup.json"
 KEY = "secret-key"
+ANCHOR_KEYS = "anchor-keys.json"
 SETTINGS = "settings.json"
 ROWS = "rows/"
 LEDGERS = "ledgers/"

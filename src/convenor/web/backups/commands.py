@@ -33,7 +33,7 @@ def backup(to: Path, data: str | None = None) -> Told:
     set_up(data)
     from convenor.web.backups.making import make
 
-    _insist_on_a_site()
+    insist_on_a_site()
     return _told(make(to).path)
 
 
@@ -94,7 +94,7 @@ def set_up(data: str | None) -> None:
     django.setup()
 
 
-def _insist_on_a_site() -> None:
+def insist_on_a_site() -> None:
     from django.db import connection
     from django.db.utils import Error
 

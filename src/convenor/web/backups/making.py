@@ -16,8 +16,9 @@ from pathlib import Path
 from convenor import __version__
 from convenor.errors import Refusal
 from convenor.ledger.store import Store
-from convenor.web import environment
+from convenor.web import anchor_keys, environment
 from convenor.web.backups.archive import (
+    ANCHOR_KEYS,
     ENDS,
     FORM,
     KEY,
@@ -94,6 +95,8 @@ def _fill(inside: zipfile.ZipFile) -> None:
     key = _key()
     if key is not None:
         members[KEY] = _member(inside, KEY, [key])
+    if (signing := anchor_keys.content()) is not None:
+        members[ANCHOR_KEYS] = _member(inside, ANCHOR_KEYS, [signing])
     members[SETTINGS] = _member(inside, SETTINGS, [json.dumps(_settings(), indent=1).encode()])
     says = Says(FORM, __version__, made.isoformat(), database, applied, heads, members)
     inside.writestr(SAYS, says.text())

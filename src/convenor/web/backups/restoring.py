@@ -20,8 +20,8 @@ from django.db.models import Model
 from convenor.errors import Refusal
 from convenor.ledger.chain import facts_after, first_head
 from convenor.ledger.facts import Fact
-from convenor.web import environment
-from convenor.web.backups.archive import ENDS, KEY, ROWS, Backup, ledger_member
+from convenor.web import anchor_keys, environment
+from convenor.web.backups.archive import ANCHOR_KEYS, ENDS, KEY, ROWS, Backup, ledger_member
 from convenor.web.backups.tables import ROWS_AT_ONCE, insist_on_known, last_of, models_of, put
 from convenor.web.store.ledgers import ledgers
 
@@ -54,7 +54,9 @@ def fill(found: Backup, until: datetime | None = None) -> dict[str, int]:
 
 
 def put_key(found: Backup) -> bool:
-    """The key that opens the cards and sessions of the site; False if the backup has none."""
+    """The keys of the anchors, and that of cards and sign-ins; False if it has none of these."""
+    if (signing := found.content(ANCHOR_KEYS)) is not None:
+        anchor_keys.put(signing)
     key = found.content(KEY)
     if key is None:
         return False

@@ -7,7 +7,7 @@ from typing import Any
 
 from django import template
 
-from convenor.web import copy_state
+from convenor.web import anchoring, copy_state
 from convenor.web.live.tickets import events_address
 from convenor.web.store.models import Competition
 
@@ -18,6 +18,16 @@ register = template.Library()
 def second_address() -> str:
     """Where a second machine will be found when this one is dead; '' if there is none."""
     return copy_state.second_address()
+
+
+@register.simple_tag
+def anchor_of(competition: Competition) -> dict[str, str]:
+    """The head of a competition's ledger, signed: the number, the hash, the whole line."""
+    line = anchoring.line_of(competition.ledger)
+    if not line:
+        return {}
+    _, _, number, digest, _, key, _ = line.split(" ")
+    return {"number": number, "hash": digest, "key": key, "line": line}
 
 
 @register.simple_tag(takes_context=True)
