@@ -7,7 +7,15 @@ from collections.abc import Callable
 
 import pytest
 from agreeing import cards_agree, engine_order, engine_totals
-from apart_matchpoints import averaged, groups_of, percentages, sat_by_movement
+from apart_matchpoints import (
+    averaged,
+    groups_of,
+    percent_of,
+    percentages,
+    sat_by_movement,
+    session_cards,
+)
+from apart_scores import Told
 
 from convenor.actions.desk import Desk
 from convenor.simulator.playing import Trouble
@@ -45,6 +53,37 @@ def test_two_winners(play: Play, pairs: int) -> None:
         order = groups_of(own)
         assert engine_order(desk, STAGE, side) == order
         assert told.titles()[f"Winners ({side})"] == sorted(order[0], key=int)
+
+
+def in_turn(number: int) -> str:
+    """Two sections, one pair to each in turn."""
+    return "AB"[number % 2]
+
+
+def test_a_hall_of_two_sections_with_one_ranking(play: Play) -> None:
+    """Boards are compared over both sections, and all are ranked together."""
+    desk = play("club-duplicate", 16, "hall", ROUGH, {"boards": 14}, section=in_turn)
+    tables = {seat.table for seat in desk.competition.state.session(STAGE, 1).seating.seats}
+    assert tables == {f"{letter}{number}" for letter in "AB" for number in range(1, 5)}
+    told = cards_agree(desk, STAGE, 1)
+    totals = averaged(percentages(told, STAGE, [1]))
+    assert engine_totals(desk, STAGE) == totals
+    order = groups_of(totals)
+    assert engine_order(desk, STAGE) == order
+    assert told.titles() == {"Winners": sorted(order[0], key=int)}
+
+
+def test_sections_that_are_compared_and_ranked_apart(play: Play) -> None:
+    answers = {"boards": 14, "ranking": "each section", "compared": "the own section"}
+    desk = play("club-duplicate", 16, "apart", ROUGH, answers, section=in_turn)
+    told = Told(desk.competition.facts)
+    sats = sat_by_movement(told, STAGE, 1)
+    for section in "AB":
+        own = [each for each in sats if each.section == section]
+        cards = session_cards(told, STAGE, 1, own)
+        order = groups_of({who: percent_of(card) for who, card in cards.items()})
+        assert engine_order(desk, STAGE, section) == order
+        assert told.titles()[f"Winners ({section})"] == sorted(order[0], key=int)
 
 
 def test_what_went_wrong_is_in_the_ledger(play: Play) -> None:

@@ -28,6 +28,7 @@ from convenor.web.setup.starting import (
     ODDS,
     Outlook,
     Wish,
+    divisible,
     first_stage,
     how_of,
     outlook,
@@ -40,6 +41,7 @@ from convenor.web.table.tokens import address_of, cards_of
 from convenor.web.zones import place_of
 
 MOST_MINUTES = 24 * 60
+MOST_SECTIONS = 12
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -149,7 +151,10 @@ def _wish(request: HttpRequest, there: Folded, plan: StagePlan) -> Wish:
     if odd and odd not in ODDS:
         raise Mistake(f"An odd number is met by {', '.join(ODDS)}, not '{odd[:40]}'.")
     movement = said.get("movement", "")[:200]
-    return Wish(starts, minutes, way, said.get("numbers", ""), movement, odd)
+    sections = said.get("sections", "").strip() or "1"
+    if not sections.isdecimal() or not 1 <= int(sections[:4]) <= MOST_SECTIONS:
+        raise Mistake(f"A hall has 1 to {MOST_SECTIONS} sections, not '{sections[:20]}'.")
+    return Wish(starts, minutes, way, said.get("numbers", ""), movement, odd, int(sections))
 
 
 def _page(
@@ -183,6 +188,7 @@ def _page(
             "kind": KINDS[there.state.the_plan.contestants],
             "zone": place_of(str(there.state.the_plan.times.get("zone", ""))),
             "rulebook": there.state.the_plan.rulebook,
+            "divisible": session == 1 and divisible(there, plan),
             "seeds_given": any(each.seed for each in there.state.entries.values()),
             "steps": STEPS,
             "step": 4,

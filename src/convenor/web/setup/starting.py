@@ -49,6 +49,8 @@ class Wish:
     numbers: str = ""
     movement: str = ""
     odd: str = ""
+    sections: int = 1
+    """Sections of even strength that the field is dealt into."""
 
 
 @value
@@ -133,17 +135,30 @@ def outlook(there: Competition, plan: StagePlan, wish: Wish, setting: Setting) -
 
 
 def _movements(there: Competition, plan: StagePlan, wish: Wish, entries: int) -> Outlook:
-    sections = sections_of(there, plan)
-    largest = max(sections.values(), key=len)
+    sizes = _sizes(there, plan, wish)
     if plan.movement.get("kind", RECOMMENDED) != RECOMMENDED:
         return Outlook(plan, "movement", entries, 0, None)
-    found = candidates(there, plan, len(largest), wish.minutes)
+    found = candidates(there, plan, max(sizes), wish.minutes)
     options = tuple(_option(each, wish.starts) for each in found[:MOST_SHOWN])
     tables = sum(
-        tables_of(candidates(there, plan, len(names), wish.minutes)[0].movement)
-        for names in sections.values()
+        tables_of(candidates(there, plan, size, wish.minutes)[0].movement) for size in sizes
     )
     return Outlook(plan, "movement", entries, tables, options[0].ends, options)
+
+
+def _sizes(there: Competition, plan: StagePlan, wish: Wish) -> list[int]:
+    """How many sit in each section, those included that are still to be made."""
+    sizes = [len(names) for names in sections_of(there, plan).values()]
+    if wish.sections == 1 or not divisible(there, plan):
+        return sizes
+    return [len(range(each, sum(sizes), wish.sections)) for each in range(wish.sections)]
+
+
+def divisible(there: Competition, plan: StagePlan) -> bool:
+    """Whether the field may be dealt into sections now: the plan has them, and nobody has one."""
+    if plan.section_by != "section" or not pipeline.rules(there, plan.name).clause("sections"):
+        return False
+    return not any(there.state.entries[name].section for name in there.state.field_of(plan.name))
 
 
 def candidates(
@@ -297,5 +312,8 @@ def before_draw(
 ) -> tuple[tuple[str, dict[str, Any]], ...]:
     """The actions that come before the first round: seeds, and the stage."""
     order = seeds_order(there.state.entries, wish.seeding, wish.numbers)
-    seeds = ("set-seeds", {"order": list(order), "method": wish.seeding})
+    given: dict[str, Any] = {"order": list(order), "method": wish.seeding}
+    if wish.sections > 1 and divisible(there, plan):
+        given["sections"] = wish.sections
+    seeds = ("set-seeds", given)
     return (seeds, ("open-stage", {"stage": plan.name}))
