@@ -14,9 +14,9 @@ by reading; `ready` is the one function that makes anything.
 | CONVENOR_LEAST_DISK | megabytes of room below which the desk is told; default 500 |
 | CONVENOR_HOSTS | the names under which the site may be reached, with commas |
 | CONVENOR_DEBUG | `1` for Django's debugging pages |
-| CONVENOR_HTTPS | `1` if visitors come by https: cookies only there, http is sent on |
+| CONVENOR_HTTPS | `1` if visitors come by https (`docs/hall.md`) |
 | CONVENOR_HSTS | seconds for Strict-Transport-Security (0: not sent) |
-| CONVENOR_PROXY | `1` if a trusted proxy in front sets X-Forwarded-Proto and X-Forwarded-For |
+| CONVENOR_PROXY | `1` if a trusted proxy stands in front (`docs/hall.md`) |
 | CONVENOR_API_LIMITS | requests a minute, such as `token=2400,anonymous=300,address=6000` |
 | CONVENOR_WEBHOOK_HOSTS | hosts, or host:port, to which facts may be sent though they lie inside |
 | CONVENOR_DEMONSTRATION | `0` for a site that is to have no demonstration festival |
@@ -42,6 +42,8 @@ from convenor.errors import Mistake
 WAIT_SECONDS = 8
 """How long a writer waits for another one: less than a phone waits for an answer."""
 LOCAL = ("localhost", "127.0.0.1", "[::1]")
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+"""Hosts on which only this machine is heard."""
 
 
 NEEDED = ("django", "uvicorn", "a2wsgi", "whitenoise", "allauth", "segno")
@@ -189,7 +191,7 @@ def limits(name: str, known: Collection[str]) -> dict[str, int]:
 
 def own_names(host: str) -> list[str]:
     """The names of this machine in the room's network, for a site that listens on `host`."""
-    if host in ("localhost", "127.0.0.1", "::1"):
+    if host in LOOPBACK:
         return list(LOCAL)
     name = socket.gethostname().lower()
     names = [*LOCAL, name, f"{name.partition('.')[0]}.local"]

@@ -16,6 +16,8 @@ from typing import Any
 from convenor import __version__
 from convenor.errors import Mistake
 from convenor.web import environment
+from convenor.web.certificates import Certificate, given_certificate, own_certificate
+from convenor.web.hall import IN_THE_CLEAR, words_of
 
 
 def serve(
@@ -24,26 +26,47 @@ def serve(
     data: str | os.PathLike[str] | None = None,
     reload: bool = False,
     backup_every: int = 0,
+    hall: bool = False,
+    certificate: tuple[str, str] = ("", ""),
 ) -> None:
     """Run the site on `host` and `port` until it is stopped; it keeps its things in `data`.
 
-    With `backup_every` it makes a backup of itself each so many minutes.
+    With `backup_every` it makes a backup of itself each so many minutes; with `hall` it speaks
+    https, by the certificate that is named (file and key) or by one of its own.
     """
     environment.insist_on_the_extra()
     if data is not None:
         os.environ["CONVENOR_DATA"] = str(Path(data).expanduser().resolve())
     environment.ready()  # from here on all that is made is the owner's alone
     os.environ.setdefault("CONVENOR_HOSTS", ",".join(environment.own_names(host)))
+    guarded = _certificate(certificate) if hall else None
+    if guarded is None and host not in environment.LOOPBACK:
+        _warn_of_the_clear()
     listening, stop = _listen(host, port), threading.Event()
     try:
         prepare()
         _demonstrate()
         if backup_every:
             _back_up(backup_every, stop)
-        _run(listening, reload)
+        _run(listening, reload, guarded)
     finally:
         stop.set()
         listening.close()
+
+
+def _certificate(given: tuple[str, str]) -> Certificate:
+    """The certificate that was brought along, or this machine's own; visitors come by https."""
+    os.environ["CONVENOR_HTTPS"] = "1"
+    if any(given):
+        return given_certificate(*given)
+    return own_certificate(environment.data_folder() / "hall", environment.hosts())
+
+
+def _warn_of_the_clear() -> None:
+    """Before anything is sent in the clear beyond this machine."""
+    if not environment.flag("PROXY"):
+        sys.stderr.write(IN_THE_CLEAR)
+        sys.stderr.flush()
 
 
 def prepare() -> None:
@@ -170,7 +193,7 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _run(listening: socket.socket, reload: bool) -> None:
+def _run(listening: socket.socket, reload: bool, guarded: Certificate | None) -> None:
     import uvicorn
 
     from convenor.web.server import Server
@@ -185,9 +208,13 @@ def _run(listening: socket.socket, reload: bool) -> None:
         timeout_graceful_shutdown=10,
         reload=reload,
         reload_dirs=[str(Path(__file__).resolve().parent.parent)] if reload else None,
+        ssl_certfile=guarded.file if guarded else None,
+        ssl_keyfile=guarded.key if guarded else None,
     )
     listening.listen(128)  # from here on a browser waits instead of being turned away
-    sys.stdout.write(f"Convenor is at {_address(listening)} (stop it with Ctrl-C).\n")
+    address = _address(listening, "https" if guarded else "http")
+    sys.stdout.write(f"Convenor is at {address} (stop it with Ctrl-C).\n")
+    sys.stdout.write(words_of(address, guarded) if guarded else "")
     sys.stdout.flush()
     server: Any = Server(config)
     if reload:
@@ -198,9 +225,9 @@ def _run(listening: socket.socket, reload: bool) -> None:
         server.run(sockets=[listening])
 
 
-def _address(listening: socket.socket) -> str:
+def _address(listening: socket.socket, scheme: str) -> str:
     """The address to open in a browser."""
     host, port = listening.getsockname()[:2]
     if host in ("0.0.0.0", "::"):
         host = environment.own_address()
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}/"
