@@ -17,6 +17,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from convenor.awards.titles import Title
+from convenor.bridge import Side
 from convenor.competition.comparing import editions, side_by_side
 from convenor.competition.draws import next_round
 from convenor.competition.explaining import explanations
@@ -38,6 +39,7 @@ from convenor.competition.scores.sections import SectionedSession
 from convenor.competition.scores.sessions import Card, FieldSession
 from convenor.competition.scores.side_scores import SideScores
 from convenor.competition.scores.side_scores import side_scores as side_scores_of
+from convenor.competition.scores.side_scores import side_scores_at as scores_at_tables
 from convenor.competition.standings.seasons import Season
 from convenor.draws.plans import DrawPlan
 from convenor.draws.round_draws import RoundDraw
@@ -88,25 +90,31 @@ __all__ = [
     "datum",
     "draw_plan",
     "drawn_bracket",
+    "ended_matches",
     "explained",
     "is_bracket",
     "left_open",
     "lines",
     "match_boards",
     "match_imps",
+    "match_named",
     "match_scores",
     "minutes",
     "next_draw",
     "next_matches",
+    "own_matches",
     "places",
     "qualification",
     "qualifying_rule",
+    "results_in",
+    "results_on",
     "rules",
     "season",
     "seed",
     "session_field",
     "session_scores",
     "side_scores",
+    "side_scores_at",
     "standings",
     "tell_match",
     "titles",
@@ -177,12 +185,34 @@ def side_scores(there: Competition, stage: str, session: int, board: int) -> Sid
     return side_scores_of(there.figures.scores, stage, session, board)
 
 
-def datum(there: Competition, stage: str, session: int, board: int) -> Exact | None:
-    """Lines ─► the datum of a board, as its calculation tells it; none outside a Butler."""
+def side_scores_at(
+    there: Competition, stage: str, session: int, board: int, tables: tuple[str, ...]
+) -> SideScores:
+    """Lines ─► the score of each side of a board at a few tables only."""
+    return scores_at_tables(there.figures.scores, stage, session, board, tables)
+
+
+def results_on(there: Competition, stage: str, session: int, board: int) -> int:
+    """Table results ─► at how many tables a board has one."""
+    return there.figures.scores.results_on(stage, session, board)
+
+
+def results_in(there: Competition, stage: str, session: int) -> int:
+    """Table results ─► how many boards of a session are done with at their tables."""
+    return there.figures.scores.results_in(stage, session)
+
+
+def datum(
+    there: Competition, stage: str, session: int, board: int, side: str = "NS"
+) -> Exact | None:
+    """Lines ─► the datum of a board for one direction; none outside a Butler."""
     if there.state.the_plan.stage(stage).scoring != "butler":
         return None
+    scores = there.figures.scores
+    if not scores.lines(stage, session, board).fouled:
+        return scores.datum(stage, session, board, Side(side))
     trace = Trace()
-    there.figures.scores.scored(stage, session, board, trace)
+    scores.scored(stage, session, board, trace)
     told = trace.figure().find("datum")
     return told.value if told is not None else None
 
@@ -190,6 +220,25 @@ def datum(there: Competition, stage: str, session: int, board: int) -> Exact | N
 def match_scores(there: Competition, stage: str, session: int) -> tuple[MatchFigure, ...]:
     """Board scores ─► matches with their score and victory points."""
     return there.figures.scores.matches(stage, session)
+
+
+def own_matches(
+    there: Competition, stage: str, session: int, contestant: str
+) -> tuple[MatchFigure, ...]:
+    """Board scores ─► the matches of one contestant in a round."""
+    return there.figures.scores.match_of(stage, session, contestant)
+
+
+def match_named(there: Competition, stage: str, session: int, name: str) -> MatchFigure | None:
+    """Board scores ─► the match of this name in a round, if there is one."""
+    return there.figures.scores.match_named(stage, session, name)
+
+
+def ended_matches(
+    there: Competition, stage: str, session: int
+) -> tuple[tuple[int, MatchFigure], ...]:
+    """Board scores ─► the matches of a round that are over, each with the fact that ended it."""
+    return there.figures.scores.ended(stage, session)
 
 
 def match_boards(there: Competition, match: MatchFigure) -> tuple[MatchBoard, ...]:

@@ -11,6 +11,16 @@ from small import BUTLER, MATCHPOINTS, Ledger, plan, stage
 
 from convenor.competition.live import Competition, Supposed
 from convenor.errors import Mistake, Refusal
+from convenor.explain import Trace
+from convenor.pipeline import (
+    account,
+    datum,
+    ended_matches,
+    lines,
+    results_on,
+    side_scores,
+    side_scores_at,
+)
 from convenor.standings.plain import as_plain
 from convenor.values import replace
 
@@ -33,7 +43,7 @@ AWARDS = (
 
 
 def figures(there: Competition) -> str:
-    """Everything that a page shows, as text: standings, matches, byte for byte."""
+    """Everything that a page shows, as text: standings, matches, boards, byte for byte."""
     found: dict[str, Any] = {}
     for each in there.state.the_plan.stages:
         standings = there.figures.standings(each.name)
@@ -43,7 +53,33 @@ def figures(there: Competition) -> str:
             for session in there.state.sessions_of(each.name)
             for match in there.figures.scores.matches(each.name, session.number)
         ]
+        for session in there.state.sessions_of(each.name):
+            where = (each.name, session.number)
+            after = there.figures.standings(*where)
+            found[f"{where} after"] = {field: as_plain(own) for field, own in after.items()}
+            found[f"{where} boards"] = [boards_of(there, *where, n) for n in session.boards]
+            found[f"{where} ended"] = [
+                (number, match.pairing.match) for number, match in ended_matches(there, *where)
+            ]
+        found[f"{each.name} account"] = sorted(map(str, account(there, each.name).entries))
     return json.dumps(found, sort_keys=True)
+
+
+def boards_of(there: Competition, stage: str, session: int, board: int) -> list[str]:
+    """A board as pages show it: who has a result, the datum, every side, and each table's own."""
+    where = (there, stage, session, board)
+    whole = side_scores(*where)
+    tables = lines(*where).by_table
+    if there.state.the_plan.stage(stage).scoring == "butler" and not lines(*where).fouled:
+        trace = Trace()
+        there.figures.scores.scored(stage, session, board, trace)
+        told = trace.figure().find("datum")  # of East-West where a score is split
+        either = {datum(*where, "NS"), datum(*where, "EW")}
+        assert (None if told is None else told.value) in either
+    own = {table: side_scores_at(*where, (table,)).sides for table in tables}
+    apart = {at: side for sides in own.values() for at, side in sides.items()}
+    assert apart == {at: side for at, side in whole.sides.items() if at[0] in tables}
+    return [str(results_on(*where)), str(datum(*where)), *sorted(map(str, whole.sides.values()))]
 
 
 class Happening:
@@ -54,18 +90,29 @@ class Happening:
         self.tables = tables
         self.boards = boards
         self.random = Random(seed)
-        self.entered: list[tuple[str, int]] = []
+        self.entered: list[tuple[int, str, int]] = []
+        self.rounds = [number for _, number in ledger.competition.state.sessions]
 
     def next(self) -> Supposed:
         pick = self.random.random()
         if not self.entered or pick < 0.6:
+            session = self.random.choice(self.rounds)
             table, board = self.random.choice(self.tables), self.random.randint(1, self.boards)
-            self.entered.append((table, board))
-            return self.ledger.result(1, table, board, self.random.choice(RESULTS))
-        table, board = self.random.choice(self.entered)
-        place = {"stage": "swiss", "session": 1, "board": board}
+            self.entered.append((session, table, board))
+            return self.ledger.result(session, table, board, self.random.choice(RESULTS))
+        session, table, board = self.random.choice(self.entered)
+        place = {"stage": "swiss", "session": session, "board": board}
         kinds = (self._correct, self._rule, self._foul, self._cancel, self._fine, self._credit)
-        return self.random.choice((*kinds, self._forfeit, self._undo, self._adjust))(table, place)
+        more = (self._forfeit, self._undo, self._adjust, self._quiet)
+        return self.random.choice((*kinds, *more))(table, place)
+
+    def _quiet(self, table: str, place: dict[str, Any]) -> Supposed:
+        """Something that bears on no figure."""
+        if self.random.random() < 0.5:
+            return self.ledger.add("note written", text="The hall is cold.")
+        call = str(len(self.ledger.facts))
+        where = {"stage": "swiss", "session": place["session"], "table": table}
+        return self.ledger.add("director called", call=call, **where)
 
     def _correct(self, table: str, place: dict[str, Any]) -> Supposed:
         result = self.random.choice(RESULTS)
@@ -93,21 +140,38 @@ class Happening:
         amount = self.random.choice((1, "0.5", 3))
         who = str(self.random.randint(1, 4))
         return self.ledger.add(
-            "fine imposed", stage="swiss", session=1, contestant=who, amount=amount, unit=unit
+            "fine imposed",
+            stage="swiss",
+            session=place["session"],
+            contestant=who,
+            amount=amount,
+            unit=unit,
         )
 
     def _adjust(self, table: str, place: dict[str, Any]) -> Supposed:
         return self.ledger.add(
-            "score adjusted", stage="swiss", session=1, contestant="2", amount=-2, unit="IMP"
+            "score adjusted",
+            stage="swiss",
+            session=place["session"],
+            contestant="2",
+            amount=-2,
+            unit="IMP",
         )
 
     def _credit(self, table: str, place: dict[str, Any]) -> Supposed:
         return self.ledger.add(
-            "score credited", stage="swiss", session=1, contestant="3", score="11.5", unit="VP"
+            "score credited",
+            stage="swiss",
+            session=place["session"],
+            contestant="3",
+            score="11.5",
+            unit="VP",
         )
 
     def _forfeit(self, table: str, place: dict[str, Any]) -> Supposed:
-        return self.ledger.add("match forfeited", stage="swiss", session=1, at_fault=["4"])
+        return self.ledger.add(
+            "match forfeited", stage="swiss", session=place["session"], at_fault=["4"]
+        )
 
     def _last_of_several(self, fact: Supposed) -> int | None:
         """The last result of a table on a board that has had others: one is always left."""
@@ -141,6 +205,7 @@ class Happening:
 def teams() -> tuple[Ledger, list[str], int]:
     ledger = Ledger(plan(stage()), 6)
     ledger.draw(1, ("1", "2"), ("3", "4"), ("5", "6"))
+    ledger.draw(2, ("1", "3"), ("2", "5"), ("4", "6"))
     tables = [f"{n} {room}" for n in (1, 2, 3) for room in ("open", "closed")]
     return ledger, tables, 4
 
@@ -148,6 +213,7 @@ def teams() -> tuple[Ledger, list[str], int]:
 def butler() -> tuple[Ledger, list[str], int]:
     ledger = Ledger(plan(stage(**BUTLER), contestants="pairs"), 8)
     ledger.draw(1, ("1", "2"), ("3", "4"), ("5", "6"), ("7", "8"))
+    ledger.draw(2, ("1", "3"), ("2", "4"), ("5", "7"), ("6", "8"))
     return ledger, ["1", "2", "3", "4"], 6
 
 

@@ -34,6 +34,8 @@ BENCHMARKS = {
     "festival-replay": "convenor.bench.festival:festival_replay",
     "site-live": "convenor.bench.site_live:site_live",
     "site-pages": "convenor.bench.site_pages:site_pages",
+    "page-costs": "convenor.bench.page_costs:page_costs",
+    "page-costs-small": "convenor.bench.page_costs:page_costs_small",
     "desk-fragment": "convenor.bench.site_desk:desk_fragment",
 }
 

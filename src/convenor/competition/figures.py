@@ -20,13 +20,18 @@ from convenor.competition.plans.named import words_of
 from convenor.competition.plans.plan import StagePlan, event_of
 from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.scores import Scores
-from convenor.competition.standings.accounts import Accounts
+from convenor.competition.standings.accounts import Accounts, Basis
 from convenor.competition.standings.draw_orders import (
     ranked_for_draw,
     with_deferred,
     without_deferred,
 )
-from convenor.competition.standings.evidence import evidence_of
+from convenor.competition.standings.evidence import (
+    asks_for_earlier_stages,
+    counts_back,
+    evidence_of,
+    tests_of,
+)
 from convenor.competition.standings.stake_places import with_places
 from convenor.competition.state.state import SessionState, State, Touched
 from convenor.contest.conditions import Conditions, conditions_of
@@ -40,6 +45,7 @@ from convenor.standings.accounts import field_accounts
 from convenor.standings.plans import StandingPlan, read_plan, with_clauses
 from convenor.standings.ranking import Line, Standing
 from convenor.standings.stand import account_totals, place_of, stand_totals
+from convenor.values import value
 
 WHOLE = ""
 """The field of a stage in which everybody is ranked together."""
@@ -52,6 +58,27 @@ FIGURES = {
 }
 
 
+@value
+class Based:
+    """What a standing rests on."""
+
+    accounts: tuple[Basis, ...]
+    results: int = 0
+
+    def same_as(self, other: Based) -> bool:
+        """Whether all of it is the very same."""
+        return (
+            self.results == other.results
+            and len(self.accounts) == len(other.accounts)
+            and all(a.same_as(b) for a, b in zip(self.accounts, other.accounts, strict=True))
+        )
+
+
+def not_a_season(plan: StagePlan) -> bool:
+    """Whether a stage is played, and not made of the places in others."""
+    return plan.format != "season"
+
+
 class Figures:
     """The figures of a competition as it stands."""
 
@@ -62,7 +89,10 @@ class Figures:
         self._pinned: PinnedStack | None = None
         self.scores = Scores(state, self.rules)
         self.accounts = Accounts(state, self.scores, self.groups)
-        self._standings: dict[tuple[str, int | None, str], Mapping[str, Standing]] = {}
+        self._standings: dict[tuple[str, int | None, str], tuple[Based, Mapping[str, Standing]]]
+        self._standings = {}
+        self._results: dict[str, int] = {}
+        """How often a result of each stage was touched."""
 
     def copy(self, state: State) -> Figures:
         """The same figures for a copy of the state, to be changed apart."""
@@ -71,6 +101,7 @@ class Figures:
         made._plans.update(self._plans)
         made._pinned = self._pinned
         made._standings.update(self._standings)
+        made._results.update(self._results)
         made.scores.take_over(self.scores)
         made.accounts.take_over(self.accounts)
         return made
@@ -85,14 +116,13 @@ class Figures:
             self._plans.clear()
         self.scores.forget(touched)
         self.accounts.forget(touched)
-        stage = where[0] if what in ("board", "session", "stage") else None
-        gone = {stage, *self._tables_of(stage)}
-        first = where[1] if what == "board" else 0  # no round before its own looks at a board
-        for key in [
-            (name, until, purpose)
-            for name, until, purpose in self._standings
-            if stage is None or (name in gone and (until is None or until >= first))
-        ]:
+        stage = where[0] if what in ("board", "session", "stage", "moved") else None
+        if stage is not None:
+            self._results[stage] = self._results.get(stage, 0) + 1
+        gone = set(self._tables_of(stage))
+        if what not in ("board", "moved"):  # else what it rests on tells whether it is the same
+            gone.add(stage or "")
+        for key in [each for each in self._standings if stage is None or each[0] in gone]:
             del self._standings[key]
 
     def _tables_of(self, stage: str | None) -> Iterator[str]:
@@ -210,10 +240,22 @@ class Figures:
     ) -> Mapping[str, Standing]:
         """The standing of each field of a stage after a round, or as it is now."""
         key = (stage, until, purpose)
+        based = self._based(stage, until, purpose)
         found = self._standings.get(key)
-        if found is None:
-            found = self._standings[key] = self._made(stage, until, purpose)
-        return found
+        if found is None or not found[0].same_as(based):
+            found = self._standings[key] = (based, self._made(stage, until, purpose))
+        return found[1]
+
+    def _based(self, stage: str, until: int | None, purpose: str) -> Based:
+        """What a standing rests on: accounts, and where a test looks at boards every result."""
+        if self.plan(stage).format == "season":
+            return Based(())  # it is let go of with the stages that it is made of
+        accounts = [self.accounts.basis(stage, until)]
+        tests = tests_of(self.standing_plan(stage, purpose))
+        if asks_for_earlier_stages(tests):
+            sent = self.state.the_plan.sending_to(stage)
+            accounts += [self.accounts.basis(each.name) for each in sent if not_a_season(each)]
+        return Based(tuple(accounts), self._results.get(stage, 0) if counts_back(tests) else 0)
 
     def standing(
         self, stage: str, field: str = WHOLE, until: int | None = None, purpose: str = "standing"

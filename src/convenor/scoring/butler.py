@@ -66,6 +66,17 @@ def score_board(
     """The IMPs of both sides at every table, told to `why` (of one contestant: `about`)."""
     refuse_twice(lines)
     datums = board_datums(lines, terms, setting, why)
+    return score_against(datums, lines, terms, why, about)
+
+
+def score_against(
+    datums: Mapping[Side, Exact | None],
+    lines: Sequence[Line],
+    terms: ButlerTerms,
+    why: Why = SILENT,
+    about: str | None = None,
+) -> BoardScores:
+    """The IMPs of both sides at these tables, against a datum that is there already."""
     sides = [
         each for side in SIDES for each in side_scores(lines, side, datums[side], terms, why, about)
     ]

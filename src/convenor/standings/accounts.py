@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Literal
 
 from convenor.errors import Mistake, did_you_mean
-from convenor.exact import Exact
+from convenor.exact import Exact, whole_if_whole
 from convenor.regulation.typed import asked
 from convenor.standings.tiebreaks.evidence import NONE, Meeting
 from convenor.standings.totals import OF_A_ROUND, Entry, Kind
 from convenor.values import replace, value
 
+BESIDE_ROUNDS = ("carry-over", "adjustment", "fine", "cancelled")
+"""Lines of an account that are not what a round was worth."""
 Instead = Literal["bye", "forfeit", "average", "credited"]
 Amount = Exact | Mapping[str, Exact]
 """One figure for everybody, or a figure for each."""
@@ -45,6 +48,25 @@ class Account:
         if len(set(self.contestants)) != len(self.contestants):
             twice = next(e for e in self.contestants if self.contestants.count(e) > 1)
             raise Mistake(f"'{twice}' is entered twice: name each contestant once.")
+
+    @cached_property
+    def by_contestant(self) -> Mapping[str, tuple[Entry, ...]]:
+        """The lines of each contestant, looked for once."""
+        found: dict[str, list[Entry]] = {}
+        for each in self.entries:
+            found.setdefault(each.contestant, []).append(each)
+        return {name: tuple(own) for name, own in found.items()}
+
+    @cached_property
+    def by_round(self) -> Mapping[int, Mapping[str, tuple[Exact, str]]]:
+        """What each has of each round, and as what; what is beside the rounds is left out."""
+        found: dict[int, dict[str, tuple[Exact, str]]] = {}
+        for each in self.entries:
+            if each.kind not in BESIDE_ROUNDS and each.round:
+                own = found.setdefault(each.round, {})
+                before, _ = own.get(each.contestant, (0, ""))
+                own[each.contestant] = (whole_if_whole(before + each.amount), each.kind)
+        return found
 
 
 def of_meetings(meetings: Iterable[Meeting]) -> tuple[Entry, ...]:

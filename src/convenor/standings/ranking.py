@@ -7,6 +7,7 @@ it shares with equal totals, and the test that split the tie. The tests are put 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cached_property
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact
@@ -49,6 +50,11 @@ class Standing:
     seed: str | None = None
     """The seed of the lots, if a tie was there to draw them for."""
 
+    @cached_property
+    def by_contestant(self) -> Mapping[str, Line]:
+        """The line of each, looked for once."""
+        return {each.contestant: each for each in self.lines}
+
     @property
     def order(self) -> tuple[str, ...]:
         return tuple(each.contestant for each in self.lines)
@@ -74,9 +80,9 @@ class Standing:
 
     def line(self, contestant: str) -> Line:
         """The line of one contestant."""
-        for each in self.lines:
-            if each.contestant == contestant:
-                return each
+        found = self.by_contestant.get(contestant)
+        if found is not None:
+            return found
         if contestant in self.unplaced:
             reason = self.unplaced_because.get(contestant) or "it plays without a placing"
             raise Mistake(f"'{contestant}' has no place: {reason}.")

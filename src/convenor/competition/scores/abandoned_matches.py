@@ -35,7 +35,7 @@ class Abandonments:
 
     def entries(self, session: int, asked: str = "", why: Why = SILENT) -> Iterator[Entry]:
         """The entries of a round; `why` is told what `asked` has."""
-        for pairing in self.absent.pairings(session):
+        for pairing in self.absent.pairings(session) if self.absent.any_in(session) else ():
             body = self.absent.abandonment(session, pairing)
             if body is None:
                 continue

@@ -16,7 +16,7 @@ from convenor.competition.scores.boards import BoardLines, not_known
 from convenor.competition.scores.withdrawn import NOBODY, Left
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake
-from convenor.exact import IMP
+from convenor.exact import IMP, Exact
 from convenor.regulation.why import SILENT, Why
 from convenor.scoring import butler, matchpoints
 from convenor.scoring.board_scores import BoardScores, SideScore
@@ -41,7 +41,7 @@ def method_of(
     """How a board of a field is scored in a session."""
     scoring = rules.plan.scoring
     if scoring == "butler":
-        setting = replace(_setting(session), borrowed=board.borrowed if board else ())
+        setting = butler_setting(session, board)
         return lambda lines, why, about: butler.score_board(
             lines, rules.butler, setting, why, about[0] if about else None
         )
@@ -53,6 +53,29 @@ def method_of(
             lines, rules.matchpoints, usual, why=why, about=(None, about[0]) if about else None
         )
     raise Mistake(f"boards scored as {scoring} are compared within a match, not over the field.")
+
+
+def butler_setting(session: SessionState, board: BoardLines | None) -> Setting:
+    """What bears on the datum of a board beside its lines."""
+    return replace(_setting(session), borrowed=board.borrowed if board else ())
+
+
+def butler_datums(
+    rules: Rules, session: SessionState, board: BoardLines
+) -> Mapping[Side, Exact | None] | None:
+    """The datums of a board at Butler; none where it has no results, or several forms."""
+    if rules.plan.scoring != "butler" or board.fouled or not _without_unknown(board.lines):
+        return None
+    butler.refuse_twice(board.lines)
+    return butler.board_datums(board.lines, rules.butler, butler_setting(session, board))
+
+
+def against_datums(
+    rules: Rules, datums: Mapping[Side, Exact | None], board: BoardLines, lines: tuple[Line, ...]
+) -> BoardScores:
+    """The scores of some lines of a board of one form, whose datums are known."""
+    scores = butler.score_against(datums, lines, rules.butler)
+    return _with_cancelled(rules, scores, replace(board, lines=lines, forms=(lines,)))
 
 
 def usual_results(session: SessionState, left: Left = NOBODY) -> int | None:

@@ -20,7 +20,7 @@ from convenor.bridge import (
     parse_result,
 )
 from convenor.competition.state.seats import Seat
-from convenor.competition.state.state import State, TableScore
+from convenor.competition.state.state import SessionState, State, TableScore
 from convenor.errors import Mistake
 from convenor.exact import Exact, exact
 from convenor.ledger import bodies
@@ -42,6 +42,21 @@ class BoardLines:
     def by_table(self) -> dict[str, Line]:
         return {line.table: line for line in self.lines}
 
+    @cached_property
+    def positions(self) -> dict[str, int]:
+        """Where the line of each table stands."""
+        return {line.table: at for at, line in enumerate(self.lines)}
+
+    def with_line(self, line: Line) -> BoardLines:
+        """The same board with another line of one table; only for a board of one form."""
+        lines = list(self.lines)
+        lines[self.positions[line.table]] = line
+        made = BoardLines(self.board, tuple(lines), (tuple(lines),), self.at_fault, self.borrowed)
+        kept = made.__dict__  # what is the same for both is not looked for again
+        kept["positions"] = self.positions
+        kept["by_table"] = {**self.by_table, line.table: line}
+        return made
+
     @property
     def fouled(self) -> bool:
         return len(self.forms) > 1
@@ -52,21 +67,36 @@ def lines_of(state: State, stage: str, session: int, board: int) -> BoardLines:
     there = state.session(stage, session)
     if there.seating is None:
         return BoardLines(board, (), ((),))
-    rulings = _rulings_on(state, stage, session, board)
-    cancelled, at_fault = cancelled_at(state, stage, session, board)
-    gone = Nothing("not played" if _replaced(state, stage, session, board) else "cancelled")
-    scores = state.on(stage, session, board)
+    made, at_fault = _lines(state, there, board, there.seating.by_board.get(board, ()))
+    forms = _forms(state, stage, session, board, made)
+    return BoardLines(board, made, forms, at_fault, _borrowed(state, stage, session, board))
+
+
+def line_at(state: State, stage: str, session: int, board: int, table: str) -> Line | None:
+    """The line of one table on a board; none where it is not seated there."""
+    there = state.session(stage, session)
+    seat = there.seating.find(table, board) if there.seating is not None else None
+    return _lines(state, there, board, (seat,))[0][0] if seat is not None else None
+
+
+def _lines(
+    state: State, session: SessionState, board: int, seats: tuple[Seat, ...]
+) -> tuple[tuple[Line, ...], tuple[str, ...]]:
+    """The lines of some tables on a board, and those at fault where it is cancelled."""
+    where = (session.stage, session.number, board)
+    rulings = _rulings_on(state, *where)
+    cancelled, at_fault = cancelled_at(state, *where)
+    gone = Nothing("not played" if _replaced(state, *where) else "cancelled")
+    scores = state.on(*where)
     lines = []
-    for seat in there.seating.by_board.get(board, ()):
+    for seat in seats:
         ruling = rulings.get(seat.table)
         entry = _entry(scores.get(seat.table), board)
         if not cancelled or seat.table not in cancelled:
             lines.append(_line(seat, entry, ruling, board))
         else:
             lines.append(Line(seat.table, seat.ns, seat.ew, gone))
-    made = tuple(lines)
-    forms = _forms(state, stage, session, board, made)
-    return BoardLines(board, made, forms, at_fault, _borrowed(state, stage, session, board))
+    return tuple(lines), at_fault
 
 
 def _borrowed(state: State, stage: str, session: int, board: int) -> tuple[Line, ...]:
@@ -94,6 +124,12 @@ def absent_from(state: State, stage: str, session: int) -> set[str]:
 def not_known(entry: Entry) -> bool:
     """Whether nothing is known yet of what a table did on a board."""
     return isinstance(entry, Nothing) and entry.why == "unknown"
+
+
+def stands_alone(found: BoardLines) -> bool:
+    """Whether nothing but its own lines bears on a board: no award that looks at the session."""
+    entries = (each for line in found.lines for each in (line.ns_entry, line.ew_entry))
+    return not found.fouled and not any(isinstance(each, Artificial) for each in entries)
 
 
 def with_forfeits(state: State, stage: str, session: int, found: BoardLines) -> BoardLines:

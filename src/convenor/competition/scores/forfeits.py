@@ -59,7 +59,7 @@ class Forfeits:
 
     def _forfeited(self, session: int) -> Iterator[tuple[Pairing, tuple[str, ...]]]:
         """The forfeited matches of a round with those at fault; share matches count otherwise."""
-        for pairing in self.absent.pairings(session):
+        for pairing in self.absent.pairings(session) if self.absent.any_in(session) else ():
             at_fault = self.absent.forfeiters(session, pairing)
             if at_fault and not pairing.share:
                 yield pairing, at_fault

@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from convenor.competition.plans.rules import Rules
+from convenor.competition.scores.fines_of_both import PART as BOTH_FINED
 from convenor.competition.scores.kept_boards import KeptBoards
 from convenor.competition.scores.match_figures import How, MatchFigure
 from convenor.competition.scores.match_working import boards_of, worked_out
-from convenor.competition.state.seats import CLOSED, OPEN, Pairing
+from convenor.competition.state.seats import Pairing
 from convenor.competition.state.state import State, Touched
+from convenor.errors import Mistake, Refusal
 from convenor.matches.match_boards import MatchBoard
 from convenor.regulation.why import SILENT, Why
 
@@ -31,13 +33,26 @@ class Scores(KeptBoards):
         """By round, so that a board that all tables share lets go of its round in one step."""
         self._waiting: dict[tuple[str, int], Callable[[], dict[str, MatchFigure]]] = {}
         """Rounds worked out before, that are read when somebody asks for a match of theirs."""
+        self._read: set[tuple[str, int]] = set()
+        """Rounds with matches that were read: what their boards were scored as is not known."""
+        self._rounds: dict[tuple[str, int], tuple[MatchFigure, ...]] = {}
+        self._match_boards: dict[tuple[str, int, str], tuple[MatchFigure, tuple[MatchBoard, ...]]]
+        self._match_boards = {}
+        """Of a match of teams, its boards; good as long as the match is the same."""
+        self._ends: dict[tuple[str, int, str], tuple[MatchFigure, int]] = {}
 
     def take_over(self, other: Scores) -> None:
         """What another has worked out; its sessions change with it, so they are made anew."""
         self._lines.update(other._lines)
         self._boards.update(other._boards)
+        self._before.update({place: dict(each) for place, each in other._before.items()})
+        self._counts.update({place: dict(each) for place, each in other._counts.items()})
         self._matches.update({place: dict(each) for place, each in other._matches.items()})
         self._waiting.update(other._waiting)
+        self._read |= other._read
+        self._match_boards.update(other._match_boards)
+        self._rounds.update(other._rounds)
+        self._ends.update(other._ends)
 
     # --- forgetting ------------------------------------------------------------------------
 
@@ -50,39 +65,73 @@ class Scores(KeptBoards):
             self._forget_where(where[0], where[1])
         elif what == "stage":
             self._forget_where(where[0], None)
+        elif what == "moved":
+            self._forget_moved(*where)
         elif what not in ("status", "deals", "entries"):
             self._forget_where(None, None)
 
     def _forget_board(self, stage: str, session: int, board: int, table: str | None) -> None:
-        key = (stage, session, board)
-        self._lines.pop(key, None)
-        self._boards.pop(key, None)
+        place, known = (stage, session), self.touch_board(stage, session, board, table)
         kept = self._sessions.get((stage, session))
         if kept is not None:
             kept.put(board, self.counted(stage, session, board))
-        place = (stage, session)
-        if place not in self._matches and place not in self._waiting:
+        seating = self.state.session(stage, session).seating
+        seat = seating.find(table, board) if seating is not None and table is not None else None
+        alone = known or place not in self._read or self.rules_of(stage).plan.tables_a_match > 1
+        if seat is not None and seat.match and alone:  # others change only where the board's do
+            self._let_go(stage, session, seat.match)
             return
-        if table is not None and self.rules_of(stage).plan.tables_a_match > 1:
-            match, _, room = table.rpartition(" ")
-            if room in (OPEN, CLOSED):
-                self._of_round(place).pop(match, None)
-                return
+        self._let_go_round(stage, session)
+
+    def _forget_moved(self, stage: str, session: int, contestant: str) -> None:
+        """Let go of the match in which an amount counts, and where it may be carried on of all."""
+        if self.rules_of(stage).named(BOTH_FINED):
+            self._forget_where(stage, None)
+            return
+        for pairing in self.pairings(stage, session):
+            if contestant in pairing.contestants:
+                self._let_go(stage, session, pairing.match)
+
+    def changed_at(self, stage: str, session: int, tables: frozenset[str]) -> None:
+        """Let go of the matches in which a board is worth something else now."""
+        seating = self.state.session(stage, session).the_seating
+        for match in {name for table in tables for name in seating.matches_at(table)}:
+            self._let_go(stage, session, match)
+
+    def _let_go(self, stage: str, session: int, match: str) -> None:
+        place = (stage, session)
+        if place in self._matches or place in self._waiting:
+            self._of_round(place).pop(match, None)
+        self._rounds.pop(place, None)
+
+    def _let_go_round(self, stage: str, session: int) -> None:
+        place = (stage, session)
         self._matches.pop(place, None)
         self._waiting.pop(place, None)
+        self._rounds.pop(place, None)
+        self._read.discard(place)
 
     def _forget_where(self, stage: str | None, session: int | None) -> None:
         every: tuple[dict[Any, Any], ...] = (
             self._lines,
             self._boards,
+            self._before,
+            self._compared,
+            self._counts,
             self._matches,
             self._waiting,
+            self._match_boards,
+            self._rounds,
+            self._ends,
             self._sessions,
         )
         for kept in every:
             gone = [key for key in kept if stage in (None, key[0]) and session in (None, key[1])]
             for key in gone:
                 del kept[key]
+        self._read = {
+            p for p in self._read if stage not in (None, p[0]) or session not in (None, p[1])
+        }
         for key in [each for each in self._left if stage in (None, each)]:
             del self._left[key]
 
@@ -95,6 +144,7 @@ class Scores(KeptBoards):
 
     def match(self, stage: str, session: int, pairing: Pairing) -> MatchFigure:
         """A match with its score and VPs."""
+        self._settle(stage, session)
         found = self._of_round((stage, session)).get(pairing.match)
         if found is None:
             found = self.worked_out(stage, session, pairing)
@@ -106,12 +156,15 @@ class Scores(KeptBoards):
         kept = self._matches.setdefault(place, {})
         if place in self._waiting:
             kept.update(self._waiting.pop(place)())
+            self._read.add(place)
         return kept
 
     def kept_matches(self) -> dict[tuple[str, int], tuple[MatchFigure, ...]]:
         """The matches that have been worked out and hold, by round."""
         for place in list(self._waiting):
             self._of_round(place)
+        for place in list(self._before):
+            self._settle(*place)
         return {place: tuple(each.values()) for place, each in self._matches.items()}
 
     def wait_for(self, place: tuple[str, int], load: Callable[[], Iterable[MatchFigure]]) -> None:
@@ -119,8 +172,76 @@ class Scores(KeptBoards):
         self._waiting[place] = lambda: {each.pairing.match: each for each in load()}
 
     def matches(self, stage: str, session: int) -> tuple[MatchFigure, ...]:
-        """The matches of a round, in the order of the draw."""
-        return tuple(self.match(stage, session, each) for each in self.pairings(stage, session))
+        """The matches of a round, in the order of the draw: the same ones until one changes."""
+        self._settle(stage, session)
+        found = self._rounds.get((stage, session))
+        if found is None:
+            pairings = self.pairings(stage, session)
+            found = tuple(self.match(stage, session, each) for each in pairings)
+            self._rounds[stage, session] = found
+        return found
+
+    def match_of(self, stage: str, session: int, contestant: str) -> tuple[MatchFigure, ...]:
+        """The matches of one contestant in a round: one, or the two halves of a share match."""
+        own = self.pairings_of(stage, session, contestant)
+        return tuple(self.match(stage, session, each) for each in own)
+
+    def match_named(self, stage: str, session: int, name: str) -> MatchFigure | None:
+        """The match of this name in a round, if there is one."""
+        there = self.state.sessions.get((stage, session))
+        seating = there.seating if there is not None else None
+        pairing = seating.by_match.get(name) if seating is not None else None
+        return None if pairing is None else self.match(stage, session, pairing)
+
+    def matches_at(
+        self, stage: str, session: int, tables: tuple[str, ...]
+    ) -> tuple[MatchFigure, ...]:
+        """The matches that are played at some tables."""
+        seating = self.state.session(stage, session).the_seating
+        names = dict.fromkeys(name for table in tables for name in seating.matches_at(table))
+        return tuple(self.match(stage, session, seating.by_match[name]) for name in names)
+
+    def ended(self, stage: str, session: int) -> tuple[tuple[int, MatchFigure], ...]:
+        """The matches of a round that are over, each with the fact that ended it."""
+        return tuple(
+            (number, match)
+            for match in self.matches(stage, session)
+            if match.complete and (number := self._ended_by(match))
+        )
+
+    def _ended_by(self, match: MatchFigure) -> int:
+        """The last fact about a result of a match that is over; 0 where there is none."""
+        key = (match.stage, match.session, match.pairing.match)
+        found = self._ends.get(key)
+        if found is None or found[0] is not match:
+            scores = (
+                self.state.on(match.stage, match.session, board).get(table)
+                for board in match.pairing.boards
+                for table in match.pairing.tables
+            )
+            numbers = [each.number for each in scores if each is not None]
+            if match.report is not None:
+                numbers.append(match.report.stamp.number)
+            found = self._ends[key] = (match, max(numbers, default=0))
+        return found[1]
+
+    def pairings_of(self, stage: str, session: int, contestant: str) -> tuple[Pairing, ...]:
+        """Whom a contestant meets in a round."""
+        there = self.state.sessions.get((stage, session))
+        seating = there.seating if there is not None else None
+        return () if seating is None else seating.pairings_of(contestant)
+
+    def _settle(self, stage: str, session: int) -> None:
+        """Score the boards again that have changed, so that each match that they move is let go."""
+        waiting = self._before.get((stage, session))
+        if not waiting:
+            return
+        for board in list(waiting):
+            try:
+                self.board(stage, session, board)
+            except (Mistake, Refusal):  # whoever needs the board hears of it
+                waiting.pop(board, None)
+                self._let_go_round(stage, session)
 
     def worked_out(
         self, stage: str, session: int, pairing: Pairing, why: Why = SILENT
@@ -130,4 +251,10 @@ class Scores(KeptBoards):
 
     def boards_of(self, match: MatchFigure) -> tuple[MatchBoard, ...]:
         """The scored boards of a match."""
-        return boards_of(self, match)
+        if len(match.pairing.tables) == 1:
+            return boards_of(self, match)
+        key = (match.stage, match.session, match.pairing.match)
+        found = self._match_boards.get(key)
+        if found is None or found[0] is not match:
+            found = self._match_boards[key] = (match, boards_of(self, match))
+        return found[1]

@@ -127,6 +127,8 @@ def _boards(state: State, session: SessionState, number: str) -> tuple[int, int]
 
 def without_withdrawn(rules: Rules, found: BoardLines, left: Left) -> BoardLines:
     """The lines of a board that count, those that a withdrawal left unplayed scored by the book."""
+    if not left.all and not left.cancelled:
+        return found
     if not any(left.has(line) or left.cancels(line) for line in found.lines):
         return found
     made = {line.table: _line(rules, line, left) for line in found.lines}

@@ -6,6 +6,8 @@ and carry-over are not known here.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.match_figures import MatchFigure
 from convenor.competition.scores.played import Played
@@ -25,29 +27,95 @@ class Round:
     complete: bool
 
 
-def round_of(scores: Scores, stage: str, number: int) -> Round:
-    """What a round gave."""
+@value
+class Part:
+    """What one match gave to both sides, as far as an account or a tie can hang on it."""
+
+    complete: bool
+    both: tuple[Exact, Exact] | None
+    margin: Exact | None
+    by_report: bool
+    entries: tuple[Entry, ...] = ()
+    played: tuple[Played, ...] = ()
+
+    def same_as(self, other: Part) -> bool:
+        """Whether another gave the same."""
+        mine = (self.complete, self.both, self.margin, self.by_report)
+        return mine == (other.complete, other.both, other.margin, other.by_report)
+
+
+@value
+class Kept:
+    """A round with the matches that it was made of, to be made again when one of them changes."""
+
+    round: Round
+    matches: tuple[MatchFigure, ...] = ()
+    parts: tuple[Part, ...] = ()
+    """What each of them gave."""
+
+
+def round_of(scores: Scores, stage: str, number: int, before: Kept | None = None) -> Kept:
+    """What a round gave; the very same one as before where no match gives anything else."""
     rules = scores.rules_of(stage)
-    if rules.plan.in_matches:
-        return _of_matches(scores, rules, number)
-    return _of_session(scores, rules, number)
+    if not rules.plan.in_matches:
+        return Kept(_of_session(scores, rules, number))
+    matches = scores.matches(stage, number)
+    if before is not None and before.matches is matches:
+        return before
+    parts = _parts(rules, number, matches, before)
+    if before is not None and _all_same(parts, before.parts):
+        return Kept(before.round, matches, before.parts)
+    return Kept(
+        Round(
+            number,
+            tuple(entry for each in parts for entry in each.entries),
+            tuple(side for each in parts for side in each.played),
+            all(each.both is not None for each in parts),
+        ),
+        matches,
+        tuple(parts),
+    )
 
 
-def _of_matches(scores: Scores, rules: Rules, number: int) -> Round:
-    entries: list[Entry] = []
-    played: list[Played] = []
-    complete = True
-    for match in scores.matches(rules.plan.name, number):
-        both = _counted(rules, match)
-        if both is None:
-            complete = False
+def _parts(
+    rules: Rules, number: int, matches: tuple[MatchFigure, ...], before: Kept | None
+) -> list[Part]:
+    """What each match gave; one that is the same as before, or gives the same, is not made anew."""
+    if before is None or len(before.matches) != len(matches):
+        return [_part(rules, number, each) for each in matches]
+    made = []
+    for old, part, match in zip(before.matches, before.parts, matches, strict=True):
+        if old is match:
+            made.append(part)
             continue
-        first, second = match.pairing.contestants
-        entries.append(Entry(first, both[0], round=number, against=second))
-        entries.append(Entry(second, both[1], round=number, against=first))
-        played.append(Played(first, second, number, both[0]))
-        played.append(Played(second, first, number, both[1]))
-    return Round(number, tuple(entries), tuple(played), complete)
+        new = _part(rules, number, match)
+        made.append(part if old.pairing is match.pairing and new.same_as(part) else new)
+    return made
+
+
+def _all_same(parts: Sequence[Part], before: Sequence[Part]) -> bool:
+    return len(parts) == len(before) and all(
+        new is old for new, old in zip(parts, before, strict=True)
+    )
+
+
+def _part(rules: Rules, number: int, match: MatchFigure) -> Part:
+    both = _counted(rules, match)
+    first, second = match.pairing.contestants
+    margin = match.margin(first) if match.complete else None
+    if both is None:
+        return Part(match.complete, None, margin, match.by_report)
+    return Part(
+        match.complete,
+        both,
+        margin,
+        match.by_report,
+        (
+            Entry(first, both[0], round=number, against=second),
+            Entry(second, both[1], round=number, against=first),
+        ),
+        (Played(first, second, number, both[0]), Played(second, first, number, both[1])),
+    )
 
 
 def _counted(rules: Rules, match: MatchFigure) -> tuple[Exact, Exact] | None:

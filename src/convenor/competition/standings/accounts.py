@@ -17,12 +17,30 @@ from convenor.competition.scores.unplayed_matches import WithoutPlay
 from convenor.competition.scores.unplayed_rounds import Awarding
 from convenor.competition.standings.account_fields import offers_a_place, ranked_apart, unplaced
 from convenor.competition.standings.account_moves import carried, moved, with_credits
-from convenor.competition.standings.account_rounds import Round, round_of
+from convenor.competition.standings.account_rounds import Kept, Round, round_of
 from convenor.competition.standings.seasons import GroupsOf, Season
 from convenor.competition.standings.substitute_credits import Credits
 from convenor.competition.state.state import State
 from convenor.standings.accounts import Account, credited
 from convenor.standings.totals import Entry
+from convenor.values import value
+
+
+@value
+class Basis:
+    """What an account rests on: facts beside results, which sessions have begun, the rounds."""
+
+    moves: int
+    begun: tuple[bool, ...]
+    rounds: tuple[Round, ...]
+
+    def same_as(self, other: Basis) -> bool:
+        """Whether all of it is the very same."""
+        return (
+            (self.moves, self.begun) == (other.moves, other.begun)
+            and len(self.rounds) == len(other.rounds)
+            and all(mine is theirs for mine, theirs in zip(self.rounds, other.rounds, strict=True))
+        )
 
 
 class Accounts:
@@ -33,31 +51,46 @@ class Accounts:
         self.scores = scores
         self.groups_of: GroupsOf = groups_of or (lambda _: ())
         self._rounds: dict[tuple[str, int], Round] = {}
+        self._before: dict[tuple[str, int], Kept] = {}
+        """Rounds of which something was touched, with the matches that they were made of."""
+        self._accounts: dict[tuple[str, int | None], tuple[Basis, Account]] = {}
+        self._moves = 0
+        """How often something beside results was touched."""
 
     def take_over(self, other: Accounts) -> None:
-        """The rounds that another has worked out."""
+        """The rounds and accounts that another has worked out."""
         self._rounds.update(other._rounds)
+        self._before.update(other._before)
+        self._accounts.update(other._accounts)
+        self._moves = other._moves
 
     def forget(self, touched: tuple[Any, ...]) -> None:
         """Let go of the rounds that a fact touched."""
         what, *where = touched
-        if what in ("status", "deals", "entries"):
+        if what in ("status", "deals"):
             return
-        if what in ("board", "session"):
+        if what != "board":
+            self._moves += 1
+        if what in ("board", "session", "moved"):
             self._rounds.pop((where[0], where[1]), None)
         elif what == "stage":
             for key in [each for each in self._rounds if each[0] == where[0]]:
                 del self._rounds[key]
-        else:
+        elif what != "entries":
             self._rounds.clear()
+        if what not in ("board", "moved", "entries"):
+            self._before.clear()
 
     # --- rounds ----------------------------------------------------------------------------
 
     def round(self, stage: str, number: int) -> Round:
-        """What a round gave."""
-        found = self._rounds.get((stage, number))
+        """What a round gave: the same value as long as it gives the same."""
+        place = (stage, number)
+        found = self._rounds.get(place)
         if found is None:
-            found = self._rounds[stage, number] = round_of(self.scores, stage, number)
+            kept = round_of(self.scores, stage, number, self._before.get(place))
+            self._before[place] = kept
+            found = self._rounds[place] = kept.round
         return found
 
     def kept_rounds(self) -> dict[tuple[str, int], Round]:
@@ -67,6 +100,12 @@ class Accounts:
     def put_round(self, stage: str, number: int, found: Round) -> None:
         """What a round gave, as it was worked out before."""
         self._rounds[stage, number] = found
+
+    def basis(self, stage: str, until: int | None = None) -> Basis:
+        """What an account is worked out from; while it is the same, so is the account."""
+        sessions = self.state.sessions_of(stage, until)
+        begun = tuple(self.state.has_results(each) for each in sessions)
+        return Basis(self._moves, begun, tuple(self.round(stage, e.number) for e in sessions))
 
     # --- the whole account -----------------------------------------------------------------
 
@@ -139,7 +178,16 @@ class Accounts:
         )
 
     def account(self, stage: str, until: int | None = None) -> Account:
-        """All entries of a stage up to a round, or all of them."""
+        """All entries of a stage up to a round, or all of them; kept while they are the same."""
+        if self.state.the_plan.stage(stage).format == "season":
+            return self._account(stage, until)
+        basis = self.basis(stage, until)
+        found = self._accounts.get((stage, until))
+        if found is None or not found[0].same_as(basis):
+            found = self._accounts[stage, until] = (basis, self._account(stage, until))
+        return found[1]
+
+    def _account(self, stage: str, until: int | None) -> Account:
         entries = self._entries(stage, until)
         field = self.state.field_of(stage)
         known = set(field)

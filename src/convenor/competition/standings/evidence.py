@@ -40,7 +40,7 @@ def evidence_of(
 ) -> Evidence:
     """All that the tests of a stage may look at; `totals` has everybody, of all its fields."""
     scores, own = accounts.scores, accounts.scores.rules_of(stage).plan
-    tests = _tests_of(plan)
+    tests = tests_of(plan)
     names = {test.test for test in tests}
     in_sessions = own.format == "sessions" and bool(names & MEETING_TESTS)
     meetings: Sequence[Meeting] = Later(
@@ -51,12 +51,11 @@ def evidence_of(
         )
     )
     by_seats = not own.in_matches and "opponents" in names
-    counts_back = bool(names & COUNT_BACKS)
     return Evidence(
         records=_records(accounts, stage, totals, meetings, until, tests),
         meetings=meetings if own.in_matches or in_sessions else None,
         opponents=_opponents(accounts, stage, until) if by_seats else None,
-        boards=Later(lambda: boards_of_stage(scores, stage, until)) if counts_back else None,
+        boards=Later(lambda: boards_of_stage(scores, stage, until)) if counts_back(tests) else None,
         totals={**_strangers(accounts, stage, totals), **_officials(totals)},
         fines={name: total.fines for name, total in totals.items()},
         withdrawn=tuple(
@@ -81,10 +80,20 @@ def _without_boards(accounts: Accounts, stage: str, until: int | None) -> bool:
     )
 
 
-def _tests_of(plan: StandingPlan) -> list[TieBreakTerms]:
+def tests_of(plan: StandingPlan) -> list[TieBreakTerms]:
     """Every test by which a tie of the stage may be split, whatever is at stake."""
     rules = [plan.ties, *plan.methods.values(), *(e.ties for e in plan.stakes if e.ties)]
     return [test for rule in rules for test in rule.tests]
+
+
+def counts_back(tests: Sequence[TieBreakTerms]) -> bool:
+    """Whether a test looks at every board."""
+    return any(test.test in COUNT_BACKS for test in tests)
+
+
+def asks_for_earlier_stages(tests: Sequence[TieBreakTerms]) -> bool:
+    """Whether a test looks at what each had before it came to the stage."""
+    return any(test.figure == "qualifying_vp" for test in tests)
 
 
 def _records(
@@ -98,8 +107,7 @@ def _records(
     """What each has; earlier stages are looked at only where a test asks for them."""
     if accounts.state.the_plan.stage(stage).format == "season":
         return season_records(accounts, stage, totals, tests)
-    asked = any(test.figure == "qualifying_vp" for test in tests)
-    before = _qualifying(accounts, stage) if asked else {}
+    before = _qualifying(accounts, stage) if asks_for_earlier_stages(tests) else {}
     own = accounts.state.the_plan.stage(stage)
     rounds = len(totals) - 1 + len(totals) % 2 if own.format == "round robin" else own.rounds
     return Records(meetings, totals, before, awarded_imps(accounts, stage, until), max(1, rounds))

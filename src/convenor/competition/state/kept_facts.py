@@ -12,6 +12,20 @@ from typing import Any, TypeAlias
 from convenor.competition.state.state import Stamp, State, Touched
 
 Fold: TypeAlias = Callable[[State, str, Stamp, Any], Touched]
+ABOUT_NO_FIGURE = frozenset(
+    (
+        "note written",
+        "director called",
+        "call answered",
+        "late arrival",
+        "slow play",
+        "warning given",
+        "refusal overridden",
+    )
+)
+"""Kinds of facts that no figure is worked out from: what comes of them is a fact of its own."""
+MOVES_ONE = frozenset(("fine imposed", "score adjusted", "score credited"))
+"""Kinds of facts that move one contestant's score of a session, and no board."""
 ABOUT_BOARDS = frozenset(("ruling given", "board fouled", "board cancelled", "scores borrowed"))
 """Kinds of facts that touch one board and nothing else."""
 
@@ -28,4 +42,8 @@ def concerns(kind: str, body: Any) -> Touched:
     board, table = getattr(body, "board", None), getattr(body, "table", None)
     if kind in ABOUT_BOARDS and board is not None:
         return ("board", stage, body.session, board, table)
+    if kind in ABOUT_NO_FIGURE:
+        return ("status",)
+    if kind in MOVES_ONE and stage and body.session is not None:
+        return ("moved", stage, body.session, body.contestant)
     return ("stage", stage) if stage else ("all",)

@@ -243,6 +243,14 @@ class Seating:
         return tuple(sorted({board for each in self.seats for board in each.boards}))
 
     @cached_property
+    def boards_by_round(self) -> tuple[int, ...]:
+        """The most boards that a table has in each round."""
+        most: dict[int, int] = {}
+        for each in self.seats:
+            most[each.round] = max(most.get(each.round, 0), len(each.boards))
+        return tuple(most[number] for number in sorted(most))
+
+    @cached_property
     def by_board(self) -> Mapping[int, tuple[Seat, ...]]:
         return _by_board(self.seats)
 
@@ -254,6 +262,35 @@ class Seating:
                 for name in dict.fromkeys((side, *contestants_on(side))):
                     found.setdefault(name, []).append(each)
         return {name: tuple(own) for name, own in found.items()}
+
+    @cached_property
+    def _matches_at(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, dict[str, None]] = {}
+        for each in self.pairings:
+            for table in each.tables:
+                found.setdefault(table, {})[each.match] = None
+        return {table: tuple(own) for table, own in found.items()}
+
+    @cached_property
+    def _pairings_of(self) -> dict[str, tuple[Pairing, ...]]:
+        found: dict[str, list[Pairing]] = {}
+        for each in self.pairings:
+            for name in dict.fromkeys(each.contestants):
+                found.setdefault(name, []).append(each)
+        return {name: tuple(own) for name, own in found.items()}
+
+    @cached_property
+    def by_match(self) -> Mapping[str, Pairing]:
+        """The pairings by the names of their matches."""
+        return {each.match: each for each in self.pairings}
+
+    def matches_at(self, table: str) -> tuple[str, ...]:
+        """The matches that are played at a table, by name."""
+        return self._matches_at.get(table, ())
+
+    def pairings_of(self, contestant: str) -> tuple[Pairing, ...]:
+        """The matches of a contestant."""
+        return self._pairings_of.get(contestant, ())
 
     @property
     def rounds(self) -> int:

@@ -31,7 +31,9 @@ Touched: TypeAlias = tuple[Any, ...]
 """What a fact touched, the kind of thing first, so that figures of anything else stay good.
 
 ('all',), ('entries',), ('stage', stage), ('session', stage, n), ('board', stage, n, board, table),
-('deals', stage, n), ('status', stage, n) for what bears on no figure, ('undone', number).
+('moved', stage, n, contestant) for an amount beside the boards, ('deals', stage, n),
+('status', stage, n) for what bears on no figure, ('undone', number). A table that is None stands
+for all that have the board.
 """
 
 
@@ -136,10 +138,7 @@ class SessionState:
     @property
     def boards_by_round(self) -> tuple[int, ...]:
         """The most boards that a table has in each of its rounds, as far as it is seated."""
-        most: dict[int, int] = {}
-        for each in self.seating.seats if self.seating is not None else ():
-            most[each.round] = max(most.get(each.round, 0), len(each.boards))
-        return tuple(most[number] for number in sorted(most))
+        return self.seating.boards_by_round if self.seating is not None else ()
 
     @property
     def the_seating(self) -> Seating:

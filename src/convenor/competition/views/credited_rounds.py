@@ -10,36 +10,32 @@ from collections.abc import Collection, Mapping
 
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
-from convenor.exact import Exact, whole_if_whole
+from convenor.exact import Exact
+from convenor.standings.accounts import BESIDE_ROUNDS
 
-Credited = Mapping[tuple[int, str], tuple[Exact, str]]
+__all__ = ["BESIDE_ROUNDS", "SCORE", "Credited", "credited_in", "instead_of_play", "of_round"]
+
+Credited = Mapping[int, Mapping[str, tuple[Exact, str]]]
 """By round and contestant what it has of the round, and as what."""
+NOTHING: Mapping[str, tuple[Exact, str]] = {}
 SCORE = "score"
 """The kind of a line that was won at the tables."""
-BESIDE_ROUNDS = ("carry-over", "adjustment", "fine", "cancelled")
-"""Lines of an account that are not what a round was worth."""
 
 
 def credited_in(there: Competition, stage: str) -> Credited:
     """What each has of each round of a stage."""
-    found: dict[tuple[int, str], tuple[Exact, str]] = {}
-    for each in there.figures.accounts.account(stage).entries:
-        if each.kind not in BESIDE_ROUNDS and each.round:
-            before, _ = found.get((each.round, each.contestant), (0, ""))
-            amount = whole_if_whole(before + each.amount)
-            found[each.round, each.contestant] = (amount, each.kind)
-    return found
+    return there.figures.accounts.account(stage).by_round
 
 
-def of_round(credited: Credited, round: int) -> dict[str, tuple[Exact, str]]:
+def of_round(credited: Credited, round: int) -> Mapping[str, tuple[Exact, str]]:
     """What each has of one round."""
-    return {name: found for (number, name), found in credited.items() if number == round}
+    return credited.get(round, NOTHING)
 
 
 def instead_of_play(match: MatchFigure, name: str, credited: Credited) -> tuple[Exact, str] | None:
     """What somebody has of a match that was not played out, and as what; both halves of a share
     match are played, and counted together."""
-    found = credited.get((match.session, name))
+    found = of_round(credited, match.session).get(name)
     return None if match.pairing.share or found is None or found[1] == SCORE else found
 
 

@@ -13,7 +13,12 @@ from convenor.competition.finals import brackets
 from convenor.competition.finals.bracket_scores import BracketScore, bracket_scores
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
-from convenor.competition.views.credited_rounds import Credited, credited_in, instead_of_play
+from convenor.competition.views.credited_rounds import (
+    Credited,
+    credited_in,
+    instead_of_play,
+    of_round,
+)
 from convenor.competition.views.stanzas_plain import stanzas_plain
 from convenor.exact import Exact
 from convenor.finals.decisions import Decision
@@ -146,7 +151,7 @@ def instead_plain(match: MatchFigure, who: str, credited: Credited) -> dict[str,
     match what both count together; nothing otherwise."""
     amount, kind = instead_of_play(match, who, credited) or (None, None)
     if match.pairing.share and match.complete:
-        amount, _ = credited.get((match.session, who), (None, ""))
+        amount, _ = of_round(credited, match.session).get(who, (None, ""))
     return {"instead": kind, "credited": figure(amount)}
 
 

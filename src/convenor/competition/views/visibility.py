@@ -47,9 +47,9 @@ def is_open(there: Competition, session: SessionState, board: int) -> bool:
     plan = there.state.the_plan.stage(session.stage)
     if plan.travellers == "posted" or session.seating is None:
         return False
-    results = there.state.on(session.stage, session.number, board)
     seats = session.seating.by_board.get(board, ())
-    return bool(seats) and all(each.table in results for each in seats)
+    scores = there.figures.scores
+    return bool(seats) and scores.results_on(session.stage, session.number, board) == len(seats)
 
 
 def open_boards(there: Competition, session: SessionState) -> tuple[int, ...]:

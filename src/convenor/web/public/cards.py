@@ -129,8 +129,7 @@ def _earned(there: Competition, stage: Stage, number: str) -> tuple[tuple[int, s
 
 def _entries(there: Competition, stage: Stage, number: str) -> tuple[pipeline.Entry, ...]:
     """The lines of a contestant's account."""
-    account = pipeline.account(there, stage.name)
-    return tuple(each for each in account.entries if each.contestant == number)
+    return pipeline.account(there, stage.name).by_contestant.get(number, ())
 
 
 def _stands(there: Competition, stage: Stage, number: str, until: int | None) -> tuple[str, str]:
@@ -139,9 +138,9 @@ def _stands(there: Competition, stage: Stage, number: str, until: int | None) ->
         return "", _bracket_place(there, stage, number)
     places = DECIMALS.get(stage.plan.figure)
     for standing in pipeline.standings(there, stage.name, until).values():
-        for line in standing.lines:
-            if line.contestant == number:
-                return figure(line.total, places), f"{line.place}{'=' if line.tied_with else ''}"
+        line = standing.by_contestant.get(number)
+        if line is not None:
+            return figure(line.total, places), f"{line.place}{'=' if line.tied_with else ''}"
         if number in standing.unplaced:
             return figure(standing.figures[number], places), ""
     return "", ""
@@ -194,8 +193,8 @@ def _margin(there: Competition, stage: Stage, round: Round, number: str) -> str:
     if stage.plan.in_matches:
         own: list[MatchFigure] = [
             each
-            for each in pipeline.match_scores(there, stage.name, round.number)
-            if number in each.pairing.contestants and each.margin(number) is not None
+            for each in pipeline.own_matches(there, stage.name, round.number, number)
+            if each.margin(number) is not None
         ]
         return ", ".join(_so_far(each, number) for each in own)
     card = pipeline.session_scores(there, stage.name, round.number).get(number)
@@ -228,11 +227,10 @@ def _meetings(
             other = seat.ew if seat.side_of(number) == "NS" else seat.ns
             yield _Meeting(other, (seat,), tuple(seat.boards))
         return
-    for match in pipeline.match_scores(there, stage.name, round.number):
+    for match in pipeline.own_matches(there, stage.name, round.number, number):
         pairing = match.pairing
-        if number in pairing.contestants:
-            own = tuple(each for table in pairing.tables for each in seats if each.table == table)
-            yield _Meeting(pairing.opponent_of(number), own, pairing.boards)
+        own = tuple(each for table in pairing.tables for each in seats if each.table == table)
+        yield _Meeting(pairing.opponent_of(number), own, pairing.boards)
 
 
 def _boards(
@@ -269,8 +267,8 @@ def _with_running(line: BoardLine, running: Exact, unit: str) -> BoardLine:
 def _board(
     there: Competition, stage: Stage, round: Round, number: str, meeting: _Meeting, board: int
 ) -> tuple[BoardLine, str, Exact | None]:
-    scores = pipeline.side_scores(there, stage.name, round.number, board)
     tables = tuple(each.table for each in meeting.seats)
+    scores = pipeline.side_scores_at(there, stage.name, round.number, board, tables)
     shown, amount = boards.own_score(scores.sides, scores.unit, tables, number)
     made = tuple(_at(there, stage, round, number, seat, board) for seat in meeting.seats)
     side = made[0].side if made else "NS"
@@ -297,7 +295,7 @@ def _at(
 
 
 def _compared(there: Competition, stage: Stage, round: Round, board: int, side: str) -> str:
-    datum = pipeline.datum(there, stage.name, round.number, board)
+    datum = pipeline.datum(there, stage.name, round.number, board, side)
     if datum is None:
         return ""
     return swing(datum if side == "NS" else -datum)

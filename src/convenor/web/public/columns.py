@@ -28,7 +28,7 @@ class Column:
 def columns_of(there: Competition, stage: Stage) -> list[Column]:
     """The events of a season in which anybody has anything, in the order of the table."""
     credited = credited_in(there, stage.name)
-    places = places_for(amount for amount, _ in credited.values())
+    places = places_for(amount for own in credited.values() for amount, _ in own.values())
     found = []
     for number, source in enumerate(pipeline.season(there, stage.name).sources, 1):
         own = of_round(credited, number)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
+from heapq import nlargest
 
 from convenor import pipeline
 from convenor.actions.moments import local
@@ -17,7 +18,7 @@ from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
 from convenor.values import value
 from convenor.web.public.overview import Leader, leaders
-from convenor.web.public.rounds import MatchLine, matches_of
+from convenor.web.public.rounds import MatchLine, match_lines
 from convenor.web.public.stages import Round, Stage, stages_of
 
 MOST = 6
@@ -43,15 +44,15 @@ class News:
 
 def latest(there: Competition, most: int = MOST) -> tuple[News, ...]:
     """What ended last, the newest first."""
-    found = [each for stage in stages_of(there) for each in _of_stage(there, stage)]
+    found = [each for stage in stages_of(there) for each in _of_stage(there, stage, most)]
     return tuple(sorted(found, key=lambda each: each.recorded, reverse=True)[:most])
 
 
-def _of_stage(there: Competition, stage: Stage) -> Iterator[News]:
+def _of_stage(there: Competition, stage: Stage, most: int) -> Iterator[News]:
     posted = [each for each in stage.rounds if each.status != "provisional"][-1:]
     for round in stage.rounds:
         if stage.bracket or round.status == "provisional":
-            yield from _matches(there, stage, round)
+            yield from _matches(there, stage, round, most)
         elif round in posted:
             yield _leads(there, stage, round)
     earned = there.state.of(bodies.PlaceEarned, stage.name)
@@ -77,23 +78,16 @@ def _news(
     return News(recorded, local(there, recorded), stage, round, None, lead)
 
 
-def _matches(there: Competition, stage: Stage, round: Round) -> Iterator[News]:
-    """The matches of a round that are over."""
+def _matches(there: Competition, stage: Stage, round: Round, most: int) -> Iterator[News]:
+    """The matches of a round that ended last."""
+    if not stage.plan.in_matches:
+        return
     try:
-        shown = {each.match: each for each in matches_of(there, stage, round)}
-        found = pipeline.match_scores(there, stage.name, round.number) if shown else ()
+        found = pipeline.ended_matches(there, stage.name, round.number)
+        last = nlargest(most, found, key=lambda each: each[0])
+        lines = match_lines(there, stage, tuple(match for _, match in last))
     except (Mistake, Refusal):
         return
-    for match in found:
-        numbers = [
-            said.number
-            for board in match.pairing.boards
-            for table, said in there.state.on(stage.name, round.number, board).items()
-            if table in match.pairing.tables
-        ]
-        if match.report is not None:
-            numbers.append(match.report.stamp.number)
-        if match.complete and numbers:
-            recorded = there.facts[max(numbers) - 1].recorded
-            line = shown[match.pairing.match]
-            yield News(recorded, local(there, recorded), stage, round, line, ())
+    for (number, _), line in zip(last, lines, strict=True):
+        recorded = there.facts[number - 1].recorded
+        yield News(recorded, local(there, recorded), stage, round, line, ())

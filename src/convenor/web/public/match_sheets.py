@@ -16,7 +16,7 @@ from convenor.values import value
 from convenor.web import result_notation as writing
 from convenor.web.public import boards
 from convenor.web.public.counted import counted
-from convenor.web.public.rounds import MatchLine, matches_of
+from convenor.web.public.rounds import MatchLine, match_line
 from convenor.web.public.stages import Round, Stage
 from convenor.web.public.wording import figure, swing
 
@@ -54,11 +54,12 @@ class Sheet:
 
 def sheet_of(there: Competition, stage: Stage, round: Round, name: str) -> Sheet | None:
     """The sheet of a match, if there is one of this number."""
-    shown = {each.match: each for each in matches_of(there, stage, round)}
-    if name not in shown:
+    found = None
+    if stage.plan.in_matches:
+        found = pipeline.match_named(there, stage.name, round.number, name)
+    if found is None:
         return None
-    found = pipeline.match_scores(there, stage.name, round.number)
-    pairing = next(each.pairing for each in found if each.pairing.match == name)
+    pairing = found.pairing
     rooms = tuple(each.rpartition(" ")[2] for each in pairing.tables)
     lines = []
     for board in pairing.boards:
@@ -68,7 +69,8 @@ def sheet_of(there: Competition, stage: Stage, round: Round, name: str) -> Sheet
             if seen
             else SheetLine(board, (), "", "", False)
         )
-    return Sheet(shown[name], rooms if len(rooms) > 1 else ("Table",), tuple(lines))
+    shown = match_line(there, stage, found)
+    return Sheet(shown, rooms if len(rooms) > 1 else ("Table",), tuple(lines))
 
 
 def _line(
@@ -80,7 +82,7 @@ def _line(
     second: str,
     tables: tuple[str, ...],
 ) -> SheetLine:
-    scores = pipeline.side_scores(there, stage.name, round.number, board)
+    scores = pipeline.side_scores_at(there, stage.name, round.number, board, tables)
     both = _worth(scores.sides, tables, first), _worth(scores.sides, tables, second)
     won, lost = (figure(both[0]), figure(both[1])) if scores.unit == MATCHPOINT else _swings(*both)
     return SheetLine(

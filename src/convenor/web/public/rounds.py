@@ -110,7 +110,18 @@ def matches_of(there: Competition, stage: Stage, round: Round) -> tuple[MatchLin
     """The matches of a round in the order of the draw."""
     if not stage.plan.in_matches:
         return ()
-    found = pipeline.match_scores(there, stage.name, round.number)
+    return match_lines(there, stage, pipeline.match_scores(there, stage.name, round.number))
+
+
+def match_line(there: Competition, stage: Stage, match: MatchFigure) -> MatchLine:
+    """One match."""
+    return match_lines(there, stage, (match,))[0]
+
+
+def match_lines(
+    there: Competition, stage: Stage, found: tuple[MatchFigure, ...]
+) -> tuple[MatchLine, ...]:
+    """Some matches of a stage."""
     credited = {} if stage.bracket else credited_in(there, stage.name)
     drawn = pipeline.drawn_bracket(there, stage.name) if stage.bracket and found else None
     carried = sides_of(there, stage) if drawn else {}

@@ -157,15 +157,9 @@ def _stage(there: Competition, plan: StagePlan) -> Stage:
 
 def round_of(there: Competition, plan: StagePlan, session: SessionState) -> Round:
     """A session, with how many of its results are in."""
-    seats = session.seating.seats if session.seating else ()
-    of = done = 0
-    for seat in seats:
-        of += len(seat.boards)
-        if there.state.match_report(plan.name, session.number, seat.contestants) is not None:
-            done += len(seat.boards)
-            continue
-        for board in seat.boards:
-            done += seat.table in there.state.on(plan.name, session.number, board)
+    seats = session.seating.by_board if session.seating else {}
+    of = sum(map(len, seats.values()))
+    done = pipeline.results_in(there, plan.name, session.number) if seats else 0
     starts = start_of(there, session)
     ends = None
     if starts is not None:

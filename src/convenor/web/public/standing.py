@@ -269,8 +269,8 @@ def _ahead(credited: Credited, begun: list[Round]) -> dict[str, Exact]:
     """What counts already of rounds that have not begun: who has a bye has its points."""
     known = {each.number for each in begun}
     found: dict[str, Exact] = {}
-    for (number, name), (amount, _) in credited.items():
-        if number not in known:
+    for number, own in credited.items():
+        for name, (amount, _) in own.items() if number not in known else ():
             found[name] = whole_if_whole(found.get(name, 0) + amount)
     return found
 
