@@ -6,6 +6,7 @@ import http.client
 import http.cookiejar
 import os
 import re
+import socket
 import ssl
 import stat
 import subprocess
@@ -20,7 +21,6 @@ import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from conftest import free_port
 from convenor.cli import main
 from convenor.errors import Mistake
 from convenor.web import certificates, serve
@@ -117,6 +117,12 @@ def test_whoever_listens_beyond_this_machine_in_the_clear_is_warned_before(
 
 
 # --- a hall --------------------------------------------------------------------------------------
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 class Hall:
