@@ -12,6 +12,8 @@ from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Mistake, Refusal
+from convenor.movements.listing import listing
+from convenor.movements.pasted import pasted_movement
 from convenor.simulator.playing import RECOMMENDED
 from convenor.web.desks import SiteDesk
 from convenor.web.setup.seeding import seeds_order
@@ -130,6 +132,9 @@ def _chosen(
     if plan.movement.get("kind", RECOMMENDED) != RECOMMENDED:
         data = dict(plan.movement)
         return data, int(str(data.pop("boards_a_round", 2))), wish.minutes
+    if wish.own:
+        made = listing(pasted_movement(wish.own, entries))
+        return made, wish.own_boards, wish.minutes
     found = candidates(there, plan, entries, wish.minutes)
     named = [each for each in found if key_of(each) == wish.movement]
     if wish.movement and not named and len(sections_of(there, plan)) == 1:

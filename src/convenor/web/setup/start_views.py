@@ -42,6 +42,8 @@ from convenor.web.zones import place_of
 
 MOST_MINUTES = 24 * 60
 MOST_SECTIONS = 12
+MOST_BOARDS = 32
+LONGEST_MOVEMENT = 20_000
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -154,7 +156,12 @@ def _wish(request: HttpRequest, there: Folded, plan: StagePlan) -> Wish:
     sections = said.get("sections", "").strip() or "1"
     if not sections.isdecimal() or not 1 <= int(sections[:4]) <= MOST_SECTIONS:
         raise Mistake(f"A hall has 1 to {MOST_SECTIONS} sections, not '{sections[:20]}'.")
-    return Wish(starts, minutes, way, said.get("numbers", ""), movement, odd, int(sections))
+    own = said.get("own", "").strip()[:LONGEST_MOVEMENT]
+    boards = said.get("own_boards", "").strip() or "2"
+    if not boards.isdecimal() or not 1 <= int(boards[:4]) <= MOST_BOARDS:
+        raise Mistake(f"A round has 1 to {MOST_BOARDS} boards, not '{boards[:20]}'.")
+    numbers = said.get("numbers", "")
+    return Wish(starts, minutes, way, numbers, movement, odd, int(sections), own, int(boards))
 
 
 def _page(

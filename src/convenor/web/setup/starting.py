@@ -51,6 +51,10 @@ class Wish:
     odd: str = ""
     sections: int = 1
     """Sections of even strength that the field is dealt into."""
+    own: str = ""
+    """A movement of the director's own, a line a round."""
+    own_boards: int = 2
+    """Boards of a round in that movement."""
 
 
 @value
