@@ -76,6 +76,11 @@ def test_a_session_that_seats_nobody_is_warned_of(tmp_path: Path) -> None:
     seated = do(made, "open-session", **where, movement=howell, boards_a_round=2)
     timed = do(made, "open-session", **where, starts="2026-11-01T19:30")
     assert seated.warnings == timed.warnings == ()
+    for movement in (howell, None):
+        with pytest.raises(Mistake, match="has 3 sets of 2, 6 boards, not 9: leave 'boards' out"):
+            do(made, "open-session", **where, movement=movement, boards_a_round=2, boards=9)
+    again = do(made, "open-session", stage="evening", session=2, boards=9)
+    assert "9 boards count for nothing yet: they come with the movement" in again.warnings
     store.close()
 
 

@@ -28,6 +28,7 @@ from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
 from convenor.ledger.bodies import NOTHING
 from convenor.ledger.kinds import drafted
+from convenor.movements.movement import AnyMovement
 from convenor.movements.plans import movement_of, plan_of
 from convenor.regulation.answer_kinds import said, verdict_of
 from convenor.regulation.typed import asked
@@ -178,6 +179,9 @@ def open_session(there: Competition, given: bodies.SessionOpened, setting: Setti
         opened = _as_before(there, given)
         if plan.format == "sessions" and not _is_seated(there, given):
             findings.append(warn("nobody is seated yet: open it again with a movement"))
+            if given.boards is not None:
+                text = f"{given.boards} boards count for nothing yet: they come with the movement"
+                findings.append(warn(text))
     findings += _left_out(there, opened)
     findings += _several_winners(there, given)
     findings += _not_announced(there, there.state.the_plan)
@@ -289,6 +293,7 @@ def _with_movement(there: Competition, given: bodies.SessionOpened) -> bodies.Se
     movement = movement_of(given.movement)
     if given.movement.get("kind") != "listed":
         given = replace(given, movement=plan_of(given.movement).record())
+    _refuse_other_boards(given, movement)
     seats = given.seats or _field(there, given.stage, given.session, given.section)
     wanted = contestants_of(movement)
     if len(seats) > wanted:
@@ -296,6 +301,18 @@ def _with_movement(there: Competition, given: bodies.SessionOpened) -> bodies.Se
             f"the movement seats {wanted}, and {len(seats)} would play: choose another movement."
         )
     return replace(given, seats=(*seats, *[""] * (wanted - len(seats))))
+
+
+def _refuse_other_boards(given: bodies.SessionOpened, movement: AnyMovement) -> None:
+    """A movement says itself how many boards there are: another number would count for nothing."""
+    if given.boards is None or given.boards_a_round is None:
+        return
+    sets, size = movement.board_sets, given.boards_a_round
+    if given.boards != sets * size:
+        raise Mistake(
+            f"the movement has {sets} sets of {size}, {sets * size} boards, not {given.boards}: "
+            "leave 'boards' out, or say how many boards a set has."
+        )
 
 
 def _field(there: Competition, stage: str, session: int, section: str) -> tuple[str, ...]:
