@@ -26,6 +26,7 @@ from convenor.actions.matches.play_by_dates import due_matches
 from convenor.actions.matches.written_scores import read_score
 from convenor.actions.overview.next_steps import next_steps
 from convenor.cli import main
+from convenor.competition.checkpoints import checkpoint_of, competition_in
 from convenor.competition.explaining.question_words import question_of
 from convenor.competition.finals.brackets import progress
 from convenor.errors import Mistake, Refusal
@@ -407,3 +408,15 @@ def test_scores_by_the_command_line(
     assert "no date set" in shown
     assert main(["match", ledger, "league", "1", "4", "5000-3"]) == 1
     assert "IMPs cannot be won over 20 boards" in capsys.readouterr().err
+
+
+def test_a_checkpoint_keeps_match_scores(league: Hall) -> None:
+    league.score("1-4", "119-11", side="1", role="player")
+    league.score("2-3", "10-10 VP")
+    league.totals()
+    kept = competition_in(checkpoint_of(league.there))
+    assert dict(kept.figures.standing("league").figures) == league.totals()
+    for pair in ("1-4", "2-3"):
+        again = kept.figures.scores.matches("league", 1)
+        found = next(e for e in again if {*e.pairing.contestants} == {*pair.split("-")})
+        assert found == league.match(pair)

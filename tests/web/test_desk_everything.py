@@ -96,6 +96,8 @@ BEFORE: dict[str, tuple[str, dict[str, Any]]] = {
 PARTICULARS: dict[str, dict[str, str]] = {
     "toss": {"elects": "first"},
     "enter-match-score": {"score": "45-30"},
+    "type-result": {"typed": "4s=n"},
+    "take-back": {"session": "2"},
     "enter-match-scores": {"text": "1 v 2: 45-30"},
     "set-play-by": {"day": "2026-11-30"},
     "forfeit-stanza": {"stanza": "2", "imps": "5"},

@@ -17,6 +17,7 @@ MODULES = (
     "convenor.actions.results.results",
     "convenor.actions.results.score_cards",
     "convenor.actions.rulings.rulings",
+    "convenor.actions.rulings.typed_lines",
     "convenor.actions.conduct.fines",
     "convenor.actions.matches.ended_matches",
     "convenor.actions.matches.stanzas",

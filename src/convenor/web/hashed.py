@@ -10,7 +10,9 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Compressed files and a list of their names."""
+    """Compressed files and a list of their names; modules import each other by those names."""
+
+    support_js_module_import_aggregation = True
 
     def stored_name(self, name: str) -> str:
         """The collected name; the plain one of a file that was not collected."""

@@ -75,6 +75,26 @@ def odd_results(there: Competition, session: SessionState) -> tuple[Odd, ...]:
     return tuple(each for each in found if each.about not in looked)
 
 
+def odd_on_board(there: Competition, session: SessionState, board: int) -> tuple[Odd, ...]:
+    """The odd results of one board that nobody has looked at yet."""
+    found = _on_board(there, session, board)
+    if not found:
+        return ()
+    looked = {body.about for _, body in there.state.of(bodies.NoteWritten)}
+    return tuple(each for each in found if each.about not in looked)
+
+
+def doubts_of(
+    there: Competition, session: SessionState, table: str, board: int, result: str
+) -> tuple[tuple[str, str], ...]:
+    """What would be odd about a result that a table has not recorded yet: what, and why."""
+    key = (session.stage, session.number, board)
+    typed = TableScore(parse_result(result), result, number=there.number + 1)
+    scores = {**there.state.on(*key), table: typed}
+    found = _found(scores, board, there.state.deals.get(key), session)
+    return tuple((each.what, each.why) for each in found if each.table == table)
+
+
 def _on_board(there: Competition, session: SessionState, board: int) -> tuple[Odd, ...]:
     key = (session.stage, session.number, board)
     scores = there.state.on(*key)

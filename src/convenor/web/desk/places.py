@@ -29,6 +29,8 @@ class Stop:
     word: str
     status: str
     in_matches: bool = False
+    first_board: int = 0
+    """The first board of a session in which somebody sits; 0 where nobody does."""
 
     @property
     def name(self) -> str:
@@ -56,7 +58,15 @@ def stops(there: Folded) -> tuple[Stop, ...]:
     """All sessions, in the order of play."""
     plans = there.state.plan.stages if there.state.plan else ()
     return tuple(
-        Stop(plan.name, plan.shown, each.number, word_of(plan), each.status, plan.in_matches)
+        Stop(
+            plan.name,
+            plan.shown,
+            each.number,
+            word_of(plan),
+            each.status,
+            plan.in_matches,
+            each.seating.boards[0] if each.seating is not None and each.seating.boards else 0,
+        )
         for plan in plans
         for each in there.state.sessions_of(plan.name)
     )

@@ -8,6 +8,7 @@ from convenor.web.desk import (
     action_pages,
     cards,
     draws,
+    grid,
     handlings,
     match_scores,
     one_press,
@@ -21,6 +22,7 @@ from convenor.web.desk import (
 )
 
 SESSION = "s/<str:stage>/<int:session>/"
+GRID = f"{SESSION}grid/<slug:by>/<str:name>/"
 app_name = "desk"
 urlpatterns = [
     path("", session_pages.home, name="home"),
@@ -33,6 +35,11 @@ urlpatterns = [
     path(f"{SESSION}scores/save", match_scores.save, name="save-match-score"),
     path(f"{SESSION}scores/lines", match_scores.lines, name="match-score-lines"),
     path(f"{SESSION}scores/captains", match_scores.captains, name="captains"),
+    path(f"{GRID}", grid.screen, name="grid"),
+    path(f"{GRID}now", grid.now, name="grid-now"),
+    path(f"{GRID}look", grid.look, name="grid-look"),
+    path(f"{GRID}save", grid.save, name="grid-save"),
+    path(f"{GRID}undo", grid.undo, name="grid-undo"),
     path(f"{SESSION}t/<str:table>/", one_table.table, name="table"),
     path(f"{SESSION}t/<str:table>/handling", handlings.take_or_leave, name="handling"),
     path("do/", action_pages.everything, name="actions"),

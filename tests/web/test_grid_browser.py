@@ -1,0 +1,217 @@
+"""The scoring grid and the match scores in a real Chromium: keys counted, two scorers at once."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from tests.web.browsing import barriers, sign_in, until
+
+pytestmark = pytest.mark.browser
+
+PASSWORD = "spades-and-hearts-9"
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+PAIRS = int(os.environ.get("GRID_PAIRS", "12"))
+SLIPS = int(os.environ.get("GRID_SLIPS", "2"))
+"""40 pairs and 20 slips are a whole evening; the suite types a smaller one."""
+SEED = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from convenor.web.serve import prepare
+prepare()
+import seed_site
+seed_site.play("club", template="club-duplicate", teams=int(sys.argv[2]), rounds_done=0, entered=0)
+seed_site.play("league", teams=4, rounds_done=0, entered=0)
+"""
+MOST_KEYS = 6
+
+
+@pytest.fixture(scope="module")
+def grid_site(tmp_path_factory, running_site) -> Iterator[str]:
+    data = tmp_path_factory.mktemp("grid-site")
+    kept = {name: each for name, each in os.environ.items() if not name.startswith("DJANGO")}
+    done = subprocess.run(
+        [sys.executable, "-c", SEED, str(Path(__file__).parent), str(PAIRS)],
+        env={**kept, "CONVENOR_DATA": str(data)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    with running_site(data) as running:
+        yield running.address
+
+
+@pytest.fixture
+def page(browser: Browser, grid_site: str) -> Iterator[Page]:
+    context = browser.new_context(base_url=grid_site, viewport=DESK)
+    made = context.new_page()
+    sign_in(made, "scorer-club", PASSWORD)
+    yield made
+    context.close()
+
+
+def grid(by: str = "board", name: str = "1") -> str:
+    return f"/desk/club/s/evening/1/grid/{by}/{name}/"
+
+
+class Keyboard:
+    """Keys pressed one by one, and counted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.keys = page, 0
+
+    def type(self, text: str) -> None:
+        for each in text:
+            self.press(each)
+
+    def press(self, key: str) -> None:
+        self.page.keyboard.press(key)
+        self.keys += 1
+
+
+def typical(random: Random) -> str:
+    """A result as a scorer finds it on a slip, in the keys that it takes."""
+    level, suit = random.choice(("4s", "4h", "3n", "2h", "3d", "1n", "2s", "5c"))
+    tricks = random.choice(("=", "=", "-1", "-2", "+1"))
+    seat = random.choice("nesw")
+    return f"{level}{suit}{tricks}{seat}"
+
+
+def fill(page: Page, keyboard: Keyboard, random: Random) -> int:
+    """Every line of a screen typed and left with Enter; how many there were."""
+    count = page.locator("[data-typed]").count()
+    for at in range(count):
+        until(page, FOCUSED, at)
+        keyboard.type(typical(random))
+        keyboard.press("Enter")
+        until(page, SETTLED, at)
+        if page.evaluate(DOUBTED, at):  # what looks wrong is asked about once
+            keyboard.press("Enter")
+            until(page, SAVED, at)
+    return count
+
+
+FOCUSED = "at => document.activeElement === document.querySelectorAll('[data-typed]')[at]"
+OF_LINE = "const field = document.querySelectorAll('[data-typed]')[at];"
+SAVED = f"at => {{ {OF_LINE} return field.dataset.kept && field.value === field.dataset.kept; }}"
+DOUBTED = f"at => {{ {OF_LINE} return field.closest('[data-line]').dataset.marked === 'waits'; }}"
+SETTLED = f"at => ({SAVED})(at) || ({DOUBTED})(at)"
+
+
+def test_an_evening_is_typed_in_few_keys(page: Page) -> None:
+    """Slip after slip, with no page load within a slip and never a hand off the keys."""
+    page.goto(grid("table", "1"))
+    keyboard, random, results = Keyboard(page), Random(7), 0
+    for _ in range(SLIPS):
+        results += fill(page, keyboard, random)
+        with page.expect_navigation():
+            keyboard.press("Enter")
+    assert results >= SLIPS * 12
+    assert keyboard.keys <= MOST_KEYS * results, keyboard.keys / results
+    page.goto(grid("table", "1"))
+    expect(page.locator(".grid-stops a.full")).to_have_count(SLIPS)
+    if told := os.environ.get("GRID_TOLD"):
+        Path(told).write_text(f"{keyboard.keys} keys for {results} results", encoding="utf-8")
+
+
+def test_marks_arrows_and_undo(page: Page) -> None:
+    page.goto(grid("board", "2"))
+    fields, keyboard = page.locator("[data-typed]"), Keyboard(page)
+    first = page.locator("[data-line]").first
+    fields.first.fill("")
+    keyboard.type("425")
+    expect(first.locator("[data-mark]")).to_contain_text("no contract gives +425")
+    keyboard.press("Enter")
+    expect(fields.first).to_be_focused()
+    keyboard.press("Escape")
+    keyboard.press("ArrowDown")
+    expect(fields.nth(1)).to_be_focused()
+    keyboard.press("ArrowUp")
+    expect(fields.first).to_be_focused()
+    before = fields.first.input_value()
+    fields.first.fill("p")
+    keyboard.press("Enter")
+    until(
+        page,
+        "() => document.querySelectorAll('[data-typed]')[0].dataset.kept === 'pass'"
+        " || document.querySelector('[data-line]').dataset.marked === 'waits'",
+    )
+    if fields.first.input_value() != "pass":
+        keyboard.press("Enter")
+    expect(fields.first).to_have_value("pass")
+    expect(first.locator("[data-of=points]")).to_have_text("0")
+    keyboard.press("F2")
+    expect(fields.first).to_have_value(before)
+    expect(fields.first).to_be_focused()
+
+
+def test_two_scorers_see_each_other(page: Page, browser: Browser, grid_site: str) -> None:
+    other: BrowserContext = browser.new_context(base_url=grid_site, viewport=DESK)
+    second = other.new_page()
+    sign_in(second, "director-club", PASSWORD)
+    for each in (page, second):
+        each.goto(grid("board", "3"))
+        expect(each.locator("[data-live-state=live]")).to_be_attached()
+    page.locator("[data-typed]").nth(1).fill("1n")  # half a line is not written over
+    second.locator("[data-typed]").first.fill("np")
+    second.keyboard.press("Enter")
+    expect(page.locator("[data-typed]").first).to_have_value("np")
+    expect(page.locator("[data-typed]").nth(1)).to_have_value("1n")
+    page.locator("[data-typed]").nth(1).press("Escape")
+    second.keyboard.press("F2")
+    other.close()
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["390", "1440"])
+def test_the_grid_fits_and_has_no_barriers(
+    browser: Browser, grid_site: str, pictures: Path, size: dict[str, int], look: str
+) -> None:
+    context = browser.new_context(
+        base_url=grid_site, viewport=size, color_scheme="dark" if look == "dark" else "light"
+    )
+    page = context.new_page()
+    sign_in(page, "scorer-club", PASSWORD)
+    for name, address in {"grid-board": grid(), "grid-table": grid("table", "1")}.items():
+        page.goto(address)
+        page.locator("[data-typed]").first.fill("425")
+        expect(page.locator("[data-mark]").first).to_contain_text("no contract")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert barriers(page) == []
+        page.screenshot(path=pictures / f"{name}-{size['width']}-{look}.png", full_page=True)
+    context.close()
+
+
+def test_a_round_of_match_scores(browser: Browser, grid_site: str, pictures: Path) -> None:
+    context = browser.new_context(base_url=grid_site, viewport=DESK)
+    page = context.new_page()
+    sign_in(page, "director-league", PASSWORD)
+    page.goto("/desk/league/s/swiss/1/scores/")
+    fields = page.locator("[data-typed]")
+    fields.first.focus()
+    page.keyboard.type("45-30")
+    page.keyboard.press("Enter")
+    expect(fields.nth(1)).to_be_focused()
+    expect(page.locator("[data-of=counts]").first).to_contain_text("VP")
+    page.keyboard.type("9000-1")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-mark]").nth(1)).to_contain_text("cannot be won over")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Make the links").click()
+    link = page.locator(".captain-links code").first.inner_text()
+    for name, size in (("1440", DESK), ("390", PHONE)):
+        page.set_viewport_size(size)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert barriers(page) == []
+        page.screenshot(path=pictures / f"match-scores-{name}.png", full_page=True)
+    page.goto(link)
+    assert barriers(page) == []
+    page.screenshot(path=pictures / "captain-390.png", full_page=True)
+    context.close()
