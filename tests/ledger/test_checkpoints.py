@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from convenor.actions.desk import Desk
 from convenor.cli import main
 from convenor.competition import checkpoints
 from convenor.competition.checkpoints import checkpoint_of, keep_checkpoint, opened, prove
@@ -354,3 +355,23 @@ def test_a_later_day_changes_nothing(tmp_path: Path, place_at: Any) -> None:
     written(store)
     kept(store)
     assert shown(opened(store, LEDGER)) == afresh(store)
+
+
+# --- the keys of requests ------------------------------------------------------------
+
+
+def test_a_request_of_before_it_counts_once(place: Any) -> None:
+    store = place.open()
+    written(store)
+    asked = {"text": "the clock stands"}
+    first = Desk(store, LEDGER).do("note", asked, "director", key="note-0001")
+    kept(store)
+    again = Desk(place.open(), LEDGER)
+    assert again.competition.facts.left
+    assert again.has_recorded("note-0001")
+    assert not again.has_recorded("note-0002")
+    done = again.do("note", asked, "director", key="note-0001")
+    assert done.repeated
+    assert done.facts == first.facts
+    assert store.find(LEDGER, "note-0001") == first.facts[0]
+    assert store.find(LEDGER, "note-0002") is None

@@ -81,7 +81,7 @@ class Desk:
         self.clock = clock
         self.competition = Competition()
         self._lock = threading.RLock()
-        self._repeats = Repeats()
+        self._repeats = Repeats(lambda key: self.store.find(self.ledger, key))
         self.refresh()
 
     def refresh(self) -> Competition:
@@ -92,6 +92,11 @@ class Desk:
             else:
                 self.competition.extend(self.store.read(self.ledger, self.competition.number))
             return self.competition
+
+    def has_recorded(self, key: str) -> bool:
+        """Whether a request with this key has been recorded, as far as the desk has read."""
+        with self._lock:
+            return self._repeats.number_of(key, self.competition.facts) is not None
 
     def propose(
         self,

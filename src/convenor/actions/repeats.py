@@ -6,33 +6,47 @@ to when it was first made. A key under which something else was asked is refused
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from convenor.actions.action import Action, Role, Setting
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
+from convenor.ledger.fact_log import FactLog
 from convenor.ledger.facts import Fact
 from convenor.ledger.kinds import kind_of, plain_body
 
 
 class Repeats:
-    """The keys of a ledger's facts, taken in as the facts come."""
+    """The keys of a ledger's facts, taken in as the facts come; the store knows the older ones."""
 
-    def __init__(self) -> None:
+    def __init__(self, find: Callable[[str], Fact | None]) -> None:
+        self._find = find
+        self._log: FactLog | None = None
         self._numbers: dict[str, int] = {}
         self._seen = 0
 
-    def facts_of(
-        self, key: str, action: Action, given: dict[str, object], role: Role, facts: Sequence[Fact]
-    ) -> tuple[Fact, ...]:
-        """What was recorded for this request before: nothing, if its key is new."""
+    def number_of(self, key: str, facts: FactLog) -> int | None:
+        """The number of the fact that was recorded under a key."""
+        if facts is not self._log:  # read anew: some may have been rolled back
+            self._log, self._numbers, self._seen = facts, {}, facts.left
         for fact in facts[self._seen :]:
             self._numbers[fact.key] = fact.number
         self._seen = len(facts)
-        if key not in self._numbers:
+        found = self._numbers.get(key)
+        if found is not None or not facts.left:
+            return found
+        old = self._find(key)
+        return None if old is None else old.number
+
+    def facts_of(
+        self, key: str, action: Action, given: dict[str, object], role: Role, facts: FactLog
+    ) -> tuple[Fact, ...]:
+        """What was recorded for this request before: nothing, if its key is new."""
+        number = self.number_of(key, facts)
+        if number is None or number > len(facts):
             return ()
-        first = facts[self._numbers[key] - 1]
+        first = facts[number - 1]
         recorded = tuple(facts[first.number - 1 : first.number + first.more])
         if not _is_what_came_of(action, action.read(given), role, facts, recorded):
             raise Refusal(

@@ -31,7 +31,7 @@ from convenor.web import anchoring
 from convenor.web.accounts.roles import Role
 from convenor.web.store.demonstration import is_toy
 from convenor.web.store.ledgers import ledgers
-from convenor.web.store.models import Webhook, role_in
+from convenor.web.store.models import Competition, Webhook, role_in
 from convenor.web.store.signals import facts_recorded
 
 log = logging.getLogger(__name__)
@@ -110,8 +110,20 @@ sender = Sender()
 
 def on_facts(ledger: str, **_: Any) -> None:
     """Facts were committed: is there anybody to tell?"""
-    if Webhook.objects.filter(active=True, competition__ledger=ledger).exists():
+    if _has_webhook(ledger):
         sender.wake()
+
+
+def _has_webhook(ledger: str) -> bool:
+    """Asked after every post, so in SQL that need not be put together each time."""
+    hooks, competitions = Webhook._meta.db_table, Competition._meta.db_table
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT 1 FROM {hooks} JOIN {competitions} ON {competitions}.id = competition_id "
+            f"WHERE {hooks}.active AND {competitions}.ledger = %s LIMIT 1",
+            [ledger],
+        )
+        return cursor.fetchone() is not None
 
 
 facts_recorded.connect(on_facts, dispatch_uid="convenor.api.sending")

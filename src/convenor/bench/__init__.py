@@ -31,11 +31,16 @@ BENCHMARKS = {
     "movements-proved": "convenor.bench.seating:movements_proved",
     "ledger-append": "convenor.bench.ledgers:ledger_append",
     "ledger-read": "convenor.bench.ledgers:ledger_read",
+    "fold-cost": "convenor.bench.large_ledgers:fold_cost",
+    "ledger-open": "convenor.bench.large_ledgers:ledger_open",
+    "ledger-questions": "convenor.bench.large_ledgers:ledger_questions",
+    "ledger-undo": "convenor.bench.large_ledgers:ledger_undo",
     "festival-replay": "convenor.bench.festival:festival_replay",
     "site-live": "convenor.bench.site_live:site_live",
     "site-pages": "convenor.bench.site_pages:site_pages",
     "page-costs": "convenor.bench.page_costs:page_costs",
     "page-costs-small": "convenor.bench.page_costs:page_costs_small",
+    "phone-posts": "convenor.bench.site_posts:phone_posts",
     "desk-fragment": "convenor.bench.site_desk:desk_fragment",
 }
 

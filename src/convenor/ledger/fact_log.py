@@ -31,6 +31,12 @@ class FactLog(Sequence[Fact]):
         """The same facts, to be appended to apart."""
         return FactLog((), self)
 
+    @property
+    def left(self) -> int:
+        """How many facts, from the first, are left in the store."""
+        before = self._before
+        return before.left if isinstance(before, (FactLog, Stored)) else 0
+
     def append(self, fact: Fact) -> None:
         """One more fact."""
         self._own.append(fact)
@@ -83,6 +89,11 @@ class Stored(Sequence[Fact]):
         self._blocks: dict[int, list[Fact]] = {}
 
     def __len__(self) -> int:
+        return self._count
+
+    @property
+    def left(self) -> int:
+        """All of them: what was looked at is only a copy."""
         return self._count
 
     @overload

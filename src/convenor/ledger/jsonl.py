@@ -97,6 +97,12 @@ class JsonLines:
         index = self._caught_up(ledger_id)
         return self._read_known(index, after, index.head.number, until)
 
+    def find(self, ledger_id: str, key: str) -> Fact | None:
+        """The fact under a key, once the whole file has been learnt."""
+        index = self._caught_up(ledger_id)
+        number = index.keys.get(key)
+        return None if number is None else next(self.read(ledger_id, number - 1, number))
+
     def append(
         self, ledger_id: str, drafts: Sequence[Draft], expect: int | None = None
     ) -> Appended:

@@ -134,6 +134,13 @@ class SqlStore(ABC):
             start = self._head_at(cursor, ledger_id, after) if after < last else end
         return self._facts(ledger_id, start, last)
 
+    def find(self, ledger_id: str, key: str) -> Fact | None:
+        """The fact under a key, by the index that the database has of them."""
+        with self._reading() as cursor:
+            if not self._prepared(cursor):
+                raise no_such_ledger(ledger_id, self.place, ())
+            return self._under(cursor, ledger_id, (key,)).get(key)
+
     def append(
         self, ledger_id: str, drafts: Sequence[Draft], expect: int | None = None
     ) -> Appended:
@@ -224,7 +231,10 @@ class SqlStore(ABC):
 
     def _known(self, cursor: Cursor, ledger_id: str, drafts: Sequence[Draft]) -> dict[str, Fact]:
         """The facts that are there under the keys of the drafts."""
-        keys, found = [draft.key for draft in drafts], {}
+        return self._under(cursor, ledger_id, [draft.key for draft in drafts])
+
+    def _under(self, cursor: Cursor, ledger_id: str, keys: Sequence[str]) -> dict[str, Fact]:
+        found = {}
         for first in range(0, len(keys), KEYS_AT_ONCE):
             some = keys[first : first + KEYS_AT_ONCE]
             marks = ", ".join("?" * len(some))

@@ -76,6 +76,9 @@ class Store(Protocol):
     def read(self, ledger_id: str, after: int = 0, until: int | None = None) -> Iterator[Fact]:
         """The facts with numbers above `after` up to `until`, proved one by one as they come."""
 
+    def find(self, ledger_id: str, key: str) -> Fact | None:
+        """The fact that was recorded under a key."""
+
     def append(
         self, ledger_id: str, drafts: Sequence[Draft], expect: int | None = None
     ) -> Appended:

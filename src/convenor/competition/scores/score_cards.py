@@ -10,7 +10,7 @@ from typing import Literal
 
 from convenor.bridge import Board
 from convenor.competition.scores.boards import cancelled_at
-from convenor.competition.state.seats import Seat, in_the_room
+from convenor.competition.state.seats import Seat
 from convenor.competition.state.state import SessionState, State, TableScore
 from convenor.values import value
 
@@ -48,8 +48,7 @@ def seats_at(session: SessionState, table: str) -> tuple[Seat, ...]:
     """What is played at a table, round by round; a set that comes back has a name of its own."""
     if session.seating is None:
         return ()
-    seats = [seat for seat in session.seating.seats if in_the_room(seat.table) == table]
-    return tuple(sorted(seats, key=lambda seat: seat.round))
+    return session.seating.in_room(table)
 
 
 def signed_by(state: State, session: SessionState, seat: Seat) -> frozenset[str]:

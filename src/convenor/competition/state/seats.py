@@ -235,6 +235,17 @@ class Seating:
         return {(each.table, board): each for each in self.seats for board in each.boards}
 
     @cached_property
+    def _in_room(self) -> dict[str, list[Seat]]:
+        found: dict[str, list[Seat]] = {}
+        for each in self.seats:
+            found.setdefault(in_the_room(each.table), []).append(each)
+        return found
+
+    def in_room(self, table: str) -> tuple[Seat, ...]:
+        """What is played at a table of the room, round by round."""
+        return tuple(sorted(self._in_room.get(table, ()), key=lambda seat: seat.round))
+
+    @cached_property
     def tables(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(each.table for each in self.seats))
 

@@ -217,7 +217,7 @@ def _do(
 
 def _is_recorded(desk: SiteDesk, key: str) -> bool:
     """Whether the form with this key has been recorded before."""
-    return bool(key) and any(each.key == key for each in reversed(desk.competition.facts))
+    return bool(key) and desk.has_recorded(key)
 
 
 def _recorded(desk: SiteDesk, number: int, form: Form, asked: Asked, me: Official) -> Done:

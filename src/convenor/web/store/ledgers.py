@@ -66,6 +66,10 @@ class SiteLedgers:
         """The facts of a ledger."""
         return self._store().read(ledger_id, after, until)
 
+    def find(self, ledger_id: str, key: str) -> Fact | None:
+        """The fact that was recorded under a key."""
+        return self._store().find(ledger_id, key)
+
     def kept(self, ledger_id: str) -> Kept:
         """The ledger as it lies there."""
         return self._store().kept(ledger_id)

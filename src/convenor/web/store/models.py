@@ -152,7 +152,7 @@ def table_token(secret: str) -> TableToken | None:
     if not secret or len(secret) > LONGEST:
         return None
     found = TableToken.objects.filter(secret_hash=hashed(secret)).select_related("competition")
-    return found.first()
+    return next(iter(found.order_by()[:1]), None)
 
 
 class CaptainLink(models.Model):

@@ -157,7 +157,7 @@ def _settle(
     """Look, and do it while nothing has changed; looked at again where others were quicker."""
     for _ in range(TRIES):
         with table.desk.reading() as there:
-            if any(each.key == key for each in reversed(there.facts)):
+            if table.desk.has_recorded(key):
                 return Said("This has arrived already, and counts once.", repeated=True)
             found = propose(there)
             if isinstance(found, Said):

@@ -17,7 +17,7 @@ from convenor.competition.state.seats import Seating, in_the_room
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake
 from convenor.values import value
-from convenor.web.desks import SiteDesk, desk_of
+from convenor.web.desks import SiteDesk, desk_of, open_desk
 from convenor.web.store.models import Competition, TableToken, table_token
 
 LASTS = datetime.timedelta(hours=36)
@@ -70,7 +70,7 @@ def opened(secret: str) -> Table:
         raise Closed(
             410, f"This card of table {token.table} was for a session that is over.", competition
         )
-    return Table(token, competition, desk_of(competition))
+    return Table(token, competition, open_desk(competition))
 
 
 def insist_open(table: Table, there: Folded) -> None:

@@ -1,0 +1,23 @@
+"""The benchmarks of large ledgers and of posts run at small size; no time is asserted."""
+
+from convenor.bench import large_ledgers
+from convenor.bench.site_posts import phone_posts
+
+
+def test_large_ledgers_are_measured_at_small_size() -> None:
+    found = {
+        each.name: each.value
+        for measured in (
+            large_ledgers.fold_cost(few=3, many=6),
+            large_ledgers.ledger_undo(facts=30, tables=6),
+        )
+        for each in measured
+    }
+    assert set(found) == {"fold-grows", "undo-note", "next-draw"}
+    assert all(each > 0 for each in found.values())
+
+
+def test_posts_are_measured_at_small_size() -> None:
+    found = {each.name: each.value for each in phone_posts(small=3, large=4, times=3)}
+    assert set(found) == {"phone-post", "phone-post-grows"}
+    assert all(each > 0 for each in found.values())
