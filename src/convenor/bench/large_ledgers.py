@@ -18,6 +18,7 @@ from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
 
+from convenor import pipeline
 from convenor.actions.desk import Desk
 from convenor.bench import Measured, at_most
 from convenor.bench import large_swiss as swiss
@@ -100,7 +101,7 @@ def ledger_undo(facts: int = FESTIVAL, tables: int = FEW) -> Iterator[Measured]:
 
 def _undone_and_drawn(desk: Desk) -> tuple[int, float, float]:
     number, undo, draw = desk.competition.number, float("inf"), float("inf")
-    desk.competition.figures.standings(swiss.STAGE)
+    pipeline.standings(desk.competition, swiss.STAGE)
     for turn in range(4):
         note = desk.do("note", {"text": f"{turn}"}, "bench")
         given = {"number": note.facts[0].number, "reason": "bench"}
