@@ -139,3 +139,35 @@ def test_a_round_has_the_standard_time_or_the_one_that_was_set(tmp_path: Path) -
     (tmp_path / "b").mkdir()
     other = swiss(tmp_path / "b", boards=8, layer=layer)
     assert other.desk.competition.figures.minutes("swiss", 5) == 40
+
+
+@pytest.mark.parametrize(
+    ("layer", "alone", "percent"),
+    [
+        ("", False, (40, 40)),
+        ("", True, (40, 60)),
+        (changed("sbu-2022 2.14.f", "sides", '["NS"]'), False, (40, 60)),
+        (changed("sbu-2022 2.14.e", "removed_score", '"average"'), False, (50, 50)),
+    ],
+)
+def test_both_pairs_of_a_slow_table_are_at_fault(
+    tmp_path: Path, layer: str, alone: bool, percent: tuple[int, int]
+) -> None:
+    """2.14.f holds for pairs too; the one who was named was alone at fault, 40% to 60%."""
+    office = Shipped(tmp_path, "sbu-multi-session-pairs", 4, {"boards": 6}, layer)
+    howell = {"kind": "howell", "pairs": 4}
+    office.opened(1, 10, stage=office.stage, movement=howell, seats=list("1234"), boards_a_round=2)
+    seating = office.desk.competition.state.session(office.stage, 1).the_seating
+    seat = next(each for each in seating.seats if 1 in each.boards and each.side_of("1"))
+    board = seat.boards[0]
+    slow = {"stage": office.stage, "session": 1, "contestant": "1", "minutes": 9}
+    done = office.do("slow-play", **slow, taken_away=[board], alone=alone)
+    (ruling,) = (each.body for each in done.facts if each.kind == "ruling given")
+    assert (ruling["table"], ruling["board"]) == (seat.table, board)
+    own = str(seat.side_of("1")).lower()
+    other = "ew" if own == "ns" else "ns"
+    worth = {"average": 50, "average plus": 60}
+    given = [ruling[side] for side in (own, other)]
+    assert tuple(worth.get(e.get("award")) or int(e["percent"]) for e in given) == percent
+    told = [each for each in done.warnings if "2.14.f" in each]
+    assert bool(told) is (percent[0] == percent[1])

@@ -56,6 +56,8 @@ MOST_OF_FAMILY = 40
 """Worked cases of other clauses of its family that are put to a clause as well."""
 MOST_QUICKLY = 6
 """Other values of a term that is known as an exception: whether it still is, is seen quickly."""
+SCENE = "scene: "
+"""In the name of a scene."""
 
 
 @value
@@ -185,7 +187,7 @@ class Held:
         with kept_piles():
             for each in scenes_in(self.world.id):
                 moment = self._of_scene(each)
-                seen.see(self.told[moment], (moment, f"scene: {each.name}"), each)
+                seen.see(self.told[moment], (moment, f"{SCENE}{each.name}"), each)
             for moment, there in self.told.items():
                 asked = {
                     name: seen.see(there, (moment, name), look)
@@ -324,9 +326,14 @@ class Held:
                     yield each
 
     def _taken(self, clause: str) -> list[Place]:
-        """Looks that take the terms of a clause, or of one that rests on it, by themselves."""
+        """Looks that take the terms of a clause, or of one that rests on it, by themselves.
+
+        Scenes that read it are among them: they may be played by other readings of the book.
+        """
         resting = self._resting_on(clause)
         taken = dict.fromkeys(e for name in resting for e in self.seen.taken.get(name, ()))
+        read = (e for name in resting for e in self.readers.get(name, ()))
+        taken |= dict.fromkeys(place for place in read if place[1].startswith(SCENE))
         figures_first = sorted(taken, key=lambda place: FIGURE not in place[1])
         return _few_of_a_kind(figures_first, MOST_TAKEN_OF_A_KIND)
 

@@ -112,7 +112,7 @@ class SlowTerms:
 
     choices: tuple[str, ...] = asked("what the director may choose from")
     time: TimeTerms | None = asked("the time allowed, where only boards are given", default=None)
-    removed_score: str | None = asked(
+    removed_score: Literal["average minus", "average"] | None = asked(
         "what both sides get on a board taken away when both are at fault", default=None
     )
 

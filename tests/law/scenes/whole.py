@@ -16,7 +16,7 @@ layer the whole script is played again. What a scene ought to show is not known 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -29,21 +29,26 @@ from convenor.actions.action import Role
 from convenor.competition.finals import brackets, qualifying
 from convenor.competition.live import Competition, Supposed
 from convenor.competition.plans.templates import plan_data
+from convenor.competition.state.seats import Seat
 from convenor.competition.state.state import SessionState
 from convenor.ledger.kinds import read_body
 from convenor.standings.plain import as_plain
 
 Script = Callable[["Play"], None]
+Said = str | Callable[[Seat, int], str]
+"""A result, or what it is at a table on a board (none: not played)."""
 A_DAY = 24 * 60
 _SIZES = {"pairs": 2, "teams": 4, "individuals": 1}
 
 
-def competition(set_up: str, **answers: Any) -> Callable[[Script], Script]:
-    """Marks a whole competition of a set-up; answers to its questions may differ from the usual."""
+def competition(
+    set_up: str, readings: Mapping[str, str] | None = None, **answers: Any
+) -> Callable[[Script], Script]:
+    """Marks a whole competition of a set-up, with answers and readings of the book of its own."""
 
     def marked(script: Script) -> Script:
         def play(actors: Actors) -> None:
-            there = Play(_begun(actors.there, set_up, answers))
+            there = Play(_begun(actors.there, set_up, answers, readings or {}))
             script(there)
             there.look_at_figures()
             actors.shown += there.shown
@@ -55,13 +60,15 @@ def competition(set_up: str, **answers: Any) -> Callable[[Script], Script]:
     return marked
 
 
-def _begun(there: Competition, set_up: str, answers: Mapping[str, Any]) -> Competition:
+def _begun(
+    there: Competition, set_up: str, answers: Mapping[str, Any], readings: Mapping[str, str]
+) -> Competition:
     """The same competition when nobody had entered, with other answers and under its layers."""
     begun = there.facts[0]
     plan = plan_data(template_of(set_up), {**answers_in(set_up), **answers})
     plan["times"] = {**plan.get("times", {}), "zone": "UTC"}
     plan["own_layers"] = list(there.state.the_plan.own_layers)
-    body = {**begun.body, "plan": plan}
+    body = {**begun.body, "plan": plan, "readings": {plan["rulebook"]: dict(readings)}}
     return Competition((Supposed(1, begun.kind, body, begun.happened, begun.recorded, "law"),))
 
 
@@ -109,20 +116,19 @@ class Play(Actors):
         given = {"stage": stage, "session": number, "starts": self.starts(), "minutes": minutes}
         self.put("session opened", **{**given, **more})
 
-    def results(
-        self,
-        stage: str,
-        number: int,
-        by_table: Mapping[str, str] | None = None,
-        result: str = "1NT= by N",
-        without: tuple[int, ...] = (),
-    ) -> None:
-        """Every board of a session at every table, one result for all, or one by table."""
+    def sit(self, stage: str, number: int, seats: Sequence[str], **more: Any) -> None:
+        """A session of a Howell that starts now, two boards a round, perhaps in a section."""
+        howell = {"kind": "howell", "pairs": len(seats)}
+        given = {"movement": howell, "seats": list(seats), "boards_a_round": 2, **more}
+        self.opened(stage, number, **given)
+
+    def results(self, stage: str, number: int, said: Said = "1NT= by N") -> None:
+        """Every board of a session at every table: one result for all, or as is said of it."""
         for seat in self.session(stage, number).the_seating.seats:
-            said = (by_table or {}).get(seat.table, result)
             for board in seat.boards:
-                if board not in without:
-                    given = {"table": seat.table, "board": board, "result": said}
+                result = said if isinstance(said, str) else said(seat, board)
+                if result:
+                    given = {"table": seat.table, "board": board, "result": result}
                     self.quietly("enter-result", stage=stage, session=number, **given)
 
     def quietly(self, action: str, role: Role = "director", **given: Any) -> None:

@@ -180,32 +180,50 @@ def _blamed(there: Competition, given: Slow) -> tuple[str, ...]:
 
     Where the book gives both an average for such a board, nobody is blamed for it.
     """
-    opponent = opponent_of(there, given)
-    both = (given.contestant, opponent or given.contestant)
-    heard = None if opponent is None else hear(there, given.stage, "fault", {"sides": both})
-    if given.alone or heard is None or len(heard.answer.at_fault) < len(both):
+    others = _others_at_table(there, given)
+    if given.alone or not _both_at_fault(there, given, others):
         return (given.contestant,)
     clause = resolved(there, given.stage, "slow")
     terms = None if clause is None else clause.terms
     average = isinstance(terms, SlowTerms) and terms.removed_score == "average"
-    return () if average else both
+    return () if average else (given.contestant, *others)
+
+
+def _others_at_table(there: Competition, given: Slow) -> tuple[str, ...]:
+    """The opponents of a slow side: of its match, or where the boards taken away are played."""
+    opponent = opponent_of(there, given)
+    if opponent is not None:
+        return (opponent,)
+    seating = there.state.session(given.stage, given.session).seating
+    found = []
+    for seat in () if seating is None else seating.of(given.contestant):
+        if not set(seat.boards).isdisjoint(given.taken_away):
+            own = seat.side_of(given.contestant)
+            found += [each for each in seat.contestants if seat.side_of(each) != own]
+    return tuple(dict.fromkeys(found))
+
+
+def _both_at_fault(there: Competition, given: Slow, others: tuple[str, ...]) -> str:
+    """The clause by which both sides of a slow table are at fault; empty where one is."""
+    if not others:
+        return ""
+    sides = (given.contestant, others[0])
+    heard = hear(there, given.stage, "fault", {"sides": sides})
+    return "" if heard is None or len(heard.answer.at_fault) < len(sides) else heard.clause
 
 
 def _fault_findings(there: Competition, given: Slow) -> list[Finding]:
     """Where both sides of a slow table are at fault, the other one has to be noted too."""
-    opponent = opponent_of(there, given)
-    if given.alone or opponent is None:
-        return []
+    others = () if given.alone else _others_at_table(there, given)
     noted = {
         body.contestant
         for _, body in there.state.of_kind("slow play", given.stage)
         if body.session == given.session
     }
-    heard = hear(there, given.stage, "fault", {"sides": (given.contestant, opponent)})
-    if heard is None or len(heard.answer.at_fault) < 2 or opponent in noted:
-        return []
-    reason = f"both sides are at fault unless one is cleared: note contestant {opponent} too"
-    return [warn(reason, heard.clause)]
+    left = [each for each in others if each not in noted]
+    clause = _both_at_fault(there, given, others) if left else ""
+    reason = "both sides are at fault unless one is cleared: note contestant {} too"
+    return [warn(reason.format(each), clause) for each in left if clause]
 
 
 # --- suggestions ---------------------------------------------------------------------------------
