@@ -12,11 +12,14 @@ Three matches of a Swiss of an hour each begin at 10:00, 12:00 and 14:00 on Satu
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from officials import Office, plan, stage
+from shipped import Shipped
 
 from convenor.actions.asking.periods import closes_at
+from convenor.actions.desk import Refused
 from convenor.regulation.trace import tracing
 
 PARTS = {
@@ -95,3 +98,54 @@ def test_every_match_of_a_swiss_is_a_session_by_its_clause(tmp_path: Path) -> No
         closing(office, 1, "ruling time")
     assert read["sbu-2022 2.22.session.a"]
     assert read["sbu-2022 2.22.early.rulings"]
+
+
+def test_a_knock_out_is_over_when_its_final_is(tmp_path: Path) -> None:
+    """Two rounds for four teams: its six possible ones were waited for, and nothing ever closed."""
+    office = Shipped(tmp_path, "sbu-knock-out-teams", 4, {"boards": 6, "stanzas": 1})
+    office.do("open-stage", stage="knock-out")
+    for number, hour in ((1, 10), (2, 14)):
+        office.do("draw", stage="knock-out", publish=True)
+        office.opened(number, hour, stage="knock-out", boards=6)
+        session = office.desk.competition.state.session("knock-out", number)
+        for match in (session.draw or {})["matches"]:
+            office.won_by(number, match["table"], 450, boards=6)
+    found = {
+        (number, part): closes_at(office.desk.competition, "knock-out", number, part)
+        for number in (1, 2)
+        for part in ("correction", "scorer correction")
+    }
+    # Scores of the semi-finals: 20 minutes after the final; of the final: after the event.
+    assert {key: f"{each:%d %H:%M}" for key, each in found.items() if each} == {
+        (1, "correction"): "01 15:20",
+        (1, "scorer correction"): "04 17:00",
+        (2, "correction"): "01 15:20",
+        (2, "scorer correction"): "04 17:00",
+    }
+
+
+@pytest.mark.parametrize(
+    ("at", "more", "refused"),
+    [
+        ((1, 15, 20), {}, None),
+        ((1, 16, 0), {}, "an error of the scorer can still be put right"),
+        ((1, 16, 0), {"scorers_error": True}, None),
+        ((4, 17, 0), {"scorers_error": True}, None),
+        ((4, 17, 1), {"scorers_error": True}, "too late"),
+        ((1, 16, 0), {"scorers_error": True, "error": "wrong score entered"}, "not an error of"),
+    ],
+)
+def test_a_scorers_error_has_the_longer_period(
+    tmp_path: Path, at: tuple[int, int, int], more: dict[str, Any], refused: str | None
+) -> None:
+    """2.22.4: an official's gross mistake until Tuesday, 17:00; a wrong score is none."""
+    office = swiss(tmp_path)
+    office.match(3, 1)
+    office.at(at[1], at[2], day=at[0])
+    given = {"stage": "qualifying", "session": 3, "table": "1 open", "board": 1, "result": "+420"}
+    if refused is None:
+        assert office.kinds(office.do("correct-result", **given, **more)) == ["result corrected"]
+        return
+    with pytest.raises(Refused, match=refused) as found:
+        office.do("correct-result", **given, **more)
+    assert "2.22.4" in str(found.value)

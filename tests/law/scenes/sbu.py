@@ -186,21 +186,83 @@ def appeals_and_errors_in_a_knock_out(play: Play) -> None:
     ruled = {"ns": {"award": "average"}, "ew": {"award": "average"}, "reason": "no result"}
     play.do("rule", **table, **ruled)
     appeals(play)
-    for reason in ("scorer's error", "wrong score entered"):
+    for error in (None, "wrong score entered"):
         for minutes in (1, 70, A_DAY, 10 * A_DAY):
-            again = {"table": "1 open", "board": 2, "result": "+420", "reason": reason}
-            play.do("correct-result", role="scorer", after=minutes, **KNOCK_OUT, **again)
-    play.do("withdraw", contestant="1", **KNOCK_OUT, reason="left")
-    newcomer = {**KNOCK_OUT, "player_out": "P1 A", "player_in": "Nemo Novak"}
-    play.do("substitute", contestant="1", **newcomer, permission="given")
+            again = {"table": "1 open", "board": 2, "result": f"+{420 + minutes % 60}0"}
+            told = {"scorers_error": True, "error": error, "after": minutes}
+            play.do("correct-result", **KNOCK_OUT, **again, **told)
 
 
-def appeals(play: Play) -> None:
+@competition("sbu-swiss-teams", boards=6, rounds=2)
+def errors_of_the_scorer(play: Play) -> None:
+    """The last match of a Swiss: so long after its end, and of which kind."""
+    round_of_swiss(play, boards=6, minutes=43)
+    play.results("swiss", 1, at_home)
+    play.wait(60)
+    play.draw("swiss", 2, ("1", "3"), ("2", "4"), boards=6)
+    play.opened("swiss", 2, minutes=43, boards=6)
+    play.results("swiss", 2, at_home)
+    play.wait(43)
+    for error in (None, "wrong score entered"):
+        for minutes in (1, 30, A_DAY, 10 * A_DAY):
+            again = {"table": "1 open", "board": 2, "result": f"+{420 + minutes % 60}0"}
+            told = {"scorers_error": True, "error": error, "after": minutes}
+            play.do("correct-result", stage="swiss", session=2, **again, **told)
+    # 17:00 on the second working day after Monday, 2 March: to the minute, and a minute later.
+    play.now = play.now.replace(day=4, hour=17, minute=0)
+    for minutes in (0, 1):
+        again = {"table": "1 open", "board": 3, "result": "+4300", "scorers_error": True}
+        play.do("correct-result", after=minutes, stage="swiss", session=2, **again)
+
+
+def left_and_back(play: Play) -> None:
+    """A team leaves before it has played, and would come back with somebody else."""
+    stage = play.there.state.the_plan.stages[0].name
+    play.enter(4)
+    play.do("open-stage", stage=stage)
+    where = {"contestant": "1", "stage": stage, "session": 1}
+    play.do("withdraw", **where, reason="left")
+    newcomer = {**where, "player_out": "P1 A", "player_in": "Nemo Novak"}
+    play.do("substitute", **newcomer)
+    play.do("substitute", **newcomer, permission="given", approved_by="convener")
+
+
+for _each in ("sbu-knock-out-teams", "sbu-multiple-teams", "sbu-perfect-teams"):
+    competition(_each)(left_and_back)
+
+
+@competition("sbu-perfect-teams", boards=6)
+@competition("sbu-perfect-teams", {"substitutes_three": "convener_decides"}, boards=6)
+def three_substitutes_in_a_round(play: Play) -> None:
+    final(play)
+    for number, letter in enumerate("ABC", 1):
+        one = {"contestant": "1", "player_out": f"P1 {letter}", "player_in": f"Nemo {number}"}
+        play.do("substitute", override=number < 3, **KNOCK_OUT, **one, **APPROVED)
+
+
+APPROVED = {"approved_by": "convener", "permission": "given", "exceptional": True}
+
+
+@competition("sbu-perfect-teams", boards=6)
+def errors_in_a_perfect_match(play: Play) -> None:
+    final(play)
+    play.opened("knock-out", 1, minutes=43, boards=6)
+    play.results("knock-out", 1, at_home)
+    play.wait(43)
+    again = {"table": "1 open", "board": 2, "result": "+4200", "scorers_error": True}
+    for minutes in (30, 10 * A_DAY):
+        play.do("correct-result", after=minutes, **KNOCK_OUT, **again)
+
+
+def appeals(play: Play, who: str = "1") -> None:
     """An appeal for each matter, decided, and one that goes on."""
     for number, matter in enumerate(("law", "regulation", "fact", "judgement"), 1):
-        lodged = {"ruling": "R1", "contestant": "1", "appeal": f"A{number}", "matter": matter}
+        lodged = {"ruling": "R1", "contestant": who, "appeal": f"A{number}", "matter": matter}
         play.do("lodge-appeal", **lodged, committee=True)
     play.do("decide-appeal", appeal="A1", upheld=False, merit=False)
-    further = {"ruling": "R1", "contestant": "1", "appeal": "A5", "further": True, "deposit": "25"}
+    further = {"ruling": "R1", "contestant": who, "appeal": "A5", "further": True, "deposit": "25"}
     play.do("lodge-appeal", **further)
     play.do("decide-appeal", appeal="A5", upheld=True, merit=True)
+    play.do(
+        "decide-appeal", appeal="A5", upheld=True, merit=True, grounds=["ruling incorrect in law"]
+    )

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from convenor.competition.state.seats import Seat, contestants_on
 
+from .sbu import appeals
 from .whole import Play, competition
 
 SECTIONS = {"stage": "sections", "session": 1}
@@ -15,14 +18,14 @@ def strongest_first(seat: Seat, board: int) -> str:
     return f"{'+' if ns < ew else '-'}{400 + 10 * abs(ns - ew) + 10 * (board % 3)}"
 
 
-def in_sections(play: Play, sizes: dict[str, int]) -> None:
+def in_sections(play: Play, sizes: dict[str, int], minutes: int | None = 60) -> None:
     """The entries one after another in their sections, each seated in a Howell."""
     names = [name for name, size in sizes.items() for _ in range(size)]
     play.enter(len(names), section=lambda number: names[number - 1])
     play.do("open-stage", stage="sections")
     for name in sizes:
         seats = [str(at) for at, each in enumerate(names, 1) if each == name]
-        play.sit("sections", 1, seats, section=name)
+        play.sit("sections", 1, seats, section=name, minutes=minutes)
 
 
 def closed(play: Play) -> None:
@@ -32,39 +35,43 @@ def closed(play: Play) -> None:
     play.do("open-stage", stage="final")
 
 
+def by_board(**outcomes: str) -> Callable[[Seat, int], str]:
+    """What the first table of a section gets on each board against the second: + = or -."""
+
+    def said(seat: Seat, board: int) -> str:
+        better = {"+": 20, "=": 0, "-": -20}[outcomes[seat.table[0]][board - 1]]
+        return f"+{400 + (better if seat.table[1:] == '1' else 0)}"
+
+    return said
+
+
 @competition("sbu-congress-pairs", places=5, guaranteed=2, boards=6)
-def one_more_from_some_section(play: Play) -> None:
-    """Two of each of two sections of four, and one more by percentage."""
-    in_sections(play, {"A": 4, "B": 4})
-    play.results("sections", 1, lambda s, b: strongest_first(s, b) if s.table[0] == "A" else "+90")
+def one_more_by_percentage(play: Play) -> None:
+    """8, 8, 6, 2 matchpoints in section A and 9, 7, 5, 3 in section B; nobody set a time."""
+    in_sections(play, {"A": 4, "B": 4}, minutes=None)
+    play.results("sections", 1, by_board(A="+++==-", B="+++=+-"))
     closed(play)
 
 
 @competition("sbu-congress-pairs", places=5, guaranteed=2, boards=6)
 def one_more_where_a_tie_was_lost(play: Play) -> None:
-    """All of section A are level; section B has an order."""
+    """11, 5, 5, 3 in section A; the third of B has 6."""
     in_sections(play, {"A": 4, "B": 4})
-    play.results("sections", 1, lambda s, b: strongest_first(s, b) if s.table[0] == "B" else "+90")
+    play.results("sections", 1, by_board(A="+++++=", B="+++==-"))
     closed(play)
 
 
-@competition("sbu-congress-pairs", places=6, guaranteed=2, boards=6)
-def one_more_of_three_sections(play: Play) -> None:
-    """The third of each section has another percentage."""
-    in_sections(play, {"A": 4, "B": 4, "C": 4})
-    better = {"A": 4, "B": 5, "C": 6}
-
-    def said(seat: Seat, board: int) -> str:
-        last = seat.ns in ("4", "8", "12")
-        return "+1000" if last and board <= better[seat.table[0]] else strongest_first(seat, board)
-
-    play.results("sections", 1, said)
+@competition("sbu-congress-pairs", places=5, guaranteed=2, boards=6)
+def one_more_where_two_are_level(play: Play) -> None:
+    in_sections(play, {"A": 4, "B": 4})
+    play.results("sections", 1, by_board(A="+++=+-", B="+++=+-"))
     closed(play)
 
 
 @competition("sbu-congress-pairs", places=5, boards=6)
 def sections_of_different_sizes(play: Play) -> None:
-    in_sections(play, {"A": 6, "B": 4})
+    """Five of fourteen: 2.14 and twice 1.43, whose nearest whole numbers are one short."""
+    in_sections(play, {"A": 6, "B": 4, "C": 4})
     play.results("sections", 1, strongest_first)
     closed(play)
     play.do("decline-place", stage="final", contestant="1", reason="ill")
@@ -143,7 +150,7 @@ def a_finalist_drops_out(play: Play) -> None:
     play.enter(
         16,
         section=lambda number: "AB"[(number - 1) // 8],
-        district=lambda number: "East" if number <= 8 else "West",
+        district=lambda number: "North" if number == 1 else "East" if number <= 8 else "West",
     )
     play.do("open-stage", stage="semi-finals")
     for at, name in enumerate("AB"):
@@ -153,12 +160,28 @@ def a_finalist_drops_out(play: Play) -> None:
     play.results("semi-finals", 1, strongest_first)
     play.do("post", stage="semi-finals", session=1)
     play.do("close-stage", stage="semi-finals", override=True)
-    for _ in range(6):
-        finalists = play.there.state.stage("semi-finals").closed
-        names = list(finalists.qualified["final"]) if finalists is not None else ["1"]
-        gone = [each for each in names if int(each) <= 8][:1] or names[:1]
-        play.do("decline-place", stage="final", contestant=gone[0], reason="ill")
+    closed = play.there.state.stage("semi-finals").closed
+    finalists = [str(each) for each in closed.qualified["final"]] if closed is not None else []
+    for name in finalists[:6]:
+        play.do("decline-place", stage="final", contestant=name, reason="ill")
         play.do("fill-place", stage="final")
+
+
+@competition("sbu-individual", boards=6, each=4)
+def an_appeal_of_a_player(play: Play) -> None:
+    play.enter(8, section="A")
+    play.do("open-stage", stage="semi-finals")
+    movement = {"kind": "individual", "players": 8}
+    seats = [str(number) for number in range(1, 9)]
+    play.sit("semi-finals", 1, seats, section="A", movement=movement, boards_a_round=1)
+    play.results("semi-finals", 1, strongest_first)
+    play.wait(60)
+    seat = play.session("semi-finals", 1).the_seating.seats[0]
+    table = {"stage": "semi-finals", "session": 1, "table": seat.table, "board": seat.boards[0]}
+    average = {"award": "average"}
+    play.do("rule", **table, ns=average, ew=average, reason="no result")
+    appeals(play, contestants_on(seat.ns)[0])
+    play.do("slow-play", contestant="1", stage="semi-finals", session=1, minutes=9, taken_away=[3])
 
 
 # --- in every event of pairs ----------------------------------------------------------------------
@@ -172,10 +195,6 @@ def one_leaves_and_a_table_is_slow(play: Play) -> None:
     play.do("open-stage", stage=stage.name)
     play.sit(stage.name, 1, [str(number) for number in range(1, 7)], **sections)
     where = {"stage": stage.name, "session": 1}
-    first = {
-        each.boards for each in play.session(stage.name, 1).the_seating.seats if each.round == 1
-    }
-    begun = {board for boards in first for board in boards}
     seats = play.session(stage.name, 1).the_seating.seats
     for seat in seats:
         for board in seat.boards:
@@ -186,7 +205,6 @@ def one_leaves_and_a_table_is_slow(play: Play) -> None:
                     "result": strongest_first(seat, board),
                 }
                 play.quietly("enter-result", **where, **given)
-    assert begun
     play.do("withdraw", contestant="6", **where, reason="ill")
     newcomer = {"contestant": "6", **where, "player_out": "P6 A", "player_in": "Nemo Novak"}
     play.do("substitute", **newcomer, permission="given")

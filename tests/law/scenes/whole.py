@@ -31,6 +31,7 @@ from convenor.competition.live import Competition, Supposed
 from convenor.competition.plans.templates import plan_data
 from convenor.competition.state.seats import Seat
 from convenor.competition.state.state import SessionState
+from convenor.errors import Mistake
 from convenor.ledger.kinds import read_body
 from convenor.standings.plain import as_plain
 
@@ -65,7 +66,10 @@ def _begun(
 ) -> Competition:
     """The same competition when nobody had entered, with other answers and under its layers."""
     begun = there.facts[0]
-    plan = plan_data(template_of(set_up), {**answers_in(set_up), **answers})
+    try:
+        plan = plan_data(template_of(set_up), {**answers_in(set_up), **answers})
+    except Mistake as why:  # a mistake of the scene, whatever the book says
+        raise AssertionError(str(why)) from why
     plan["times"] = {**plan.get("times", {}), "zone": "UTC"}
     plan["own_layers"] = list(there.state.the_plan.own_layers)
     body = {**begun.body, "plan": plan, "readings": {plan["rulebook"]: dict(readings)}}
@@ -111,10 +115,11 @@ class Play(Actors):
         self.put("draw made", stage=stage, session=number, draw=draw)
         self.put("draw published", stage=stage, session=number)
 
-    def opened(self, stage: str, number: int, minutes: int = 60, **more: Any) -> None:
-        """A session that starts now and has so many minutes."""
-        given = {"stage": stage, "session": number, "starts": self.starts(), "minutes": minutes}
-        self.put("session opened", **{**given, **more})
+    def opened(self, stage: str, number: int, minutes: int | None = 60, **more: Any) -> None:
+        """A session that starts now and has so many minutes (none: as the book has it)."""
+        given = {"stage": stage, "session": number, "starts": self.starts(), **more}
+        timed = {} if minutes is None else {"minutes": minutes}
+        self.put("session opened", **given, **timed)
 
     def sit(self, stage: str, number: int, seats: Sequence[str], **more: Any) -> None:
         """A session of a Howell that starts now, two boards a round, perhaps in a section."""

@@ -11,6 +11,7 @@ import datetime
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from convenor import pipeline
 from convenor.actions import moments
 from convenor.actions.asking.hearing import hear
 from convenor.actions.moments import Moment
@@ -32,7 +33,13 @@ def _known(there: Competition, stage: str) -> dict[int, SessionState]:
 
 
 def _rounds(there: Competition, stage: str) -> int:
-    return max(there.state.rounds_of(stage), *_known(there, stage), 1)
+    """The sessions that a stage will have had: of a bracket, as many as its field asks for."""
+    rounds = there.state.rounds_of(stage)
+    if pipeline.is_bracket(there, stage) and there.state.stage(stage).opened:
+        drawn = pipeline.drawn_bracket(there, stage)
+        extra = sum(each.is_extra for each in there.state.sessions_of(stage))
+        rounds = len({each.round for each in drawn.matches if not each.bye}) + extra
+    return max(rounds, *_known(there, stage), 1)
 
 
 # --- so long after a posting, an end, a ruling ---------------------------------------------------

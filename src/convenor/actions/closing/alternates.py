@@ -12,6 +12,7 @@ from typing import Any
 from convenor.actions.action import Finding, warn
 from convenor.competition.finals import qualifying
 from convenor.competition.live import Competition
+from convenor.competition.plans.asking import Heard
 from convenor.exact import ratio
 from convenor.regulation.answer_kinds import said
 
@@ -44,19 +45,34 @@ def _next_placed(
     there: Competition, stage: str, sent_by: str, names: tuple[str, ...]
 ) -> tuple[tuple[str, ...], str]:
     """The next placed of every section first, the best of them before the others."""
+    found = _asked_next(there, stage, sent_by)
+    if found is None:
+        return names, ""
+    first = tuple(name for name in found.answer.alternates if name in names)
+    return (*first, *(name for name in names if name not in first)), found.clause
+
+
+def _asked_next(there: Competition, stage: str, sent_by: str) -> Heard | None:
+    """What the book says of the next placed of every section, where as many of each go on."""
     rules = there.figures.rules(stage)
     field = qualifying.qualification_field(there.figures, sent_by)
     each = _each(there, stage, sent_by)
     if not rules.named(NEXT) or not field.sections or each is None:
-        return names, ""
+        return None
     sections = [
         {"results": [_result(field.scores[name], name) for name in order]}
         for order in field.sections.values()
     ]
-    found = rules.hear(NEXT, {"qualifiers_per_section": each, "sections": sections})
-    assert found is not None
-    first = tuple(name for name in found.answer.alternates if name in names)
-    return (*first, *(name for name in names if name not in first)), found.clause
+    return rules.hear(NEXT, {"qualifiers_per_section": each, "sections": sections})
+
+
+def level_findings(there: Competition, stage: str, sent_by: str) -> list[Finding]:
+    """That the next placed of some sections are level, and what splits them."""
+    found = _asked_next(there, stage, sent_by)
+    reason = None if found is None else said(found.answer).get("reason")
+    if found is None or reason is None:
+        return []
+    return [warn(str(reason).rstrip("."), found.clause)]
 
 
 def _result(share: Any, name: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, refuse, warn
-from convenor.actions.closing.alternates import in_order, right_findings
+from convenor.actions.closing.alternates import in_order, level_findings, right_findings
 from convenor.actions.closing.titles_won import titles_won
 from convenor.actions.moments import local
 from convenor.competition.finals import qualifying
@@ -34,7 +34,9 @@ class FillingPlace:
 def decline_place(there: Competition, given: bodies.PlaceDeclined, setting: Setting) -> Proposal:
     """A qualifier that does not go on; it leaves the field of a stage that is open."""
     findings: list[Finding] = []
-    there.state.entry(given.contestant)
+    entry = there.state.entry(given.contestant)
+    if _is_out(there, given):
+        raise Mistake(f"{entry.number} ({entry.name}) has declined its place before.")
     if given.contestant not in _qualified(there, given.stage):
         findings.append(refuse(f"{given.contestant} has not qualified for {given.stage}"))
     elif _has_played(there, given.stage, given.contestant):
@@ -42,6 +44,13 @@ def decline_place(there: Competition, given: bodies.PlaceDeclined, setting: Sett
         findings.append(refuse(text))
     fact = Proposed("place declined", given)
     return Proposal((fact, *_declared_anew(there, given.stage, fact, setting)), tuple(findings))
+
+
+def _is_out(there: Competition, given: bodies.PlaceDeclined) -> bool:
+    """Whether a contestant declined a place of the stage, and has not come in again since."""
+    declined = (b.contestant for _, b in there.state.of(bodies.PlaceDeclined, given.stage))
+    filled = (b.contestant for _, b in there.state.of(bodies.PlaceFilled, given.stage))
+    return list(declined).count(given.contestant) > list(filled).count(given.contestant)
 
 
 def fill_place(there: Competition, given: FillingPlace, setting: Setting) -> Proposal:
@@ -62,6 +71,7 @@ def fill_place(there: Competition, given: FillingPlace, setting: Setting) -> Pro
         findings.append(refuse(f"{named} comes before {chosen}", clause))
     if sent_by:
         findings += right_findings(there, given.stage, sent_by, chosen)
+        findings += level_findings(there, given.stage, sent_by)
     findings += _of_a_pair(there, given.stage, instead, setting)
     body = bodies.PlaceFilled(given.stage, chosen, instead, clause)
     fact = Proposed("place filled", body)

@@ -22,11 +22,13 @@ from convenor.competition.standings.absences import checked_reasons, is_live
 from convenor.competition.state.state import Contestant
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger import bodies
+from convenor.regulation import answer_kinds
 from convenor.regulation.typed import asked
 from convenor.values import replace, value
 
 FIRST = ("substitute notice", "substitute eligible", "substitute again", "substitutes in a round")
 LAST = ("substitute limit", "placing")
+AFTER_LEAVING = "withdrawal substitute"
 
 
 @value
@@ -68,7 +70,7 @@ def _back_in_play(
     there: Competition, entry: Contestant, body: bodies.SubstitutePlayed
 ) -> Proposed | None:
     """A team that left plays on with its substitute: that it left no longer holds."""
-    if entry.withdrawn is None or not Door(there, body.stage).has("withdrawal substitute"):
+    if entry.withdrawn is None or not Door(there, body.stage).has(AFTER_LEAVING):
         return None
     left = [
         stamp.number
@@ -132,16 +134,28 @@ def book_findings(there: Competition, case: Case, entry: Contestant) -> list[Fin
         general = [*found, *door.findings("substitute", case)]
     fits = not any(each.verdict == "refuse" for each in general)
     allowed = replace(case, said={"eligible": fits, **case.said})
-    found += door.findings(_whether(door, entry), allowed)
+    part = _whether(door, entry)
+    found += door.findings(part, allowed)
+    if part == AFTER_LEAVING and all(each.checked for each in found):
+        found += _plays_as(door, part, allowed)
     found += [finding for part in LAST for finding in limits(door, part, case)]
-    if entry.withdrawn is not None and not door.has("withdrawal substitute"):
+    if entry.withdrawn is not None and not door.has(AFTER_LEAVING):
         found.append(refuse(f"{entry.number} ({entry.name}) has withdrawn"))
     return [*found, *door.unused(case.known)]
 
 
 def _whether(door: Door, entry: Contestant) -> str:
-    gone = entry.withdrawn is not None and door.has("withdrawal substitute")
-    return "withdrawal substitute" if gone else "substitute"
+    gone = entry.withdrawn is not None and door.has(AFTER_LEAVING)
+    return AFTER_LEAVING if gone else "substitute"
+
+
+def _plays_as(door: Door, part: str, case: Case) -> list[Finding]:
+    """As what the newcomer plays for one who left, where the book says it."""
+    return [
+        Finding("ok", f"the newcomer plays as {'an' if role[0] in 'aeiou' else 'a'} {role}", clause)
+        for clause, answer in door.answers(part, case)
+        if (role := answer_kinds.said(answer).get("plays_as"))
+    ]
 
 
 # --- what can be --------------------------------------------------------------------------------

@@ -27,11 +27,16 @@ WRONG_SIDE = "wrong side"
 
 @value
 class Correcting(bodies.ResultCorrected):
-    """A correction, and whether the players have been asked."""
+    """A correction, whether the players have been asked, and whose error it puts right."""
 
     players_reached: bool = asked(
         "whether the players were asked and say so (where the book wants to know)", default=False
     )
+    scorers_error: bool = asked(
+        "whether it puts right an official's mistake in the scoring (Law 79C2)", default=False
+    )
+    error: str | None = asked("what the mistake was, in the book's word", default=None)
+    opponents_agree: bool | None = asked("whether the opponents agree to it", default=None)
 
 
 @value

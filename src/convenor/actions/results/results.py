@@ -146,7 +146,15 @@ def correct_result(there: Competition, given: Correcting, setting: Setting) -> P
     if before is None:
         raise Mistake(f"board {given.board} has no result at table {given.table}: enter it.")
     _refuse_unreadable(given.result, given.board)
-    findings = correction_findings(there, given.stage, given.session, setting.now)
+    findings = correction_findings(
+        there,
+        given.stage,
+        given.session,
+        setting.now,
+        by_scorer=given.scorers_error,
+        opponents_agree=given.opponents_agree,
+        error=given.error,
+    )
     changed = change_of(there, given, before.text)
     where = f"at table {seat.table}, board {given.board}"
     says = f"{before.text} becomes {given.result} {where}"

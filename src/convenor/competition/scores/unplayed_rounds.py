@@ -146,7 +146,9 @@ class Awarding:
     def _bye(self, contestant: str, session: SessionState, why: Why) -> Exact | None:
         """What a bye counts: by the clause, as the plan has it, or as whoever drew it said."""
         if self.rules.clause("bye"):
-            return award_of(self._asked_of_bye(contestant, session, why)).vp
+            award = award_of(self._asked_of_bye(contestant, session, why))
+            in_imps = self.rules.plan.figure == "IMP" and award.imps is not None
+            return award.imps if in_imps else award.vp
         own = self.rules.plan.bye.get("vp")
         if own is None:
             return session.bye
