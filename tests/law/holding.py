@@ -15,6 +15,8 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from typing import Any
 
+from tests.law.scenes.stage import BEGUN, Scene, scenes_in
+
 from convenor.competition.figures import Figures
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import Plan, read_plan
@@ -33,7 +35,6 @@ from convenor.values import value
 from .hearing import hearing, kept_piles, pile_of
 from .looks import FIGURE, Look, looked, looks, more_looks
 from .other_values import layer, other_values, terms_written
-from .scenes.stage import BEGUN, Scene, scenes_in
 from .worlds import World
 
 Place = tuple[str, str]

@@ -12,13 +12,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 
+from tests.law.scenes.stage import scenes_in
+
 from convenor.regulation import shelf
 from convenor.regulation.coverage import Played, trace_of
 
 from .holding import Held
 from .law import elsewhere, exceptions, in_world, unread
 from .plans_held import assigned, held
-from .scenes.stage import scenes_in
 from .set_ups import set_ups
 from .trace import played_in, together, write
 from .write_lists import ELSEWHERE, EXCEPTIONS, write_list
