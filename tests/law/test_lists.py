@@ -48,6 +48,12 @@ def test_every_scene_belongs_to_a_set_up_that_is_played() -> None:
     assert {each.name for each in every_scene()} == played != set()
 
 
+def test_no_two_scenes_of_a_set_up_have_one_name() -> None:
+    for id in set_ups():
+        names = [each.name for each in scenes_in(id)]
+        assert len(set(names)) == len(names), id
+
+
 def test_every_exception_says_why() -> None:
     for clause, terms in exceptions().items():
         for term, why in terms.items():

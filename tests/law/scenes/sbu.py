@@ -231,8 +231,12 @@ for _each in ("sbu-knock-out-teams", "sbu-multiple-teams", "sbu-perfect-teams"):
     competition(_each)(left_and_back)
 
 
-@competition("sbu-perfect-teams", boards=6)
 @competition("sbu-perfect-teams", {"substitutes_three": "convener_decides"}, boards=6)
+def three_substitutes_and_the_convener(play: Play) -> None:
+    three_substitutes_in_a_round(play)
+
+
+@competition("sbu-perfect-teams", boards=6)
 def three_substitutes_in_a_round(play: Play) -> None:
     final(play)
     for number, letter in enumerate("ABC", 1):

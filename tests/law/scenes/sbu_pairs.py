@@ -25,6 +25,7 @@ def in_sections(play: Play, sizes: dict[str, int], minutes: int | None = 60) -> 
     play.do("open-stage", stage="sections")
     for name in sizes:
         seats = [str(at) for at, each in enumerate(names, 1) if each == name]
+        seats += [""] * (len(seats) % 2)
         play.sit("sections", 1, seats, section=name, minutes=minutes)
 
 
@@ -72,6 +73,16 @@ def one_more_where_two_are_level(play: Play) -> None:
 def sections_of_different_sizes(play: Play) -> None:
     """Five of fourteen: 2.14 and twice 1.43, whose nearest whole numbers are one short."""
     in_sections(play, {"A": 6, "B": 4, "C": 4})
+    play.results("sections", 1, strongest_first)
+    closed(play)
+    play.do("decline-place", stage="final", contestant="1", reason="ill")
+    play.do("fill-place", stage="final")
+
+
+@competition("sbu-congress-pairs", places=4, guaranteed=2, boards=10)
+def the_middle_of_a_section_is_asked(play: Play) -> None:
+    """Two of each section of five go on; the third, who is in the middle, comes in."""
+    in_sections(play, {"A": 5, "B": 5})
     play.results("sections", 1, strongest_first)
     closed(play)
     play.do("decline-place", stage="final", contestant="1", reason="ill")
