@@ -56,5 +56,5 @@ def test_a_place_is_declined_once(tmp_path: Path) -> None:
     assert first is not None
     declined = {"stage": "final", "contestant": first.placings[0], "reason": "ill"}
     office.do("decline-place", **declined)
-    with pytest.raises(Mistake, match="has declined .* before"):
+    with pytest.raises(Mistake, match=r"has declined .* before"):
         office.do("decline-place", **declined)
