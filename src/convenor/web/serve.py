@@ -10,6 +10,7 @@ import os
 import socket
 import sys
 import threading
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -78,11 +79,14 @@ def prepare() -> None:
     from django.core.management import call_command
 
     django.setup()
+    from convenor.web.alone import alone
+
     _look_at_the_place()
-    _keep_before_migrating()
-    call_command("migrate", interactive=False, verbosity=0)
-    if not settings.DEBUG:
-        _collect_static(Path(settings.STATIC_ROOT))
+    with alone():  # of several that start at once, one does this, and the others find it done
+        _keep_before_migrating()
+        call_command("migrate", interactive=False, verbosity=0)
+        if not settings.DEBUG:
+            _collect_static(Path(settings.STATIC_ROOT))
 
 
 def _look_at_the_place() -> None:
@@ -114,7 +118,7 @@ def _keep_before_migrating() -> None:
         return
     place = folder()
     place.mkdir(parents=True, exist_ok=True, mode=0o700)
-    made = make(place / f"before-{__version__}-{len(applied)}-migrations.zip")
+    made = make(place / f"before-{__version__}-{datetime.now(UTC):%Y%m%d-%H%M%S}.zip")
     sys.stderr.write(
         f"The tables are brought up to date; before that, all was kept in {made.path}.\n"
     )
