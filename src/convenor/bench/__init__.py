@@ -42,6 +42,7 @@ BENCHMARKS = {
     "page-costs-small": "convenor.bench.page_costs:page_costs_small",
     "phone-posts": "convenor.bench.site_posts:phone_posts",
     "desk-fragment": "convenor.bench.site_desk:desk_fragment",
+    "grid-line": "convenor.bench.site_grid:grid_line",
 }
 
 

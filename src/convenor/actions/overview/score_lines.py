@@ -57,9 +57,14 @@ def place_of(key: str) -> tuple[str, int]:
 
 
 def lines_on_board(there: Competition, session: SessionState, board: int) -> tuple[ScoreLine, ...]:
-    """A traveller: every table that plays a board, in the order of its first pairs."""
-    seats = session.the_seating.by_board.get(board, ())
+    """A traveller: every table that plays a board, in the order of the North-South pairs."""
+    seats = sorted(session.the_seating.by_board.get(board, ()), key=_as_on_paper)
     return _lines(there, session, [(each, board) for each in seats])
+
+
+def _as_on_paper(seat: Seat) -> tuple[int, str]:
+    number = "".join(filter(str.isdecimal, seat.ns))
+    return int(number or 0), seat.table
 
 
 def lines_at_table(there: Competition, session: SessionState, table: str) -> tuple[ScoreLine, ...]:

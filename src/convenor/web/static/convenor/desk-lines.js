@@ -31,6 +31,8 @@ const say = (words) => {
   if (place) place.textContent = words ?? "";
 };
 
+const known = new WeakMap(); // what is recorded of a line, to go back to
+
 const show = (line, told) => {
   for (const place of line.querySelectorAll("[data-of]")) {
     if (place.dataset.of in told.fields) place.textContent = told.fields[place.dataset.of];
@@ -44,6 +46,7 @@ export const take = (told) => {
   if (!line) return;
   const field = line.querySelector("[data-typed]");
   const typing = isDirty(field);
+  known.set(line, told.fields);
   field.dataset.kept = told.kept;
   if (typing && field.value.trim() !== told.kept) return;
   field.value = told.kept;
@@ -132,11 +135,21 @@ const look = (field) => {
     const told = await read(FORM.dataset.look, { line: line.dataset.line, typed });
     if (!told || field.value.trim() !== typed || !isDirty(field)) return;
     mark(line, told.refused, told.ask ? "waits" : "bad");
-    if (told.fields) show(line, told);
+    show(line, { fields: told.fields ?? { points: "" } });
   }, QUIET);
 };
 
+const asItWas = (field) => {
+  field.value = field.dataset.kept;
+  look(field);
+  show(lineOf(field), { fields: known.get(lineOf(field)) });
+};
+
 if (FORM) {
+  for (const line of FORM.querySelectorAll("[data-line]")) {
+    const places = [...line.querySelectorAll("[data-of]")];
+    known.set(line, Object.fromEntries(places.map((each) => [each.dataset.of, each.textContent])));
+  }
   FORM.querySelector("[data-plain]")?.setAttribute("hidden", "");
   FORM.addEventListener("submit", (event) => event.preventDefault());
   FORM.addEventListener("input", (event) => event.target.matches("[data-typed]") && look(event.target));
@@ -150,7 +163,7 @@ if (FORM) {
       Enter: () => enter(field),
       ArrowDown: () => move(field, 1),
       ArrowUp: () => move(field, -1),
-      Escape: () => ((field.value = field.dataset.kept), look(field)),
+      Escape: () => asItWas(field),
       F2: undo,
     };
     if (!keys[event.key]) return;
