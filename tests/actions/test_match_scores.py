@@ -29,6 +29,7 @@ from convenor.cli import main
 from convenor.competition.checkpoints import checkpoint_of, competition_in
 from convenor.competition.explaining.question_words import question_of
 from convenor.competition.finals.brackets import progress
+from convenor.competition.plans.templates import plan_data, template
 from convenor.errors import Mistake, Refusal
 from convenor.exact import exact
 from convenor.explain import as_text
@@ -53,12 +54,14 @@ ROUNDS = (("1-4", "2-3"), ("4-3", "1-2"), ("2-4", "3-1"))
 class Hall:
     """A competition on a desk, set up by facts."""
 
-    def __init__(self, where: Path, *stages: dict[str, Any], teams: int = 4) -> None:
+    def __init__(
+        self, where: Path, *stages: dict[str, Any], teams: int = 4, made: Any = None
+    ) -> None:
         self.now = NOW
         self.store = Sqlite(where / "ledgers.sqlite", clock=lambda: self.now)
         self.store.create("event")
         self.desk = Desk(self.store, "event", clock=lambda: self.now)
-        made = {**plan(*stages), "times": {"zone": "UTC"}}
+        made = {**(made or plan(*stages)), "times": {"zone": "UTC"}}
         self.put("competition begun", name="Cup", begins="2026-11-01", plan=made, seed="7")
         for number in range(1, teams + 1):
             name = ("Stone", "Bell", "Moss", "Hill")[(number - 1) % 4]
@@ -68,6 +71,9 @@ class Hall:
         typed = read_body(kind, 1, body)
         self.store.append("event", (Draft(kind, 1, plain_body(kind, typed), self.now, "setting"),))
         self.desk.refresh()
+
+    def do(self, action: str, **given: Any) -> Any:
+        return self.desk.do(action, given, "Pat", "director", override="for the test")
 
     def draw(self, session: int, *pairs: str, stage: str = "league", **more: Any) -> None:
         matches = [
@@ -149,7 +155,42 @@ def test_a_league_by_match_scores_goes_to_its_title(league: Hall) -> None:
     league.desk.do("close-stage", {"stage": "league"}, "Pat", "director")
     closed = league.there.state.stage("league").closed
     order = sorted(by_hand(), key=lambda each: -by_hand()[each])
-    assert [group[0] for group in closed.placings] == order
+    assert list(closed.placings) == order
+
+
+def test_a_league_of_a_template_goes_to_its_winners(tmp_path: Path) -> None:
+    """A round robin as it comes ready, its scores in one list, to the placings of its close."""
+    hall = Hall(tmp_path, made=plan_data(template("sabf-round-robin-teams"), {"rounds": 3}))
+    hall.do("open-stage", stage=(stage := hall.there.state.the_plan.stages[0].name))
+    for _ in range(3):
+        hall.do("draw", stage=stage, publish=True)
+    met = [
+        (each.number, pairing.contestants)
+        for each in hall.there.state.sessions_of(stage)
+        for pairing in each.seating.pairings
+    ]
+    assert len(met) == 6
+    lines = [  # the lower number always wins, by ten IMPs for each place between
+        f"{number},{one},{other},{40 + 10 * (int(other) - int(one))}-40"
+        if int(one) < int(other)
+        else f"{number},{one},{other},40-{40 + 10 * (int(one) - int(other))}"
+        for number, (one, other) in met
+    ]
+    text = "\n".join(("round,home,away,score", *lines))
+    hall.do("enter-match-scores", stage=stage, text=text)
+    boards = hall.there.state.the_plan.stages[0].boards
+    won = {gap: wbf(10 * gap, boards) for gap in (1, 2, 3)}
+    totals = {
+        "1": won[1] + won[2] + won[3],
+        "2": 20 - won[1] + won[1] + won[2],
+        "3": 20 - won[2] + 20 - won[1] + won[1],
+        "4": 60 - won[3] - won[2] - won[1],
+    }
+    assert hall.totals(stage) == totals
+    for number in (1, 2, 3):
+        hall.do("post", stage=stage, session=number)
+    hall.do("close-stage", stage=stage)
+    assert hall.there.state.stage(stage).closed.placings == ("1", "2", "3", "4")
 
 
 def test_silence_is_no_score(league: Hall) -> None:
@@ -275,6 +316,8 @@ def test_boards_that_follow_rule_with_a_word_where_they_differ(tmp_path: Path) -
     assert not match.by_report
     assert match.margin("1") == 1
     assert match.differs == "1 IMPs net to 1"
+    steps = [each.title for each in next_steps(hall.there, NOW)]
+    assert "Boards and score differ: 1 Stone v 4 Hill" in steps
     assert "the match score was 10–0 IMPs" in hall.why("round 1 of 1 in league")
     done = hall.score("1-4", "1-0")
     assert "all boards of this match are there" in " ".join(done.warnings)
@@ -375,6 +418,9 @@ def test_captains_who_differ_tell_the_director(league: Hall) -> None:
     done = league.score("4-1", "11-118", side="4", role="player")
     assert [each.kind for each in done.facts] == ["match score disputed"]
     assert league.match("1-4").report.disputed is not None
+    due = [each for each in next_steps(league.there, NOW) if each.action == "enter-match-score"]
+    assert [each.title for each in due] == ["Captains differ: 1 Stone v 4 Hill"]
+    assert due[0].says == "119-11 by 1 Stone or 118-11 by 4 Hill"
     league.score("1-4", "118-11", role="director")
     assert league.match("1-4").report.disputed is None
     assert league.match("1-4").margin("1") == 107

@@ -8,15 +8,10 @@ the time on the clock and that of a plain page of the same site stand beside it.
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
-import tempfile
 from collections.abc import Iterator
 
 from convenor.bench import Measured, at_most
-from convenor.errors import Mistake
+from convenor.bench.site_child import told_by
 
 TEAMS, TIMES = 200, 40
 MOST_MILLISECONDS = 50
@@ -80,17 +75,7 @@ print(json.dumps({
 
 def desk_fragment(teams: int = TEAMS, times: int = TIMES) -> Iterator[Measured]:
     """The live part of the desk after each of some results, half of the session entered."""
-    with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run(
-            [sys.executable, "-c", SITE, str(teams), str(times)],
-            env={**os.environ, "CONVENOR_DATA": folder},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    if done.returncode:
-        raise Mistake(f"the desk could not be measured: {done.stderr.strip().splitlines()[-1]}")
-    found = json.loads(done.stdout.strip().splitlines()[-1])
+    found = told_by(SITE, "the desk", teams, times)
     note = (
         f"{found['tables']} tables, {found['bytes'] // 1000} kB; {found['clock']:.0f} ms on the "
         f"clock; the page About takes {found['empty']:.1f} ms"

@@ -8,15 +8,10 @@ milliseconds stand beside it.
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
-import tempfile
 from collections.abc import Iterator
 
 from convenor.bench import Measured, at_most
-from convenor.errors import Mistake
+from convenor.bench.site_child import told_by
 
 PAIRS, TIMES = 40, 60
 MOST_EMPTY_VIEWS = 25
@@ -91,17 +86,7 @@ print(json.dumps({
 
 def grid_line(pairs: int = PAIRS, times: int = TIMES) -> Iterator[Measured]:
     """A line that is typed and saved, half of the evening entered."""
-    with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run(
-            [sys.executable, "-c", SITE, str(pairs), str(times)],
-            env={**os.environ, "CONVENOR_DATA": folder},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    if done.returncode:
-        raise Mistake(f"the grid could not be measured: {done.stderr.strip().splitlines()[-1]}")
-    found = json.loads(done.stdout.strip().splitlines()[-1])
+    found = told_by(SITE, "the grid", pairs, times)
     note = (
         f"{found['tables']} tables, {found['results']} results: {found['line']:.1f} ms a line "
         f"({found['clock']:.1f} on the clock, {found['worst']:.0f} at worst), looked at in "

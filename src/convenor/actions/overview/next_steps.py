@@ -17,6 +17,7 @@ from convenor.actions.entries.joining import Late, latecomers, way_in
 from convenor.actions.moments import local, minutes_of, start_of
 from convenor.actions.overview.bracket_steps import can_be_drawn, is_over, waits_for
 from convenor.actions.overview.closing_steps import closing
+from convenor.actions.overview.match_score_steps import match_score_steps
 from convenor.actions.overview.stanza_steps import stanza_steps
 from convenor.actions.overview.steps import Step, step
 from convenor.actions.overview.wording import numbered, word_of
@@ -45,6 +46,7 @@ def _of_captains(there: Competition, plan: StagePlan) -> Iterator[Step]:
     """Toss, line-ups and agreement: a match is played without them where nobody lodges them."""
     if there.state.stage(plan.name).closed is None:
         for each in there.state.sessions_of(plan.name):
+            yield from match_score_steps(there, each)
             yield from stanza_steps(there, each)
 
 

@@ -84,9 +84,7 @@ def _lines(
     for seat, board in wanted:
         if board not in found:
             found[board] = side_scores(there.figures.scores, session.stage, session.number, board)
-            odd[board] = {
-                e.table: f"{e.what}: {e.why}" for e in odd_on_board(there, session, board)
-            }
+            odd[board] = {e.table: f"{e.what} {e.why}" for e in odd_on_board(there, session, board)}
         lines.append(_line(there, session, seat, board, found[board], odd[board], given))
     return tuple(lines)
 
