@@ -440,3 +440,37 @@ def test_every_refusal_is_described(db):
             for status in needed:
                 assert list(each["responses"][status]["content"]) == ["application/problem+json"]
     assert json.dumps(description())
+
+
+# --- recorded afterwards -------------------------------------------------------------------------
+
+
+def test_what_is_recorded_afterwards_says_when_it_happened(played, director, program):
+    """A time without a zone is the competition's; one to come, or that is none, is refused."""
+    address = f"{S}/actions/note"
+    began = desk_of(Competition.objects.get(slug="autumn-teams")).competition.facts[-1].happened
+    at = began.replace(microsecond=0).isoformat()
+    done = director.post(address, {"given": {"text": "heard at the bar"}, "at": at})
+    assert done.status_code == 200, done.content
+    assert done.json()["facts"][0]["happened"] == at
+    before = head()
+    for wrong, status, told in (
+        ("2199-01-01T10:00", 409, "has not come yet"),
+        ("half past", 422, "is no moment"),
+    ):
+        for more in ("", "?dry_run=true"):
+            refused = director.post(address + more, {"given": {"text": "x"}, "at": wrong})
+            assert (refused.status_code, told in refused.content.decode()) == (status, True)
+    tried = director.post(f"{address}?dry_run=true", {"given": {"text": "x"}, "at": at})
+    assert tried.status_code == 200
+    assert head() == before
+
+
+def test_a_scorer_does_not_say_when_it_happened(played, program):
+    """The rules of time go by it, so it is a director's word."""
+    scorer = program(played.scorer, "read score")
+    given = a_result(played)
+    sent = {"given": given, "at": "2020-01-01T10:00"}
+    refused = scorer.post(f"{S}/actions/enter-result", sent)
+    assert refused.status_code == 403
+    assert "Only a director can say when" in refused.content.decode()

@@ -6,6 +6,7 @@ recorded comes out, or what would be. An action that later work adds is here wit
 
 from __future__ import annotations
 
+import datetime
 import hashlib
 import re
 from collections.abc import Callable, Mapping
@@ -18,6 +19,7 @@ from convenor.actions.action import Action, Finding, Proposal, Setting
 from convenor.actions.action import Role as Doer
 from convenor.actions.catalogue import action_named, actions
 from convenor.actions.desk import Done
+from convenor.actions.happening import moment_told
 from convenor.api.bodies import body_of, insist_on_fit, read_json, read_value
 from convenor.api.callers import Caller, caller_of, competition_for, insist
 from convenor.api.described_types import schema_of
@@ -38,6 +40,7 @@ from convenor.web.desks import SiteDesk, desk_of
 router = Router(tags=["Actions"])
 ADDRESS = "/competitions/{slug}/actions"
 LONGEST_KEY = 100
+LONGEST_MOMENT = 40
 KEY = re.compile(r"[!-~](?:[ -~]*[!-~])?")
 
 DryRun = Annotated[bool, Query(description="only say what would be recorded")]
@@ -51,6 +54,12 @@ def body_schema(action: Action) -> dict[str, object]:
             "type": ["string", "null"],
             "maxLength": 1000,
             "description": "a director's reason for doing what the conditions refuse",
+        },
+        "at": {
+            "type": ["string", "null"],
+            "maxLength": LONGEST_MOMENT,
+            "description": "when it happened, if not now (a director's word): 2026-11-18T19:45, in "
+            "the competition's zone of time unless it names one; rules of time go by it",
         },
     }
     return {
@@ -124,6 +133,7 @@ class Request:
     override: str
     expect: int | None
     key: str
+    happened: datetime.datetime | None = None
 
 
 def do(request: HttpRequest, slug: str, action: Action, dry_run: bool) -> HttpResponse:
@@ -132,34 +142,50 @@ def do(request: HttpRequest, slug: str, action: Action, dry_run: bool) -> HttpRe
     row = competition_for(caller, slug)
     role = caller.may_do(row)
     insist(caller, role, needed_for(action), f"'{action.title}'")
-    given, override = _read(request, action)
-    if override and not role.reaches(Role.DIRECTOR):
-        raise Problem(403, f"Only a director can override; here this token is a {role.label}.")
+    given, override, at = _read(request, action)
+    for said, what in ((override, "override"), (at, "say when it happened")):
+        if said and not role.reaches(Role.DIRECTOR):
+            raise Problem(403, f"Only a director can {what}; here this token is a {role.label}.")
+    desk = desk_of(row)
     wanted = Request(
         action,
-        desk_of(row),
+        desk,
         caller,
         role,
         given,
         override,
         expected(request),
         _key_of(request, caller),
+        _moment(desk, at),
     )
     return plain_answer(_proposed(wanted) if dry_run else _done(wanted))
 
 
-def _read(request: HttpRequest, action: Action) -> tuple[dict[str, object], str]:
+def _read(request: HttpRequest, action: Action) -> tuple[dict[str, object], str, str]:
     data = read_json(request)
+    text = {"type": ["string", "null"]}
     outer = {
         **body_schema(action),
-        "properties": {"given": {}, "override": {"type": ["string", "null"]}},
+        "properties": {"given": {}, "override": text, "at": text},
     }
     insist_on_fit(outer, data, "body")
-    override = data.get("override") or ""
-    if len(override) > 1000:
-        raise Problem(422, "override: at most 1000 letters.")
+    override, at = data.get("override") or "", data.get("at") or ""
+    for name, said, longest in (("override", override, 1000), ("at", at, LONGEST_MOMENT)):
+        if len(said) > longest:
+            raise Problem(422, f"{name}: at most {longest} letters.")
     read_value(action.given, data["given"], "given")
-    return data["given"], override.strip()
+    return data["given"], override.strip(), at.strip()
+
+
+def _moment(desk: SiteDesk, text: str) -> datetime.datetime | None:
+    """When it happened, if somebody says so."""
+    if not text:
+        return None
+    try:
+        with desk.reading() as there:
+            return moment_told(there, text)
+    except Mistake as mistake:
+        raise Problem(422, f"at: {mistake}") from None
 
 
 def _key_of(request: HttpRequest, caller: Caller) -> str:
@@ -201,6 +227,7 @@ def _recorded(wanted: Request) -> Done:
             override=wanted.override,
             key=wanted.key,
             expect=wanted.expect,
+            happened=wanted.happened,
         )
     except Mistake as mistake:
         raise Problem(409, str(mistake)) from None
@@ -229,7 +256,11 @@ def _proposed(wanted: Request) -> dict[str, object]:
             raise Conflict(wanted.desk.ledger, wanted.expect, tuple(there.facts[wanted.expect :]))
         try:
             _, proposal = wanted.desk.propose(
-                wanted.action.name, wanted.given, wanted.caller.name, doer(wanted.role)
+                wanted.action.name,
+                wanted.given,
+                wanted.caller.name,
+                doer(wanted.role),
+                happened=wanted.happened,
             )
         except Mistake as mistake:
             raise Problem(409, str(mistake)) from None

@@ -26,7 +26,7 @@ from convenor.web.desk import handlings
 from convenor.web.desk.forms import Form, form_of, with_values
 from convenor.web.desk.offers import session_of
 from convenor.web.desk.places import safe_back
-from convenor.web.desk.previews import Look, came_between, look_at, suggested
+from convenor.web.desk.previews import Look, came_between, look_at, moment_in, suggested
 from convenor.web.desk.recorded_meanwhile import lines_of
 from convenor.web.desk.roles import Official, action_for, actions_for, official
 from convenor.web.desk.session_pages import frame
@@ -36,7 +36,10 @@ from convenor.web.permits import needs_role
 from convenor.web.store.models import Competition
 
 OWN = frozenset(
-    {"csrfmiddlewaretoken", "step", "expect", "key", "override", "back", "take", "quietly"}
+    {
+        *("csrfmiddlewaretoken", "step", "expect", "key", "override", "back", "take", "quietly"),
+        "happened_at",
+    }
 )
 """Names of the form's own, which no input of an action has."""
 LONGEST_REASON = 500
@@ -54,6 +57,8 @@ class Asked:
     override: str = ""
     back: str = ""
     take: str = ""
+    happened_at: str = ""
+    """When it happened, if not now: as it was typed."""
 
 
 @require_safe
@@ -80,7 +85,7 @@ def do(request: HttpRequest, competition: Competition, action: str) -> HttpRespo
     desk = desk_of(competition)
     sent = request.POST if request.method == "POST" else request.GET
     texts = {name: str(text) for name, text in sent.items() if name not in OWN}
-    asked = _asked(sent)
+    asked = _asked(sent, me)
     with desk.reading() as there:
         judged = request.method == "POST" and "quietly" not in sent
         form = form_of(there, wanted, texts, judged)
@@ -94,7 +99,7 @@ def do(request: HttpRequest, competition: Competition, action: str) -> HttpRespo
     return _page(request, competition, desk, form, asked, me)
 
 
-def _asked(sent: Mapping[str, str]) -> Asked:
+def _asked(sent: Mapping[str, str], me: Official) -> Asked:
     number = sent.get("expect", "")
     return Asked(
         sent.get("step", "look"),
@@ -103,6 +108,7 @@ def _asked(sent: Mapping[str, str]) -> Asked:
         sent.get("override", "").strip()[:LONGEST_REASON],
         sent.get("back", "")[:400],
         sent.get("take", ""),
+        sent.get("happened_at", "").strip()[:40] if me.directs else "",
     )
 
 
@@ -129,7 +135,7 @@ def _page(
     sentence: str = "",
 ) -> HttpResponse:
     """The form with what stands beside it; only that where the page has the form already."""
-    look = _look(request, desk, form, me)
+    look = _look(request, desk, form, asked, me)
     with desk.reading() as there:
         context = {
             **frame(competition, there, me, "do", str(form.given.get("stage", ""))),
@@ -153,10 +159,10 @@ def _page(
     return render(request, template, context, status=200 if beside else status)
 
 
-def _look(request: HttpRequest, desk: SiteDesk, form: Form, me: Official) -> Look:
+def _look(request: HttpRequest, desk: SiteDesk, form: Form, asked: Asked, me: Official) -> Look:
     """What stands beside a form; nothing is complained about before anything was written."""
     if request.method == "POST" or form.begun:
-        return look_at(desk, form, me.name, me.role)
+        return look_at(desk, form, me.name, me.role, asked.happened_at)
     with desk.reading() as there:
         return Look(there.number, suggested(there, form))
 
@@ -235,4 +241,5 @@ def _recorded(desk: SiteDesk, number: int, form: Form, asked: Asked, me: Officia
         override=asked.override,
         key=asked.key,
         expect=None if keyed else number,
+        happened=moment_in(desk.competition, asked.happened_at),
     )

@@ -7,10 +7,12 @@ was made, and bears on the same matter, is told too. Nothing is recorded.
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator, Mapping, Sequence
 
 from convenor import pipeline
 from convenor.actions.action import Finding, Proposal, Role, Suggestion
+from convenor.actions.happening import moment_told
 from convenor.actions.overview.wording import numbered
 from convenor.competition.comparing.side_by_side import Difference, difference
 from convenor.competition.live import Competition
@@ -84,14 +86,15 @@ class Look:
         return bool(self.refused) and bool(self.facts)
 
 
-def look_at(desk: SiteDesk, form: Form, by: str, role: Role) -> Look:
+def look_at(desk: SiteDesk, form: Form, by: str, role: Role, happened_at: str = "") -> Look:
     """What the book says to what was typed, and what it would change."""
     with desk.reading() as there:
         suggestions = suggested(there, form)
         if not form.complete:
             return Look(there.number, suggestions)
         try:
-            _, proposal = desk.propose(form.action.name, form.given, by, role)
+            happened = moment_in(there, happened_at)
+            _, proposal = desk.propose(form.action.name, form.given, by, role, happened=happened)
         except (Mistake, Refusal) as why:
             return Look(there.number, suggestions, problem=str(why))
         kinds = tuple(each.kind for each in proposal.facts)
@@ -113,6 +116,11 @@ def look_at(desk: SiteDesk, form: Form, by: str, role: Role) -> Look:
             kinds,
             lines,
         )
+
+
+def moment_in(there: Competition, happened_at: str) -> datetime.datetime | None:
+    """When something happened, if somebody typed it."""
+    return moment_told(there, happened_at) if happened_at else None
 
 
 def suggested(there: Competition, form: Form) -> tuple[Suggestion, ...]:
