@@ -45,6 +45,8 @@ from convenor.standings.accounts import field_accounts
 from convenor.standings.plans import StandingPlan, read_plan, with_clauses
 from convenor.standings.ranking import Line, Standing
 from convenor.standings.stand import account_totals, place_of, stand_totals
+from convenor.standings.tiebreaks.evidence import Evidence
+from convenor.standings.totals import Total
 from convenor.values import value
 
 WHOLE = ""
@@ -91,6 +93,7 @@ class Figures:
         self.accounts = Accounts(state, self.scores, self.groups)
         self._standings: dict[tuple[str, int | None, str], tuple[Based, Mapping[str, Standing]]]
         self._standings = {}
+        self._evidence: dict[tuple[str, int | None], tuple[Based, Evidence]] = {}
         self._results: dict[str, int] = {}
         """How often a result of each stage was touched."""
 
@@ -114,6 +117,7 @@ class Figures:
         if what == "all":
             self._rules.clear()
             self._plans.clear()
+            self._evidence.clear()
         self.scores.forget(touched)
         self.accounts.forget(touched)
         stage = where[0] if what in ("board", "session", "stage", "moved") else None
@@ -281,7 +285,7 @@ class Figures:
             raise Mistake(f"nobody plays in {stage} yet: enter contestants first.")
         parts = field_accounts(account) if account.fields else {WHOLE: account}
         everybody = account_totals(account)
-        evidence = evidence_of(self.accounts, stage, plan, everybody, until, self.seed(stage))
+        evidence = self._evidence_of(stage, plan, everybody, until)
         found = {}
         for field, own in sorted(parts.items()):
             totals = {name: everybody[name] for name in own.contestants}
@@ -289,6 +293,19 @@ class Figures:
                 plan, totals, evidence, over=own.over, unplaced=own.unplaced, why=why
             )
         return found
+
+    def _evidence_of(
+        self, stage: str, plan: StandingPlan, totals: Mapping[str, Total], until: int | None
+    ) -> Evidence:
+        """What ties are split by; kept for as long as it rests on the same."""
+        if plan is not self._plans.get((stage, "standing")):
+            return evidence_of(self.accounts, stage, plan, totals, until, self.seed(stage))
+        based, key = self._based(stage, until, "standing"), (stage, until)
+        found = self._evidence.get(key)
+        if found is None or not based.accounts or not found[0].same_as(based):
+            made = evidence_of(self.accounts, stage, plan, totals, until, self.seed(stage))
+            found = self._evidence[key] = (based, made)
+        return found[1]
 
     def groups(self, stage: str) -> tuple[tuple[str, ...], ...]:
         """The order of a stage as it stands, those who share a place together."""
@@ -306,7 +323,7 @@ class Figures:
             if contestant not in account.fields:
                 raise Mistake(f"{contestant} does not play in {stage}.")
             account = field_accounts(account)[account.fields[contestant]]
-        evidence = evidence_of(self.accounts, stage, plan, everybody, until, self.seed(stage))
+        evidence = self._evidence_of(stage, plan, everybody, until)
         return place_of(plan, account, contestant, evidence, why)
 
     def seed(self, stage: str) -> str | None:

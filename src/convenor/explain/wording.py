@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Set
 from fractions import Fraction
 from string import Formatter
@@ -17,6 +18,8 @@ from convenor.explain.figure import NOBODY, Figure
 from convenor.regulation.why import ShownAs
 from convenor.values import fields_of, is_value
 
+MANY = 40
+"""Numbers of a list beyond which each is told once, with how often it is there."""
 SMALL = 12
 """Parts of a whole up to which a fraction is written out; beyond it nobody reads one."""
 COUNTED = {"board", "minute", "point", "round", "table", "session", "match", "set", "stanza"}
@@ -52,6 +55,10 @@ def _plain_words(value: object) -> str:
     if isinstance(value, Mapping):
         return _by_name(value.items(), "nothing")
     if isinstance(value, (list, tuple, Set)):
+        if len(value) > MANY and all(type(each) is int for each in value):
+            often = Counter(value)
+            if 2 * len(often) < len(value):
+                return how_often(often)
         return ", ".join(_listed(each) for each in value) or "none"
     if value is None:
         return "nothing"
@@ -60,6 +67,15 @@ def _plain_words(value: object) -> str:
         return _by_name(((n, each) for n, each in found if each is not None), "nothing")
     text = str(value)
     return number_words(Fraction(text)) if WRITTEN_FRACTION.fullmatch(text) else spaced(text)
+
+
+def how_often(often: Mapping[int, int]) -> str:
+    """Many numbers, as the scores of a board in a large field: each once, with how often it is.
+
+    >>> how_often({-50: 31, 420: 2})
+    '420 × 2, −50 × 31'
+    """
+    return ", ".join(f"{show(each)} × {often[each]}" for each in sorted(often, reverse=True))
 
 
 def number_words(number: Exact) -> str:

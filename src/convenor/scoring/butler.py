@@ -63,9 +63,12 @@ def score_board(
     why: Why = SILENT,
     about: str | None = None,
 ) -> BoardScores:
-    """The IMPs of both sides at every table, told to `why` (of one contestant: `about`)."""
+    """The IMPs of both sides at every table, told to `why`; of one contestant, `about`, only those
+    of its own tables."""
     refuse_twice(lines)
     datums = board_datums(lines, terms, setting, why)
+    if about is not None:
+        lines = [line for line in lines if about in (line.ns, line.ew)]
     return score_against(datums, lines, terms, why, about)
 
 
@@ -157,7 +160,12 @@ def _followed(terms: ButlerTerms, given: DatumGiven, why: Why) -> Datum:
 
 
 def _as_scores(lines: Sequence[Line], side: Side, terms: ButlerTerms) -> tuple[Score, ...]:
-    return tuple(_in_datum(entry, terms) for entry in entries_of(lines, side))
+    return tuple(
+        [
+            entry.ns if type(entry) is Points else _in_datum(entry, terms)
+            for entry in entries_of(lines, side)
+        ]
+    )
 
 
 def _in_datum(entry: Entry, terms: ButlerTerms) -> Score:
@@ -239,6 +247,8 @@ def _tell(entry: Entry, side: Side, datum: Exact | None, score: Exact | None, wh
 
 def refuse_twice(lines: Sequence[Line]) -> None:
     """A table has one line on a board."""
+    if len({line.table for line in lines}) == len(lines):
+        return
     seen: set[str] = set()
     for line in lines:
         if line.table in seen:

@@ -16,7 +16,7 @@ from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact, whole_if_whole
 from convenor.regulation.typed import asked
 from convenor.standings.tiebreaks.evidence import NONE, Meeting
-from convenor.standings.totals import OF_A_ROUND, Entry, Kind
+from convenor.standings.totals import NOTHING_YET, OF_A_ROUND, Entry, Kind, Total, totals
 from convenor.values import replace, value
 
 BESIDE_ROUNDS = ("carry-over", "adjustment", "fine", "cancelled")
@@ -48,6 +48,13 @@ class Account:
         if len(set(self.contestants)) != len(self.contestants):
             twice = next(e for e in self.contestants if self.contestants.count(e) > 1)
             raise Mistake(f"'{twice}' is entered twice: name each contestant once.")
+
+    @cached_property
+    def totals(self) -> Mapping[str, Total]:
+        """The total of everybody entered, added up once; nothing yet for those without a line."""
+        refuse_strangers(self)
+        found = totals(self.entries, self.until, scores=match_scores(self))
+        return {name: found.get(name, NOTHING_YET) for name in self.contestants}
 
     @cached_property
     def by_contestant(self) -> Mapping[str, tuple[Entry, ...]]:

@@ -69,11 +69,14 @@ class Settling:
         figures: Figures,
         made: Mapping[str, Total],
         over: bool = True,
+        only: int | None = None,
     ) -> None:
         self._plan = plan
         self._groups = groups
         self._figures = figures
         tied = frozenset(_to_be_split(plan, groups))
+        if only is not None and not _looks_below(plan):
+            tied &= frozenset(groups[only])  # nobody asks for the others
         self._evidence = evidence
         if tied:
             fines = {name: fines_in(total, plan, over) for name, total in made.items()}

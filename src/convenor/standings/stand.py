@@ -14,7 +14,6 @@ from convenor.regulation.why import SILENT, Why
 from convenor.standings.accounts import (
     Account,
     field_accounts,
-    match_scores,
     own_entries,
     refuse_strangers,
 )
@@ -26,7 +25,7 @@ from convenor.standings.ranking import Line, Standing, lines_of
 from convenor.standings.ranking_figures import fines_count, ranking_figure
 from convenor.standings.settling import Settling, Tie
 from convenor.standings.tiebreaks.evidence import NONE, Evidence
-from convenor.standings.totals import NOTHING_YET, Total, tell_entries, tell_parts, totals
+from convenor.standings.totals import Total, tell_entries, tell_parts
 from convenor.values import replace
 
 NO_EVIDENCE = Evidence()
@@ -128,11 +127,11 @@ def place_of(
     at = next(number for number, group in enumerate(groups) if contestant in group)
     first = 1 + sum(len(group) for group in groups[:at])
     why.step("contestants with more", first - 1)
-    known = _fitting(evidence, account)
-    settling = Settling(plan, groups, known, figures, made, account.over)
     order: tuple[Group, ...] = (groups[at],)
     splits: tuple[Split, ...] = ()
     if len(groups[at]) > 1:
+        known = _fitting(evidence, account)
+        settling = Settling(plan, groups, known, figures, made, account.over, only=at)
         tie = settling.settle(at, first, why, contestant)
         order, splits = tie.order, tie.splits
     lines = lines_of(order, first, figures, splits)
@@ -144,11 +143,9 @@ def place_of(
     return line
 
 
-def account_totals(account: Account) -> dict[str, Total]:
+def account_totals(account: Account) -> Mapping[str, Total]:
     """The total of everybody entered, nothing yet for those without an entry."""
-    refuse_strangers(account)
-    found = totals(account.entries, account.until, scores=match_scores(account))
-    return {name: found.get(name, NOTHING_YET) for name in account.contestants}
+    return account.totals
 
 
 def _refuse_missing(made: Mapping[str, Total], contestants: Collection[str] | None) -> None:

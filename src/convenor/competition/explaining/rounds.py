@@ -73,9 +73,8 @@ def tell_rounds(
 
 def tell_matches(figures: Figures, stage: str, number: str, why: Why) -> None:
     for session in figures.state.sessions_of(stage):
-        for match in figures.scores.matches(stage, session.number):
-            if number in match.pairing.contestants:
-                tell_named(figures, match, why)
+        for match in figures.scores.match_of(stage, session.number, number):
+            tell_named(figures, match, why)
 
 
 def tell_named(figures: Figures, match: MatchFigure, why: Why) -> None:
@@ -88,9 +87,8 @@ def tell_named(figures: Figures, match: MatchFigure, why: Why) -> None:
 def tell_round(figures: Figures, stage: str, session: int, number: str, why: Why) -> Exact | None:
     """One round: its match or its session, an award in its place, and what the account has."""
     if figures.plan(stage).in_matches:
-        for match in figures.scores.matches(stage, session):
-            if number in match.pairing.contestants:
-                _tell_match(figures, match, why)
+        for match in figures.scores.match_of(stage, session, number):
+            _tell_match(figures, match, why)
     else:
         _tell_session(figures, stage, session, number, why)
     there = figures.state.session(stage, session)
@@ -136,8 +134,7 @@ def _points_told(figures: Figures, stage: str, session: int, number: str) -> lis
     """What the matches of a contestant in a round have told for it."""
     if not figures.plan(stage).in_matches:
         return []
-    played = figures.scores.matches(stage, session)
-    return [each.vp(number) for each in played if number in each.pairing.contestants]
+    return [each.vp(number) for each in figures.scores.match_of(stage, session, number)]
 
 
 def _tell_match(figures: Figures, match: MatchFigure, why: Why) -> None:
@@ -176,7 +173,10 @@ def tell_results(
     if there.seating is None:
         return
     results = figures.state.on(stage, session, number)
-    for seat in there.seating.by_board.get(number, ()):
+    seats = there.seating.by_board.get(number, ())
+    if isinstance(of, Pairing):
+        seats = tuple(e for at in of.tables if (e := there.seating.find(at, number)) is not None)
+    for seat in seats:
         if of is not None and not _concerns(seat, of):
             continue
         found = results.get(seat.table)

@@ -64,7 +64,7 @@ def butler_datums(
     rules: Rules, session: SessionState, board: BoardLines
 ) -> Mapping[Side, Exact | None] | None:
     """The datums of a board at Butler; none where it has no results, or several forms."""
-    if rules.plan.scoring != "butler" or board.fouled or not _without_unknown(board.lines):
+    if rules.plan.scoring != "butler" or board.fouled or not has_results(board):
         return None
     butler.refuse_twice(board.lines)
     return butler.board_datums(board.lines, rules.butler, butler_setting(session, board))
@@ -127,9 +127,10 @@ def by_form(
     about: tuple[str, ...] = (),
 ) -> BoardScores:
     """The scores of a board, each form compared within itself."""
-    lines = tuple(_without_unknown(board.lines))
-    if lines and rules.plan.scoring == "butler":
+    if rules.plan.scoring == "butler" and has_results(board):
         lines = board.lines  # a datum may count some tables only, so each keeps its position
+    else:
+        lines = tuple(_without_unknown(board.lines))
     if not board.fouled:
         return _with_cancelled(rules, method(lines, why, about), board)
     forms = [tuple(_without_unknown(form)) for form in board.forms]
@@ -138,6 +139,11 @@ def by_form(
     else:
         scores = _fouled(rules, method, forms, why, about)
     return _with_cancelled(rules, scores, board)
+
+
+def has_results(board: BoardLines) -> bool:
+    """Whether there is something to score on a board."""
+    return any(not not_known(each.ns_entry) for each in board.lines)
 
 
 def _without_unknown(lines: Sequence[Line]) -> list[Line]:
@@ -183,9 +189,11 @@ def _with_cancelled(rules: Rules, scores: BoardScores, board: BoardLines) -> Boa
     """What the book gives for a board that is cancelled, or for a form with no comparison."""
     if scores.unit != IMP or not rules.has("cancelled"):
         return scores
+    tables = {each.table for each in scores.sides}
     gone = {
         (line.table, side)
         for line in board.lines
+        if line.table in tables
         for side in Side
         if _is_cancelled(line.entry(side)) or (board.fouled and is_real(line.entry(side)))
     }

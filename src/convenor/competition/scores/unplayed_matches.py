@@ -28,6 +28,11 @@ class WithoutPlay:
         there = self.state.sessions.get((self.stage, session))
         return () if there is None or there.seating is None else there.seating.pairings
 
+    def shared(self, session: int) -> bool:
+        """Whether a match of a round is shared by three."""
+        there = self.state.sessions.get((self.stage, session))
+        return there is not None and there.seating is not None and there.seating.has_shared
+
     def matches(self, session: int) -> frozenset[str]:
         """The matches of a round that were forfeited or abandoned, by name."""
         if not self.any_in(session):

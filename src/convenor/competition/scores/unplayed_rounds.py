@@ -78,6 +78,9 @@ class Awarding:
     def struck_out(self, session: int) -> tuple[Pairing, ...]:
         """The matches of a round whose own score does not count: an award takes its place."""
         gone = self.absent.matches(session)
+        shared = self.absent.shared(session)
+        if not gone and not shared:
+            return ()
         pairings = self.absent.pairings(session)
         return tuple(each for each in pairings if each.share or each.match in gone)
 

@@ -54,6 +54,8 @@ class Accounts:
         self._before: dict[tuple[str, int], Kept] = {}
         """Rounds of which something was touched, with the matches that they were made of."""
         self._accounts: dict[tuple[str, int | None], tuple[Basis, Account]] = {}
+        self._awards: dict[tuple[str, int | None], tuple[Basis, Awarding]] = {}
+        self._given: dict[tuple[str, int | None], tuple[Basis, tuple[Entry, ...]]] = {}
         self._moves = 0
         """How often something beside results was touched."""
 
@@ -166,6 +168,15 @@ class Accounts:
 
     def awarding(self, stage: str, until: int | None = None) -> Awarding:
         """What rounds without play count, as things stand after a round or now."""
+        if self.state.the_plan.stage(stage).format == "season":
+            return self._awarding(stage, until)
+        basis = self.basis(stage, until)
+        found = self._awards.get((stage, until))
+        if found is None or not found[0].same_as(basis):
+            found = self._awards[stage, until] = (basis, self._awarding(stage, until))
+        return found[1]
+
+    def _awarding(self, stage: str, until: int | None) -> Awarding:
         over = until is None and self.over(stage)
         return Awarding(
             self.state,
@@ -220,8 +231,16 @@ class Accounts:
         self, stage: str, until: int | None = None, entries: tuple[Entry, ...] | None = None
     ) -> Credits:
         """What the book credits for sessions with substitutes, as the scores stand."""
-        made = tuple(self._of_rounds(stage, until)) if entries is None else entries
+        made = self._all_rounds(stage, until) if entries is None else entries
         return Credits(self.state, self.scores.rules_of(stage), until, made)
+
+    def _all_rounds(self, stage: str, until: int | None) -> tuple[Entry, ...]:
+        """What all rounds gave, kept while they give the same."""
+        basis = self.basis(stage, until)
+        found = self._given.get((stage, until))
+        if found is None or not found[0].same_as(basis):
+            found = self._given[stage, until] = (basis, tuple(self._of_rounds(stage, until)))
+        return found[1]
 
     def _of_rounds(self, stage: str, until: int | None) -> Iterator[Entry]:
         """What each round gave; an award stands in the place of a score that does not count."""
@@ -233,5 +252,5 @@ class Accounts:
                 continue
             gone = awarding.struck_out(session.number)
             out = {who for pairing in gone for who in pairing.contestants}
-            yield from (each for each in own if each.contestant not in out)
+            yield from (each for each in own if each.contestant not in out) if out else own
             yield from awarding.entries(session)

@@ -291,6 +291,11 @@ class Seating:
         return {name: tuple(own) for name, own in found.items()}
 
     @cached_property
+    def has_shared(self) -> bool:
+        """Whether three share a match."""
+        return any(each.share for each in self.pairings)
+
+    @cached_property
     def by_match(self) -> Mapping[str, Pairing]:
         """The pairings by the names of their matches."""
         return {each.match: each for each in self.pairings}

@@ -8,6 +8,7 @@ same, and officials are told here what the public will not read.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from operator import is_
 from typing import Any
@@ -65,8 +66,8 @@ def withheld(there: Competition) -> frozenset[str]:
 def public_names(there: Competition) -> dict[str, str]:
     """Everybody by number, as the public may call them; the same name twice with the number."""
     found = {number: name_of(there, number) for number in there.state.entries}
-    known = list(found.values())
-    return {n: f"{each} ({n})" if known.count(each) > 1 else each for n, each in found.items()}
+    known = Counter(found.values())
+    return {n: f"{each} ({n})" if known[each] > 1 else each for n, each in found.items()}
 
 
 def player_name(entry: Contestant, player: str) -> str:

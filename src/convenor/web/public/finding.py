@@ -9,9 +9,9 @@ from __future__ import annotations
 from convenor.competition.live import Competition as Folded
 from convenor.competition.views.name_finding import plain
 from convenor.values import value
-from convenor.web.desks import desk_of
 from convenor.web.public.overview import all_played
-from convenor.web.public.people import Who, everybody, matches_words, words_in
+from convenor.web.public.people import Who, words_in
+from convenor.web.public.people_index import people_of
 from convenor.web.public.rounds import Next, next_of
 from convenor.web.store.models import Competition, Festival
 
@@ -38,8 +38,7 @@ def found_in(competition: Competition, there: Folded, query: str) -> tuple[Hit, 
     words = words_in(query)
     if not words:
         return ()
-    people: tuple[Who, ...] = desk_of(competition).kept("public people", everybody)
-    fitting = [each for each in people if matches_words(each, words)][:MOST]
+    fitting = people_of(competition.ledger, there).fitting(words, MOST)
     done = bool(fitting) and all_played(there)
     return tuple(Hit(each, next_of(there, each.number), done) for each in fitting)
 

@@ -68,10 +68,18 @@ def words_in(text: str) -> list[str]:
     return [each for each in re.split(r"[\W_]+", plain(_APOSTROPHES.sub("", text))) if each]
 
 
-def matches_words(person: Who, words: list[str]) -> bool:
-    """Whether each word begins a word of what is shown of somebody, or is its number."""
+def words_of(person: Who) -> frozenset[str]:
+    """The words of what is shown of somebody, by whose beginnings they are found."""
     said = " ".join((person.name, *person.players))
     after = words_in(_APOSTROPHES.sub(" ", said))  # the Brien of an O'Brien
-    parts = {each for each in (*words_in(said), *after) if each != _NOBODY}
-    number = plain(person.number)
+    return frozenset(each for each in (*words_in(said), *after) if each != _NOBODY)
+
+
+def matches_words(person: Who, words: list[str]) -> bool:
+    """Whether each word begins a word of what is shown of somebody, or is its number."""
+    return fits(plain(person.number), words_of(person), words)
+
+
+def fits(number: str, parts: frozenset[str], words: list[str]) -> bool:
+    """Whether each word of a query is a number, or begins one of these words."""
     return all(word == number or any(part.startswith(word) for part in parts) for word in words)
