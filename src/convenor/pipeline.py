@@ -103,6 +103,7 @@ __all__ = [
     "next_draw",
     "next_matches",
     "own_matches",
+    "passed_by",
     "places",
     "qualification",
     "qualifying_rule",
@@ -155,6 +156,11 @@ def qualifying_rule(
 ) -> Mapping[str, object]:
     """A rule of qualifying as the plan has it ─► the same with what its clause says."""
     return with_clause(there.figures, stage, entry)
+
+
+def passed_by(there: Competition, stage: str) -> bool:
+    """Whether a stage is left out because nobody was sent to it."""
+    return qualifying.passed_by(there.figures, stage)
 
 
 def is_bracket(there: Competition, stage: str) -> bool:

@@ -13,6 +13,7 @@ from convenor.finals.carry_overs import MarginTerms
 from convenor.finals.field_carry_overs import PlaceTerms, ScoreTerms, WithdrawalTerms
 from convenor.finals.stage_carry_overs import CarriedBetween, StageResult, between, carry_overs
 from convenor.regulation.shelf import open_stack
+from convenor.values import replace
 
 
 def terms_of(book, clause, kind):
@@ -99,6 +100,13 @@ def test_the_average_of_three_sessions(scores) -> None:
     stage = StageResult(("A",), sessions={"A": tuple(scores)})
     exact = Fraction(sum(scores), 3)
     assert abs(carry_overs(AVERAGE, stage)["A"] - exact) <= Fraction(1, 200)
+
+
+def test_a_carry_over_counts_as_many_sessions_as_it_is_read_to_count() -> None:
+    """50, 60 and 58 are 56 on average; as three sessions 168, as half of one 28."""
+    stage = StageResult(("A",), sessions={"A": (50, 60, 58)})
+    for weight, carried in ((1, 56), (3, 168), (Fraction(1, 2), 28)):
+        assert carry_overs(replace(AVERAGE, weight=weight), stage) == {"A": carried}
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ _SPOKEN: list[str] = []
 
 def other_values(resolved: Resolved, term: str, spoken: Iterable[str] = ()) -> list[Any]:
     """Plain values that a layer can put in place of a term."""
-    _SPOKEN[:] = spoken
+    _SPOKEN[:] = dict.fromkeys((*spoken, *_words_beside(resolved, term)))
     hint = get_type_hints(type(resolved.terms))[term]
     now = getattr(resolved.terms, term)
     found: list[Any] = []
@@ -44,6 +44,13 @@ def other_values(resolved: Resolved, term: str, spoken: Iterable[str] = ()) -> l
         if len(found) == MOST:
             break
     return found
+
+
+def _words_beside(resolved: Resolved, term: str) -> list[str]:
+    """Words in lists of the other terms of a clause, of which a term may name one."""
+    others = (getattr(resolved.terms, each) for each in terms_written(resolved) if each != term)
+    lists = (each for each in others if isinstance(each, tuple))
+    return [word for each in lists for word in each if isinstance(word, str)]
 
 
 def layer(clause: str, term: str, value: Any) -> str:
@@ -123,6 +130,8 @@ def _words(value: str, hint: Any) -> Iterator[Any]:
     else:
         yield f"another {value}"
         yield from _SPOKEN
+    for each in get_args(hint):
+        yield from _made(each)
 
 
 def _instead_of_nothing(hint: Any) -> Iterator[Any]:
@@ -162,6 +171,8 @@ def _in_list(value: tuple[Any, ...] | list[Any], hint: Any) -> Iterator[Any]:
         yield from _in_table(plain)
         yield from _in_cells(plain, value)
         return
+    if not plain:
+        yield from ([each] for each in _made(_item(hint, None)))
     streams = [_keyed(at, _others(each, _item(hint, each))) for at, each in enumerate(value)]
     yield from ([*plain[:at], other, *plain[at + 1 :]] for at, other in _in_turn(streams))
     if len(plain) > 1:
@@ -170,6 +181,31 @@ def _in_list(value: tuple[Any, ...] | list[Any], hint: Any) -> Iterator[Any]:
         yield plain[::-1]
     if _item(hint, None) is str:
         yield from ([*plain, each] for each in _SPOKEN)
+
+
+LENGTHS = (6, 7, 8, 10, 12, 14, 20)
+"""Numbers of boards that matches of the worlds have, for a value that is made anew."""
+
+
+def _made(hint: Any) -> Iterator[dict[str, Any]]:
+    """Small values of a type that is made of fields, where none is written to begin with."""
+    if not isinstance(hint, type) or not is_value(hint):
+        return
+    hints = get_type_hints(hint)
+    needed = [each.name for each in fields_of(hint) if each.required]
+    fields = needed or [each.name for each in fields_of(hint)][:1]
+    for number in LENGTHS:
+        for at in range(2):
+            yield {name: _small(hints[name], number, at) for name in fields}
+
+
+def _small(hint: Any, number: int, at: int) -> Any:
+    """A value of a simple type."""
+    listed = choices(hint)
+    if listed:
+        return listed[at % len(listed)]
+    kinds = get_args(hint) or (hint,)
+    return number if int in kinds or Fraction in kinds else "director"
 
 
 def _is_table(plain: list[Any]) -> bool:
@@ -184,6 +220,7 @@ def _in_table(rows: list[dict[str, Any]]) -> Iterator[Any]:
             moved = [{**row, column: _moved(row.get(column), by)} for row in rows if column in row]
             if moved != rows and len(moved) == len(rows):
                 yield moved
+    yield from _in_words(rows[:MOST_ROWS], rows[MOST_ROWS:])
     yield rows[1:]
     yield rows[::-1]
 
@@ -199,6 +236,20 @@ def _in_cells(rows: list[dict[str, Any]], value: tuple[Any, ...] | list[Any]) ->
     ]
     for (at, key), other in _in_turn(streams):
         yield [*rows[:at], {**rows[at], key: other}, *rows[at + 1 :]]
+
+
+MOST_ROWS = 12
+"""Rows of a table in which a word is changed."""
+
+
+def _in_words(rows: list[dict[str, Any]], rest: list[dict[str, Any]]) -> Iterator[Any]:
+    """What a row says in words, as the next row that says something else has it."""
+    for column in dict.fromkeys(key for row in rows for key in row):
+        said = [row.get(column) for row in rows]
+        for at, row in enumerate(rows):
+            other = next((each for each in said[at + 1 :] + said[:at] if each != said[at]), None)
+            if isinstance(other, str | list) and isinstance(said[at], str | list):
+                yield [*rows[:at], {**row, column: other}, *rows[at + 1 :], *rest]
 
 
 def _moved(value: Any, by: Fraction) -> Any:

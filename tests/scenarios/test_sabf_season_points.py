@@ -11,6 +11,7 @@ import pytest
 
 from convenor import pipeline
 from convenor.actions.desk import Done, Refused
+from convenor.actions.overview.next_steps import next_steps
 from convenor.simulator.playing import Simulator
 
 Start = Callable[..., Simulator]
@@ -150,6 +151,48 @@ def test_of_an_odd_number_the_best_of_the_consolation_is_promoted(start: Start) 
     found = sent(simulator)
     assert found["final"] == {*map(str, range(1, 9)), "11"}
     assert found["qualifying"] == {"9", "10"}
+
+
+def test_between_two_who_are_level_the_committee_decides_who_is_promoted(start: Start) -> None:
+    """19.11.2.c: 9, 10 and 11 are left, and 9 and 11 were both 15th in the Consolation."""
+    simulator = women(start)
+    for pair, place in (("9", 15), ("10", 20), ("11", 15)):
+        earn(simulator, pair, "open_consolation", place=place)
+    with pytest.raises(Refused, match="tournament committee decides who is promoted"):
+        sent(simulator)
+
+
+def test_a_qualifying_to_which_nobody_is_sent_is_passed_by(start: Start) -> None:
+    """Eight pairs, 20 points a player: all are in, and the final waits for no qualifying day."""
+    simulator = table(start, "sabf-womens-trials", 8)
+    for number in range(1, 9):
+        earn(simulator, str(number), "swiss_pairs", points=20)
+    assert sent(simulator) == {"final": set("12345678"), "qualifying": set()}
+    steps = [each.action for each in next_steps(simulator.there, simulator.clock.now)]
+    assert steps.count("open-stage") == 1
+    simulator.do("open-stage", stage="final")
+    assert set(simulator.there.state.stage("final").field) == set("12345678")
+
+
+def test_extra_points_are_for_players_of_the_state(start: Start) -> None:
+    """19.13.f: 60 for each South Australian of the winners; the other one of pair 1 has none."""
+    simulator = table(start, "sabf-open-trials", 4)
+    earn(simulator, "1", "autumn_teams", place=1, player=player(simulator, "1"))
+    other = player(simulator, "1", 1)
+    earn(simulator, "1", "autumn_teams", place=1, player=other, home_player=False)
+    assert points_of(simulator, "1") == 60
+
+
+def test_the_committee_may_let_in_who_stands_too_low(start: Start) -> None:
+    """19.13.k: ten pairs nominate and 43 others have more points: the limit may be extended."""
+    simulator = table(start, "sabf-open-trials", 10)
+    earn(simulator, "1", "swiss_pairs", place=5)
+    for at in range(43):
+        given = {"contestant": "", "player": f"Out Sider {at}", "points": 100}
+        simulator.do("earn-place", stage="points", event="swiss_pairs", **given)
+    with pytest.raises(Refused, match="management committee may extend"):
+        sent(simulator)
+    assert len(sent(simulator, override="the committee extends it to 80")["final"]) == 10
 
 
 def test_one_exceptional_pair_is_put_in(start: Start) -> None:

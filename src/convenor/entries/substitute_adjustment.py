@@ -57,6 +57,9 @@ class Adjustment:
     """What the guide suggests."""
 
     imps: Exact = asked("the adjustment suggested", unit=IMP)
+    moves: Literal["one side"] | None = asked(
+        "told where the opponents do not gain what the side loses", default=None
+    )
 
 
 def substitute_adjustment(
@@ -75,12 +78,16 @@ def substitute_adjustment(
             level=given.level,
             boards=given.boards,
         )
-        return Adjustment(imps)
+        return Adjustment(imps, _only(terms))
     if terms.other_lengths == "director":
         why.step("{boards} boards are not in the guide", boards=given.boards)
         why.step("who decides", "director", gives="decided_by")
         return Decides("director", f"The guide has no figure for {given.boards} boards.")
-    return Adjustment(_drawn_out(terms, printed, given.boards, why))
+    return Adjustment(_drawn_out(terms, printed, given.boards, why), _only(terms))
+
+
+def _only(terms: GuideTerms) -> Literal["one side"] | None:
+    return "one side" if terms.moves == "one side" else None
 
 
 def _printed(guide: tuple[GuideRow, ...], level: str) -> dict[int, int]:

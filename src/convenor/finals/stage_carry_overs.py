@@ -195,7 +195,10 @@ def _averages(
             raise Mistake(f"the sessions of {name} are missing: the carry-over is their average.")
         part = why.part("{name:who}", name=name)
         sessions = PairSessions(stage.sessions[name])
-        carried[name] = carry_over_average(terms, sessions, part).carry_over
+        amount = carry_over_average(terms, sessions, part).carry_over * terms.weight
+        if terms.weight != 1:
+            part.step("as {weight} sessions", amount, unit=PERCENT, weight=terms.weight)
+        carried[name] = amount
     return _told(carried, PERCENT, why)
 
 

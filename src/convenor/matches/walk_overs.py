@@ -21,11 +21,11 @@ from convenor.values import value
 class WalkOverTerms:
     """When a finals match is won without play, and who decides the rest."""
 
-    limit: Exact = asked("minutes late that are still a match", unit=MINUTE)
-    despite_notice: bool = asked("whether a side that gave notice loses all the same")
-    notice_decided_by: str = asked("who decides where notice was given")
-    both_decided_by: str = asked("who decides if both are late without notice")
-    both_absent: str = asked("the clause for a match to which neither side comes")
+    limit: Exact | None = asked("minutes late that are still a match", unit=MINUTE, default=None)
+    despite_notice: bool = asked("whether a side that gave notice loses all the same", default=True)
+    notice_decided_by: str = asked("who decides where notice was given", default="director")
+    both_decided_by: str = asked("who decides if both are late without notice", default="director")
+    both_absent: str = asked("the clause for a match to which neither side comes", default="")
 
 
 @value
@@ -61,6 +61,8 @@ def walk_over(
         raise Mistake(f"'teams' names {given.teams[0]} twice: a match has two teams.")
     _refuse_strangers(given.present, given.teams, "present")
     there = [team for team in given.teams if team in given.present]
+    if not there and not terms.both_absent:
+        raise Mistake("neither team is there: another clause says what follows.")
     if not there:
         why.step("neither is there", terms.both_absent, gives="see")
         return See(terms.both_absent, "neither team is there: the match has no winner.")
@@ -73,6 +75,8 @@ def walk_over(
 def _by_minutes(
     terms: WalkOverTerms, late: Mapping[str, Exact], notified: tuple[str, ...], why: Why
 ) -> WalkOver | Decides:
+    if terms.limit is None:
+        raise Mistake("this clause knows no minutes: give 'teams' and those 'present'.")
     if len(late) != 2:
         raise Mistake(f"'minutes_late' must name the two teams of the match, not {len(late)}.")
     _refuse_strangers(notified, tuple(late), "notified")

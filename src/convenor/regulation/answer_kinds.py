@@ -65,6 +65,8 @@ class Costs:
     boards: int = 0
     decided_by: str = ""
     reason: str = ""
+    end_moves: bool | None = None
+    """Whether the end of play is put back, where a clause says so."""
 
 
 def costs_of(answer: object) -> Costs:
@@ -85,6 +87,7 @@ def costs_of(answer: object) -> Costs:
         boards=found.get("boards_removed") or found.get("boards_lost") or 0,
         decided_by=found.get("decided_by") or "",
         reason=reason,
+        end_moves=found.get("end_moves"),
     )
 
 

@@ -94,7 +94,7 @@ class Simulator(Director):
     def step(self) -> bool:
         """Do the next thing; no if nothing is left."""
         for plan in self.there.state.the_plan.stages:
-            if self.there.state.stage(plan.name).closed is None and not self._waits(plan):
+            if not self._is_over(plan) and not self._waits(plan):
                 self._play_stage(plan)
                 return True
         return False
@@ -103,7 +103,12 @@ class Simulator(Director):
         """Whether a stage waits for another one to send contestants to it."""
         state = self.there.state
         before = state.the_plan.sending_to(plan.name)
-        return any(state.stage(each.name).closed is None for each in before)
+        return any(not self._is_over(each) for each in before)
+
+    def _is_over(self, plan: StagePlan) -> bool:
+        """Whether a stage is closed, or left out because nobody was sent to it."""
+        closed = self.there.state.stage(plan.name).closed
+        return closed is not None or pipeline.passed_by(self.there, plan.name)
 
     def _play_stage(self, plan: StagePlan) -> None:
         """The next thing in a stage that is not closed yet."""

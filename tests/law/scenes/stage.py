@@ -120,7 +120,7 @@ class Actors:
         except (Mistake, Refusal) as sentence:
             self.show(f"{type(sentence).__name__}: {sentence}")
             return False
-        self.show(([(each.kind, each.plain) for each in made.facts], made.findings, made.says))
+        self.show(([_shown(each) for each in made.facts], made.findings, made.says))
         if made.refused and not override:
             return False
         self._keep(self.there.tried(made.drafts("law", self.now)))
@@ -160,6 +160,11 @@ class Actors:
             there.state.plan = self.plan
             there.figures = Figures(there.state)
         self.there = there
+
+
+def _shown(fact: Proposed) -> tuple[str, Any]:
+    """A fact without the pin, which differs with every layer, whatever comes of it."""
+    return fact.kind, {key: each for key, each in fact.plain.items() if key != "pinned"}
 
 
 def _read(action: Action, given: dict[str, Any]) -> Any:

@@ -85,7 +85,7 @@ def close_stage(there: Competition, given: ClosingStage, setting: Setting) -> Pr
     placed = _with_out(there, stage, out, setting)
     order = qualifying.order_of(placed.figures, stage)
     going, short = _going_on(placed, stage)
-    findings += short
+    findings += [*short, *_ranked_too_low(placed, stage)]
     findings += [Finding(*each) for each in sections_judged(there.figures, stage)]
     for each in going:
         if each.found.open_places:
@@ -120,6 +120,14 @@ def _going_on(
     except Refusal as why:
         text = f"{str(why).rstrip('.')} (a director who overrides this names the field of the next"
         return (), [refuse(f"{text} stage when it is opened)")]
+
+
+def _ranked_too_low(there: Competition, stage: str) -> list[Finding]:
+    """Those who stand too low unless somebody extends the limit, which is theirs to say."""
+    return [
+        Finding("approval", f"{name}: {judged.reason.rstrip('.')}: {judged.decided_by}", clause)
+        for name, judged, clause in qualifying.waiting_for_leave(there.figures, stage)
+    ]
 
 
 def award_title(there: Competition, given: bodies.TitleAwarded, setting: Setting) -> Proposal:  # noqa: ARG001

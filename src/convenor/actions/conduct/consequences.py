@@ -32,6 +32,7 @@ class Cost:
     forfeit: bool = False
     boards: int = 0
     decided_by: str = ""
+    end_moves: bool | None = None
 
     @property
     def nothing(self) -> bool:
@@ -55,6 +56,8 @@ class Cost:
             parts.append(f"{self.boards} boards taken away")
         if self.decided_by:
             parts.append(f"the {self.decided_by} decides")
+        if parts and self.end_moves is not None and not self.forfeit:
+            parts.append(f"the end of play is {'' if self.end_moves else 'not '}put back")
         return " and ".join(parts) or "nothing is due"
 
 
@@ -70,6 +73,7 @@ def cost_of(heard: Heard) -> Cost:
         forfeit=found.forfeit,
         boards=found.boards,
         decided_by=found.decided_by,
+        end_moves=found.end_moves,
     )
 
 

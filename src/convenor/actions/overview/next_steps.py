@@ -81,15 +81,20 @@ def _all_before_closed(there: Competition, plan: StagePlan) -> bool:
     """Whether all that is played before a table of points is over."""
     stages = there.state.the_plan.stages
     before = stages[: stages.index(plan)]
-    return all(there.state.stage(each.name).closed is not None for each in before)
+    return all(_is_over(there, each) for each in before)
 
 
 def _can_open(there: Competition, plan: StagePlan) -> bool:
     """Whether those who send contestants to a stage are closed; else whatever is played before."""
     stages = there.state.the_plan.stages
     sources = there.state.the_plan.sending_to(plan.name) or stages[: stages.index(plan)]
-    closed = all(there.state.stage(each.name).closed is not None for each in sources)
-    return closed and len(there.state.entries) > 1
+    closed = all(_is_over(there, each) for each in sources)
+    return closed and len(there.state.entries) > 1 and not pipeline.passed_by(there, plan.name)
+
+
+def _is_over(there: Competition, plan: StagePlan) -> bool:
+    """Whether a stage is closed, or left out because nobody was sent to it."""
+    return there.state.stage(plan.name).closed is not None or pipeline.passed_by(there, plan.name)
 
 
 def _latecomers(there: Competition, plan: StagePlan) -> Iterator[Step]:

@@ -34,7 +34,7 @@ def form_of(there: Competition, stage: str, entries: int, all_meet: bool | None)
 
 def _by_entries(there: Competition, stage: str, entries: int) -> Form | None:
     plan, rules = there.figures.plan(stage), there.figures.rules(stage)
-    if not plan.rounds_by:
+    if not plan.rounds_by or "of" in plan.rounds_by:
         return None
     rounds = None
     clauses = clauses_for(plan.rounds_by, entries)

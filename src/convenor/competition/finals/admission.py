@@ -15,6 +15,7 @@ from convenor.competition.figures import Figures
 from convenor.errors import Refusal
 from convenor.exact import Exact
 from convenor.regulation.answer_kinds import said, verdict_of
+from convenor.regulation.answers import Decides
 from convenor.standings.tie_breaks import TieTerms
 
 IN_AT_ONCE = ("admitted_by", "admitted_from", "exceptional_by", "odd_by")
@@ -81,7 +82,11 @@ def promoted(figures: Figures, stage: str, named: str, left: Sequence[str]) -> s
     given = {name: {"member_places": season.member_places(name, events)} for name in left}
     if not given or not any(any(each["member_places"]) for each in given.values()):
         return ""
-    return str(said(rules.ask_clause(clause, {"contestants": given})).get("promoted", ""))
+    answer = rules.ask_clause(clause, {"contestants": given})
+    if isinstance(answer, Decides):
+        reason = str(answer.reason).rstrip(".")
+        raise Refusal(f"{reason}: the {answer.decided_by} decides who is promoted ({clause})")
+    return str(said(answer).get("promoted", ""))
 
 
 def _events_that_split(figures: Figures, stage: str) -> set[str]:

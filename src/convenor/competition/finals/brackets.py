@@ -103,6 +103,9 @@ def _week_by_week(figures: Figures, stage: str, series: SeriesTerms) -> SeriesTe
     for named in weeks:
         terms = rules.conditions.terms(rules.full(str(named)), NextTerms)
         own.update({each.name: each for each in terms.matches if each.name == terms.match})
+    missing = [each.name for each in series.matches if each.name not in own]
+    if missing:
+        raise Mistake(f"{stage}: no clause of its weeks has {', '.join(missing)}: name one each.")
     return replace(series, matches=tuple(own.get(each.name, each) for each in series.matches))
 
 

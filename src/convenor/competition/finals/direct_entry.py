@@ -7,12 +7,13 @@ points are earned is the season's business; which clause asks for what is said b
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from convenor.competition.figures import Figures
 from convenor.competition.finals.admission import any_placed
 from convenor.exact import Exact
+from convenor.regulation.answer_kinds import Judged, verdict_of
 
 KEYS = ("must_play", "ranked_by", "direct_by")
 """What a qualifying rule may say about going straight on: three clauses."""
@@ -91,18 +92,34 @@ def _ranked_too_low(
     figures: Figures, stage: str, named: str, order: Sequence[str], by_right: frozenset[str]
 ) -> dict[str, str]:
     """Pairs with a player whom more are ahead of, by points, than the book lets in."""
+    clause = figures.rules(stage).full(named)
+    return {
+        name: f"a player stands {answer.rank} by points ({clause})"
+        for name, answer in _ranked(figures, stage, clause, order, by_right)
+        if answer.verdict == "refuse"
+    }
+
+
+def ranked_beyond(
+    figures: Figures, stage: str, named: str, order: Sequence[str], by_right: frozenset[str]
+) -> dict[str, Judged]:
+    """Pairs with a player who stands too low, unless whoever may extend the limit does so."""
+    clause = figures.rules(stage).full(named)
+    found = ((n, verdict_of(a)) for n, a in _ranked(figures, stage, clause, order, by_right))
+    return {name: judged for name, judged in found if judged.verdict == "approval"}
+
+
+def _ranked(
+    figures: Figures, stage: str, clause: str, order: Sequence[str], by_right: frozenset[str]
+) -> Iterator[tuple[str, Any]]:
+    """What the clause says to each pair: to its player with the fewest points."""
     rules, season = figures.rules(stage), figures.accounts.season(stage)
-    clause = rules.full(named)
     points = {name: season.by_player(name) for name in order}
     everybody = [*season.outsiders(), *(each for own in points.values() for each in own)]
-    found = {}
     for name, own in points.items():
         given = {
             "better_players": sum(each > min(own, default=0) for each in everybody),
             "nominating_pairs": len(order),
             "automatic": name in by_right,
         }
-        answer = rules.ask_clause(clause, given)
-        if answer.verdict == "refuse":
-            found[name] = f"a player stands {answer.rank} by points ({clause})"
-    return found
+        yield name, rules.ask_clause(clause, given)

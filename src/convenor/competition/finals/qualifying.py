@@ -6,7 +6,7 @@ and carry-overs of each following stage come out. A bracket sends its own places
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -14,7 +14,13 @@ from convenor.competition.figures import WHOLE, Figures
 from convenor.competition.finals.admission import IN_AT_ONCE, admitted, counted, promoted
 from convenor.competition.finals.brackets import is_bracket, progress, stage_results
 from convenor.competition.finals.by_figures import standings_by
-from convenor.competition.finals.direct_entry import KEYS, direct_places, kept_out, places_left
+from convenor.competition.finals.direct_entry import (
+    KEYS,
+    direct_places,
+    kept_out,
+    places_left,
+    ranked_beyond,
+)
 from convenor.competition.finals.play_offs import with_play_offs
 from convenor.competition.finals.qualifying_clauses import with_clause
 from convenor.competition.finals.section_shares import shared_out
@@ -32,7 +38,8 @@ from convenor.finals.qualifying_rules import (
     read_rule,
 )
 from convenor.finals.stage_carry_overs import carry_overs
-from convenor.regulation.answer_kinds import places_of, said
+from convenor.ledger import bodies
+from convenor.regulation.answer_kinds import Judged, places_of, said
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.ranking import Standing
 from convenor.values import replace, value
@@ -219,6 +226,28 @@ def sent_before(figures: Figures, to: str) -> tuple[tuple[str, str], ...]:
     closed = [each.closed for each in figures.state.stages.values() if each.closed is not None]
     sent: list[tuple[str, Any]] = [(each.stage, each.qualified.get(to, ())) for each in closed]
     return tuple((stage, name) for stage, names in sent for name in names)
+
+
+def passed_by(figures: Figures, stage: str) -> bool:
+    """Whether a stage is left out: those who send contestants to it are over, and sent nobody."""
+    state = figures.state
+    if state.stage(stage).opened or state.the_plan.takes_entries(stage):
+        return False
+    if sent_before(figures, stage) or any(state.of(bodies.PlaceFilled, stage)):
+        return False
+    sources = [each.name for each in state.the_plan.sending_to(stage)]
+    return all(state.stage(e).closed is not None or passed_by(figures, e) for e in sources)
+
+
+def waiting_for_leave(figures: Figures, stage: str) -> Iterator[tuple[str, Judged, str]]:
+    """Those who would go on although they stand too low, with who may let them and the clause."""
+    for data in figures.plan(stage).qualify:
+        if "ranked_by" in data:
+            named, field = str(data["ranked_by"]), qualification_field(figures, stage)
+            by_right = frozenset(_in_by_right(figures, stage, data))
+            found = ranked_beyond(figures, stage, named, field.everybody, by_right)
+            clause = figures.rules(stage).full(named)
+            yield from ((name, judged, clause) for name, judged in found.items())
 
 
 def _those_in_by_right_first(

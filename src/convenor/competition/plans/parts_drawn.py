@@ -71,6 +71,11 @@ DRAW = _group(
         at=("rounds_by.clause", "rounds_by.sizes"),
     ),
     _part(
+        *("sessions of a stage", "how many sessions a stage has, whoever enters", "terms"),
+        "carry-over by average",
+        at=("rounds_by.of",),
+    ),
+    _part(
         *("sections", "sections of even strength for a qualifying round", "order"),
         "even-sections",
         filled="the seeds, and the sections that whoever sets them wants",

@@ -15,9 +15,10 @@ from convenor.competition.plans.editions import pinned_stack_of
 from convenor.competition.plans.layers import stack_of
 from convenor.competition.plans.named import full_name
 from convenor.competition.plans.plan import NOTHING, Plan, StagePlan, event_of
-from convenor.contest.conditions import conditions_of
+from convenor.contest.conditions import Conditions, conditions_of
 from convenor.contest.formats import Format
 from convenor.errors import Mistake
+from convenor.regulation.answer_kinds import said
 from convenor.regulation.pins import Pin
 from convenor.regulation.stack import Chosen, Stack
 from convenor.values import replace
@@ -68,10 +69,21 @@ def _filled(
     if not stage.rounds_by:
         return stage
     entries = stage.rounds_by.get("entries")
-    clause = full_name(clauses_for(stage.rounds_by, entries)[-1], plan.rulebook)
     conditions = conditions_of(event_of(plan, "", begins), stage.name, stack, readings)
+    if "of" in stage.rounds_by:
+        return replace(stage, rounds=_term(plan, stage, conditions))
+    clause = full_name(clauses_for(stage.rounds_by, entries)[-1], plan.rulebook)
     found = put(conditions, clause, {"entries": entries}).answer
     if not isinstance(found, Format) or found.rounds is None:
         said = found.reason if isinstance(found, Format) and found.reason else "it names no rounds"
         raise Mistake(f"{stage.name}: {clause} does not say how many rounds there are: {said}")
     return replace(stage, rounds=found.rounds)
+
+
+def _term(plan: Plan, stage: StagePlan, conditions: Conditions) -> int:
+    """The rounds that a clause about them has as a term, whoever enters."""
+    clause = full_name(str(stage.rounds_by["of"]), plan.rulebook)
+    rounds = said(conditions.clause(clause).terms).get(str(stage.rounds_by.get("term")))
+    if not isinstance(rounds, int):
+        raise Mistake(f"{stage.name}: {clause} has no such number of rounds: name its term.")
+    return rounds

@@ -76,5 +76,6 @@ class Abandonments:
             both = found.vp, found.other_vp
             return both if absent == pairing.second else (both[1], both[0])
         if said is None:
-            raise Open(f"{clause} leaves it open: adjust both scores.")
+            by = f" to the {found.decided_by}" if found.decided_by else ""
+            raise Open(f"{clause} leaves it open{by}: adjust both scores.")
         return said

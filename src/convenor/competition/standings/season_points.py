@@ -108,6 +108,7 @@ class PointsEarned:
             "tied": body.tied,
             "team_size": body.team_size,
             "trial": source.trial,
+            "home_player": body.home_player,
         }
         cut = isinstance(terms, PlaceTerms) and terms.cuts is not None
         return self._exactly(source.clause, given, why).points, cut

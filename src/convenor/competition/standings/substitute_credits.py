@@ -145,6 +145,8 @@ class Credits:
             heard = self.rules.hear(SESSION, given, why)
             if heard is None:
                 return None
+            if heard.answer.kind == "substituted":
+                return self._told(case, self._clause_for(case), why)
             if not heard.answer.see:
                 reason = heard.answer.reason or ""
                 return Credited(

@@ -89,3 +89,6 @@ class PlaceEarned:
     home_events: int | None = asked(
         "own qualifying events beside it (none: as recorded here)", default=None, least=0
     )
+    home_player: bool = asked(
+        "a player of the federation's own, where points are for those only", default=True
+    )
