@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime
 from typing import Any
 
+from convenor.actions.matches.final_dates import due_days
 from convenor.competition.finals import brackets
 from convenor.competition.live import Competition
 
@@ -34,6 +35,7 @@ def _bracket(there: Competition) -> str:
 def the_day_of_a_final(actors: Actors) -> None:
     """On its day, earlier, later, with one captain or both, and with whom in charge."""
     at, _ = _first_final(actors)
+    actors.look(lambda c: [str(each) for each in due_days(c, FINALS)])
     starts = moments_around(actors)
     for moved, start in zip(("earlier", "earlier", "", "later"), starts, strict=True):
         at["moved"] = moved
