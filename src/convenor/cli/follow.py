@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 
 from convenor.cli.parsers import Parser, parser_of
@@ -25,6 +26,7 @@ def parser() -> Parser:
     )
     made.add_argument("--every", type=float, default=1.0, help="seconds between two questions")
     made.add_argument("--invite", action="store_true", help="on the first machine: let one")
+    made.add_argument("--json", action="store_true", help="answer in JSON")
     made.add_argument("--no-more", action="store_true", help="on the first machine: let none")
     return made
 
@@ -34,11 +36,15 @@ def run(words: argparse.Namespace) -> int:
     site = copies()
     if words.no_more:
         site.uninvite(words.data)
-        print("No copy may follow this site any more.")
+        told = "No copy may follow this site any more."
+        print(json.dumps({"invited": False}) if words.json else told)
         return 0
     if words.invite:
         secret = site.invite(words.data)
         where = site.environment.own_address()
+        if words.json:
+            print(json.dumps({"site": f"http://{where}:8000", "secret": secret}))
+            return 0
         print("On the second machine, with the port that this site listens on:")
         print(f"  convenor follow http://{where}:8000 --secret {secret} --data FOLDER")
         return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 
 from convenor.cli.parsers import Parser, parser_of
 from convenor.cli.site_files import anchoring
@@ -13,6 +14,7 @@ def parser() -> Parser:
     made = parser_of("keys", "The key that signs the anchors of a site.")
     made.add_argument("do", choices=("show", "change"), help="show it, or make a new one")
     made.add_argument("--data", default=None, help="the folder of the site's database")
+    made.add_argument("--json", action="store_true", help="answer in JSON")
     return made
 
 
@@ -21,6 +23,9 @@ def run(words: argparse.Namespace) -> int:
     if words.do == "change":
         anchoring().change_key(words.data)
     public, changes = anchoring().public_key(words.data)
+    if words.json:
+        print(json.dumps({"key": public, "changes": list(changes)}))
+        return 0
     for line in changes:
         print(line)
     print(public)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ def parser() -> Parser:
     made.add_argument(
         "--anyway", action="store_true", help="take over although the first site still answers"
     )
+    made.add_argument("--json", action="store_true", help="answer in JSON")
     made.add_argument(
         "--compare",
         metavar="OLD",
@@ -54,8 +56,17 @@ def tell(known: Any) -> None:
 
 def _compare(site: Any, words: argparse.Namespace) -> int:
     found = site.missing(words.data, Path(words.compare).expanduser())
+    if words.json:
+        columns = ("number", "kind", "by", "happened")
+        plain = {name: [_row(columns, e) for e in lost] for name, lost in found.items()}
+        print(json.dumps({"missing": plain}, ensure_ascii=False))
+        return 1 if found else 0
     for ledger, lost in found.items():
         for number, kind, by, when in lost:
             print(f"{ledger}: fact {number}, {kind} by {by}, {when}")
     print("Nothing is missing here." if not found else "These were acknowledged and are not here.")
     return 1 if found else 0
+
+
+def _row(columns: tuple[str, ...], fact: tuple[object, ...]) -> dict[str, str]:
+    return {column: str(each) for column, each in zip(columns, fact, strict=True)}
