@@ -466,3 +466,13 @@ def test_a_checkpoint_keeps_match_scores(league: Hall) -> None:
         again = kept.figures.scores.matches("league", 1)
         found = next(e for e in again if {*e.pairing.contestants} == {*pair.split("-")})
         assert found == league.match(pair)
+
+
+def test_a_draw_with_a_match_score_is_not_undone(tmp_path: Path) -> None:
+    hall = Hall(tmp_path, LEAGUE)
+    matches = [{"table": 1, "home": "1", "away": "4"}, {"table": 2, "home": "2", "away": "3"}]
+    hall.put("draw made", stage="league", session=1, draw={"matches": matches})
+    drawn = hall.there.number
+    hall.score("1-4", "119-11")
+    with pytest.raises(Mistake, match="undo the results first"):
+        hall.do("undo", number=drawn, reason="wrong")

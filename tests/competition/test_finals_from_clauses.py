@@ -19,6 +19,7 @@ from convenor import pipeline
 from convenor.actions.desk import Desk
 from convenor.competition.explaining.questions import Titles
 from convenor.competition.finals import brackets
+from convenor.competition.finals.finished_matches import imps_of
 from convenor.competition.finals.qualifying import going_on
 from convenor.competition.live import Competition, Supposed
 from convenor.competition.plans.named import full_name
@@ -327,3 +328,69 @@ def test_what_a_plan_says_by_itself_stands_before_the_clause() -> None:
     assert brackets.bracket(there.figures, "finals").matches[-1].boards == 24
     (before,), (after,) = pipeline.titles(there, "finals"), pipeline.titles(now, "finals")
     assert before == after
+
+
+# --- the same competition, of which only match scores came in ------------------------------------
+
+
+def by_match_scores(id: str) -> Competition:
+    """The facts of a competition, each match's boards replaced by its score as a whole."""
+    whole = Competition(played(id))
+    last = {
+        (e.body["stage"], e.body["session"], e.body["table"]): e.number
+        for e in played(id)
+        if e.kind == "result entered"
+    }
+    scored: dict[int, dict[str, Any]] = {}
+    for plan_ in whole.state.the_plan.stages:
+        for session in whole.state.sessions_of(plan_.name) if plan_.in_matches else ():
+            for match in whole.figures.scores.matches(plan_.name, session.number):
+                won = imps_of(whole.figures, match)
+                moved = [match.score.of(who).moved for who in match.pairing.contestants]
+                at = max(last[plan_.name, session.number, t] for t in match.pairing.tables)
+                scored[at] = {
+                    "stage": plan_.name,
+                    "session": session.number,
+                    "contestants": list(match.pairing.contestants),
+                    "unit": "IMP",
+                    "scores": [str(w - m) for w, m in zip(won, moved, strict=True)],
+                    "official": True,
+                }
+    facts = []
+    for fact in played(id):
+        if fact.number in scored:
+            facts.append(replace(fact, kind="match scored", body=scored[fact.number]))
+        elif fact.kind in ("result entered", "result confirmed", "card confirmed"):
+            facts.append(replace(fact, kind="note written", body={"text": "on paper"}))
+        else:
+            facts.append(fact)
+    return Competition(facts)
+
+
+@pytest.mark.parametrize(
+    "id", ["anc-interstate-teams", "sabf-state-teams", "sydney-seniors-teams", "sabf-gnot-saba"]
+)
+def test_a_competition_by_match_scores_has_the_same_figures(id: str) -> None:
+    """Totals, who goes on, what is carried over, brackets and titles, without a single board."""
+    boards, scores = Competition(played(id)), by_match_scores(id)
+    assert not scores.state.results
+    for each in boards.state.the_plan.stages:
+        for there in (boards, scores):
+            assert there.state.stage(each.name).closed is not None
+        if brackets.is_bracket(boards.figures, each.name):
+            found = [brackets.progress(there.figures, each.name) for there in (boards, scores)]
+            assert found[0].met == found[1].met
+            assert [e.winner for e in found[0].decided.values()] == [
+                e.winner for e in found[1].decided.values()
+            ]
+            assert [e.score for e in found[0].decided.values()] == [
+                e.score for e in found[1].decided.values()
+            ]
+            continue
+        ours, theirs = (there.figures.standings(each.name) for there in (boards, scores))
+        assert {field: e.figures for field, e in ours.items()} == {
+            field: e.figures for field, e in theirs.items()
+        }
+        assert going_on(boards.figures, each.name) == going_on(scores.figures, each.name)
+    titles = [pipeline.explained(there, Titles()).value for there in (boards, scores)]
+    assert titles[0] == titles[1]

@@ -31,6 +31,7 @@ def boards_with_result(
         for seat in (seating.of(contestant) if seating is not None else ())
         for board in seat.boards
         if seat.table in there.state.on(stage, session, board)
+        or there.state.match_report(stage, session, seat.contestants) is not None
     )
 
 

@@ -63,6 +63,11 @@ def _played(state: State, session: SessionState) -> Iterator[tuple[tuple[str, in
     for board in session.seating.boards if session.seating else ():
         for table, score in state.on(session.stage, session.number, board).items():
             yield (table, board), score.number
+    place = (session.stage, session.number)
+    for both, report in state.match_scores.group(place).items():
+        for pairing in session.seating.pairings if session.seating else ():
+            if both == frozenset(pairing.contestants):
+                yield (pairing.tables[0], pairing.boards[0]), report.stamp.number
 
 
 def _seated(session: SessionState) -> Iterator[tuple[tuple[str, int], tuple[str, str], int]]:

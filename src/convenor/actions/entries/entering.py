@@ -182,9 +182,14 @@ def _asked_of_book(
         return [*finals_findings(door, case, new), *door.unused(given.known)]
     found = door.findings("player replaced", case) if replaced else []
     found += door.findings("player added", case) if added else []
-    if not door.has("player replaced") and replaced and there.state.results:
+    if not door.has("player replaced") and replaced and _has_begun(there):
         found.append(warn("play has begun, and the plan names no clause for a player replaced"))
     return [*found, *door.unused(given.known)]
+
+
+def _has_begun(there: Competition) -> bool:
+    """Whether anything is known of what was played."""
+    return bool(there.state.results or there.state.match_scores)
 
 
 def _as_entry(entry: Contestant, players: tuple[bodies.Player, ...]) -> bodies.EntryAccepted:

@@ -123,9 +123,10 @@ def book_findings(door: Door, case: Case, entry: bodies.EntryAccepted) -> list[F
 def late_findings(there: Competition, entry: bodies.EntryAccepted) -> list[Finding]:
     """An entry after play began, or after the field of the first stage was set."""
     state = there.state
-    if (later := stage_to_come(there)) is not None and state.results:
+    begun = bool(state.results or state.match_scores)
+    if begun and (later := stage_to_come(there)) is not None:
         return [warn(f"play has begun: it is in {later} when that is opened")]
-    if state.results:
+    if begun:
         return [_during_play(there, entry)]
     opened = [each.name for each in state.stages.values() if each.opened]
     if opened:

@@ -86,11 +86,7 @@ class Season:
 
     def _has_begun(self, stage: str) -> bool:
         """Whether anything has been played in a stage: before that nobody has a place."""
-        return any(
-            self.state.on(stage, session.number, board)
-            for session in self.state.sessions_of(stage)
-            for board in session.boards
-        )
+        return any(self.state.has_results(each) for each in self.state.sessions_of(stage))
 
     def _of_event(self, source: Source) -> dict[str, Exact]:
         found: dict[str, Exact] = {}
