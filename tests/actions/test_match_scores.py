@@ -474,5 +474,5 @@ def test_a_draw_with_a_match_score_is_not_undone(tmp_path: Path) -> None:
     hall.put("draw made", stage="league", session=1, draw={"matches": matches})
     drawn = hall.there.number
     hall.score("1-4", "119-11")
-    with pytest.raises(Mistake, match="undo the results first"):
+    with pytest.raises(Refusal, match="undo the results first"):
         hall.do("undo", number=drawn, reason="wrong")
