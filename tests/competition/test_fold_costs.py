@@ -153,6 +153,21 @@ def test_a_branch_has_what_came_before_it_and_its_own() -> None:
     assert list(reversed(branch)) == [facts[6], *reversed(facts[:5])]
 
 
+def test_one_who_goes_on_leaves_the_other_as_it_is() -> None:
+    facts = played(2).facts
+    log = FactLog(facts[:5])
+    on = log.fork()
+    on.append(facts[5])
+    again = on.fork()
+    again.append(facts[6])
+    log.append(facts[7])
+    assert list(log) == [*facts[:5], facts[7]]
+    assert list(on) == facts[:6]
+    assert list(again) == facts[:7]
+    assert (log[-1], on[-1], again[-1]) == (facts[7], facts[5], facts[6])
+    assert on[4:] == facts[4:6]
+
+
 def test_stored_facts_are_read_when_they_are_looked_at() -> None:
     facts, asked = played(2).facts, []
 

@@ -128,12 +128,21 @@ def test_a_page_that_is_kept_does_not_wait_for_an_action(played_site):
         acting.join()
 
 
-def test_only_so_many_are_held(played_site, monkeypatch):
-    monkeypatch.setattr(desks, "MOST", 2)
+def test_only_so_many_bytes_are_held(played_site, monkeypatch):
     rows = [begin(f"c{n}", f"C{n}", "sabf-swiss-teams", by="A", begins=DAY) for n in range(4)]
+    small = desks.weight_of(desk_of(rows[0]))
+    desks.forget_desks()
+    monkeypatch.setattr(desks, "MOST_BYTES", 2 * small)
     found = [desk_of(row) for row in rows]
     assert desk_of(rows[3]) is found[3]
+    assert desk_of(rows[2]) is found[2]
     assert desk_of(rows[0]) is not found[0]
+    large = desk_of(played_site.competition)  # it is kept, however heavy, while it is asked for
+    assert desks.weight_of(large) > small
+    assert desk_of(played_site.competition) is large
+    monkeypatch.setattr(desks, "MOST_BYTES", 1000 * small)
+    every = [desk_of(row) for row in rows]
+    assert [desk_of(row) for row in rows] == every
 
 
 def test_a_desk_asks_the_database_once_where_nothing_is_new(played_site, django_assert_num_queries):

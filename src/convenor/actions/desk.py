@@ -10,6 +10,7 @@ from __future__ import annotations
 import datetime
 import threading
 from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Role, Setting
@@ -147,7 +148,7 @@ class Desk:
         it happened, where it is recorded afterwards: rules of time go by it.
         """
         request = Request(name, given, by, role, table, override, key, happened)
-        with self._lock:
+        with self._alone(), self._lock:
             for _ in range(TRIES):
                 self.refresh()
                 if key and (before := self._done_before(request)):
@@ -191,7 +192,8 @@ class Desk:
         if proposal.says and not proposal.facts:
             return Done(action.name, (), _texts(proposal.warnings), says=proposal.says)
         drafts = self._drafts(action, proposal, overridden, request)
-        appended = self.store.append(self.ledger, drafts, self.competition.number)
+        with self._recording():
+            appended = self.store.append(self.ledger, drafts, self.competition.number)
         if not appended.repeated:
             self.competition.extend(appended.facts)
             keep_beside(self.competition)
@@ -203,6 +205,14 @@ class Desk:
             appended.repeated,
             proposal.says,
         )
+
+    def _alone(self) -> AbstractContextManager[object]:
+        """Around all that an action does."""
+        return nullcontext()
+
+    def _recording(self) -> AbstractContextManager[object]:
+        """Around the wait for the store: nothing is read or changed here meanwhile."""
+        return nullcontext()
 
     def _overridden(
         self, action: Action, proposal: Proposal, request: Request

@@ -208,7 +208,7 @@ def keep_beside(there: Competition) -> threading.Thread | None:
     if not is_due(there):
         return None
     there.kept_at = there.number
-    first, seen = there.facts[0].hash, there.snapshot()
+    first, seen = there.facts[0].hash, there.fork()
     work = threading.Thread(target=_write, args=(first, seen), daemon=True)
     work.start()
     return work

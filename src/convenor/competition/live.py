@@ -89,10 +89,12 @@ class Competition:
         for fact in facts:
             apply(self.state, fact)
 
-    def snapshot(self) -> Competition:
-        """What is known now, to be written down while others go on."""
+    def fork(self) -> Competition:
+        """All that is known now, to go on with, while others look at this one or write it down."""
         made = self.over(self.state.copy())
+        made.facts = self.facts.fork()
         made.lasting, made.lasting_until = self.lasting, self.lasting_until
+        made.kept_at = self.kept_at
         return made
 
     def _folded(self, fact: Fact) -> Touched | None:

@@ -26,10 +26,18 @@ class FactLog(Sequence[Fact]):
         self._split = len(before)
         """Those before as they were when this began: what came to them later is not ours."""
         self._own: list[Fact] = list(facts)
+        self._count = len(self._own)
+        """How many of them are ours: the list may be shared with one who went on."""
 
     def branch(self) -> FactLog:
-        """The same facts, to be appended to apart."""
+        """The same facts, to be appended to apart, for a while."""
         return FactLog((), self)
+
+    def fork(self) -> FactLog:
+        """The same facts, to go on with: this one stays as it is."""
+        made = FactLog((), self._before)
+        made._split, made._own, made._count = self._split, self._own, self._count
+        return made
 
     @property
     def left(self) -> int:
@@ -39,10 +47,13 @@ class FactLog(Sequence[Fact]):
 
     def append(self, fact: Fact) -> None:
         """One more fact."""
+        if len(self._own) != self._count:  # another one went on from here
+            self._own = self._own[: self._count]
         self._own.append(fact)
+        self._count += 1
 
     def __len__(self) -> int:
-        return self._split + len(self._own)
+        return self._split + self._count
 
     @overload
     def __getitem__(self, at: int) -> Fact: ...
@@ -55,10 +66,10 @@ class FactLog(Sequence[Fact]):
                 return self._own[start - self._split : max(stop - self._split, 0)]
             return [self[each] for each in range(start, stop, step)]
         place = at + len(self) if at < 0 else at
+        if not 0 <= place < len(self):
+            raise IndexError(at)
         if place >= self._split:
             return self._own[place - self._split]
-        if place < 0:
-            raise IndexError(at)
         return self._before[place]
 
     def __iter__(self) -> Iterator[Fact]:
@@ -66,10 +77,10 @@ class FactLog(Sequence[Fact]):
             yield from self._before
         else:
             yield from self._before[: self._split]
-        yield from self._own
+        yield from self._own[: self._count]
 
     def __reversed__(self) -> Iterator[Fact]:
-        yield from reversed(self._own)
+        yield from reversed(self._own[: self._count])
         for place in range(self._split - 1, -1, -1):
             yield self._before[place]
 

@@ -2,7 +2,8 @@
 
 A competition of the site goes in, its desk comes out, with every fact that is in the database at
 that moment. A desk is read under its lock (`reading`), and what is worked out of it can be kept
-until the next fact (`kept`). Whoever writes rows of the site together with facts uses
+until the next fact (`kept`). While one who records waits for the database, the others read what was
+there before. Whoever writes rows of the site together with facts uses
 `transaction`, which takes the desk's lock before the database's, so that nobody waits in a ring.
 """
 
@@ -10,10 +11,12 @@ from __future__ import annotations
 
 import datetime
 import itertools
+import logging
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any, TypeVar, cast
 
 from django.db import transaction as database
@@ -23,13 +26,21 @@ from convenor.competition.checkpoints import keep_beside, opened
 from convenor.competition.live import Competition as Folded
 from convenor.competition.plans.templates import plan_data, template
 from convenor.ledger.store import utc_now
+from convenor.web.glass import Glass
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Competition, Festival
 
 Made = TypeVar("Made")
-MOST = 64
-"""Competitions held in memory; the one that was asked for longest ago goes first."""
+MOST_BYTES = 512 * 1024 * 1024
+"""What the open competitions may weigh together; the one asked for longest ago goes first."""
+A_DESK, A_FACT, A_FACT_LEFT = 300_000, 3_000, 100
+"""About how many bytes a desk weighs, each fact that it has at hand, each left in the store."""
 MOST_KEPT = 400
+PATIENCE = 0.01
+"""Seconds after which one who waits looks whether there is something to be shown."""
+LONG = 1.0
+"""Seconds of waiting for the database that are worth a line in the log."""
+LOG = logging.getLogger("convenor.desks")
 
 
 class Worked:
@@ -44,21 +55,25 @@ class Worked:
 
 
 class SiteDesk(Desk):
-    """A desk that many threads share."""
+    """A desk that many threads share; those who only look never wait for the database."""
 
     def __init__(self, ledger: str) -> None:
         self._worked = Worked(-1, "")
+        self._glass = Glass()
         super().__init__(ledgers, ledger)
 
     def refresh(self) -> Folded:
         """Take in what has been recorded since; begin anew if the ledger is another one now."""
-        with self._lock:
-            head = self.store.head(self.ledger)
-            if self._strays_from(head.number, head.hash):
-                self._begin_anew()
-            if head.number > self.competition.number:
-                self._take_in()
-            return self.competition
+        with self._looking() as seen:
+            return seen if seen is not None else self._refreshed()
+
+    def _refreshed(self) -> Folded:
+        head = self.store.head(self.ledger)
+        if self._strays_from(head.number, head.hash):
+            self._begin_anew()
+        if head.number > self.competition.number:
+            self._take_in()
+        return self.competition
 
     def _strays_from(self, number: int, last: str) -> bool:
         mine = self.competition
@@ -82,18 +97,39 @@ class SiteDesk(Desk):
         self._worked = Worked(-1, "")
 
     @contextmanager
+    def _looking(self) -> Iterator[Folded | None]:
+        """Alone with the competition; or the one of before, while somebody waits to record.
+
+        What is looked at through the glass is changed by nobody, and is not brought up to date.
+        """
+        seen = self._glass.mine
+        if seen is not None:
+            yield seen
+            return
+        patience = 0.0
+        while not self._lock.acquire(timeout=patience):
+            with self._glass.looking() as seen:
+                if seen is not None:
+                    yield seen
+                    return
+            patience = PATIENCE
+        try:
+            yield None
+        finally:
+            self._lock.release()
+
+    @contextmanager
     def reading(self) -> Iterator[Folded]:
         """The competition as it is now, while nobody changes it."""
-        with self._lock:
-            yield self.refresh()
+        with self._looking() as seen:
+            yield seen if seen is not None else self._refreshed()
 
     def kept(self, key: Hashable, make: Callable[[Folded], Made]) -> Made:
         """What `make` makes of the competition, made once until the next fact."""
         worked, head = self._worked, self.store.head(self.ledger)
         if worked.is_of(head.number, head.hash) and key in worked.made:
             return cast(Made, worked.made[key])  # without the lock, which an action may hold
-        with self._lock:
-            there = self.refresh()
+        with self.reading() as there:
             worked = self._worked_out(there)
             if key not in worked.made:
                 worked.made[key] = make(there)
@@ -107,16 +143,51 @@ class SiteDesk(Desk):
             self._worked = Worked(there.number, last)
         return self._worked
 
+    def _alone(self) -> AbstractContextManager[object]:
+        """Whoever looked through the glass lets others look while it acts."""
+        return self._glass.aside()
+
+    @contextmanager
+    def _recording(self) -> Iterator[None]:
+        """While the database is waited for, others look at what was there before."""
+        if self._glass.is_set:  # within a transaction, whose facts nobody may see yet
+            yield
+            return
+        with self._shown():
+            yield
+
+    @contextmanager
+    def _shown(self) -> Iterator[None]:
+        """Show others the competition as it is; it stays so for those who still look at the end."""
+        self._glass.show(self.competition)
+        begun = time.monotonic()
+        try:
+            yield
+        finally:
+            if self._glass.hide():
+                self.competition = self.competition.fork()
+            if (waited := time.monotonic() - begun) > LONG:
+                LOG.warning("a post to %s waited %.1f s for the database", self.ledger, waited)
+
     @contextmanager
     def transaction(self) -> Iterator[SiteDesk]:
         """Facts and rows of the site together, all or none."""
-        with self._lock:
+        with self._glass.aside(), self._lock:
+            if self._glass.is_set:
+                with database.atomic():
+                    yield self
+                return
+            before = self.competition
+            self._glass.show(before)
+            self.competition = before.fork()  # nobody sees what is not committed
             try:
                 with database.atomic():
                     yield self
             except BaseException:
                 self._begin_anew()  # what was taken in may have been rolled back
                 raise
+            finally:
+                self._glass.hide()
 
 
 _open: OrderedDict[str, SiteDesk] = OrderedDict()
@@ -144,9 +215,26 @@ def _keep(made: SiteDesk) -> SiteDesk:
     with _lock:
         kept = _open.setdefault(made.ledger, made)
         _open.move_to_end(made.ledger)
-        while len(_open) > MOST:
-            _open.popitem(last=False)
+        _let_go(kept)
         return kept
+
+
+def _let_go(kept: SiteDesk) -> None:
+    """Let go of the desks that were asked for longest ago, until the others are light enough."""
+    weight = sum(weight_of(each) for each in _open.values())
+    for ledger, each in list(_open.items()):
+        if weight <= MOST_BYTES:
+            return
+        if each is not kept:
+            weight -= weight_of(each)
+            del _open[ledger]
+
+
+def weight_of(desk: SiteDesk) -> int:
+    """About how many bytes a desk holds: facts with what was folded and worked out of them."""
+    facts = desk.competition.facts
+    left = facts.left
+    return A_DESK + A_FACT * (len(facts) - left) + A_FACT_LEFT * left
 
 
 def forget_desks() -> None:

@@ -47,7 +47,7 @@ class Scores(KeptBoards):
         self._boards.update(other._boards)
         self._before.update({place: dict(each) for place, each in other._before.items()})
         self._counts.update({place: dict(each) for place, each in other._counts.items()})
-        self._matches.update({place: dict(each) for place, each in other._matches.items()})
+        self._matches.update({place: dict(each) for place, each in list(other._matches.items())})
         self._waiting.update(other._waiting)
         self._read |= other._read
         self._match_boards.update(other._match_boards)

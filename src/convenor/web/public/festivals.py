@@ -6,7 +6,7 @@ fact. A competition that has not been set up is listed, and nothing is said of i
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from collections.abc import Iterable
 
 from convenor.competition.live import Competition as Folded
 from convenor.values import replace, value
@@ -30,7 +30,7 @@ class Line:
     latest: tuple[News, ...]
 
 
-def lines_of(competitions: QuerySet[Competition]) -> list[Line]:
+def lines_of(competitions: Iterable[Competition]) -> list[Line]:
     """Competitions, each in a few lines; nothing is said of one that has not been set up."""
     return [line_of(each) for each in competitions]
 

@@ -29,6 +29,7 @@ from convenor.web.public import finding
 from convenor.web.public.brackets import bracket_of
 from convenor.web.public.festivals import latest_of, lines_of
 from convenor.web.public.framing import Said, Visit, competition_page
+from convenor.web.public.home import events_page, only_festival, public_events
 from convenor.web.public.latest import latest
 from convenor.web.public.overview import qualifiers_of, summary, titles_of
 from convenor.web.public.page_context import standings_set
@@ -45,15 +46,15 @@ A_YEAR = 365 * 24 * 3600
 @require_safe
 def home(request: HttpRequest) -> HttpResponseBase:
     """What is on; the festival itself where that is all, the rulebooks where nothing is."""
-    festivals = Festival.objects.filter(public=True, competitions__public=True).distinct()
-    alone = Competition.objects.filter(public=True, festival=None)
-    if not festivals and not alone:
+    events = public_events()
+    count = events.count()
+    if not count:
         return pages.home(request)
-    if len(festivals) == 1 and not alone:
-        return festival(request, festivals[0].slug)
-    shown = [(each, lines_of(each.competitions.filter(public=True))) for each in festivals]
-    context = {"festivals": shown, "alone": lines_of(alone), "section": "home"}
-    return render(request, "convenor/public/home.html", context)
+    one = only_festival()
+    if one is not None:
+        return festival(request, one.slug)
+    shown = events_page(events, count, request.GET.get("page", ""))
+    return render(request, "convenor/public/home.html", {"events": shown, "section": "home"})
 
 
 @require_safe
