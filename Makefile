@@ -30,7 +30,7 @@ export UV_PYTHON := $(BIN)/python
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE ?= copy
 
-.PHONY: help setup dd run test slow check format bench fuzz-api docs trace lock browser clean
+.PHONY: help setup dd run test slow check format bench fuzz-api audit siege docs trace lock browser clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -107,6 +107,19 @@ FUZZ_ARGS ?= --max-examples 20
 
 fuzz-api: setup ## the API against its description, on a site of its own
 	$(BIN)/python tests/api/fuzz.py $(FUZZ_ARGS)
+
+# Known vulnerabilities, from a database that is brought along: make audit ADVISORIES=folder-or-zip
+# (OSV format; `none` leaves it out). See docs/security.md.
+ADVISORIES ?=
+
+audit: setup ## advisories, licences and secrets of what is locked and kept
+	$(BIN)/python -m tests.audit $(ADVISORIES)
+
+# Attacks on sites of its own, on this machine only; SIEGE_ARGS='--quick' or names of attacks.
+SIEGE_ARGS ?=
+
+siege: setup ## the attack list against real servers on loopback, with its table
+	$(BIN)/python -m tests.siege $(SIEGE_ARGS)
 
 # Writes again the pages that are made from the code and the rulebooks (command-line reference,
 # clause coverage). A test should compare them with what is committed.

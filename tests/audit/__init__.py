@@ -1,0 +1,1 @@
+"""Looks through what the project rests on: advisories, licences, secrets (`make audit`)."""
