@@ -3,6 +3,9 @@
 The whole list, on both databases, is `make siege`.
 """
 
+import re
+from pathlib import Path
+
 import pytest
 from tests.siege.__main__ import HEAD, Held, besiege, main
 from tests.siege.attacks import ATTACKS
@@ -24,6 +27,18 @@ def test_a_line_that_lost_something_does_not_hold():
     for name in none:
         assert not Held(**well, **{**none, name: 1}).holds
     assert not Held(**{**well, "fault": "a reason"}, **none).holds
+
+
+def test_the_threat_model_names_tests_and_attacks_that_are_there():
+    """docs/security.md: each line is held by something that runs."""
+    root = Path(__file__).resolve().parents[2]
+    page = (root / "docs" / "security.md").read_text(encoding="utf-8")
+    there = {each.name for each in (root / "tests").rglob("test_*.py")}
+    named = set(re.findall(r"`(?:tests/\w+/)?(test_\w+\.py)`", page))
+    assert len(named) > 15
+    assert named - there == set()
+    attacks = re.findall(r"siege: ([a-z ,]+)", page)
+    assert {e.strip() for each in attacks for e in each.split(",")} == {e.name for e in ATTACKS}
 
 
 def test_an_attack_that_is_not_there_is_no_success(capsys: pytest.CaptureFixture[str]):
