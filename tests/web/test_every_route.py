@@ -186,6 +186,8 @@ def _named(played: Any) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
         "id": "sabf-swiss-teams",
         "book": "sabf-2020",
         "clause": "13.9.b",
+        "by": "table",
+        "name": quote(table),
     }
     elsewhere = {
         "account/tokens/": {"number": str(token.pk)},
