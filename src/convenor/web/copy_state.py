@@ -1,8 +1,8 @@
 """What is known of warm copies, in small files of the site's folder: who follows, and how far.
 
 Three files: `followers.json` on a site that is followed, `following.json` on a copy, and
-`taken-over.json` on a copy that has become the site. They are written whole and read whole; how
-facts go from one machine to the other is not known here.
+`taken-over.json` on a copy that has become the site; and one on the last backup that failed. They
+are written whole and read whole; how facts go from one machine to the other is not known here.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from convenor.values import value
 from convenor.web import environment
 
 FOLLOWERS, FOLLOWING, TAKEN_OVER = "followers.json", "following.json", "taken-over.json"
+BACKUP = "backup-failed.json"
 SECRET = "follow-secret"
 QUIET = timedelta(seconds=30)
 """A copy that has not asked for so long is behind, and the desk is told."""
@@ -121,6 +122,24 @@ def warnings() -> list[str]:
             f"{_clock(was.heard)} is not here: ask the tables to look at their last boards."
         )
     return found
+
+
+def note_backup(why: str) -> None:
+    """A backup on the timer went well (''), or why it did not."""
+    if why:
+        _write(BACKUP, {"at": datetime.now(UTC).isoformat(), "why": why[:300]})
+    else:
+        (environment.data_folder() / BACKUP).unlink(missing_ok=True)
+
+
+def backup_warning() -> str:
+    """What the desk is told of the last backup on the timer; '' if it went well."""
+    try:
+        read = _read(BACKUP)
+        when, why = datetime.fromisoformat(read["at"]), str(read["why"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""
+    return f"The backup of {_clock(when)} was not made ({why.rstrip('.')}): see to it."
 
 
 def invited() -> str:

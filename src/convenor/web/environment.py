@@ -12,6 +12,7 @@ by reading; `ready` is the one function that makes anything.
 | CONVENOR_DATABASE_WAIT | seconds that a writer waits for another on SQLite; default 8 |
 | CONVENOR_BACKUPS | the folder of the backups that the site makes by itself |
 | CONVENOR_LEAST_DISK | megabytes of room below which the desk is told; default 500 |
+| CONVENOR_RULEBOOKS | folders of rulebooks from outside; default: `rulebooks` in the folder |
 | CONVENOR_HOSTS | the names under which the site may be reached, with commas |
 | CONVENOR_DEBUG | `1` for Django's debugging pages |
 | CONVENOR_HTTPS | `1` if visitors come by https (`docs/hall.md`) |
@@ -99,6 +100,17 @@ def _platform_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "convenor"
 
 
+def own_rulebooks() -> Path:
+    """Where rulebooks from outside lie in a site that was restored."""
+    return data_folder() / "rulebooks"
+
+
+def rulebook_folders() -> list[Path]:
+    """The folders of rulebooks from outside: those that are named, else the site's own."""
+    named = said("RULEBOOKS")
+    return [Path(each) for each in named.split(os.pathsep) if each] if named else [own_rulebooks()]
+
+
 def ready(folder: Path | None = None) -> Path:
     """Make the folder and, unless one is given, the key; the folder comes back.
 
@@ -106,6 +118,8 @@ def ready(folder: Path | None = None) -> Path:
     there from before becomes so.
     """
     place = folder or data_folder()
+    if own_rulebooks().is_dir():
+        os.environ.setdefault("CONVENOR_RULEBOOKS", str(own_rulebooks()))
     os.umask(0o077)
     try:
         place.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -41,7 +41,8 @@ def disk_warning() -> str:
 
 
 def _found() -> list[str]:
-    return [each for each in (disk_warning(), *copy_state.warnings()) if each]
+    told = (disk_warning(), copy_state.backup_warning(), *copy_state.warnings())
+    return [each for each in told if each]
 
 
 def _places() -> list[Path]:

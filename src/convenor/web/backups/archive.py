@@ -24,6 +24,7 @@ KEY = "secret-key"
 ANCHOR_KEYS = "anchor-keys.json"
 SETTINGS = "settings.json"
 ROWS = "rows/"
+BOOKS = "rulebooks/"
 LEDGERS = "ledgers/"
 ENDS = ".jsonl"
 LARGEST_LINE = 50_000_000

@@ -51,6 +51,7 @@ def restore(path: Path, data: str | None = None, until: datetime | None = None) 
     found = proved(path)
     set_up(data)
     place = environment.data_folder()
+    from convenor.web.backups.books import put_books
     from convenor.web.backups.restoring import fill, insist_on_no_site, put_key
 
     _make_folder(place)
@@ -60,6 +61,7 @@ def restore(path: Path, data: str | None = None, until: datetime | None = None) 
     except BaseException:
         _forget_database()
         raise
+    put_books(found)
     with_key = put_key(found)
     return Told(path, found.says.made, path.stat().st_size, facts, with_key)
 

@@ -32,6 +32,7 @@ from convenor.web.backups.archive import (
     ledger_member,
     proved,
 )
+from convenor.web.backups.books import books
 from convenor.web.backups.moment import one_moment
 from convenor.web.backups.tables import applied_to, insist_on_known, models_of, rows
 
@@ -97,6 +98,8 @@ def _fill(inside: zipfile.ZipFile) -> None:
         members[KEY] = _member(inside, KEY, [key])
     if (signing := anchor_keys.content()) is not None:
         members[ANCHOR_KEYS] = _member(inside, ANCHOR_KEYS, [signing])
+    for name, file in books():
+        members[name] = _member(inside, name, [file.read_bytes()])
     members[SETTINGS] = _member(inside, SETTINGS, [json.dumps(_settings(), indent=1).encode()])
     says = Says(FORM, __version__, made.isoformat(), database, applied, heads, members)
     inside.writestr(SAYS, says.text())

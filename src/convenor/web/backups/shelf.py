@@ -11,13 +11,14 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from convenor.errors import Refusal
 from convenor.values import value
-from convenor.web import environment
+from convenor.web import copy_state, environment
 from convenor.web.backups.archive import Backup, opened
 from convenor.web.backups.making import make
 
@@ -102,8 +103,11 @@ def every(minutes: int, place: Path, stop: threading.Event, keep: int = KEEP) ->
         while not stop.wait(minutes * 60):
             try:
                 make_and_try(place, keep)
+                copy_state.note_backup("")
             except Exception as error:  # the site goes on without a backup, and says so
                 sys.stderr.write(f"No backup was made: {error}\n")
+                with suppress(OSError):
+                    copy_state.note_backup(str(error))
 
     made = threading.Thread(target=work, name="backups", daemon=True)
     made.start()

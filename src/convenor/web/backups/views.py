@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from convenor.errors import Refusal
+from convenor.web import copy_state, site_state
 from convenor.web.accounts.guards import needs_role
 from convenor.web.accounts.roles import Role
 from convenor.web.backups.shelf import folder, kept, make_and_try
@@ -30,5 +31,10 @@ def backups(request: HttpRequest) -> HttpResponse:
         except Refusal as refusal:
             messages.error(request, str(refusal))
         return redirect("backups")
-    shown = {"backups": list(kept(place)), "place": place}
+    shown = {
+        "backups": list(kept(place)),
+        "place": place,
+        "copy": copy_state.follower(),
+        "warnings": site_state.warnings(),
+    }
     return render(request, "convenor/backups.html", shown)
