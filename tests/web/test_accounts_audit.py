@@ -7,6 +7,7 @@ from django.db import connection
 
 from convenor.web.accounts.models import User
 from convenor.web.accounts.roles import Role
+from convenor.web.desk import audit_index
 from convenor.web.desks import forget_desks
 from convenor.web.offices import appointing as offices
 
@@ -32,12 +33,34 @@ def tamper(number: int) -> None:
         )
 
 
+def tamper_back(number: int) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "UPDATE convenor_fact SET line = replace(line, 'swill', 'swiss') WHERE number = %s",
+            [number],
+        )
+
+
 def test_what_is_changed_after_the_page_was_read_is_seen(director, audit):
     assert "is whole" in director.get(audit).content.decode()
     tamper(40)
     page = director.get(audit).content.decode()
     assert "damaged" in page
     assert "up to fact 39" in page
+
+
+def test_a_long_ledger_is_proved_in_turn_and_whole_when_asked(director, audit, monkeypatch):
+    """Each look proves so many facts again, however many there are."""
+    monkeypatch.setattr(audit_index, "AGAIN", 10)
+    assert "is whole" in director.get(audit).content.decode()
+    tamper(40)
+    assert "is whole" in director.get(audit).content.decode()  # the first ten are
+    assert "damaged" in director.get(audit, {"prove": "whole"}).content.decode()
+    tamper_back(40)
+    assert "is whole" in director.get(audit).content.decode()
+    tamper(40)
+    looks = [director.get(audit).content.decode() for _ in range(4)]
+    assert ["damaged" in each for each in looks] == [False, False, False, True]
 
 
 def test_a_site_that_starts_on_a_damaged_ledger_says_so(director, audit):

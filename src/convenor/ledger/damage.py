@@ -51,13 +51,18 @@ class Report:
     def summary(self) -> str:
         """The report in one sentence."""
         if self.ok:
-            return f"ledger '{self.ledger}' is whole: {_facts(len(self.good))}."
+            return whole_words(self.ledger, len(self.good))
         after = f", and {_facts(len(self.loose))} after that by themselves" if self.loose else ""
         found = "1 thing is" if len(self.damages) == 1 else f"{len(self.damages)} things are"
         return (
             f"{found} wrong with ledger '{self.ledger}'; it can be read up to fact "
             f"{len(self.good)}{after}."
         )
+
+
+def whole_words(ledger: str, count: int) -> str:
+    """A ledger that is as it was written, in a sentence."""
+    return f"ledger '{ledger}' is whole: {_facts(count)}."
 
 
 class _Seen(NamedTuple):

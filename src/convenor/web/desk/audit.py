@@ -1,8 +1,8 @@
 """The ledger itself: every fact, who recorded it and when, page by page; proved, and to take away.
 
 Nothing is arranged here but the order: the newest first. A filter narrows by kind, person or table.
-Whether the chain holds is proved whenever the page is opened, by reading the ledger as it lies in
-the store.
+Whether the chain holds is proved as the ledger lies in the store: whole when the page is first
+opened and when somebody asks for it, and from there on with every fact that comes.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from convenor.actions.overview.wording import day_clock
 from convenor.competition.comparing.edition_words import change_words, pin_words, shelf_words
 from convenor.competition.live import Competition as Folded
 from convenor.ledger.chain import header_of
-from convenor.ledger.damage import verify
 from convenor.ledger.facts import Fact, line_of
 from convenor.ledger.kinds import KINDS
 from convenor.regulation.answers import to_plain
+from convenor.web.desk.audit_index import FILTERS, LedgerIndex, index_of, proof_of
 from convenor.web.desk.previews import shown as changes_shown
 from convenor.web.desk.roles import Official, official
 from convenor.web.desk.session_pages import frame
@@ -30,12 +30,10 @@ from convenor.web.desks import desk_of
 from convenor.web.fact_words import fact_words
 from convenor.web.offices.office_history import AT_A_TABLE, roles_then
 from convenor.web.permits import needs_role
-from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Competition
 
 A_PAGE = 50
 MOST_TABLES = 200
-FILTERS = ("kind", "by", "table")
 
 
 @require_safe
@@ -45,13 +43,15 @@ def ledger(request: HttpRequest, competition: Competition) -> HttpResponse:
     me = official(request, competition)
     only = {name: request.GET.get(name, "")[:80] for name in FILTERS}
     page = _page(request.GET.get("page", "1"))
-    chain = _chain(competition)
+    proof = proof_of(competition.ledger, whole=request.GET.get("prove") == "whole")
     with desk_of(competition).reading() as there:
-        found = [each for each in reversed(there.facts) if _wanted(each, only)]
+        index = index_of(competition.ledger, there.facts)
+        found = index.wanted(only)
         pages = max(1, -(-len(found) // A_PAGE))
         page = min(page, pages)
-        shown = found[(page - 1) * A_PAGE : page * A_PAGE]
-        roles = roles_then(there.facts, shown)
+        last = len(found) - (page - 1) * A_PAGE
+        shown = [there.facts[each - 1] for each in found[max(0, last - A_PAGE) : last]][::-1]
+        roles = _roles(index, shown)
         asked = {name: each for name, each in only.items() if each}
         context = {
             **frame(competition, there, me, "ledger"),
@@ -63,10 +63,11 @@ def ledger(request: HttpRequest, competition: Competition) -> HttpResponse:
             "older": f"?{urlencode({**asked, 'page': page + 1})}" if page < pages else "",
             "newer": f"?{urlencode({**asked, 'page': page - 1})}" if page > 1 else "",
             "only": only,
-            "kinds": sorted({each.kind for each in there.facts}),
-            "people": _people(there, only["by"]),
+            "kinds": sorted(index.kinds),
+            "people": _people(index, only["by"]),
             "head": there.facts[-1].hash if there.facts else "",
-            "chain": chain,
+            "chain": (proof.ok, proof.sentence),
+            "proved": day_clock(there, proof.whole),
             "edition": _edition(there, me),
         }
         return render(request, "convenor/desk_audit.html", context)
@@ -86,9 +87,15 @@ def _edition(there: Folded, me: Official) -> dict[str, object]:
     }
 
 
-def _people(there: Folded, chosen: str) -> list[str]:
+def _roles(index: LedgerIndex, shown: list[Fact]) -> dict[int, str]:
+    """As what somebody recorded what is shown: by the offices of those before it."""
+    both = {each.number: each for each in (*index.offices, *shown)}
+    return roles_then([both[number] for number in sorted(both)], shown)
+
+
+def _people(index: LedgerIndex, chosen: str) -> list[str]:
     """Who recorded anything: officials first, then as many of the tables as a list can hold."""
-    every = sorted({each.by for each in there.facts})
+    every = sorted(index.people)
     officials = [each for each in every if not each.startswith(AT_A_TABLE)]
     tables = [each for each in every if each.startswith(AT_A_TABLE)]
     listed = [*officials, *tables[:MOST_TABLES]]
@@ -97,14 +104,6 @@ def _people(there: Folded, chosen: str) -> list[str]:
 
 def _page(text: str) -> int:
     return max(1, int(text)) if text.isdecimal() and len(text) < 8 else 1
-
-
-def _wanted(fact: Fact, only: dict[str, str]) -> bool:
-    if only["kind"] and fact.kind != only["kind"]:
-        return False
-    if only["by"] and fact.by != only["by"]:
-        return False
-    return not only["table"] or str(fact.body.get("table", "")) == only["table"]
 
 
 def _line(there: Folded, fact: Fact) -> dict[str, object]:
@@ -131,12 +130,6 @@ def can_undo(there: Folded, fact: Fact) -> bool:
     return fact.kind not in fixed and fact.number not in there.state.undone
 
 
-def _chain(competition: Competition) -> tuple[bool, str]:
-    """Whether the ledger is as it was written, and the sentence about it."""
-    report = verify(ledgers, competition.ledger)
-    return report.ok, str(report.summary)
-
-
 @require_safe
 @needs_role("director")
 def fact(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
@@ -154,7 +147,7 @@ def fact(request: HttpRequest, competition: Competition, number: int) -> HttpRes
         context = {
             **frame(competition, there, me, "ledger"),
             **_line(there, found),
-            "role": roles_then(there.facts, [found])[number],
+            "role": _roles(index_of(competition.ledger, there.facts), [found])[number],
             "says": KINDS[found.kind].says if found.kind in KINDS else "",
             "body": to_plain(dict(found.body)),
             "undoing": undoing,
