@@ -131,6 +131,7 @@ def test_marks_arrows_and_undo(page: Page) -> None:
     keyboard.press("Enter")
     expect(fields.first).to_be_focused()
     keyboard.press("Escape")
+    expect(fields.first).not_to_have_value("425")
     keyboard.press("ArrowDown")
     expect(fields.nth(1)).to_be_focused()
     keyboard.press("ArrowUp")
@@ -150,6 +151,22 @@ def test_marks_arrows_and_undo(page: Page) -> None:
     keyboard.press("F2")
     expect(fields.first).to_have_value(before)
     expect(fields.first).to_be_focused()
+
+
+def test_keys_that_come_before_the_answer_are_for_the_next_line(page: Page) -> None:
+    page.goto(grid("board", "5"))
+    fields = page.locator("[data-typed]")
+    fields.first.fill("")
+    page.keyboard.type("np\nnp\nnp\n")
+    for at in range(3):
+        expect(fields.nth(at)).to_have_attribute("data-kept", "np")
+    expect(fields.nth(3)).to_be_focused()
+    fields.nth(3).fill("")
+    page.keyboard.type("425\nnp\n")  # what is not taken keeps the keys that follow from harm
+    expect(page.locator("[data-mark]").nth(3)).to_contain_text("no contract")
+    expect(fields.nth(3)).to_be_focused()
+    expect(fields.nth(3)).to_have_value("425")
+    page.keyboard.press("Escape")
 
 
 def test_two_scorers_see_each_other(page: Page, browser: Browser, grid_site: str) -> None:

@@ -90,14 +90,50 @@ const save = async (field) => {
   return true;
 };
 
-const enter = async (field) => {
-  if (isDirty(field) && !(await save(field))) {
-    field.focus();
-    return;
-  }
+const next = (field) => {
   if (document.activeElement === field && !move(field, 1)) {
     FORM.querySelector("[data-next]")?.focus();
   }
+};
+
+// A line is left when the server has taken it. Whoever types faster than that is not held up: the
+// keys wait for the next line, and are forgotten where this one is not taken.
+let held = null;
+
+const enter = async (field) => {
+  if (!isDirty(field)) return next(field);
+  held = [];
+  const taken = await save(field);
+  const ahead = held;
+  held = null;
+  if (taken) {
+    next(field);
+    return replay(ahead.filter((key) => key !== "Escape"));
+  }
+  field.focus();
+  return ahead.includes("Escape") && asItWas(field);
+};
+
+const replay = async (keys) => {
+  const field = document.activeElement;
+  if (!keys.length || !field?.matches("[data-typed]")) return;
+  const end = keys.indexOf("Enter");
+  const typed = end < 0 ? keys : keys.slice(0, end);
+  if (typed.length) {
+    field.value = typed.reduce((text, key) => (key === "Backspace" ? text.slice(0, -1) : text + key), "");
+    look(field);
+  }
+  if (end < 0) return;
+  const rest = keys.slice(end + 1);
+  const going = enter(field);
+  if (held) held.push(...rest);
+  await going;
+};
+
+const hold = (event) => {
+  if (event.key.length > 1 && !["Enter", "Backspace", "Escape"].includes(event.key)) return;
+  event.preventDefault();
+  held.push(event.key);
 };
 
 const leave = (field) => {
@@ -159,6 +195,10 @@ if (FORM) {
   FORM.addEventListener("keydown", (event) => {
     const field = event.target;
     if (!field.matches("[data-typed]") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (held) {
+      hold(event);
+      return;
+    }
     const keys = {
       Enter: () => enter(field),
       ArrowDown: () => move(field, 1),
