@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from shipped import Shipped
+from shipped import Shipped, changed
 
 from convenor.actions.desk import Refused
 from convenor.competition.state.state import SessionState
@@ -92,3 +92,63 @@ def test_a_pair_that_left_has_no_substitute(tmp_path: Path) -> None:
     where = {"contestant": "1", "stage": office.stage, "session": 1, "player_out": "A1"}
     with pytest.raises(Refused, match=r"sbu-2022 2\.8\.1\.a"):
         office.do("substitute", **where, player_in="Nemo", permission="given")
+
+
+# --- who sits out in a later session --------------------------------------------------------------
+
+
+def two_sessions(where: Path, pairs: int, seats: list[str], layer: str = "") -> Shipped:
+    """Everybody plays session 1; before session 2 the last pair leaves. All results are level."""
+    office = Shipped(where, "sbu-multi-session-pairs", pairs, {"sessions": 2, "boards": 10}, layer)
+    stage = office.stage
+    first = [str(number) for number in range(1, pairs + 1)]
+    for number, sat in ((1, [*first, *[""] * (pairs % 2)]), (2, seats)):
+        if number == 2:
+            office.do("withdraw", contestant=str(pairs), stage=stage, session=2, reason="ill")
+        howell = {"kind": "howell", "pairs": len(sat)}
+        office.opened(number, 9 + number, stage=stage, movement=howell, seats=sat, boards_a_round=2)
+        for seat in office.desk.competition.state.session(stage, number).the_seating.seats:
+            office.play(number, seat.table, "+400", *seat.boards, stage=stage)
+    return office
+
+
+def shares_of(office: Shipped, session: int) -> dict[str, Fraction | None]:
+    cards = office.desk.competition.figures.scores.session(office.stage, session).cards
+    return {name: None if e.percent is None else Fraction(e.percent) for name, e in cards.items()}
+
+
+def test_whoever_sits_out_in_a_later_session_has_average_plus(tmp_path: Path) -> None:
+    """Six pairs, then five: each sits out two boards of ten, of which eight are average.
+
+    Two results a board, so a top of 2: 8 of 16 matchpoints, and 60% of 4: 10.4 of 20, 52%.
+    """
+    office = two_sessions(tmp_path, 6, ["1", "2", "3", "4", "5", ""])
+    assert shares_of(office, 1) == dict.fromkeys("123456", Fraction(50))
+    assert shares_of(office, 2) == dict.fromkeys("12345", Fraction(52))
+
+
+def test_a_better_session_goes_before_average_plus_there_too(tmp_path: Path) -> None:
+    """Pair 1 wins every board that it plays: 16 of 16, and 100% of the two that it sits out."""
+    office = two_sessions(tmp_path, 6, ["1", "2", "3", "4", "5", ""])
+    seating = office.desk.competition.state.session(office.stage, 2).the_seating
+    for seat in seating.of("1"):
+        for board in seat.boards:
+            better = "+1000" if seat.side_of("1") == "NS" else "-1000"
+            where = {"stage": office.stage, "session": 2, "table": seat.table, "board": board}
+            office.put("result corrected", **where, result=better)
+    assert shares_of(office, 2)["1"] == 100
+
+
+def test_an_odd_field_sits_out_for_nothing(tmp_path: Path) -> None:
+    """Seven pairs sat out before anybody left; when the seventh leaves nobody sits out."""
+    office = two_sessions(tmp_path, 7, ["1", "2", "3", "4", "5", "6"])
+    assert shares_of(office, 1) == dict.fromkeys("1234567", Fraction(50))
+    assert shares_of(office, 2) == dict.fromkeys("123456", Fraction(50))
+
+
+def test_the_award_of_a_later_session_is_that_of_the_clause(tmp_path: Path) -> None:
+    """Were it 70%, without the session: 8 of 16 and 2.8 of 4 are 54%."""
+    methods = "{ matchpoints = { percent = true, score = 70, session = false } }"
+    layer = changed("sbu-2022 2.8.1.d", "methods", methods)
+    office = two_sessions(tmp_path, 6, ["1", "2", "3", "4", "5", ""], layer)
+    assert shares_of(office, 2) == dict.fromkeys("12345", Fraction(54))

@@ -134,6 +134,11 @@ class Session:
             for place, scored in card.items()
         ]
 
+    def on_boards_played(self, contestant: str) -> Exact | None:
+        """The percentage of a contestant on the boards that it really played, whatever its side."""
+        keys = [key for key in self._cards if key[1] == contestant]
+        return self._on_boards_played(keys[0]) if len(keys) == 1 else None
+
     def _on_boards_played(self, key: Contestant) -> Exact | None:
         """The percentage that artificial scores follow: that of the boards really played."""
         awards = self._awards.get(key, {})

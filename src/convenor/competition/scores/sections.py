@@ -41,6 +41,7 @@ class SectionedSession:
                 of_section(session, section),
                 {board: self._only(lines, section) for board, lines in boards.items()},
                 left,
+                section,
             )
             for section in dict.fromkeys(self._of_table.values())
         }

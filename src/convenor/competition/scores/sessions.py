@@ -18,7 +18,8 @@ from convenor.competition.scores.board_forms import (
     usual_results,
 )
 from convenor.competition.scores.boards import BoardLines, not_known
-from convenor.competition.scores.withdrawn import NOBODY, Left
+from convenor.competition.scores.sit_outs import SatOut, sat_out_because_of
+from convenor.competition.scores.withdrawn import NOBODY, SIT_OUT, Left
 from convenor.competition.state.seats import contestants_on
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake
@@ -27,10 +28,11 @@ from convenor.matches.percentages import percentage
 from convenor.matches.session_scores import SessionScore, exact_sum
 from convenor.matches.sessions import MANY_TABLES, Session, score_session
 from convenor.regulation.why import SILENT, Subject, Why
+from convenor.scoring.artificial import matchpoints_of
 from convenor.scoring.board_scores import BoardScores
 from convenor.scoring.fouled import FouledTerms
 from convenor.scoring.lines import Line, Nothing
-from convenor.values import value
+from convenor.values import replace, value
 
 
 @value
@@ -54,10 +56,12 @@ class FieldSession:
         session: SessionState,
         boards: Mapping[int, BoardLines],
         left: Left = NOBODY,
+        section: str | None = None,
     ) -> None:
         self.rules = rules
         self.session = session
         self._usual = usual_results(session, left) or 1
+        self._sat_out = sat_out_because_of(rules, session, section, left)
         self._boards = dict(boards)
         self._entered: dict[int, dict[str, dict[str, Line]]] = {}
         self._by_matchpoints = rules.plan.scoring == "matchpoints"
@@ -152,8 +156,39 @@ class FieldSession:
     def cards(self) -> Mapping[str, Card]:
         """Every contestant's session."""
         if self._cards is None:
-            self._cards = {each.contestant: each for each in self._all_cards()}
+            cards = {each.contestant: each for each in self._all_cards()}
+            for who, missed in self._sat_out.items():
+                if who in cards and self._by_matchpoints:
+                    cards[who] = self._with_missed(cards[who], missed)
+            self._cards = cards
         return self._cards
+
+    def _with_missed(self, card: Card, missed: SatOut, why: Why = SILENT) -> Card:
+        """A session with the boards that were sat out because somebody had left."""
+        top = 2 * (self._usual - 1)
+        percent = missed.percent(self._on_boards_played(card))
+        own = matchpoints_of(percent, top, missed.boards)
+        text = "sits out {n} boards because somebody left: {percent}% of a top of {top}"
+        clause = self.rules.clause(SIT_OUT)
+        why.step(
+            text, own, unit=MATCHPOINT, clause=clause, n=missed.boards, percent=percent, top=top
+        )
+        score = whole_if_whole(card.score + own)
+        available = whole_if_whole((card.available or 0) + top * missed.boards)
+        rounding = self.rules.session_terms.rounding
+        share = percentage(score, available, rounding, why) if available else None
+        return replace(
+            card,
+            boards=card.boards + missed.boards,
+            score=score,
+            available=available,
+            percent=share,
+        )
+
+    def _on_boards_played(self, card: Card) -> Exact | None:
+        """The percentage on the boards really played; of an individual, of its whole card."""
+        found = self._matchpoints.on_boards_played(card.contestant)
+        return card.percent if found is None else found
 
     def _all_cards(self) -> Iterable[Card]:
         single = self._single_cards()
@@ -216,6 +251,9 @@ class FieldSession:
         if len(partners) > 1 and card.percent is not None:
             text = "{score} of {available} available, with all partners"
             why.step(text, card.percent, unit="%", score=card.score, available=card.available)
+        if self._by_matchpoints and contestant in self._sat_out:
+            before = next(each for each in self._all_cards() if each.contestant == contestant)
+            self._with_missed(before, self._sat_out[contestant], why)
         return card
 
     def _tell(self, name: str, why: Why) -> None:

@@ -34,6 +34,8 @@ class Left:
     cancelled: frozenset[str] = frozenset()
     since: Mapping[str, int] = MappingProxyType({})
     """The first session without them (0: never there)."""
+    sections: Mapping[str, str] = MappingProxyType({})
+    """The section that each of them was entered for."""
 
     def has(self, line: Line | Seat) -> bool:
         """Whether somebody who left sits at this table."""
@@ -42,7 +44,7 @@ class Left:
     def by(self, session: int) -> Left:
         """Those who had left by a session; what is cancelled is cancelled in all of them."""
         gone = frozenset(name for name in self.all if self.since.get(name, 0) <= session)
-        return self if gone == self.all else Left(gone, self.cancelled, self.since)
+        return self if gone == self.all else replace(self, all=gone)
 
     def cancels(self, line: Line | Seat) -> bool:
         """Whether somebody sits at this table whose results no longer count."""
@@ -64,7 +66,8 @@ def left(state: State, rules: Rules) -> Left:
     if not gone:
         return NOBODY
     out = [number for number in gone if not results_stand(state, rules, number)]
-    return Left(frozenset(gone), frozenset(out), MappingProxyType(gone))
+    sections = {name: state.entries[name].section for name in gone if name in state.entries}
+    return Left(frozenset(gone), frozenset(out), MappingProxyType(gone), MappingProxyType(sections))
 
 
 def _first_without(state: State, stage: str, number: str, told: int) -> int:

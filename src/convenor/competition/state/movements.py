@@ -46,6 +46,24 @@ def seats_of_movement(
     return seats
 
 
+def sat_out(
+    opened: bodies.SessionOpened, joined: Sequence[bodies.EntryJoined] = ()
+) -> dict[str, int]:
+    """The boards that each contestant of a section misses because somebody is not there."""
+    own = [each for each in joined if each.section == opened.section]
+    grown = [each.movement for each in own if each.movement is not None]
+    movement = movement_of((grown[-1] if grown else opened.movement) or {})
+    names = _names(opened, movement, len(grown))
+    found: dict[str, int] = {}
+    for at, _ in _tables(opened, movement):
+        here = _in_round(names, own, at.round)
+        sitting = [here[number - 1] for number in (*at.ns, *at.ew)]
+        if not all(sitting):
+            for name in filter(None, sitting):
+                found[name] = found.get(name, 0) + len(boards_of_set(opened, at.boards))
+    return found
+
+
 def _tables(
     opened: bodies.SessionOpened, movement: AnyMovement
 ) -> Iterator[tuple[TableSeats, str]]:

@@ -1,0 +1,67 @@
+"""Boards that are missed in a later session because somebody had left: what they count.
+
+A session, those who left the stage and the rules go in; for each contestant who sits out because of
+them come the boards and the award. A field that was odd before anybody left sits out for nothing,
+and so does one that is even again. What a board is worth in matchpoints is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from convenor.competition.plans.rules import Rules
+from convenor.competition.scores.withdrawn import SIT_OUT, Left
+from convenor.competition.state.movements import sat_out
+from convenor.competition.state.state import SessionState
+from convenor.exact import Exact
+from convenor.ledger import bodies
+from convenor.scoring.artificial import with_session
+from convenor.scoring.unplayed import BoardAward, UnplayedTerms
+from convenor.values import value
+
+
+@value
+class SatOut:
+    """So many boards that a contestant missed, and what it gets for each."""
+
+    boards: int
+    award: BoardAward
+
+    def percent(self, session: Exact | None) -> Exact:
+        """The percentage of a board: as awarded, or that of a better session."""
+        if not self.award.session or session is None:
+            return self.award.score
+        return with_session("average plus", self.award.score, session)
+
+
+def sat_out_because_of(
+    rules: Rules, session: SessionState, section: str | None, left: Left
+) -> Mapping[str, SatOut]:
+    """By contestant, what was missed because somebody left before the session."""
+    if not left.all or not rules.named(SIT_OUT):
+        return {}
+    terms = rules.terms(SIT_OUT, UnplayedTerms)
+    award = terms.methods.get(rules.plan.scoring)
+    if award is None or not award.percent:
+        return {}
+    found: dict[str, SatOut] = {}
+    for opened in session.opened:
+        if opened.movement is None or section not in (None, opened.section):
+            continue
+        gone = _gone(session, opened, left)
+        struck_out = terms.sit_out == "if results stand" and gone <= left.cancelled
+        if len(gone) % 2 and not struck_out:
+            missed = sat_out(opened, session.joined)
+            found |= {who: SatOut(boards, award) for who, boards in missed.items()}
+    return found
+
+
+def _gone(session: SessionState, opened: bodies.SessionOpened, left: Left) -> frozenset[str]:
+    """Those who would have sat in a section of the session, had they not left before it."""
+    seated = set(opened.seats or ())
+    apart = opened.section if any(left.sections.values()) else ""
+    return frozenset(
+        name
+        for name in left.by(session.number).all
+        if name not in seated and (not apart or left.sections.get(name, "") == apart)
+    )
