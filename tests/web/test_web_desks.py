@@ -238,3 +238,20 @@ def test_a_page_that_is_not_there_is_not_kept(client, played_site):
         assert client.get("/c/nothing/").status_code == 404
     Competition.objects.update(public=False)
     assert client.get("/c/autumn-teams/").status_code == 404
+
+
+def test_a_kept_page_lasts_over_facts_that_it_cannot_show(played_site, client):
+    """A note costs the standings nothing: it is the very page of before. A fine makes it anew."""
+    desk, row = played_site.desk, played_site.competition
+    stage = desk.competition.state.the_plan.stages[0].name
+    address = f"/c/{row.slug}/s/{stage}/"
+    before = client.get(address).content
+    pages = desk_of(row)._lasting
+    desk.do("note", {"text": "The hall is cold."}, "dana", "director")
+    assert client.get(address).content == before
+    assert desk_of(row)._lasting is pages
+    session = desk.competition.state.sessions_of(stage)[0].number
+    fine = {"stage": stage, "session": session, "contestant": "1", "amount": "1", "unit": "VP"}
+    desk.do("fine", {**fine, "reason": "slow play"}, "dana", "director")
+    assert client.get(address).content != before
+    assert desk_of(row)._lasting is not pages

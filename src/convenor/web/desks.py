@@ -15,7 +15,7 @@ import logging
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, TypeVar, cast
 
@@ -59,6 +59,7 @@ class SiteDesk(Desk):
 
     def __init__(self, ledger: str) -> None:
         self._worked = Worked(-1, "")
+        self._lasting = Worked(-1, "")
         self._glass = Glass()
         super().__init__(ledgers, ledger)
 
@@ -95,6 +96,7 @@ class SiteDesk(Desk):
     def _begin_anew(self) -> None:
         self.competition = Folded()
         self._worked = Worked(-1, "")
+        self._lasting = Worked(-1, "")
 
     @contextmanager
     def _looking(self) -> Iterator[Folded | None]:
@@ -134,6 +136,32 @@ class SiteDesk(Desk):
             if key not in worked.made:
                 worked.made[key] = make(there)
             return cast(Made, worked.made[key])
+
+    def kept_over(
+        self, quiet: Collection[str], key: Hashable, make: Callable[[Folded], Made]
+    ) -> Made:
+        """The same, made once until the next fact that is of none of these kinds."""
+        lasting, head = self._lasting, self.store.head(self.ledger)
+        if lasting.is_of(head.number, head.hash) and key in lasting.made:
+            return cast(Made, lasting.made[key])
+        with self.reading() as there:
+            lasting = self._lasting_on(there, quiet)
+            if key not in lasting.made:
+                lasting.made[key] = make(there)
+            return cast(Made, lasting.made[key])
+
+    def _lasting_on(self, there: Folded, quiet: Collection[str]) -> Worked:
+        """Where to keep what lasts: the same as before where nothing but quiet facts came since."""
+        mine, last = self._lasting, there.facts[-1].hash if there.facts else ""
+        came = list(there.facts[mine.number :]) if 0 < mine.number <= there.number else []
+        follows = bool(mine.number > 0) and (
+            mine.is_of(there.number, last) or (bool(came) and came[0].before == mine.last)
+        )
+        if not follows or len(mine.made) > MOST_KEPT or any(e.kind not in quiet for e in came):
+            self._lasting = Worked(there.number, last)
+        else:
+            mine.number, mine.last = there.number, last
+        return self._lasting
 
     def _worked_out(self, there: Folded) -> Worked:
         """Where to keep what is worked out now; a new one after a fact, or when it is full."""

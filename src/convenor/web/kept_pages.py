@@ -1,4 +1,4 @@
-"""Public pages that are made once and given to everybody until the next fact.
+"""Public pages that are made once and given to everybody until the next fact that they may show.
 
 A view of a competition goes in; the same view comes out, which keeps the page that it made for a
 visitor without an account, plain and compressed, under its address and the look of the visitor.
@@ -20,6 +20,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
+from convenor.competition.state.kept_facts import ABOUT_NO_FIGURE
 from convenor.values import value
 from convenor.web.desks import open_desk
 from convenor.web.follows import follow_cookie
@@ -68,7 +69,7 @@ def kept_until_next_fact(view: View) -> View:
 
         whole = (view.__module__, view.__qualname__, competition.pk, key)
         try:
-            return _answer(request, open_desk(competition).kept(whole, make))
+            return _answer(request, open_desk(competition).kept_over(ABOUT_NO_FIGURE, whole, make))
         except NotForOthers as mine:
             return mine.response
 
