@@ -171,6 +171,9 @@ def test_cards_accounts_and_tokens_that_are_made_later_are_followed(pair):
     cookie = signed_in(hall.address)
     while secret not in _cards(pair) or not _has_session(pair):  # rows come every few questions
         time.sleep(0.05)
+    key = well("keys", "change", "--data", pair.first).splitlines()[-1]
+    while key not in well("keys", "show", "--data", pair.copy):
+        time.sleep(0.05)
     pair.kill()
     pair.take_over()
     assert asked(f"{pair.second}/t/{secret}/", accept="text/html").status == 200

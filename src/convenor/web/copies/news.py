@@ -14,6 +14,7 @@ from django.db import DEFAULT_DB_ALIAS
 
 from convenor.ledger.chain import head_at
 from convenor.ledger.facts import line_of
+from convenor.web import anchor_keys
 from convenor.web.backups.tables import applied_to, models_of, rows
 from convenor.web.store.ledgers import ledgers
 
@@ -29,6 +30,8 @@ def news(has: Mapping[str, Any]) -> dict[str, Any]:
     told: dict[str, Any] = {"applied": [list(each) for each in applied]}
     if "rows" in has:
         told["rows"] = _rows(applied, has["rows"])
+    if (signing := (anchor_keys.content() or b"").decode()) != has.get("keys"):
+        told["keys"] = signing
     names = ledgers.ledgers()
     told["heads"] = {name: ledgers.head(name).number for name in names}
     told["ledgers"] = {
