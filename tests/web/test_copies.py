@@ -225,16 +225,23 @@ def test_a_phone_goes_to_the_second_machine_by_itself_with_what_waits(
     controlled(page)
     until(page, "() => document.body.dataset.second")
     page.reload()
-    board = boards_of(page)[0]
+    followed, taken, waits = boards_of(page)[:3]
+    enter(page, followed)
+    expect(row(page, followed)).to_contain_text("waits for EW")
+    until_followed(pair, max(each[1] for each in pair.lines(pair.first)))
+    pair.machines[0].stop()
+    enter(page, taken, "3 NT S =")  # acknowledged, and the copy never has it
+    expect(row(page, taken)).to_contain_text("waits for EW")
     pair.kill()
-    enter(page, board)
+    enter(page, waits)
     expect(page.locator("#queue")).to_contain_text("1 entry waits on this phone")
     pair.take_over()
     page.wait_for_url(f"{pair.second}/t/**", timeout=60_000)
-    expect(row(page, board)).to_contain_text("waits for EW", timeout=30_000)
+    for board in (followed, taken, waits):
+        expect(row(page, board)).to_contain_text("waits for EW", timeout=30_000)
     assert "carried" not in page.url
     lines = [line for _, _, line in pair.lines(pair.copy) if '"result entered"' in line]
-    assert len(lines) == 1
+    assert len(lines) == 3
 
 
 # --- who may follow ------------------------------------------------------------------------------

@@ -8,6 +8,7 @@
   const NAME = "convenor-table";
   const STORE = "entries";
   const PATIENCE = 10000; // milliseconds that one sending may take
+  const RECENT = 20 * 60 * 1000; // milliseconds that what was taken is kept
   const OPENING = 3000; // milliseconds that the database may take: on some phones it never comes
   const memory = new Map();
   let opening = null;
@@ -64,17 +65,43 @@
     }
   }
 
-  // All entries on this phone, whatever table they are of, the oldest first.
-  async function all() {
-    let kept = [];
+  async function stored() {
     try {
-      kept = await withStore("readonly", (store) => store.getAll());
+      return await withStore("readonly", (store) => store.getAll());
     } catch (_) {
-      kept = [];
+      return [];
     }
+  }
+
+  // All that is still to be seen to, whatever table it is of, the oldest first.
+  async function all() {
+    const kept = (await stored()).filter((each) => each.state !== "sent");
     return kept
       .filter((each) => !memory.has(each.key)) // what is in memory is newer
       .concat(Array.from(memory.values(), (each) => Object.assign({ loose: true }, each)))
+      .sort((one, two) => one.made - two.made);
+  }
+
+  // What the site took a while ago stays, unseen: should its machine die before another one had it,
+  // it is sent to that one under its key, and counts once.
+  async function keepSent(entry) {
+    memory.delete(entry.key);
+    const now = Date.now();
+    const done = Object.assign({}, entry, { state: "sent", sent: now });
+    const isOld = (each) => each.state === "sent" && now - each.sent > RECENT;
+    try {
+      await withStore("readwrite", (store) => store.put(done));
+      const old = (await stored()).filter(isOld);
+      for (const each of old) await withStore("readwrite", (store) => store.delete(each.key));
+    } catch (_) {
+      await remove(entry.key);
+    }
+  }
+
+  // What the site took of late, the oldest first.
+  async function recent() {
+    return (await stored())
+      .filter((each) => each.state === "sent" && Date.now() - each.sent < RECENT)
       .sort((one, two) => one.made - two.made);
   }
 
@@ -127,7 +154,7 @@
       if (answer.ok) return { state: "waiting" }; // a sign-in page of the hall's network, perhaps
     }
     if (answer.ok) {
-      await remove(entry.key);
+      await keepSent(entry);
       return { state: "sent", says: said.says || "", repeated: Boolean(said.repeated) };
     }
     const refused = Object.assign({}, entry, {
@@ -156,5 +183,5 @@
     return came;
   }
 
-  scope.ConvenorQueue = { put: put, remove: remove, all: all, sendAll: sendAll };
+  scope.ConvenorQueue = { put: put, remove: remove, all: all, recent: recent, sendAll: sendAll };
 })(self);

@@ -267,8 +267,9 @@
 
   // --- a second machine -------------------------------------------------------------------------
 
-  // When the site is silent and its copy answers, the page goes there, and takes along what waits:
-  // behind the address, which is told to nobody. A copy that only follows answers nobody.
+  // When the site is silent and its copy answers, the page goes there, and takes along what waits
+  // and what was taken of late, which the copy may not have: behind the address, which is told to
+  // nobody. A copy that only follows answers nobody.
   const second = body.dataset.second;
   const LOOK_PATIENCE = 4000; // milliseconds
   let looking = false;
@@ -297,7 +298,8 @@
     looking = false;
     if (!gone) return;
     const waiting = (await queue.all()).filter((each) => each.state === "waiting");
-    const carried = waiting.map(({ key, made, url, body, what, words, board, table, at }) => ({
+    const along = (await queue.recent()).concat(waiting);
+    const carried = along.map(({ key, made, url, body, what, words, board, table, at }) => ({
       key, made, url, body, what, words, board, table, at,
     }));
     location.replace(`${second}${home}#carried=${encodeURIComponent(JSON.stringify(carried))}`);
