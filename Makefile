@@ -43,7 +43,7 @@ setup: $(STAMP) ## virtual environment with the locked packages and this project
 # more and no less; once `make dd` has been asked for, its lock stays part of the set. Where uv
 # cannot reach the index though pip could, pip installs the same set, only more slowly.
 $(STAMP): requirements.lock requirements-dd.lock pyproject.toml | $(UV)
-	$(UV) pip sync --quiet --require-hashes $(LOCKS) || \
+	$(UV) pip sync --quiet --compile-bytecode --require-hashes $(LOCKS) || \
 	    $(BIN)/pip install --quiet --require-hashes $(addprefix -r ,$(LOCKS))
 	$(UV) pip install --quiet --no-deps --no-build-isolation --editable .
 	@# Compiled ahead, so that a command is quick also where Python may not write bytecode itself.

@@ -2,6 +2,7 @@
 
 from convenor.bench import large_ledgers
 from convenor.bench.site_posts import phone_posts
+from convenor.bench.site_start import site_start
 
 
 def test_large_ledgers_are_measured_at_small_size() -> None:
@@ -21,3 +22,9 @@ def test_posts_are_measured_at_small_size() -> None:
     found = {each.name: each.value for each in phone_posts(small=3, large=4, times=3)}
     assert set(found) == {"phone-post", "phone-post-grows"}
     assert all(each > 0 for each in found.values())
+
+
+def test_the_start_of_the_site_is_measured() -> None:
+    (found,) = site_start(times=1)
+    assert found.name == "site-start"
+    assert found.value > 0

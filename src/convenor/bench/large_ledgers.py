@@ -7,12 +7,9 @@ one run, in seconds of the processor. Questions on the command line are asked in
 from __future__ import annotations
 
 import os
-import resource
-import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
 from itertools import cycle, islice
@@ -22,6 +19,7 @@ from convenor import pipeline
 from convenor.actions.desk import Desk
 from convenor.bench import Measured, at_most
 from convenor.bench import large_swiss as swiss
+from convenor.bench.timing import spent_by, spent_on
 from convenor.competition.checkpoints import EVERY, keep_checkpoint, opened
 from convenor.competition.live import Competition
 from convenor.ledger.facts import Draft
@@ -46,7 +44,7 @@ def fold_cost(few: int = FEW, many: int = MANY, rounds: int = 1) -> Iterator[Mea
         for _ in range(3):
             for at, (before, results) in enumerate(each):
                 fold = partial(Competition(before).extend, results)
-                taken[at] = min(taken[at], _spent(fold) / len(results))
+                taken[at] = min(taken[at], spent_on(fold) / len(results))
     note = f"{taken[1] * 1e6:.1f} µs a fact at {many} tables, {taken[0] * 1e6:.1f} at {few}"
     yield at_most("fold-grows", taken[1] / taken[0], f"× at {few} tables", GROWS, note)
 
@@ -59,9 +57,9 @@ def ledger_open(facts: int = ALL_FACTS, after: int = EVERY - 1) -> Iterator[Meas
         last = list(store.read(LEDGER, at - after))
         store.append(LEDGER, [_same(each.kind, each.body) for each in last if "board" in each.body])
         more = store.head(LEDGER).number - at
-        whole = _spent(lambda: Competition(store.read(LEDGER)))
-        kept = min(_spent(lambda: opened(store, LEDGER)) for _ in range(5))
-        read = min(_spent(lambda: list(store.read(LEDGER, at))) for _ in range(5))
+        whole = spent_on(lambda: Competition(store.read(LEDGER)))
+        kept = min(spent_on(lambda: opened(store, LEDGER)) for _ in range(5))
+        read = min(spent_on(lambda: list(store.read(LEDGER, at))) for _ in range(5))
     note = f"{kept * 1000:.0f} ms for {at:,} facts and {more:,} after; replayed {whole:.1f} s"
     yield at_most("checkpoint-open", kept / read, "× reading the facts after it", OPENING, note)
 
@@ -79,7 +77,7 @@ def ledger_questions(facts: int = FESTIVAL) -> Iterator[Measured]:
         _long(place, facts).close()
         for name, (verb, *words) in {"": ["standings"], **questions}.items():
             command = [sys.executable, "-m", "convenor", verb, str(place), *words]
-            taken = min(_spent_by(command) for _ in range(3 if name else 1))
+            taken = min(spent_by(command) for _ in range(3 if name else 1))
             if name:
                 yield at_most(name, taken, "s", A_SECOND, f"{facts:,} facts, a fresh process")
 
@@ -105,8 +103,8 @@ def _undone_and_drawn(desk: Desk) -> tuple[int, float, float]:
     for turn in range(4):
         note = desk.do("note", {"text": f"{turn}"}, "bench")
         given = {"number": note.facts[0].number, "reason": "bench"}
-        undo = min(undo, _spent(partial(desk.do, "undo", given, "bench")))
-        draw = min(draw, _spent(partial(desk.propose, "draw", {"stage": swiss.STAGE}, "bench")))
+        undo = min(undo, spent_on(partial(desk.do, "undo", given, "bench")))
+        draw = min(draw, spent_on(partial(desk.propose, "draw", {"stage": swiss.STAGE}, "bench")))
     return number, undo, draw
 
 
@@ -145,18 +143,3 @@ class _own_cache(tempfile.TemporaryDirectory[str]):  # noqa: N801 (it is used as
         else:
             os.environ["CONVENOR_CACHE"] = self.before
         super().__exit__(*why)  # type: ignore[arg-type]
-
-
-def _spent_by(command: list[str]) -> float:
-    """Seconds that the processor spends on a process."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
-def _spent(call: Callable[[], object]) -> float:
-    """Seconds that the processor spends on a call: other work on the machine does not count."""
-    begun = time.process_time()
-    call()
-    return time.process_time() - begun

@@ -3,10 +3,11 @@ the machine falls on both sides alike."""
 
 from __future__ import annotations
 
+import resource
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 
 def processes_in_turn(commands: tuple[list[str], ...], times: int) -> list[float]:
@@ -18,6 +19,21 @@ def processes_in_turn(commands: tuple[list[str], ...], times: int) -> list[float
             subprocess.run([sys.executable, *command], check=True, stdout=subprocess.DEVNULL)
             best[number] = min(best[number], time.perf_counter() - begun)
     return best
+
+
+def spent_by(command: list[str], env: Mapping[str, str] | None = None) -> float:
+    """Seconds that the processor spends on a process: other work on the machine does not count."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=env)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def spent_on(call: Callable[[], object]) -> float:
+    """The same for a call."""
+    begun = time.process_time()
+    call()
+    return time.process_time() - begun
 
 
 def calls_in_turn(calls: tuple[Callable[[], object], ...], times: int) -> list[float]:

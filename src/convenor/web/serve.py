@@ -83,8 +83,8 @@ def prepare() -> None:
 
     _look_at_the_place()
     with alone():  # of several that start at once, one does this, and the others find it done
-        _keep_before_migrating()
-        call_command("migrate", interactive=False, verbosity=0)
+        if _is_due_for_migration():
+            call_command("migrate", interactive=False, verbosity=0)
         if not settings.DEBUG:
             _collect_static(Path(settings.STATIC_ROOT))
 
@@ -102,8 +102,8 @@ def _look_at_the_place() -> None:
         sys.stderr.write(f"{warning}\n")
 
 
-def _keep_before_migrating() -> None:
-    """A backup of what is there, before a newer program changes its tables."""
+def _is_due_for_migration() -> bool:
+    """Whether tables have to be made or changed; what is there is kept in a backup before."""
     from django.db import connection
     from django.db.migrations.executor import MigrationExecutor
 
@@ -114,14 +114,17 @@ def _keep_before_migrating() -> None:
     applied = applied_to(connection.alias)
     insist_on_known(applied, "the site's database")
     executor = MigrationExecutor(connection)
-    if not applied or not executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        return
+    if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        return False
+    if not applied:
+        return True
     place = folder()
     place.mkdir(parents=True, exist_ok=True, mode=0o700)
     made = make(place / f"before-{__version__}-{datetime.now(UTC):%Y%m%d-%H%M%S}.zip")
     sys.stderr.write(
         f"The tables are brought up to date; before that, all was kept in {made.path}.\n"
     )
+    return True
 
 
 def _back_up(minutes: int, stop: threading.Event) -> None:
