@@ -199,22 +199,21 @@ def races(castle: Castle, hard: int, _: list[Writer]) -> Came:
 
 def kills(castle: Castle, hard: int, writers: list[Writer]) -> Came:
     """The server is killed in the middle of posts, and started again."""
-    for _n in range(hard):
-        _until_more(writers, 3)
-        castle.stop(signal.SIGKILL)
-        castle.start()
-    _until_more(writers, 3)
-    return Came(hard)
+    return _ended(castle, hard, writers, signal.SIGKILL)
 
 
 def restarts(castle: Castle, hard: int, writers: list[Writer]) -> Came:
     """The server is stopped in order in the middle of posts, and started again."""
-    for _n in range(hard):
+    return _ended(castle, hard, writers, signal.SIGTERM)
+
+
+def _ended(castle: Castle, times: int, writers: list[Writer], how: signal.Signals) -> Came:
+    for _n in range(times):
         _until_more(writers, 3)
-        castle.stop(signal.SIGTERM)
+        castle.stop(how)
         castle.start()
     _until_more(writers, 3)
-    return Came(hard)
+    return Came(times)
 
 
 def _until_more(writers: list[Writer], number: int) -> None:

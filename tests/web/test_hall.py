@@ -4,6 +4,7 @@ import base64
 import hashlib
 import http.client
 import http.cookiejar
+import json
 import os
 import re
 import socket
@@ -22,9 +23,10 @@ from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from convenor.cli import main
-from convenor.errors import Mistake
+from convenor.errors import Mistake, Refusal
 from convenor.web import certificates, serve
 from convenor.web.certificates import given_certificate, own_certificate
+from convenor.web.copies.following import fetched_backup
 
 NAMES = ("localhost", "127.0.0.1", "[::1]", "hall", "hall.local", "192.168.7.7")
 
@@ -194,6 +196,16 @@ def test_a_form_is_sent_by_https_and_its_cookies_stay_there(hall):
     assert b"do not go together" in answered
     assert [each.name for each in jar if not each.secure] == []
     assert list(jar)
+
+
+def test_a_warm_copy_follows_a_hall_by_their_secret(hall):
+    """Its certificate is its own and nobody vouches for it: the secret proves both sides."""
+    words = [sys.executable, "-m", "convenor", "follow", "--invite", "--json", "--data"]
+    invited = subprocess.run([*words, str(hall.data)], capture_output=True, text=True, check=True)
+    secret = json.loads(invited.stdout)["secret"]
+    assert fetched_backup(hall.address, secret).startswith(b"PK")
+    with pytest.raises(Refusal, match="does not answer a copy"):
+        fetched_backup(hall.address, secret[:-1])
 
 
 @pytest.mark.browser
