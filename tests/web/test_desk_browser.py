@@ -43,6 +43,11 @@ there.desk.do("rule", {**ruling, "reason": "hesitation"}, "dana", "director")
 seated = there.desk.competition.state.session(there.stage, there.session)
 odd = {**place, "table": seated.seating.tables[0], "board": seated.boards[0]}
 there.desk.do("correct-result", {**odd, "result": "7NXX-7 by E"}, "dana", "director")
+own = [{"name": each.name} for each in there.desk.competition.state.entries["8"].players]
+players = [*own[:-1], {"name": "Zebedee Quince"}]
+given = {"contestant": "8", "players": players}
+there.desk.do("change-entry", given, "dana", "director", override="as it is")
+there.desk.do("hide-name", {"contestant": "8", "player": "Zebedee Quince"}, "dana", "director")
 """
 
 PAGES = {
@@ -190,6 +195,17 @@ def test_a_ruling_and_a_fine_by_keyboard_alone(opened, slow):
 
 FUNCTIONS = """names => names.filter(
     each => typeof document.createElement("form")[each] === "function")"""
+
+
+def test_whoever_writes_a_hidden_name_is_told_while_writing(opened):
+    page = opened()
+    page.goto(f"/desk/{SLUG}/do/fine/?stage=swiss&session=3&contestant=8&amount=1&unit=VP")
+    reason = page.locator("[name=reason]")
+    reason.press_sequentially("quince, Z. came late")
+    told = page.locator("#beside").get_by_text("tells a name that is hidden")
+    expect(told).to_be_visible()
+    expect(reason).to_be_focused()  # nobody had to leave the field
+    expect(reason).to_have_value("quince, Z. came late")
 
 
 def test_no_field_takes_from_a_form_what_scripts_call(opened):
