@@ -210,6 +210,21 @@ def teams() -> tuple[Ledger, list[str], int]:
     return ledger, tables, 4
 
 
+def seated_teams() -> tuple[Ledger, list[str], int]:
+    """Teams that move: a table plays in several matches."""
+    ledger = Ledger(plan(stage(rounds=1, boards=12)), 4)
+    ledger.add(
+        "session opened",
+        stage="swiss",
+        session=1,
+        movement={"kind": "all play all", "teams": 4},
+        boards_a_round=4,
+        seats=[str(n) for n in range(1, 5)],
+    )
+    seating = ledger.competition.state.session("swiss", 1).the_seating
+    return ledger, list(seating.tables), len(seating.boards)
+
+
 def butler() -> tuple[Ledger, list[str], int]:
     ledger = Ledger(plan(stage(**BUTLER), contestants="pairs"), 8)
     ledger.draw(1, ("1", "2"), ("3", "4"), ("5", "6"), ("7", "8"))
@@ -230,7 +245,7 @@ def matchpoints() -> tuple[Ledger, list[str], int]:
     return ledger, ["1", "2", "3", "4"], 12
 
 
-@pytest.mark.parametrize("made", [teams, butler, matchpoints])
+@pytest.mark.parametrize("made", [teams, seated_teams, butler, matchpoints])
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 10**9), count=st.integers(5, 45))
 def test_kept_figures_equal_figures_from_scratch(made: Any, seed: int, count: int) -> None:
@@ -254,7 +269,7 @@ def outcome(there: Competition) -> str:
         return str(sentence)
 
 
-@pytest.mark.parametrize("made", [teams, butler, matchpoints])
+@pytest.mark.parametrize("made", [teams, seated_teams, butler, matchpoints])
 def test_nearly_every_such_state_has_figures(made: Any) -> None:
     whole = 0
     for seed in range(30):

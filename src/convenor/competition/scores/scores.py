@@ -76,10 +76,11 @@ class Scores(KeptBoards):
         if kept is not None:
             kept.put(board, self.counted(stage, session, board))
         seating = self.state.session(stage, session).seating
-        seat = seating.find(table, board) if seating is not None and table is not None else None
+        own = seating.matches_at(table) if seating is not None and table is not None else ()
         alone = known or place not in self._read or self.rules_of(stage).plan.tables_a_match > 1
-        if seat is not None and seat.match and alone:  # others change only where the board's do
-            self._let_go(stage, session, seat.match)
+        if own and alone:  # others change only where the board's do
+            for match in own:
+                self._let_go(stage, session, match)
             return
         self._let_go_round(stage, session)
 
