@@ -14,6 +14,7 @@ from convenor.ledger.jsonl import JsonLines
 from convenor.simulator.playing import CALM, Clock, Simulator, Trouble
 
 sys.path.insert(0, str(Path(__file__).parent))  # for the calculators apart
+sys.path.insert(0, str(Path(__file__).parent.parent / "actions"))  # for a desk of a template
 BEGINS = datetime.datetime(2026, 11, 2, 9, 0, tzinfo=datetime.UTC)
 Play = Callable[..., Desk]
 Start = Callable[..., Simulator]
