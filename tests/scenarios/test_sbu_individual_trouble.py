@@ -1,0 +1,76 @@
+"""An individual of eight players with a fine, an appeal and a correction, by arithmetic of its own.
+
+Two tables, so a top of 2. The side of player 1 does a little better than the other table on every
+board: both of that side have 2 and so have those who sit the other way at the other table.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from shipped import Shipped
+
+from convenor import pipeline
+from convenor.competition.state.seats import Seat
+
+
+def test_an_individual_with_trouble_goes_to_the_right_player(tmp_path: Path) -> None:
+    office = Shipped(tmp_path, "sbu-individual", 8, {"final": False, "boards": 7})
+    stage = office.stage
+    office.do("open-stage", stage=stage)
+    movement = {"kind": "individual", "players": 8}
+    seats = [str(number) for number in range(1, 9)]
+    office.opened(1, 10, stage=stage, movement=movement, seats=seats, boards_a_round=1)
+    session = office.desk.competition.state.session(stage, 1)
+    own: Counter[str] = Counter()
+    of_board: dict[int, tuple[Seat, Seat]] = {}
+    for board in session.boards:
+        here = next(e for e in session.the_seating.of("1") if board in e.boards)
+        (other,) = (e for e in session.the_seating.seats if board in e.boards and e != here)
+        of_board[board] = (here, other)
+        north = here.side_of("1") == "NS"
+        office.play(1, here.table, "+420" if north else "+380", board, stage=stage)
+        office.play(1, other.table, "+400", board, stage=stage)
+        good = (here.ns, other.ew) if north else (here.ew, other.ns)
+        own.update({name: 2 for side in good for name in side.split("+")})
+    assert own["1"] == 14
+    found = office.desk.competition.figures.scores.session(stage, 1).cards
+    assert {name: card.score for name, card in found.items()} == {n: own[n] for n in seats}
+
+    # The board of round 1 was level after all: everybody has 1 on it.
+    here, other = of_board[session.boards[0]]
+    where: dict[str, Any] = {"stage": stage, "session": 1, "board": session.boards[0]}
+    office.do("correct-result", **where, table=here.table, result="+400", reason="read wrongly")
+    north = here.side_of("1") == "NS"
+    good = (here.ns, other.ew) if north else (here.ew, other.ns)
+    bad = (here.ew, other.ns) if north else (here.ns, other.ew)
+    own.subtract({name: 1 for side in good for name in side.split("+")})
+    own.update({name: 1 for side in bad for name in side.split("+")})
+    # On the second board an average is given to 1's table; on appeal the score stands again.
+    board = session.boards[1]
+    table = of_board[board][0].table
+    average = {"award": "average"}
+    office.do("rule", stage=stage, session=1, table=table, board=board, ns=average, ew=average)
+    kept = "+420" if of_board[board][0].side_of("1") == "NS" else "+380"
+    office.do("lodge-appeal", ruling="R1", contestant="1", matter="judgement", committee=True)
+    back = {"assigned": [{"result": kept, "weight": 1}]}
+    office.do("decide-appeal", appeal="A1", upheld=True, ns=back, ew=back)
+    found = office.desk.competition.figures.scores.session(stage, 1).cards
+    assert {name: card.score for name, card in found.items()} == {n: own[n] for n in seats}
+
+    # A tenth of a top of 2 off player 1: 12.8 of 14.
+    fine = {"contestant": "1", "stage": stage, "session": 1}
+    office.do("fine", **fine, amount="0.2", unit="matchpoints")
+    office.do("post", stage=stage, session=1)
+    (standing,) = pipeline.standings(office.desk.competition, stage).values()
+    totals = {line.contestant: Fraction(line.total) for line in standing.lines}
+    assert totals == {
+        name: (own[name] - (Fraction("0.2") if name == "1" else 0)) * 100 / Fraction(14)
+        for name in seats
+    }
+    office.do("close-stage", stage=stage, override="the period is over")
+    (title,) = pipeline.titles(office.desk.competition, stage)
+    assert title.contestants == ("1",)

@@ -1,0 +1,62 @@
+"""Swiss pairs of the SBU with a late pair, a fine, a correction after the round and a tie, by hand.
+
+Four pairs, so two results a board and a top of 2; matches of four boards. By the printed bands for
+2 to 4 boards 75% is 19-1, 62.5% is 16-4 and more than 75.95% is 20-0.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from shipped import Shipped
+
+from convenor import pipeline
+
+
+def results(office: Shipped, number: int, first: str, second: str, without: str = "") -> None:
+    """The scores of both tables on four boards, in tens: '42 40 40 40'."""
+    for table, line in (("1", first), ("2", second)):
+        for board, score in enumerate(line.split(), 1):
+            if f"{table}.{board}" != without:
+                office.play(number, table, f"+{score}0", board, stage="swiss")
+
+
+def test_swiss_pairs_with_trouble_go_to_the_right_pair(tmp_path: Path) -> None:
+    answers: dict[str, Any] = {"boards": 4, "rounds": 2}
+    office = Shipped(tmp_path, "sbu-swiss-pairs", 4, answers)
+
+    # Round 1. 3 is five minutes late and loses board 1: 40% of 2. At the other table that board has
+    # one result, an average. On boards 2 and 3 pairs 1 and 4 are better; board 4 is level.
+    #   1: 1 + 2 + 2 + 1 = 6 of 8, 75%          2: 25%
+    #   4: 2 + 2 + 1 = 5 of 6 on the boards it played, 83.33%, and as much on board 1: 83.33%
+    #   3: 0.8 + 0 + 0 + 1 = 1.8 of 8, 22.5%
+    office.meet(1, ("1", "2"), ("3", "4"), boards=4)
+    office.opened(1, 10, stage="swiss", boards=4, allowed=29)
+    office.do("late", contestant="3", stage="swiss", session=1, minutes=5)
+    results(office, 1, "42 42 42 40", "40 40 40 40", without="2.1")
+    office.do("post", stage="swiss", session=1)
+    assert office.totals() == {"1": 19, "2": 1, "3": 0, "4": 20}
+
+    # Round 2. On board 1 pairs 1 and 3 are better, the others are level: 5 of 8, 62.5%.
+    office.meet(2, ("1", "4"), ("2", "3"), boards=4)
+    results(office, 2, "42 40 40 40", "40 40 40 40")
+    assert office.totals() == {"1": 35, "2": 5, "3": 16, "4": 24}
+
+    # Board 2 at table 2 was 430: there 2 and 4 are better, and both matches are level.
+    again = {"stage": "swiss", "session": 2, "table": "2", "board": 2, "result": "+430"}
+    office.do("correct-result", **again, reason="read wrongly")
+    assert office.totals() == {"1": 29, "2": 11, "3": 10, "4": 30}
+
+    # A standard fine over four boards is 1 VP (2.21.a): 1 and 4 have 29 each. Their match was
+    # level, each has won one and drawn one; 1 met 2 and 4 (11 + 29), 4 met 3 and 1 (10 + 29).
+    (told,) = office.suggest("fine", contestant="4", stage="swiss", session=2)
+    assert (told.values["amount"], told.values["unit"]) == (1, "VP")
+    office.do("fine", contestant="4", stage="swiss", session=2, amount="1", unit="VP")
+    office.do("post", stage="swiss", session=2)
+    assert office.totals() == {"1": 29, "2": 11, "3": 10, "4": 29}
+    (standing,) = pipeline.standings(office.desk.competition, "swiss").values()
+    assert [line.contestant for line in standing.lines] == ["1", "4", "2", "3"]
+    office.do("close-stage", stage="swiss", override="the period is over")
+    (title,) = pipeline.titles(office.desk.competition, "swiss")
+    assert title.contestants == ("1",)
