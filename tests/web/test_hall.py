@@ -27,6 +27,7 @@ from convenor.errors import Mistake, Refusal
 from convenor.web import certificates, serve
 from convenor.web.certificates import given_certificate, own_certificate
 from convenor.web.copies.following import fetched_backup
+from convenor.web.hall import code_of
 
 NAMES = ("localhost", "127.0.0.1", "[::1]", "hall", "hall.local", "192.168.7.7")
 
@@ -168,6 +169,14 @@ def test_the_terminal_has_the_address_its_code_and_what_the_browser_will_say(hal
     fingerprint = re.search(r"SHA-256\): ([0-9A-F:]{95})", hall.said)[1]
     der = ssl.PEM_cert_to_DER_cert(ssl.get_server_certificate(("127.0.0.1", hall.port)))
     assert fingerprint.replace(":", "").lower() == hashlib.sha256(der).hexdigest()
+
+
+def test_in_a_terminal_the_code_brings_its_own_colours():
+    plain, coloured = (code_of("https://hall.local:8000/", each) for each in (False, True))
+    assert "\x1b" not in plain
+    lines = coloured.splitlines()
+    assert all(each.startswith("\x1b[97;40m") and each.endswith("\x1b[0m") for each in lines)
+    assert [each[8:-4] for each in lines] == plain.splitlines()
 
 
 def test_a_client_that_takes_the_authority_is_let_in_and_others_are_not(hall):

@@ -25,24 +25,27 @@ fingerprint if you can, and then press 'Continue' or 'Accept'.
 A phone or laptop that is to say nothing takes the authority once: {authority}
 It vouches for this machine and private networks only. docs/hall.md has the steps for each system.
 """
+WHITE_ON_BLACK, AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
 GIVEN = """\
 The certificate is the one in {file}.
 """
 
 
-def words_of(address: str, certificate: Certificate) -> str:
+def words_of(address: str, certificate: Certificate, on_a_terminal: bool = False) -> str:
     """The address with its code, and what the browser will say of it."""
     if certificate.authority is None:
         about = GIVEN.format(file=certificate.file)
     else:
         about = OWN.format(fingerprint=certificate.fingerprint, authority=certificate.authority)
-    return f"{code_of(address)}\n{about}"
+    return f"{code_of(address, on_a_terminal)}\n{about}"
 
 
-def code_of(address: str) -> str:
-    """The address as a QR code of letters, dark on light in every terminal."""
+def code_of(address: str, on_a_terminal: bool) -> str:
+    """The address as a QR code of letters; white on black in a terminal of whatever colours."""
     import segno
 
     out = io.StringIO()
     segno.make(address, error="m", micro=False).terminal(out, border=2, compact=True)
-    return out.getvalue()
+    lines = out.getvalue().splitlines()
+    first, last = (WHITE_ON_BLACK, AS_BEFORE) if on_a_terminal else ("", "")
+    return "".join(f"{first}{each}{last}\n" for each in lines)

@@ -221,7 +221,7 @@ def _run(listening: socket.socket, reload: bool, guarded: Certificate | None) ->
     listening.listen(128)  # from here on a browser waits instead of being turned away
     address = _address(listening, "https" if guarded else "http")
     sys.stdout.write(f"Convenor is at {address} (stop it with Ctrl-C).\n")
-    sys.stdout.write(words_of(address, guarded) if guarded else "")
+    sys.stdout.write(words_of(address, guarded, sys.stdout.isatty()) if guarded else "")
     sys.stdout.flush()
     server: Any = Server(config)
     if reload:
