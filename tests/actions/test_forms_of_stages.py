@@ -8,7 +8,7 @@ import pytest
 from officials import Office
 
 from convenor.actions.desk import Refused
-from convenor.actions.stages.field_forms import of_the_field
+from convenor.actions.stages.forms import form_of
 from convenor.competition.plans.templates import plan_data, template
 
 
@@ -33,17 +33,28 @@ def test_ten_teams_play_a_round_robin_of_nine_rounds(tmp_path: Path) -> None:
     assert office.do("open-stage", stage=first_stage(office)).warnings == ()
 
 
+def played(office: Office, stage: str) -> tuple[int, int]:
+    plan = office.desk.competition.state.the_plan.stage(stage)
+    return plan.rounds, plan.boards
+
+
 def test_eight_teams_play_seven_rounds(tmp_path: Path) -> None:
+    """20.2.c: a round robin. The plan had nine rounds of 14 boards."""
     office = daytime(tmp_path, 8)
-    (said,) = office.do("open-stage", stage=first_stage(office)).warnings
-    assert "8 play 7 rounds, and the plan has 9" in said
-    assert "20.2.c" in said
+    done = office.do("open-stage", stage=first_stage(office))
+    assert "so many play 7 rounds (sabf-2020 20.2.c)" in done.says
+    assert played(office, first_stage(office)) == (7, 14)
+    assert done.facts[-1].body["form_by"] == ["sabf-2020 20.2.c"]
 
 
 def test_a_swiss_has_fourteen_boards_a_match(tmp_path: Path) -> None:
-    office = daytime(tmp_path, 12, "swiss", boards=12)
-    (said,) = office.do("open-stage", stage=first_stage(office)).warnings
-    assert "12 play 14 boards a match, and the plan has 12" in said
+    """20.2.c: two 14-board matches a session. The plan had 12, and has them again when undone."""
+    office = daytime(tmp_path, 12, "swiss", boards=12, rounds=5)
+    done = office.do("open-stage", stage=first_stage(office))
+    assert "so many play 14 boards a match" in done.says
+    assert played(office, first_stage(office)) == (5, 14)
+    office.do("undo", number=done.facts[-1].number, reason="too early")
+    assert played(office, first_stage(office)) == (5, 12)
 
 
 @pytest.mark.parametrize(
@@ -52,11 +63,9 @@ def test_a_swiss_has_fourteen_boards_a_match(tmp_path: Path) -> None:
 def test_the_length_of_matches_in_the_womens_trials(
     tmp_path: Path, pairs: int, boards: int, rounds: int
 ) -> None:
-    for each in (12, 14):
-        made = plan_data(template("sabf-womens-trials"), {"boards": each, "rounds": rounds})
-        where = tmp_path / str(each)
-        where.mkdir()
-        there = Office(where, made, pairs).desk.competition
-        told = of_the_field(there, there.figures.plan("final"), pairs)
-        assert bool(told) == (each != boards)
-        assert all(finding.clause == "sabf-2020 19.11.1.l" for finding in told)
+    """19.11.1.l: 12 boards for 11 or 12 pairs, 14 for fewer; the plan had the other number."""
+    made = plan_data(template("sabf-womens-trials"), {"boards": 26 - boards, "rounds": 5})
+    office = Office(tmp_path, made, pairs)
+    form = form_of(office.desk.competition, "final", pairs, None)
+    assert (form.rounds, form.boards) == (rounds, boards)
+    assert form.clauses == ("sabf-2020 19.11.1.l",)

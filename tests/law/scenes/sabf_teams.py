@@ -83,10 +83,13 @@ def teams_that_do_not_come_to_a_final(actors: Actors) -> None:
 @scene(*WITH_FINALS)
 def substitutes_in_the_finals(actors: Actors) -> None:
     """One player in two matches of the finals, for all of a session and for half of it."""
-    _, (one, _) = _first_final(actors)
+    sessions = actors.there.state.sessions_of(FINALS)
+    playing = [[c for e in s.the_seating.pairings for c in e.contestants] for s in sessions]
+    field = actors.there.state.stage(FINALS).field
+    one = max(field, key=lambda who: sum(who in each for each in playing))
     names = [each.name for each in actors.there.state.entry(one).players]
-    for session in actors.there.state.sessions_of(FINALS):
-        if one in [c for e in session.the_seating.pairings for c in e.contestants]:
+    for session, there in zip(sessions, playing, strict=True):
+        if one in there:
             where = {"stage": FINALS, "session": session.number, "contestant": one}
             given = {"player_out": names[0], "player_in": f"Nemo {session.number}"}
             actors.do("substitute", **where, **given, override=True)

@@ -1,8 +1,8 @@
 """What the book says to the form of a stage when it is opened: its length, and what its field asks.
 
 A competition, a stage and the field that is to play it go in; findings come out, each with its
-clause. The plan was made before anybody had entered, so that what differs is told and not changed:
-another form is refused, another length is warned of.
+clause. The plan was made before anybody had entered: another form is refused, a length in nights is
+warned of. How many boards and rounds so many play is set by `forms`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from convenor.actions.asking.door import finding_of
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.contest.formats import Format
-from convenor.exact import show
 from convenor.regulation.answer_kinds import said
 from convenor.values import replace
 
@@ -30,7 +29,7 @@ def form_findings(there: Competition, stage: str, field: tuple[str, ...]) -> lis
 
 
 def of_the_field(there: Competition, plan: StagePlan, size: int) -> list[Finding]:
-    """The form and the matches that so many play, where they were planned otherwise."""
+    """Another form than the one that was planned; its boards and rounds are another's to set."""
     heard = there.figures.rules(plan.name).hear("form of the field", {"entries": size})
     if heard is None or not isinstance(heard.answer, Format):
         return []
@@ -41,12 +40,7 @@ def of_the_field(there: Competition, plan: StagePlan, size: int) -> list[Finding
         laid = form.format.replace("_", " ")
         text = f"so many ({size}) play a {laid}, and {plan.shown} is a {plan.format}"
         return [refuse(text, heard.clause)]
-    told = ((form.boards, plan.boards, "boards a match"), (form.rounds, plan.rounds, "rounds"))
-    return [
-        warn(f"{size} play {show(laid)} {what}, and the plan has {show(has)}", heard.clause)
-        for laid, has, what in told
-        if laid is not None and laid != has
-    ]
+    return []
 
 
 def _of_the_length(there: Competition, plan: StagePlan) -> Iterator[Finding]:

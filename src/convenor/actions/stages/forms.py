@@ -1,8 +1,8 @@
 """The form of a stage as the size of its field decides it, when the stage opens.
 
-A stage and how many play in it go in; out come the rounds that the book lays down for so many, and
-whether all meet all first. A field for which nothing is laid down is refused with the clause. What
-the plan leaves to no clause stays as it is planned.
+A stage and how many play in it go in; out come the rounds and boards that the book lays down for so
+many, and whether all meet all first. A field for which nothing is laid down is refused with the
+clause. What the plan leaves to no clause stays as it is planned.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ class Form:
     """What the field decides: rounds, rounds in which all meet all, and by which clauses."""
 
     rounds: int | None = None
+    boards: int | None = None
     all_meet: int | None = None
     clauses: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
@@ -28,8 +29,27 @@ class Form:
 
 def form_of(there: Competition, stage: str, entries: int, all_meet: bool | None) -> Form:
     """The form of a stage for so many."""
-    by_entries = _by_entries(there, stage, entries)
-    return by_entries if by_entries is not None else _whole(there, stage, entries, all_meet)
+    for form in (_by_entries(there, stage, entries), _laid_down(there, stage, entries)):
+        if form is not None:
+            return form
+    return _whole(there, stage, entries, all_meet)
+
+
+def _laid_down(there: Competition, stage: str, entries: int) -> Form | None:
+    """Boards and rounds that a clause about the form lays down for so many."""
+    plan = there.figures.plan(stage)
+    heard = there.figures.rules(stage).hear("form of the field", {"entries": entries})
+    found = None if heard is None else heard.answer
+    if heard is None or not isinstance(found, Format) or found.verdict is not None:
+        return None
+    if found.format is not None and found.format != plan.format.replace(" ", "_"):
+        return None  # another form altogether, which is refused
+    told = ((found.boards, plan.boards, "boards a match"), (found.rounds, plan.rounds, "rounds"))
+    other = [f"{laid} {what}" for laid, has, what in told if laid is not None and laid != has]
+    if not other:
+        return None
+    says = f"; so many play {' and '.join(other)} ({heard.clause})"
+    return Form(found.rounds, found.boards, clauses=(heard.clause,), says=says)
 
 
 def _by_entries(there: Competition, stage: str, entries: int) -> Form | None:
@@ -46,7 +66,7 @@ def _by_entries(there: Competition, stage: str, entries: int) -> Form | None:
             return Form(findings=(refuse(wrong, clause),))
         rounds = found.rounds
     says = f"; {rounds} rounds" if rounds != plan.rounds else ""
-    return Form(rounds, clauses=tuple(map(rules.full, clauses)), says=says)
+    return Form(rounds=rounds, clauses=tuple(map(rules.full, clauses)), says=says)
 
 
 def _whole(there: Competition, stage: str, entries: int, wish: bool | None) -> Form:

@@ -119,7 +119,8 @@ def open_stage(there: Competition, given: OpeningStage, setting: Setting) -> Pro
         raise Mistake(f"{plan.shown} needs two contestants, and there are {len(field)}.")
     form = form_of(there, given.stage, len(field), given.all_meet)
     body = bodies.StageOpened(
-        given.stage, field, carried, clause, form.rounds, form.all_meet, form.clauses
+        *(given.stage, field, carried, clause, form.rounds, form.all_meet, form.clauses),
+        boards=form.boards,
     )
     facts = (*lots, Proposed("stage opened", body))
     findings += [*_in_two(there, plan, field), *form_findings(there, plan.name, field)]

@@ -32,13 +32,14 @@ def _open_stage(state: State, kind: str, stamp: Stamp, body: bodies.StageOpened)
         by_field=body.rounds is not None,
         all_meet=body.all_meet,
     )
-    if body.rounds is None or state.the_plan.stage(body.stage).rounds == body.rounds:
-        return ("stage", body.stage)
     plan = state.the_plan
-    stages = tuple(
-        replace(each, rounds=body.rounds) if each.name == body.stage else each
-        for each in plan.stages
+    planned = plan.stage(body.stage)
+    played = replace(
+        planned, rounds=body.rounds or planned.rounds, boards=body.boards or planned.boards
     )
+    if played == planned:
+        return ("stage", body.stage)
+    stages = tuple(played if each.name == body.stage else each for each in plan.stages)
     state.plan = replace(plan, stages=stages)
     return ("all",)
 

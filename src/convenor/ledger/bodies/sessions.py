@@ -29,6 +29,9 @@ class StageOpened:
         "first rounds in which all meet all, where the field is small enough", default=None, least=1
     )
     form_by: tuple[str, ...] = asked("the clauses by which the field decides that", default=())
+    boards: int | None = asked(
+        "boards of a match, where the size of the field decides them", default=None, least=1
+    )
 
 
 @value
