@@ -359,10 +359,10 @@ def test_the_others_agree_to_what_a_visitor_enters(shown, client):
     for board, found in boards_at(card).items():  # what the players entered is not for them
         assert found.confirmed == (board not in before), board
     client.post(f"{address_of(card)}card", {**who, "key": "visitor-card"})
-    agreed = (card.stage, card.session, card.table, seat.round)
-    assert there_of("demo-butler").state.cards[agreed] == {"EW"}
+    place, key = (card.stage, card.session), (card.table, seat.round)
+    assert there_of("demo-butler").state.cards[place][key] == {"EW"}
     player.tick()
-    assert there_of("demo-butler").state.cards[agreed] == {"NS", "EW"}
+    assert there_of("demo-butler").state.cards[place][key] == {"NS", "EW"}
 
 
 def test_cards_for_the_whole_room_do_not_keep_the_players_away(directing):
