@@ -103,7 +103,7 @@ class Happening:
         session, table, board = self.random.choice(self.entered)
         place = {"stage": "swiss", "session": session, "board": board}
         kinds = (self._correct, self._rule, self._foul, self._cancel, self._fine, self._credit)
-        more = (self._forfeit, self._undo, self._adjust, self._quiet)
+        more = (self._forfeit, self._undo, self._adjust, self._quiet, self._score_match)
         return self.random.choice((*kinds, *more))(table, place)
 
     def _quiet(self, table: str, place: dict[str, Any]) -> Supposed:
@@ -113,6 +113,20 @@ class Happening:
         call = str(len(self.ledger.facts))
         where = {"stage": "swiss", "session": place["session"], "table": table}
         return self.ledger.add("director called", call=call, **where)
+
+    def _score_match(self, table: str, place: dict[str, Any]) -> Supposed:
+        """A match comes in as a whole, and its boards may be there already, or follow."""
+        seating = self.ledger.competition.state.session("swiss", place["session"]).seating
+        if not seating.pairings:
+            return self._quiet(table, place)
+        both = list(self.random.choice(seating.pairings).contestants)
+        where = {"stage": "swiss", "session": place["session"], "contestants": both}
+        unit, scores = self.random.choice(
+            (("IMP", ["45", "30"]), ("VP", ["12.5", "7.5"]), ("margin", ["-7", "7"]))
+        )
+        return self.ledger.add(
+            "match scored", **where, unit=unit, scores=scores, side=both[0], official=False
+        )
 
     def _correct(self, table: str, place: dict[str, Any]) -> Supposed:
         result = self.random.choice(RESULTS)

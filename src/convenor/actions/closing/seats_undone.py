@@ -67,7 +67,7 @@ def _played(state: State, session: SessionState) -> Iterator[tuple[tuple[str, in
     for both, report in state.match_scores.group(place).items():
         for pairing in session.seating.pairings if session.seating else ():
             if both == frozenset(pairing.contestants):
-                yield (pairing.tables[0], pairing.boards[0]), report.stamp.number
+                yield (pairing.tables[0], pairing.boards[0]), report.number
 
 
 def _seated(session: SessionState) -> Iterator[tuple[tuple[str, int], tuple[str, str], int]]:

@@ -153,5 +153,5 @@ def _tell_source(made: MatchFigure, report: MatchReport, why: Why) -> None:
         score=score_words(said),
         side=said.side,
         agreed=agreed,
-        fact=report.stamp.number,
+        fact=report.number,
     )

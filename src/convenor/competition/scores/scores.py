@@ -222,7 +222,7 @@ class Scores(KeptBoards):
             )
             numbers = [each.number for each in scores if each is not None]
             if match.report is not None:
-                numbers.append(match.report.stamp.number)
+                numbers.append(match.report.number)
             found = self._ends[key] = (match, max(numbers, default=0))
         return found[1]
 

@@ -16,7 +16,7 @@ from convenor.values import replace
 
 
 def _enter(state: State, kind: str, stamp: Stamp, body: bodies.MatchScored) -> Touched:
-    return _put(state, body, MatchReport(body, stamp))
+    return _put(state, body, MatchReport(body, stamp.number))
 
 
 def _confirm(state: State, kind: str, stamp: Stamp, body: bodies.MatchScoreConfirmed) -> Touched:

@@ -66,7 +66,8 @@ class MatchReport:
     """The score of a match as a whole, as it was said, and how far it is agreed on."""
 
     said: bodies.MatchScored
-    stamp: Stamp
+    number: int
+    """The fact that says it."""
     confirmed_by: str | None = None
     """The contestant whose captain agreed; '' where an official did."""
     disputed: bodies.MatchScoreDisputed | None = None

@@ -198,7 +198,7 @@ def _report(match: MatchFigure) -> dict[str, object] | None:
         "disputed": match.report.disputed is not None,
         "counts": match.by_report,
         "boards_come_to": match.differs,
-        "fact": match.report.stamp.number,
+        "fact": match.report.number,
     }
 
 
