@@ -188,6 +188,7 @@ def postgres() -> Iterator[Postgres]:
 def served(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CONVENOR_DATABASE_URL", postgres.server.get_uri())
+        patch.setenv("CONVENOR_DATABASE_WAIT", "1")
         made = Hall(tmp_path_factory.mktemp("served"), free_port(), CLUB)
     try:
         wait_for(f"{made.address}/about/")
@@ -214,6 +215,18 @@ def test_a_server_that_is_restarted_is_told_and_found_again(served, postgres):
         postgres.control("-l", str(log), "-o", opts.strip(), "start")
     assert table.enter(table.boards[1], "key-away").status == 200
     assert len(served.facts("result entered", "1")) == 2
+
+
+@pytest.mark.postgres
+def test_a_ledger_that_somebody_else_holds_is_told(served, postgres):
+    import psycopg
+
+    table = Table(served, "3")
+    with psycopg.connect(postgres.server.get_uri()) as other:
+        other.execute("SELECT * FROM convenor_ledger FOR UPDATE")
+        told_to_come_again(table.enter(table.boards[0], "key-held"), "busy")
+        other.rollback()
+    assert table.enter(table.boards[0], "key-held").status == 200
 
 
 @pytest.mark.postgres

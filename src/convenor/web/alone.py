@@ -37,9 +37,11 @@ def alone() -> Iterator[None]:
 def _in_the_database() -> Iterator[None]:
     """A lock of the session, which goes with it if this process dies."""
     with connection.cursor() as cursor:
+        cursor.execute("SET lock_timeout = 0")  # whoever migrates may take its time
         cursor.execute("SELECT pg_advisory_lock(%s)", [STARTING])
     try:
         yield
     finally:
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_unlock(%s)", [STARTING])
+        connection.close()  # the next one waits for others as usual

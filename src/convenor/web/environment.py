@@ -9,7 +9,7 @@ by reading; `ready` is the one function that makes anything.
 | CONVENOR_DATA | the folder for database, key and collected static files |
 | CONVENOR_SECRET_KEY | the signing key; without it one is made once and kept in the folder |
 | CONVENOR_DATABASE_URL | `postgresql://…`, `sqlite:///path` or a path; default: in the folder |
-| CONVENOR_DATABASE_WAIT | seconds that a writer waits for another on SQLite; default 8 |
+| CONVENOR_DATABASE_WAIT | seconds that a writer waits for another; default 8 |
 | CONVENOR_BACKUPS | the folder of the backups that the site makes by itself |
 | CONVENOR_LEAST_DISK | megabytes of room below which the desk is told; default 500 |
 | CONVENOR_RULEBOOKS | folders of rulebooks from outside; default: `rulebooks` in the folder |
