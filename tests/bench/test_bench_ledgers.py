@@ -1,6 +1,7 @@
 """The benchmarks of large ledgers and of posts run at small size; no time is asserted."""
 
 from convenor.bench import large_ledgers
+from convenor.bench.site_at_once import posts_at_once
 from convenor.bench.site_posts import phone_posts
 from convenor.bench.site_start import site_start
 
@@ -28,3 +29,9 @@ def test_the_start_of_the_site_is_measured() -> None:
     (found,) = site_start(times=1)
     assert found.name == "site-start"
     assert found.value > 0
+
+
+def test_no_post_is_lost_from_phones_at_once() -> None:
+    found = {each.name: each.value for each in posts_at_once(tables=4, posts=6, clients=3)}
+    assert found["posts-lost"] == 0
+    assert found["posts-at-once"] > 0

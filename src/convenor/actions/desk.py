@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import datetime
 import threading
-from collections.abc import Iterable, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Role, Setting
@@ -99,6 +99,12 @@ class Desk:
         with self._lock:
             return self._repeats.number_of(key, self.competition.facts) is not None
 
+    @contextmanager
+    def _at_hand(self) -> Iterator[Competition]:
+        """The competition as far as it was read, while nobody changes it."""
+        with self._lock:
+            yield self.competition
+
     def propose(
         self,
         name: str,
@@ -116,16 +122,16 @@ class Desk:
         setting = Setting(by, role, happened or now, table)
         _refuse_nul(given)
         read = action.read(dict(given))
-        with self._lock:
-            proposal = action.propose(self.competition, read, setting)
-            proposal = with_named_clause(self.competition, read, proposal)
-            proposal = with_withheld_names(self.competition, proposal)
+        with self._at_hand() as there:
+            proposal = action.propose(there, read, setting)
+            proposal = with_named_clause(there, read, proposal)
+            proposal = with_withheld_names(there, proposal)
             if happened is not None:
-                refuse_untimely(self.competition, proposal, happened, now)
+                refuse_untimely(there, proposal, happened, now)
             drafts = proposal.drafts(by, setting.now)
-            proposal, tried = with_closed_stages(self.competition, proposal, drafts)
+            proposal, tried = with_closed_stages(there, proposal, drafts)
             if proposal.facts and not proposal.refused and tried is None:
-                self.competition.check(drafts)
+                there.check(drafts)
         return action, proposal
 
     def do(

@@ -22,22 +22,27 @@ class Repeats:
 
     def __init__(self, find: Callable[[str], Fact | None]) -> None:
         self._find = find
-        self._log: FactLog | None = None
         self._numbers: dict[str, int] = {}
         self._seen = 0
+        self._last: Fact | None = None
 
     def number_of(self, key: str, facts: FactLog) -> int | None:
         """The number of the fact that was recorded under a key."""
-        if facts is not self._log:  # read anew: some may have been rolled back
-            self._log, self._numbers, self._seen = facts, {}, facts.left
+        if not self._goes_on(facts):  # read anew: some may have been rolled back
+            self._numbers, self._seen = {}, facts.left
         for fact in facts[self._seen :]:
             self._numbers[fact.key] = fact.number
-        self._seen = len(facts)
+        self._seen, self._last = len(facts), facts[-1] if facts else None
         found = self._numbers.get(key)
         if found is not None or not facts.left:
             return found
         old = self._find(key)
         return None if old is None else old.number
+
+    def _goes_on(self, facts: FactLog) -> bool:
+        """Whether these facts begin with those that were taken in."""
+        last = self._last
+        return last is not None and len(facts) >= self._seen and facts[self._seen - 1] is last
 
     def facts_of(
         self, key: str, action: Action, given: dict[str, object], role: Role, facts: FactLog

@@ -41,6 +41,7 @@ BENCHMARKS = {
     "page-costs": "convenor.bench.page_costs:page_costs",
     "page-costs-small": "convenor.bench.page_costs:page_costs_small",
     "phone-posts": "convenor.bench.site_posts:phone_posts",
+    "posts-at-once": "convenor.bench.site_at_once:posts_at_once",
     "site-start": "convenor.bench.site_start:site_start",
     "desk-fragment": "convenor.bench.site_desk:desk_fragment",
     "grid-line": "convenor.bench.site_grid:grid_line",

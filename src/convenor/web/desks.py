@@ -126,6 +126,17 @@ class SiteDesk(Desk):
         with self._looking() as seen:
             yield seen if seen is not None else self._refreshed()
 
+    @contextmanager
+    def acting(self) -> Iterator[Folded]:
+        """The same for one who acts on what it sees: it waits for those who act before it."""
+        with self._glass.aside(), self._lock:
+            yield self._refreshed()
+
+    @contextmanager
+    def _at_hand(self) -> Iterator[Folded]:
+        with self._looking() as seen:
+            yield seen if seen is not None else self.competition
+
     def kept(self, key: Hashable, make: Callable[[Folded], Made]) -> Made:
         """What `make` makes of the competition, made once until the next fact."""
         worked, head = self._worked, self.store.head(self.ledger)

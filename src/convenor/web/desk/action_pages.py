@@ -201,7 +201,7 @@ def _do(
     if not form.complete:
         return _page(request, competition, desk, form, asked, me, status=400)
     try:
-        with desk.reading() as there:
+        with desk.acting() as there:
             done = _recorded(desk, there.number, form, asked, me)
     except Conflict as conflict:
         came = [f"{fact_words(there, each)} (by {each.by})" for each in conflict.facts]

@@ -156,7 +156,7 @@ def _settle(
 ) -> Done | Said:
     """Look, and do it while nothing has changed; looked at again where others were quicker."""
     for _ in range(TRIES):
-        with table.desk.reading() as there:
+        with table.desk.acting() as there:
             if table.desk.has_recorded(key):
                 return Said("This has arrived already, and counts once.", repeated=True)
             found = propose(there)
