@@ -269,6 +269,24 @@ def test_a_margin_and_the_order_of_the_two(league: Hall) -> None:
     assert league.match("2-3").vp("2") == wbf(7)
 
 
+def test_a_match_of_pairs_in_per_cent(tmp_path: Path) -> None:
+    """A Swiss of pairs by matchpoints: 58.33% of six boards are 15 VPs by the scale of the club."""
+    hall = Hall(tmp_path, made=plan_data(template("club-swiss-pairs"), {}))
+    hall.do("open-stage", stage="swiss")
+    hall.do("draw", stage="swiss", publish=True)
+    one, other = hall.there.figures.scores.matches("swiss", 1)[0].pairing.contestants
+    pair = f"{one}-{other}"
+    with pytest.raises(Refused, match="the two come to 75 per cent, not to 100"):
+        hall.score(pair, "45-30", stage="swiss")
+    hall.score(pair, "58.33-41.67", stage="swiss")
+    match = hall.match(pair, 1, "swiss")
+    assert [match.vp(each) for each in (one, other)] == [15, 5]
+    hall.score(pair, "12-8 VP", stage="swiss")
+    assert hall.match(pair, 1, "swiss").vp(other) == 8
+    with pytest.raises(Refused, match="are not on the scale"):
+        hall.score(pair, "11.11-8.89 VP", stage="swiss")
+
+
 @given(st.integers(0, 200), st.integers(0, 200), st.sampled_from("-–: "))
 def test_two_figures_are_read_back(one: int, other: int, mark: str) -> None:
     assert read_score(f"{one}{mark}{other}").scores == (one, other)

@@ -23,6 +23,8 @@ from convenor.matches.match_points import MatchVictoryPoints, to_victory_points
 from convenor.matches.match_scores import Match, score_as_a_whole
 from convenor.matches.pairs_victory_points import PairsVictoryPointTerms
 
+LOST_BY_ROUNDING = 1
+"""Per cent that two figures may miss 100 by because each was rounded."""
 FINEST = 100
 """Steps of a percentage that the cells of a scale are looked for at."""
 
@@ -67,9 +69,12 @@ def _percent(rules: Rules, said: WrittenScore) -> list[Finding]:
         raise Mistake(f"{rules.plan.shown} is scored in IMPs: write 45-30, or the VPs with VP.")
     if any(each > 100 for each in said.scores):
         raise Mistake("a side has 100 per cent of a match at most: check the score.")
-    if sum(said.scores) != 100:
-        return [warn(f"the two come to {show(sum(said.scores))} per cent, not to 100")]
-    return []
+    total = sum(said.scores)
+    if total == 100:
+        return []
+    reason = f"the two come to {show(total)} per cent, not to 100"
+    rounded = 100 - LOST_BY_ROUNDING <= total <= 100 + LOST_BY_ROUNDING
+    return [warn(reason) if rounded else refuse(reason)]
 
 
 # --- on the scale --------------------------------------------------------------------------------
