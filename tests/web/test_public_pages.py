@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from convenor.competition.views.visibility import is_out
 from convenor.competition.views.withheld_names import without_hidden
 from convenor.formats import pbn
-from convenor.web.desks import desk_of
+from convenor.web.desks import desk_of, forget_desks
+from convenor.web.public import long_tables
 from convenor.web.public.people import Who, matches_words, words_in
 from convenor.web.public.stages import stage_named
 from convenor.web.public.wording import figure, ordinal, percent, swing
@@ -85,6 +86,31 @@ def test_a_result_changes_the_standings_page(client, butler):
     after = text_of(client.get("/c/butler/s/swiss/"))
     assert before != after
     assert f'data-number="{desk.competition.number}"' in after
+
+
+@pytest.mark.parametrize(("address", "line"), [("", "c"), ("after/2/", "c"), ("cross/", "x")])
+def test_a_large_field_is_shown_in_parts(client, butler, monkeypatch, address, line):
+    """Together the parts have every line once, in order; each keeps itself up to date."""
+    stage = f"/c/butler/s/swiss/{address}"
+
+    def lines(page: str) -> list[str]:
+        return re.findall(rf'<tr id="{line}-(\d+)"', page)
+
+    whole = text_of(client.get(stage))
+    assert "Parts of the table" not in whole
+    monkeypatch.setattr(long_tables, "A_PART", 5)
+    forget_desks()
+    parts = [text_of(client.get(stage, {"part": n})) for n in (1, 2, 3)]
+    shown = [lines(each) for each in parts]
+    assert [name for each in shown for name in each] == lines(whole)
+    assert [len(each) for each in shown] == [5, 5, 2]
+    assert '<b aria-current="page">6–10</b>' in parts[1]
+    assert '<a href="?part=3">11–12</a>' in parts[1]
+    if address != "after/2/":
+        assert f'data-fragment="{stage}?part=2"' in parts[1]
+        assert f'data-fragment="{stage}"' in parts[0]
+    for strange in ("0", "-1", "x", "99999", "٣"):
+        assert client.get(stage, {"part": strange}).status_code == 200
 
 
 def test_two_fields_stand_apart_north_south_first(client, db):

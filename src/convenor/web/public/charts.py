@@ -1,28 +1,18 @@
-"""Charts and tables over the rounds of a stage: places round by round, and who met whom.
+"""Charts over the rounds of a stage: places round by round.
 
-A competition and a stage go in; lines with their points on a page of so many units come out, and
-the cells of a cross-table. Colours and sizes are the template's.
+A competition and a stage go in; lines with their points on a page of so many units come out.
+Colours and sizes are the template's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from convenor import pipeline
 from convenor.competition.live import Competition
-from convenor.competition.scores.scores import MatchFigure
-from convenor.competition.views.credited_rounds import (
-    Credited,
-    credited_in,
-    instead_of_play,
-    without_match,
-)
-from convenor.exact import Exact
 from convenor.values import value
 from convenor.web.public.people import Who, who
 from convenor.web.public.stages import Stage
-from convenor.web.public.standing import beside_rounds, by_title, places_after, standings_of
-from convenor.web.public.wording import figure, places_for, swing
+from convenor.web.public.standing import by_title, places_after, standings_of
 
 STEP_Y, TOP = 26, 30
 WIDE, LAST = 1000, 960  # across, whatever the page's width; the last round, short of the names
@@ -147,118 +137,3 @@ def _track(
     manner = f"first-{at + 1}" if at < 3 else f"other-{at % 4}"
     points = " ".join(f"{x},{y}" for x, y, _ in dots)
     return Track(who(there, name), tuple(after), places, points, dots, _y(at + 1), manner)
-
-
-# --- who met whom --------------------------------------------------------------------------------
-
-
-@value
-class Cell:
-    """What one side made of a match."""
-
-    against: str
-    score: str
-    margin: str
-    round: int
-    manner: str
-    words: str
-    instead: str = ""
-
-
-SELF = Cell("", "·", "", 0, "self", "")
-"""Where a contestant would meet itself."""
-
-
-@value
-class CrossRow:
-    """A contestant in a cross-table."""
-
-    who: Who
-    place: int
-    cells: tuple[tuple[Cell, ...], ...]
-    total: str
-    beside: tuple[str, ...] = ()
-
-
-@value
-class Cross:
-    """A cross-table: of everybody against everybody, or of everybody by round."""
-
-    title: str
-    heads: tuple[tuple[str, str], ...]
-    rows: tuple[CrossRow, ...]
-    square: bool
-
-
-def cross_of(there: Competition, stage: Stage) -> tuple[Cross, ...]:
-    """The cross-table of each field; none before a round is drawn."""
-    if not stage.rounds:
-        return ()
-    square = stage.plan.format == "round robin"
-    played: dict[str, list[Cell]] = {}
-    credited = credited_in(there, stage.name)
-    for each in stage.rounds:
-        for match in pipeline.match_scores(there, stage.name, each.number):
-            for one, other in (match.pairing.contestants, match.pairing.contestants[::-1]):
-                instead = instead_of_play(match, one, credited)
-                played.setdefault(one, []).append(_cell(there, match, one, other, instead))
-    if not square:
-        _add_byes(stage, credited, played)
-    made = []
-    for title, standing in by_title(standings_of(there, stage)):
-        heads = (
-            tuple((line.contestant, who(there, line.contestant).name) for line in standing.lines)
-            if square
-            else tuple((str(each.number), each.name) for each in stage.rounds)
-        )
-        places = places_for(line.total for line in standing.lines)
-        rows = tuple(
-            CrossRow(
-                who(there, line.contestant),
-                line.place,
-                tuple(_cells(played, line.contestant, head, square) for head, _ in heads),
-                figure(line.total, places),
-                beside_rounds(standing.totals.get(line.contestant)),
-            )
-            for line in standing.lines
-        )
-        made.append(Cross(title, heads, rows, square))
-    return tuple(made)
-
-
-def _add_byes(stage: Stage, credited: Credited, played: dict[str, list[Cell]]) -> None:
-    """What somebody has of a round in which they met nobody."""
-    for each in stage.rounds:
-        met = {name for name, cells in played.items() if any(e.round == each.number for e in cells)}
-        for name, (amount, kind) in without_match(credited, each.number, met).items():
-            words = f"round {each.number}, {kind}"
-            cell = Cell("", figure(amount, 2), "", each.number, "level", words, kind)
-            played.setdefault(name, []).append(cell)
-
-
-def _cells(played: Mapping[str, list[Cell]], one: str, head: str, square: bool) -> tuple[Cell, ...]:
-    """What one contestant has under a head of the table: an opponent, or a round."""
-    if square and head == one:
-        return (SELF,)
-    own = played.get(one, ())
-    return tuple(each for each in own if (each.against if square else str(each.round)) == head)
-
-
-def _cell(
-    there: Competition, match: MatchFigure, one: str, other: str, instead: tuple[Exact, str] | None
-) -> Cell:
-    """What a match was worth to one side; where it was not played out, what it has instead."""
-    against = f"against {who(there, other).name}"
-    if instead:
-        amount, kind = instead
-        said = f"round {match.session}, {kind} {against}"
-        return Cell(other, figure(amount, 2), "", match.session, "level", said, kind)
-    margin, vp = match.margin(one), match.vp(one)
-    ended = match.ahead(one) if match.complete else None
-    manner = "open" if ended is None else "won" if ended > 0 else "lost" if ended < 0 else "level"
-    score = figure(vp, 2) if vp is not None else "" if margin is None else swing(margin)
-    shown = "" if margin is None else swing(margin)
-    ends = {"won": "won", "lost": "lost", "level": "drawn", "open": "in play"}[manner]
-    words = f"round {match.session}, {ends} {against}"
-    half = f"half, v {other}" if match.pairing.share else ""
-    return Cell(other, score or "–", shown, match.session, manner, words, half)

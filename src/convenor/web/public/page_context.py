@@ -23,6 +23,7 @@ from convenor.competition.live import Competition as Folded
 from convenor.values import value
 from convenor.web.desks import desk_of
 from convenor.web.follows import followed
+from convenor.web.public.long_tables import WHOLE, Part, part_asked
 from convenor.web.public.people import Who, who
 from convenor.web.public.published import published
 from convenor.web.public.stages import Stage, stages_of
@@ -82,8 +83,17 @@ def fields_kept(
     return desk_of(competition).kept(key, lambda _: fields_of(published(competition), stage, until))
 
 
+def part_of(request: HttpRequest, fields: tuple[Field, ...]) -> Part:
+    """The part of a large field that is asked for."""
+    return part_asked(request, max((len(each.rows) for each in fields), default=0))
+
+
 def standings_set(
-    request: HttpRequest, competition: Competition, stage: Stage, until: int | None = None
+    request: HttpRequest,
+    competition: Competition,
+    stage: Stage,
+    until: int | None = None,
+    part: Part = WHOLE,
 ) -> SafeString:
     """The table of a stage's standings, with the lines that the visitor follows marked."""
 
@@ -91,22 +101,25 @@ def standings_set(
         fields = fields_kept(competition, stage, until)
         context = {
             "stage": stage,
-            "fields": [(each, _rows_set(competition, stage, each, until)) for each in fields],
+            "fields": [(each, _rows_set(competition, stage, each, until, part)) for each in fields],
             "until": until,
+            "part": part,
+            "competition": competition,
         }
         return render_to_string("convenor/public/_standings.html", context)
 
-    text = desk_of(competition).kept(("public standings", stage.slug, until), make)
+    text = desk_of(competition).kept(("public standings", stage.slug, until, part), make)
     for name in followed(request, competition):
         text = text.replace(f'<tr id="c-{name}"', f'<tr class="mine" id="c-{name}"')
     return mark_safe(text)
 
 
 def _rows_set(
-    competition: Competition, stage: Stage, field: Field, until: int | None
+    competition: Competition, stage: Stage, field: Field, until: int | None, part: Part
 ) -> SafeString:
     frame = _frame(competition, stage, field, until)
-    return mark_safe("".join(_row_set(frame, row) for row in (*field.rows, *field.unplaced)))
+    rows = (*part.lines(field.rows), *(field.unplaced if part.is_last else ()))
+    return mark_safe("".join(_row_set(frame, row) for row in rows))
 
 
 def _frame(competition: Competition, stage: Stage, field: Field, until: int | None) -> _Frame:

@@ -8,10 +8,17 @@ from django.urls import reverse
 from convenor.competition.views.visibility import open_boards
 from convenor.web.public import framing
 from convenor.web.public.brackets import bracket_of
-from convenor.web.public.charts import charts_of, cross_of
+from convenor.web.public.charts import charts_of
+from convenor.web.public.crosses import cross_of, cross_part, cross_rows
 from convenor.web.public.framing import Said, Visit, stage_page
 from convenor.web.public.overview import qualifiers_of
-from convenor.web.public.page_context import fields_kept, followed_set, standings_set
+from convenor.web.public.page_context import (
+    fields_kept,
+    followed_set,
+    part_of,
+    standings_set,
+    why_address,
+)
 from convenor.web.public.rounds import byes_of, matches_of, seats_by_round, session_lines
 from convenor.web.public.stages import Round, Stage, round_numbered
 
@@ -26,9 +33,11 @@ def stage(visit: Visit, stage: Stage) -> Said:
     if stage.bracket:
         return {**said, "bracket": bracket_of(visit.there, stage)}
     fields = fields_kept(visit.competition, stage)
+    part = part_of(visit.request, fields)
     return {
         **said,
-        "standings": standings_set(visit.request, visit.competition, stage),
+        "part": part,
+        "standings": standings_set(visit.request, visit.competition, stage, part=part),
         "mine": followed_set(visit.request, visit.competition, stage),
         "since": next((each.since for each in fields), 0),
     }
@@ -40,7 +49,8 @@ def after(visit: Visit, stage: Stage, number: int) -> Said:
     if stage.bracket:
         raise Http404(f"{stage.title} is a bracket: it has no standings by round.")
     round = round_numbered(stage, number)
-    standings = standings_set(visit.request, visit.competition, stage, number)
+    part = part_of(visit.request, fields_kept(visit.competition, stage, number))
+    standings = standings_set(visit.request, visit.competition, stage, number, part)
     return {"tab": "standings", "round": round, "standings": standings}
 
 
@@ -65,7 +75,11 @@ def cross(visit: Visit, stage: Stage) -> Said:
     """Who met whom, with what score."""
     if stage.bracket or not stage.plan.in_matches:
         raise Http404(f"{stage.title} is not played in matches that make a cross-table.")
-    return {"tab": "cross", "crosses": cross_of(visit.there, stage)}
+    part = cross_part(visit.request, visit.there, stage)
+    crosses = cross_of(visit.there, stage, part)
+    why = why_address(visit.competition, stage)
+    rows = [(each, cross_rows(visit.competition.slug, why, each)) for each in crosses]
+    return {"tab": "cross", "crosses": rows, "part": part}
 
 
 @stage_page("chart.html", chart="_chart.html")

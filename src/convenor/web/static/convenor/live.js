@@ -219,6 +219,8 @@
   // Make the lines of a piece those of now; false where they do not fit together.
   const patch = (root, { lines, moved, gone }) => {
     const known = (id) => id in lines || document.getElementById(id);
+    const mirrors = [...root.querySelectorAll("[data-mirror]")];
+    if (mirrors.some((each) => !known(each.dataset.mirror))) return false; // in another part of it
     if (!moved.every((each) => document.getElementById(each.anchor) && each.names.every(known))) {
       return false;
     }
