@@ -18,7 +18,8 @@ from convenor.errors import Mistake
 FEW = {"rounds": 4, "boards": 6, "sessions": 1}
 OWN_ANSWERS: Mapping[str, Mapping[str, object]] = {
     "anc-interstate-teams": {"teams": 5},
-    "qba-championship-pairs": {"places": 4, "each": 1},
+    "qba-championship-pairs": {"places": 5, "each": 2},
+    "qba-championship-pairs with movement = two lines": {"places": 9, "each": 2},
     "sbu-individual": {"each": 4},
     "sabf-butler-round-robin": {"numbers": "seeds"},
     "sabf-matchpoint-pairs": {"sessions": 3},
@@ -40,7 +41,7 @@ def answers_in(id: str) -> dict[str, object]:
     """The answers of a set-up to all questions of its template."""
     made = template_of(id)
     few = {each.name: _few(each) for each in made.questions}
-    usual = {**few, **OWN_ANSWERS.get(made.id, {})}
+    usual = {**few, **(OWN_ANSWERS.get(id) or OWN_ANSWERS.get(made.id, {}))}
     name, _, wanted = id.partition(WITH)[2].partition(" = ")
     if not name:
         return usual

@@ -151,10 +151,17 @@ def _compared(
     if len(real) == 1 and short.alone == "average plus":
         return [artificial_worth(Artificial("average plus"), method.awards)]
     scores = _by_count(real, field.tables, method.usual, short, why)
-    rounded = [short.rounding(sign * score) for score in scores]
+    rounding = _rounding_of(len(real), short)
+    rounded = [rounding(sign * score) for score in scores]
     text = "as {side} see it, rounded {mode}"
-    why.step(text, tuple(rounded), unit=IMP, side=field.side, mode=str(short.rounding))
+    why.step(text, tuple(rounded), unit=IMP, side=field.side, mode=str(rounding))
     return rounded
+
+
+def _rounding_of(results: int, short: ShortBoards) -> Rounding:
+    """How the rule for so many results rounds; as usual where there is no such rule."""
+    rules = (*(() if short.with_average is None else (short.with_average,)), *short.scaled)
+    return next((each.rounding for each in rules if each.tables == results), short.rounding)
 
 
 def _by_count(
