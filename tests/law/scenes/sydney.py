@@ -106,7 +106,7 @@ def a_level_final(actors: Actors) -> None:
 
 
 @competition(SENIORS, rounds=3)
-@competition(SAFILO, rounds=4)
+@competition(SAFILO)
 def corrections_as_the_next_match_begins(play: Play) -> None:
     """Slips of players and of the scorer, reported on every side of every time."""
     stage = play.there.state.the_plan.stages[0].name
@@ -169,3 +169,41 @@ def a_forfeit_in_the_final(actors: Actors) -> None:
     )
     actors.suppose("score adjusted", level)
     actors.look(lambda c: [str(each) for each in points_of(c, "final")])
+
+
+# --- fines of both sides, and substitutes --------------------------------------------------------
+
+
+@scene(SENIORS, moment="posted")
+def both_finalists_are_fined(actors: Actors) -> None:
+    """Both sides of the last match are slow, one of them twice."""
+    session = actors.there.state.sessions_of("knock-out")[-1]
+    first, second = session.the_seating.pairings[0].contestants
+    rate = actors.there.figures.rules("knock-out").clause("knock-out fine")
+    for who, imps in ((first, 3), (second, 6)):
+        fine = bodies.FineImposed(who, imps, "IMP", "knock-out", session.number, rate)
+        actors.suppose("fine imposed", fine)
+        actors.look(lambda c: str(brackets.progress(c.figures, "knock-out")))
+
+
+@competition(SAFILO)
+def a_whole_team_of_substitutes(play: Play) -> None:
+    """Two teams win all they play but their own match, in which substitutes sit down."""
+    stage = play.there.state.the_plan.stages[0].name
+    play.enter(4)
+    play.do("open-stage", stage=stage)
+    won = {"1 open": "7NTxx= by N", "1 closed": "7NTxx-13 by N"}
+    won |= {"2 open": "7NTxx= by N", "2 closed": "7NTxx-13 by N"}
+    for number, matches in enumerate(
+        ((("1", "3"), ("2", "4")), (("1", "4"), ("2", "3")), (("1", "2"), ("3", "4"))), 1
+    ):
+        play.draw(stage, number, *matches, boards=2)
+        play.results(stage, number, won if number < 3 else None)
+    names = [each.name for each in play.there.state.entry("1").players]
+    one = {"stage": stage, "session": 3, "contestant": "1"}
+    for at, name in enumerate(names):
+        said = {"player_out": name, "player_in": f"Nemo {at}", "permission": "given"}
+        play.do("substitute", override=True, **one, **said)
+        play.suggest("credit-substitute", **one)
+        play.do("credit-substitute", override=True, **one)
+    play.suggest("credit-score", stage=stage, session=3, contestant="2", unit="VP")
