@@ -40,6 +40,7 @@ from convenor.competition.scores.sessions import Card, FieldSession
 from convenor.competition.scores.side_scores import SideScores
 from convenor.competition.scores.side_scores import side_scores as side_scores_of
 from convenor.competition.scores.side_scores import side_scores_at as scores_at_tables
+from convenor.competition.scores.stanza_scores import StanzaScore, stanza_scores
 from convenor.competition.standings.seasons import Season
 from convenor.draws.plans import DrawPlan
 from convenor.draws.round_draws import RoundDraw
@@ -245,6 +246,11 @@ def ended_matches(
 ) -> tuple[tuple[int, MatchFigure], ...]:
     """Board scores ─► the matches of a round that are over, each with the fact that ended it."""
     return there.figures.scores.ended(stage, session)
+
+
+def stanzas(there: Competition, match: MatchFigure) -> tuple[StanzaScore, ...]:
+    """A match ─► its score stanza by stanza, and who agreed to each."""
+    return stanza_scores(there.figures.scores, match)
 
 
 def match_boards(there: Competition, match: MatchFigure) -> tuple[MatchBoard, ...]:

@@ -16,6 +16,7 @@ from convenor.values import value
 from convenor.web import result_notation as writing
 from convenor.web.public import boards
 from convenor.web.public.counted import counted
+from convenor.web.public.match_stanzas import StanzaRow, stanza_rows
 from convenor.web.public.rounds import MatchLine, match_line
 from convenor.web.public.stages import Round, Stage
 from convenor.web.public.wording import figure, swing
@@ -50,6 +51,7 @@ class Sheet:
     match: MatchLine
     rooms: tuple[str, ...]
     lines: tuple[SheetLine, ...]
+    stanzas: tuple[StanzaRow, ...] = ()
 
 
 def sheet_of(there: Competition, stage: Stage, round: Round, name: str) -> Sheet | None:
@@ -70,7 +72,8 @@ def sheet_of(there: Competition, stage: Stage, round: Round, name: str) -> Sheet
             else SheetLine(board, (), "", "", False)
         )
     shown = match_line(there, stage, found)
-    return Sheet(shown, rooms if len(rooms) > 1 else ("Table",), tuple(lines))
+    stanzas = stanza_rows(there, round, found)
+    return Sheet(shown, rooms if len(rooms) > 1 else ("Table",), tuple(lines), stanzas)
 
 
 def _line(
