@@ -198,7 +198,7 @@ def a_whole_team_of_substitutes(play: Play) -> None:
         ((("1", "3"), ("2", "4")), (("1", "4"), ("2", "3")), (("1", "2"), ("3", "4"))), 1
     ):
         play.draw(stage, number, *matches, boards=2)
-        play.results(stage, number, won if number < 3 else None)
+        play.results(stage, number, won if number < 3 else {})
     names = [each.name for each in play.there.state.entry("1").players]
     one = {"stage": stage, "session": 3, "contestant": "1"}
     for at, name in enumerate(names):

@@ -36,7 +36,8 @@ from convenor.ledger.kinds import read_body
 from convenor.standings.plain import as_plain
 
 Script = Callable[["Play"], None]
-Said = str | Callable[[Seat, int], str]
+Said = str | Mapping[str, str] | Callable[[Seat, int], str]
+USUAL = "1NT= by N"
 """A result, or what it is at a table on a board (none: not played)."""
 A_DAY = 24 * 60
 _SIZES = {"pairs": 2, "teams": 4, "individuals": 1}
@@ -59,6 +60,12 @@ def competition(
         return script
 
     return marked
+
+
+def _result(said: Said, seat: Seat, board: int) -> str:
+    if isinstance(said, str):
+        return said
+    return said.get(seat.table, USUAL) if isinstance(said, Mapping) else said(seat, board)
 
 
 def _begun(
@@ -127,11 +134,11 @@ class Play(Actors):
         given = {"movement": howell, "seats": list(seats), "boards_a_round": 2, **more}
         self.opened(stage, number, **given)
 
-    def results(self, stage: str, number: int, said: Said = "1NT= by N") -> None:
-        """Every board of a session at every table: one result for all, or as is said of it."""
+    def results(self, stage: str, number: int, said: Said = USUAL) -> None:
+        """Every board of a session at every table: one result for all, by table, or as is said."""
         for seat in self.session(stage, number).the_seating.seats:
             for board in seat.boards:
-                result = said if isinstance(said, str) else said(seat, board)
+                result = _result(said, seat, board)
                 if result:
                     given = {"table": seat.table, "board": board, "result": result}
                     self.quietly("enter-result", stage=stage, session=number, **given)
