@@ -154,6 +154,10 @@ def _and_wider(terms: BreachTerms, stage: str) -> list[StagePenalty]:
     by_name = {each.stage: each for each in terms.stages}
     found = [by_name[stage]]
     while (wider := found[-1].within) is not None:
+        if wider not in by_name:
+            raise Mistake(f"'{found[-1].stage}' is part of '{wider}', which is no stage here.")
+        if by_name[wider] in found:
+            raise Mistake(f"'{stage}' is part of itself: name the wider stage that it is part of.")
         found.append(by_name[wider])
     return found
 

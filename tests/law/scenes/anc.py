@@ -307,12 +307,9 @@ def a_leader_does_not_contend(actors: Actors) -> None:
 
 @scene("anc-butler-open", moment="posted")
 def pairs_of_one_field_go_home(actors: Actors) -> None:
-    """Four of the first ten North-South pairs withdraw before the final, then one East-West."""
-    fields = actors.there.figures.standings("preliminary")
-    gone = [
-        *(each.contestant for each in fields["NS"].lines[:4]),
-        fields["EW"].lines[0].contestant,
-    ]
+    """Four of the first ten of one field withdraw before the final, then one of the other."""
+    first, second = actors.there.figures.standings("preliminary").values()
+    gone = [*(each.contestant for each in first.lines[:4]), second.lines[0].contestant]
     for who in gone:
         actors.suppose("entry withdrawn", bodies.EntryWithdrawn(who, reason="went home"))
         actors.look(lambda c: qualifying.going_on(c.figures, "preliminary"))

@@ -149,7 +149,7 @@ def boards_of_the_final_with_awards(actors: Actors) -> None:
 
 @scene(BLUE, moment="posted")
 def a_forfeit_in_the_final(actors: Actors) -> None:
-    """By a pair that has lost much, when the final is over; and two who share the first place."""
+    """By a pair that has lost much, when the final is over."""
     lines = actors.there.figures.standings("final")[""].lines
     number = actors.there.state.sessions_of("final")[-1].number
     last = lines[-1].contestant
@@ -163,6 +163,12 @@ def a_forfeit_in_the_final(actors: Actors) -> None:
     actors.suppose("match forfeited", lost)
     actors.look(lambda c: as_plain(c.figures.standings("final")[""]))
     actors.look(lambda c: dict(awarded_imps(c.figures.accounts, "final", None)))
+
+
+@scene(BLUE, moment="posted")
+def two_pairs_share_the_first_place_of_the_final(actors: Actors) -> None:
+    """The points of those who are level when the final is over."""
+    number = actors.there.state.sessions_of("final")[-1].number
     first, second, *_ = actors.there.figures.standings("final")[""].lines
     level = bodies.ScoreAdjusted(
         second.contestant, first.total - second.total, "VP", "final", number
