@@ -68,6 +68,16 @@ TELLS: dict[str, tuple[str, ...]] = {
     "desk:stage": (STAGE + "/sessions", STAGE + "/qualification", STAGE + "/substitutes"),
     "desk:what-if": (C + "/pending",),
     "desk:why": (C + "/explain",),
+    "desk:grid": (SESSION + "/seats", SESSION + "/scores"),
+    "desk:grid-now": (SESSION + "/scores", C + "/events"),
+    "desk:grid-look": (C + "/what-if",),
+    "desk:grid-save": (ACTIONS + "/type-result",),
+    "desk:grid-undo": (ACTIONS + "/take-back",),
+    "desk:match-scores": (SESSION + "/matches",),
+    "desk:save-match-score": (ACTIONS + "/enter-match-score",),
+    "desk:match-score-lines": (ACTIONS + "/enter-match-scores",),
+    "captain:page": (SESSION + "/matches",),
+    "captain:report": (ACTIONS + "/enter-match-score", ACTIONS + "/confirm-match-score"),
     "audit:ledger": (C + "/facts", C + "/audit"),
     "audit:fact": (C + "/facts/{fact}",),
     "audit:export": (C + "/facts",),
@@ -99,7 +109,7 @@ TELLS: dict[str, tuple[str, ...]] = {
 OF_THE_VISITOR = re.compile(
     r"public:(suits|follow|colours|paper\S*)|table:(side|look|scores|worker|\w*why\w*)|favicon|about"
     r"|look|sign-\w+|account\S*|password|mfa_\S+|end-sessions|\S+-token|invitation"
-    r"|demonstration:\S+|admin:\S+|backups"
+    r"|demonstration:\S+|admin:\S+|backups|anchors|follow|table:here|desk:captains"
 )
 """Pages of a person's own account, device or look, and of the site itself."""
 
