@@ -26,6 +26,8 @@ class Cluster:
             shutil.chown(place / "second", first.system_user)
         self.standby = place / "second" / "data"
         info = first.get_postmaster_info()
+        for each in Path(info.pgdata).glob(".handle_pids*"):  # of the test's user, not the server's
+            each.chmod(0o644)
         self.socket = str(info.socket_dir)
         self._say("ALTER SYSTEM SET synchronous_standby_names = 'second'")
         source = f"host={self.socket} user=postgres application_name=second"
