@@ -18,7 +18,11 @@ from convenor.regulation import shelf
 from convenor.regulation.source import Problem
 from convenor.regulation.stack import Stack
 
-CLAUSE_KEYS = frozenset(place.rpartition(".")[2] for part in PARTS.values() for place in part.at)
+CLAUSE_WAYS = frozenset({("rounds_by", "of")})
+"""Keys that name a clause under one other key, and something else elsewhere."""
+CLAUSE_KEYS = frozenset(
+    place.rpartition(".")[2] for part in PARTS.values() for place in part.at
+).difference(key for _, key in CLAUSE_WAYS)
 """Keys of a plan whose value is the name of a clause, or names of several."""
 
 
@@ -120,7 +124,7 @@ def _named(data: Any, way: Way) -> Iterator[NamedInFile]:
         for key, each in data.items():
             if key == "clauses" and isinstance(each, Mapping):
                 yield from _named_parts(each, (*way, key))
-            elif key in CLAUSE_KEYS:
+            elif key in CLAUSE_KEYS or (*way[-1:], key) in CLAUSE_WAYS:
                 yield from (NamedInFile((*way, key), "", leaf) for leaf in _leaves(each))
             else:
                 yield from _named(each, (*way, key))
