@@ -12,6 +12,7 @@ from django.db import connection, connections, transaction
 from convenor.competition.live import Competition as Folded
 from convenor.web.desks import SiteDesk, begin, desk_of, forget_desks
 from convenor.web.store.models import Competition
+from convenor.web.store.signals import facts_recorded
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SOON = 20
@@ -177,3 +178,32 @@ def test_many_forks_are_as_deep_as_one(row: Competition) -> None:
     assert there.number == len(list(there.facts))
     with transaction.atomic():
         assert len(there.state.entries) == 4
+
+
+def test_whoever_was_told_of_a_fact_finds_it(row: Competition) -> None:
+    """Viewers hear of a fact before its writer takes it in, and are not shown what was before."""
+    desk = desk_of(row)
+    found: list[int] = []
+    readers: list[threading.Thread] = []
+
+    def look() -> None:
+        try:
+            with desk.reading() as there:
+                found.append(there.number)
+        finally:
+            connections.close_all()
+
+    def told(**_: object) -> None:
+        reader = threading.Thread(target=look)
+        readers.append(reader)
+        reader.start()
+        reader.join(0.1)  # the writer goes on only after this
+
+    facts_recorded.connect(told)
+    try:
+        desk.do("note", {"text": "heard of at once"}, by="td")
+    finally:
+        facts_recorded.disconnect(told)
+    for each in readers:
+        each.join(SOON)
+    assert found == [desk.competition.number]

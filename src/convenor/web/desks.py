@@ -38,6 +38,8 @@ A_DESK, A_FACT, A_FACT_LEFT = 300_000, 3_000, 100
 MOST_KEPT = 400
 PATIENCE = 0.01
 """Seconds after which one who waits looks whether there is something to be shown."""
+BEHIND = 0.5
+"""Seconds for which one who looks waits for a fact that is recorded and not taken in yet."""
 LONG = 1.0
 """Seconds of waiting for the database that are worth a line in the log."""
 LOG = logging.getLogger("convenor.desks")
@@ -108,10 +110,10 @@ class SiteDesk(Desk):
         if seen is not None:
             yield seen
             return
-        patience = 0.0
+        patience, begun = 0.0, time.monotonic()
         while not self._lock.acquire(timeout=patience):
             with self._glass.looking() as seen:
-                if seen is not None:
+                if seen is not None and not self._is_behind(seen, begun):
                     yield seen
                     return
             patience = PATIENCE
@@ -119,6 +121,16 @@ class SiteDesk(Desk):
             yield None
         finally:
             self._lock.release()
+
+    def _is_behind(self, seen: Folded, since: float) -> bool:
+        """Whether what is shown lacks a fact that is recorded: its writer is about to take it in.
+
+        Whoever was told of that fact must not find the page of before. A fact of another process
+        is not waited for much longer than that takes.
+        """
+        if time.monotonic() - since > BEHIND:
+            return False
+        return self.store.head(self.ledger).number > seen.number
 
     @contextmanager
     def reading(self) -> Iterator[Folded]:
