@@ -5,15 +5,15 @@
                                        └─► the next draw, which becomes a fact again
 
 Each function below takes a competition and gives one stop of the path as a frozen value. They are
-the only way to a figure for the command line, the site, the API, the simulator and the benchmarks
-(a house test sees to it); what they call stands in `competition/`, and the rules themselves in the
-folders of the path.
+the only way to a figure for the actions, the command line, the site, the API, the simulator and
+the benchmarks (a house test sees to it); what they call stands in `competition/`, and the rules
+themselves in the folders of the path.
 """
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from convenor.awards.titles import Title
@@ -25,13 +25,17 @@ from convenor.competition.explaining.questions import Question
 from convenor.competition.finals import (
     bracket_scores,
     brackets,
+    district_sections,
     finished_matches,
+    play_offs,
     qualifying,
     undecided,
 )
 from convenor.competition.finals.qualifying_clauses import with_clause
 from convenor.competition.finals.titles import stage_titles
 from convenor.competition.live import Competition
+from convenor.competition.plans.counted_sessions import CountedSession
+from convenor.competition.plans.plan import StagePlan
 from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.boards import BoardLines
 from convenor.competition.scores.scores import MatchFigure
@@ -41,7 +45,10 @@ from convenor.competition.scores.side_scores import SideScores
 from convenor.competition.scores.side_scores import side_scores as side_scores_of
 from convenor.competition.scores.side_scores import side_scores_at as scores_at_tables
 from convenor.competition.scores.stanza_scores import StanzaScore, stanza_scores
+from convenor.competition.scores.unplayed_rounds import Awarding
 from convenor.competition.standings.seasons import Season
+from convenor.competition.standings.substitute_credits import Credited
+from convenor.competition.state.state import SessionState
 from convenor.draws.plans import DrawPlan
 from convenor.draws.round_draws import RoundDraw
 from convenor.exact import Exact
@@ -49,8 +56,13 @@ from convenor.explain import Figure, Trace
 from convenor.finals.decisions import Decision
 from convenor.finals.fixtures import Bracket, KnockOutMatch
 from convenor.finals.progress import OpenMatch, Progress, ToPlay
+from convenor.finals.qualifying_rules import Field
+from convenor.ledger import bodies
 from convenor.ledger.facts import Draft, Fact
 from convenor.matches.match_boards import MatchBoard
+from convenor.regulation.answer_kinds import Judged
+from convenor.regulation.answers import VerdictWord
+from convenor.regulation.stack import Stack
 from convenor.regulation.why import Why
 from convenor.scoring.lines import Line as TableLine
 from convenor.standings.accounts import Account
@@ -64,6 +76,7 @@ __all__ = [
     "Bracket",
     "Card",
     "Competition",
+    "CountedSession",
     "Decision",
     "Entry",
     "KnockOutMatch",
@@ -73,6 +86,7 @@ __all__ = [
     "Progress",
     "RoundDraw",
     "SideScores",
+    "StagePlan",
     "Standing",
     "StandingLine",
     "TableLine",
@@ -82,18 +96,26 @@ __all__ = [
     "absent",
     "account",
     "as_of",
+    "awarding",
     "board_scores",
+    "books",
     "bracket",
+    "bracket_draw",
     "bracket_figures",
     "bracket_matches",
     "by_choice",
     "competition",
+    "counted_sessions",
     "datum",
     "draw_plan",
     "drawn_bracket",
     "ended_matches",
     "explained",
+    "final_order",
     "is_bracket",
+    "is_complete",
+    "is_over",
+    "is_small_field",
     "left_open",
     "lines",
     "match_boards",
@@ -106,20 +128,30 @@ __all__ = [
     "own_matches",
     "passed_by",
     "places",
+    "play_offs_recorded",
     "qualification",
+    "qualification_field",
     "qualifying_rule",
     "results_in",
     "results_on",
+    "round_entries",
     "rules",
     "season",
+    "sections_judged",
     "seed",
+    "session_credit",
     "session_field",
+    "session_minutes",
     "session_scores",
     "side_scores",
     "side_scores_at",
+    "stage_plan",
     "standings",
+    "stanzas",
     "tell_match",
+    "timetable",
     "titles",
+    "waiting_for_leave",
     "what_if",
 ]
 """The steps, and the values at their stops: what callers name comes from here too."""
@@ -147,9 +179,39 @@ def rules(there: Competition, stage: str) -> Rules:
     return there.figures.rules(stage)
 
 
-def minutes(there: Competition, stage: str, boards: int) -> Exact:
-    """The clauses of a stage ─► the minutes that so many boards are given."""
-    return there.figures.minutes(stage, boards)
+def books(there: Competition) -> Stack:
+    """The rulebooks, one over the other: as they were pinned, or as they stand on the shelf."""
+    return there.figures.stack
+
+
+def stage_plan(there: Competition, stage: str) -> StagePlan:
+    """The plan ─► how a stage is played."""
+    return there.figures.plan(stage)
+
+
+def is_small_field(there: Competition, stage: str, entries: int) -> bool:
+    """Whether so many entries are a small field, which is drawn in another way."""
+    return there.figures.is_small(stage, entries)
+
+
+def minutes(there: Competition, stage: str, boards: int, told: Exact | None = None) -> Exact:
+    """The clauses of a stage ─► the minutes for so many boards; `told` was set for them."""
+    return there.figures.minutes(stage, boards, told)
+
+
+def session_minutes(there: Competition, session: SessionState) -> Exact:
+    """The clauses of a stage ─► the minutes of a session, round by round if the book says so."""
+    return there.figures.session_minutes(session)
+
+
+def counted_sessions(there: Competition, stage: str) -> tuple[CountedSession, ...]:
+    """Rounds ─► the sessions of a stage as its regulations count them."""
+    return there.figures.sessions(stage)
+
+
+def timetable(there: Competition, stage: str) -> tuple[CountedSession, ...]:
+    """Rounds ─► the sessions of a stage with their times, whoever says what counts as one."""
+    return there.figures.timetable(stage)
 
 
 def qualifying_rule(
@@ -273,12 +335,39 @@ def absent(there: Competition, stage: str, session: int) -> frozenset[str]:
     return frozenset(there.figures.scores.left(stage).by(session).all)
 
 
+def awarding(there: Competition, stage: str) -> Awarding:
+    """Rounds without play ─► what each of them counts, as things stand."""
+    return there.figures.accounts.awarding(stage)
+
+
+def is_complete(there: Competition, stage: str, session: int) -> bool:
+    """Whether every match or board of a round has its result, or an award instead."""
+    return there.figures.accounts.complete(stage, session)
+
+
+def is_over(there: Competition, stage: str) -> bool:
+    """Whether every round of a stage has been played."""
+    return there.figures.accounts.over(stage)
+
+
 # --- scores to places ----------------------------------------------------------------------------
 
 
 def account(there: Competition, stage: str, until: int | None = None) -> Account:
     """Matches, sessions, awards, carry-over, adjustments and fines ─► the account of a stage."""
     return there.figures.accounts.account(stage, until)
+
+
+def round_entries(there: Competition, stage: str, session: int) -> tuple[Entry, ...]:
+    """Matches and sessions ─► what a round gave, before adjustments and fines."""
+    return there.figures.accounts.round(stage, session).entries
+
+
+def session_credit(
+    there: Competition, stage: str, contestant: str, session: int
+) -> Credited | None:
+    """What a round gave ─► what counts instead where substitutes played, if something does."""
+    return there.figures.accounts.credits(stage).credit(contestant, session)
 
 
 def season(there: Competition, stage: str) -> Season:
@@ -289,6 +378,11 @@ def season(there: Competition, stage: str) -> Season:
 def standings(there: Competition, stage: str, until: int | None = None) -> Mapping[str, Standing]:
     """Accounts ─► the standing of each field, ties split by the book."""
     return there.figures.standings(stage, until)
+
+
+def final_order(there: Competition, stage: str) -> tuple[str, ...]:
+    """A standing or a bracket ─► everybody in the order of a stage."""
+    return qualifying.order_of(there.figures, stage)
 
 
 def by_choice(there: Competition, stage: str) -> bool:
@@ -333,6 +427,26 @@ def qualification(there: Competition, stage: str) -> tuple[qualifying.GoingOn, .
     return qualifying.going_on(there.figures, stage)
 
 
+def qualification_field(there: Competition, stage: str) -> Field:
+    """A standing ─► the field from which others go on, by section where there are several."""
+    return qualifying.qualification_field(there.figures, stage)
+
+
+def waiting_for_leave(there: Competition, stage: str) -> Iterator[tuple[str, Judged, str]]:
+    """A standing ─► those who stand too low to go on unless somebody gives them leave."""
+    return qualifying.waiting_for_leave(there.figures, stage)
+
+
+def sections_judged(there: Competition, stage: str) -> tuple[tuple[VerdictWord, str, str], ...]:
+    """The sections of a stage ─► what the book says of their districts."""
+    return district_sections.sections_judged(there.figures, stage)
+
+
+def play_offs_recorded(there: Competition, stage: str, to: str) -> tuple[bodies.PlayOffPlayed, ...]:
+    """Facts ─► the play-offs for the places of a stage."""
+    return play_offs.recorded(there.figures, stage, to)
+
+
 def left_open(there: Competition, stage: str) -> tuple[undecided.LeftOpen, ...]:
     """A standing ─► those who are level for a place, and by what it is decided."""
     return undecided.left_open(there.figures, stage)
@@ -356,13 +470,20 @@ def next_matches(there: Competition, stage: str) -> tuple[ToPlay, ...]:
     return brackets.next_matches(there.figures, stage)
 
 
+def bracket_draw(there: Competition, stage: str, session: int) -> dict[str, Any]:
+    """A bracket ─► its next matches as a round, which nobody draws."""
+    return brackets.bracket_draw(there.figures, stage, session)
+
+
 def next_draw(
-    there: Competition, stage: str, session: int, by_hand: tuple[tuple[str, str], ...] = ()
-) -> RoundDraw | dict[str, Any]:
+    there: Competition,
+    stage: str,
+    session: int,
+    by_hand: tuple[tuple[str, str], ...] = (),
+    choice: next_round.Choice | None = None,
+) -> RoundDraw:
     """A standing ─► the next round, with the certificate that proves it."""
-    if is_bracket(there, stage):
-        return brackets.bracket_draw(there.figures, stage, session)
-    return next_round.next_draw(there.figures, stage, session, by_hand)
+    return next_round.next_draw(there.figures, stage, session, by_hand, choice=choice)
 
 
 # --- looking at it -------------------------------------------------------------------------------

@@ -111,7 +111,7 @@ def drawn(made: dict[str, Any] | None = None) -> Ledger:
     """The same with its second round drawn by the engine."""
     ledger = played(made)
     there = ledger.competition
-    plain = next_draw(there, "swiss", 2).to_plain()  # type: ignore[union-attr]
+    plain = next_draw(there, "swiss", 2).to_plain()
     ledger.add("draw made", stage="swiss", session=2, draw=plain, based_on=there.number)
     return ledger
 

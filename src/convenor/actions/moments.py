@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.plans.counted_sessions import printed_start, session_of
 from convenor.competition.state.state import SessionState, Stamp
@@ -76,7 +77,7 @@ def _by_timetable(there: Competition, session: SessionState) -> Moment | None:
 
 
 def _timetabled(there: Competition, stage: str, number: int) -> Moment | None:
-    found = session_of(there.figures.timetable(stage), number)
+    found = session_of(pipeline.timetable(there, stage), number)
     return None if found is None else printed_start(found, number)
 
 
@@ -90,8 +91,8 @@ def minutes_of(there: Competition, session: SessionState) -> Exact:
     """The time that a session is allowed: as it was set, or so much a board."""
     told = [each.minutes for each in session.opened if each.minutes is not None]
     if told:
-        return there.figures.minutes(session.stage, len(session.boards), max(told))
-    return there.figures.session_minutes(session)
+        return pipeline.minutes(there, session.stage, len(session.boards), max(told))
+    return pipeline.session_minutes(there, session)
 
 
 def end_of(there: Competition, session: SessionState) -> Moment | None:

@@ -7,6 +7,7 @@ ruling may rest on something that is not in these books.
 
 from __future__ import annotations
 
+from convenor import pipeline
 from convenor.actions.action import Proposal, warn
 from convenor.competition.live import Competition
 from convenor.errors import Mistake
@@ -21,7 +22,7 @@ def with_named_clause(there: Competition, given: object, proposal: Proposal) -> 
         return proposal
     full = named if " " in named else f"{there.state.the_plan.rulebook} {named}"
     try:
-        there.figures.stack.clause(full)
+        pipeline.books(there).clause(full)
     except Mistake as why:
         finding = warn(f"{str(why).rstrip('.?')}; it is kept as written")
         return replace(proposal, findings=(*proposal.findings, finding))

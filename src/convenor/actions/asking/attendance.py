@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from convenor import pipeline
 from convenor.actions.asking.case import Case
 from convenor.competition.live import Competition
 from convenor.competition.state.attendance import (
@@ -46,7 +47,7 @@ def attendance(
 
 def attended_sessions(case: Case) -> Attendance:
     """How the contestant comes through the sessions of the stage, as the book counts them."""
-    return attended(case).by_session(case.there.figures.sessions(case.stage))
+    return attended(case).by_session(pipeline.counted_sessions(case.there, case.stage))
 
 
 def attended(case: Case, stage: str = "") -> Attendance:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.action import Finding
 from convenor.actions.asking.case import Case
 from convenor.actions.asking.inputs import filled
@@ -34,7 +35,7 @@ class Door:
     """The clauses that hold for one question at the door, and what has been asked of them."""
 
     def __init__(self, there: Competition, stage: str | None = None) -> None:
-        self.rules = there.figures.rules(stage or there.state.the_plan.stages[0].name)
+        self.rules = pipeline.rules(there, stage or there.state.the_plan.stages[0].name)
         self.wanted: set[str] = set()
 
     def clauses(self, part: str) -> tuple[str, ...]:

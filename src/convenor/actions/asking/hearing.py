@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.plans.asking import Heard
 from convenor.regulation.stack import Resolved
@@ -20,16 +21,16 @@ __all__ = ["Heard", "clause_of", "hear", "resolved"]
 
 def clause_of(there: Competition, stage: str, part: str) -> str:
     """The full name of the clause that plays a part in a stage; '' if none does."""
-    return there.figures.rules(stage).clause(part)
+    return pipeline.rules(there, stage).clause(part)
 
 
 def resolved(there: Competition, stage: str, part: str) -> Resolved | None:
     """The clause of a part as it holds in a stage, if one is named."""
-    return there.figures.rules(stage).resolved(part)
+    return pipeline.rules(there, stage).resolved(part)
 
 
 def hear(
     there: Competition, stage: str, part: str, given: Mapping[str, Any], why: Why = SILENT
 ) -> Heard | None:
     """What the clause of a part answers to whatever of `given` it asks for."""
-    return there.figures.rules(stage).hear(part, given, why)
+    return pipeline.rules(there, stage).hear(part, given, why)

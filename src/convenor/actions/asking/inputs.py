@@ -10,6 +10,7 @@ import datetime
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from convenor import pipeline
 from convenor.actions import moments
 from convenor.actions.asking.board_inputs import BOARDS
 from convenor.actions.asking.case import Case, tagged, told
@@ -57,7 +58,7 @@ def team_number(case: Case) -> Inputs:
     terms = case.terms
     known = [each.division for each in terms.rows] if isinstance(terms, TeamNumberTerms) else []
     plan = case.there.state.the_plan
-    words = case.there.figures.rules(plan.stages[0].name).words
+    words = pipeline.rules(case.there, plan.stages[0].name).words
     return {
         "division": word_in(known, words),
         "state": case.entry.district or None if case.entry is not None else None,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 
+from convenor import pipeline
 from convenor.actions.action import Finding, warn
 from convenor.actions.moments import end_of, local
 from convenor.competition.live import Competition
@@ -18,7 +19,7 @@ def last_start_findings(
     there: Competition, stage: str, number: int, at: datetime.datetime
 ) -> list[Finding]:
     """What each clause says to a board that has not been begun by this moment."""
-    rules = there.figures.rules(stage)
+    rules = pipeline.rules(there, stage)
     end = end_of(there, there.state.session(stage, number))
     found: list[Finding] = []
     for clause in rules.several("last start"):

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+from convenor import pipeline
 from convenor.actions.asking.attendance import boards_scheduled
 from convenor.actions.asking.boards_played import boards_in_sessions, matches_in, played_in
 from convenor.actions.asking.case import Case
-from convenor.competition.finals.brackets import is_bracket
 from convenor.entries.players_added import AddTerms
 from convenor.entries.share_played import ShareTerms
 from convenor.exact import Exact
@@ -99,10 +99,9 @@ def _points_from(case: Case, stage: str) -> Exact:
     found: Exact = 0
     for table in case.there.state.the_plan.sending_to(case.stage):
         if table.format == "season":
-            accounts = case.there.figures.accounts
-            for at, source in enumerate(accounts.season(table.name).sources, 1):
+            for at, source in enumerate(pipeline.season(case.there, table.name).sources, 1):
                 if source.stage == stage:
-                    entries = accounts.account(table.name).entries
+                    entries = pipeline.account(case.there, table.name).entries
                     found += sum(
                         each.amount
                         for each in entries
@@ -127,7 +126,7 @@ def _share(case: Case, stage: str) -> Share | None:
 def _boards_of(case: Case, who: str, stage: str) -> int:
     """Boards that a team was to play: in a bracket, those of the matches that it came to."""
     state = case.there.state
-    if not is_bracket(case.there.figures, stage):
+    if not pipeline.is_bracket(case.there, stage):
         return boards_scheduled(state, state.the_plan.stage(stage), who)
     return sum(
         len({board for seat in each.seating.of(who) for board in seat.boards})
@@ -148,7 +147,7 @@ def former_numbers(case: Case) -> list[str]:
     found = []
     for plan in case.there.state.the_plan.stages:
         if plan.format == "season" and any(each.get("kept_by") for each in plan.earns):
-            kept = case.there.figures.accounts.season(plan.name).counted_as()
+            kept = pipeline.season(case.there, plan.name).counted_as()
             found += [old for old, new in kept.items() if new == case.contestant]
     return found
 
@@ -163,8 +162,8 @@ def qualified_in(case: Case, stages: tuple[str, ...]) -> list[str]:
     given = [
         source.stage
         for table in tables
-        for at, source in enumerate(case.there.figures.accounts.season(table.name).sources, 1)
-        for entry in case.there.figures.accounts.account(table.name).entries
+        for at, source in enumerate(pipeline.season(case.there, table.name).sources, 1)
+        for entry in pipeline.account(case.there, table.name).entries
         if entry.contestant == case.contestant and entry.round == at and entry.amount
     ]
     return [each for each in stages if each in given]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from convenor.competition.finals.brackets import is_bracket
+from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.plans.words import event_in
 from convenor.competition.scores.board_forms import usual_results
@@ -68,7 +68,7 @@ def top_of(
 
     Where sections are compared each within itself, it is that of the contestant's own section.
     """
-    rules = there.figures.rules(stage)
+    rules = pipeline.rules(there, stage)
     if rules.plan.scoring != "matchpoints":
         return None
     results = results_on_a_board(there, stage, session, contestant)
@@ -82,7 +82,7 @@ def results_on_a_board(
     found = there.state.sessions.get((stage, session))
     if found is None or found.seating is None:
         return None
-    if there.figures.plan(stage).compared != "section" or contestant is None:
+    if pipeline.stage_plan(there, stage).compared != "section" or contestant is None:
         return usual_results(found)
     sections = [each.section for each in found.seating.of(contestant)]
     return usual_results(of_section(found, sections[0]) if sections else found)
@@ -90,14 +90,14 @@ def results_on_a_board(
 
 def words_of(there: Competition, stage: str) -> tuple[str, ...]:
     """The words that a clause may know the stage by."""
-    return there.figures.rules(stage).words
+    return pipeline.rules(there, stage).words
 
 
 def wanted_unit(there: Competition, stage: str, units: tuple[str, ...]) -> str | None:
     """The unit of a fine, where a tariff is printed in several."""
     if len(units) < 2:
         return None
-    in_imps = is_bracket(there.figures, stage) or there.figures.plan(stage).figure == "IMP"
+    in_imps = pipeline.is_bracket(there, stage) or pipeline.stage_plan(there, stage).figure == "IMP"
     return "IMP" if in_imps else "VP"
 
 
@@ -173,10 +173,10 @@ def for_a_ladder(there: Competition, body: Any, terms: LadderTerms, kind: str) -
 
 def for_time_exceeded(there: Competition, body: Any, _terms: SlowTerms, _kind: str) -> Given:
     """Minutes taken, as minutes over what the round is allowed."""
-    plan = there.figures.plan(body.stage)
+    plan = pipeline.stage_plan(there, body.stage)
     session = there.state.sessions.get((body.stage, body.session))
     told = [each.minutes for each in session.opened if each.minutes] if session else []
-    allowed = there.figures.minutes(body.stage, plan.boards, max(told, default=None))
+    allowed = pipeline.minutes(there, body.stage, plan.boards, max(told, default=None))
     return {"minutes_taken": allowed + body.minutes, "minutes_allowed": allowed}
 
 
@@ -195,12 +195,12 @@ def standard_given(
     there: Competition, stage: str, session: int, contestant: str | None = None
 ) -> Given:
     """What a table of standard adjustments is asked with."""
-    board_method, method = there.figures.rules(stage).methods
+    board_method, method = pipeline.rules(there, stage).methods
     results = results_on_a_board(there, stage, session, contestant)
     return {
         "method": method,
         "board_method": board_method,
-        "boards": there.figures.plan(stage).boards,
+        "boards": pipeline.stage_plan(there, stage).boards,
         "top": top_of(there, stage, session, contestant),
         "comparisons": max(results - 1, 1) if results else None,
     }

@@ -121,7 +121,7 @@ def of_a_match(
     Where several matches share a posting it is that of the last of them. Which later start ends a
     period the clause says, unless the plan does (`times.ends_with`: match → match).
     """
-    event = there.figures.plan(session.stage).word or session.stage
+    event = pipeline.stage_plan(there, session.stage).word or session.stage
     period = next((p for p in terms.periods if p.holds_for(event, session.number)), None)
     known = _known(there, session.stage)
     found: Given = {"event": event, "match": session.number}
@@ -196,7 +196,7 @@ def _in_groups(
     there: Competition, session: SessionState, each_round: tuple[Moment | None, ...]
 ) -> tuple[tuple[Moment | None, ...], int]:
     """The ends by the timetable of the stage, where the book's clause has a session end there."""
-    counted = there.figures.sessions(session.stage)
+    counted = pipeline.counted_sessions(there, session.stage)
     own = session_of(counted, there.state.round_of(session))
     if own is None or len(counted) >= len(each_round):
         return _round_by_round(there, session, each_round)
@@ -228,7 +228,7 @@ def _by_clause(
     major: tuple[Moment, ...],
 ) -> tuple[Moment, ...]:
     """The ends as the book's clause about sessions has them: matches, or major breaks."""
-    plan = there.figures.plan(stage)
+    plan = pipeline.stage_plan(there, stage)
     pairs = there.state.the_plan.contestants == "pairs"
     found = hear(
         there,
@@ -268,7 +268,7 @@ def _moment_known(
 
 def _qualifies_for(there: Competition, stage: str) -> Moment | None:
     """The start of the first session that the stage qualifies for, if it has been set."""
-    going_to = {str(each.get("to")) for each in there.figures.plan(stage).qualify}
+    going_to = {str(each.get("to")) for each in pipeline.stage_plan(there, stage).qualify}
     starts = [
         start
         for to in sorted(going_to)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import datetime
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions import moments
 from convenor.actions.action import Finding, refuse, warn
 from convenor.actions.asking.hearing import Heard, clause_of, hear, resolved
@@ -178,7 +179,7 @@ def draw_findings(there: Competition, stage: str, session: int) -> list[Finding]
         for each in there.state.sessions_of(stage)
         if each.number > session and each.published is not None and each.draw is not None
     ]
-    if not drawn or not there.figures.plan(stage).in_matches:
+    if not drawn or not pipeline.stage_plan(there, stage).in_matches:
         return []
     heard = _draw_heard(there, stage)
     if heard is not None and heard.answer.redraw:

@@ -6,6 +6,7 @@ line-ups are blind, or that it is not settled yet. Whether line-ups came in time
 
 from __future__ import annotations
 
+from convenor import pipeline
 from convenor.actions.asking.case import Case
 from convenor.actions.asking.door import Door
 from convenor.competition.live import Competition
@@ -74,7 +75,7 @@ def _as_drawn(there: Competition, session: SessionState, pairing: Pairing) -> Tu
     for each in (session.draw or {}).get("matches", ()):
         if str(each["table"]) != pairing.match:
             continue
-        plan = there.figures.rules(session.stage)
+        plan = pipeline.rules(there, session.stage)
         clause = plan.full(str(plan.plan.draw.get("sits_first_by") or ""))
         if each.get("line_ups") == BLIND:
             return Turn(blind=True, clause=clause)

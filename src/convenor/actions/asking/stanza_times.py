@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 
+from convenor import pipeline
 from convenor.actions import moments
 from convenor.actions.asking.hearing import Heard, hear, resolved
 from convenor.actions.asking.sitting_first import Turn
@@ -28,7 +29,7 @@ def stanza_start(
     if stanza == 1 and any(each.starts is not None for each in session.opened):
         return moments.start_of(there, session)
     number = there.state.round_of(session)
-    found = session_of(there.figures.timetable(session.stage), number, stanza)
+    found = session_of(pipeline.timetable(there, session.stage), number, stanza)
     if found is not None and not session.is_extra:
         begins_it = (found.first, found.first_stanza) == (number, stanza)
         if begins_it and found.starts is not None:
@@ -49,7 +50,7 @@ def stanza_end(
 def _minutes(there: Competition, session: SessionState, pairing: Pairing, stanza: int) -> Exact:
     if not pairing.lengths:
         return moments.minutes_of(there, session)
-    return there.figures.minutes(session.stage, len(pairing.boards_in(stanza)))
+    return pipeline.minutes(there, session.stage, len(pairing.boards_in(stanza)))
 
 
 def end_before(

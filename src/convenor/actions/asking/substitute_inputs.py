@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from convenor import pipeline
 from convenor.actions.asking.attendance import attended, attended_sessions, away_in
 from convenor.actions.asking.case import Case, told
 from convenor.actions.asking.same_player import same_player
@@ -55,7 +56,7 @@ def limit(case: Case) -> Inputs:
     terms = case.terms
     everywhere = isinstance(terms, LimitTerms) and terms.all_represented
     nobody = found.wholly_replaced() if everywhere else ()
-    rules = case.there.figures.rules(case.stage)
+    rules = pipeline.rules(case.there, case.stage)
     excused = excused_sessions(rules, found, AT_ONCE[case.there.state.the_plan.contestants])
     reasons = [each for session in excused for each in found.reasons(session, 1)[:1]]
     return {
@@ -87,7 +88,7 @@ def absences(case: Case) -> Inputs:
 def together(case: Case) -> Inputs:
     """Rounds that the pair plays together, and those of each player."""
     found = attended(case)
-    rules = case.there.figures.rules(case.stage)
+    rules = pipeline.rules(case.there, case.stage)
     at_once = AT_ONCE[case.there.state.the_plan.contestants]
     return {
         **rounds_of_pair(found, len(excused_sessions(rules, found, at_once))),

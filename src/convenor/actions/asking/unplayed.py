@@ -6,8 +6,8 @@ what it counts it is refused with a sentence about what is missing: silence is n
 
 from __future__ import annotations
 
+from convenor import pipeline
 from convenor.actions.action import Finding, warn
-from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.plans.parts import missing
 from convenor.competition.plans.rules import Rules
@@ -21,14 +21,14 @@ from convenor.values import replace
 
 def forfeit_counts(there: Competition, given: bodies.MatchForfeited) -> list[Finding]:
     """Refuse a forfeit of which nobody says what the side without fault gets."""
-    if is_bracket(there.figures, given.stage):
+    if pipeline.is_bracket(there, given.stage):
         return []  # a final is won or lost
     pairing = _pairing(there, given.stage, given.session, given.at_fault[0])
     if pairing is None or pairing.share:
         return []  # the halves of a share match count by the clause for it
     if len(given.at_fault) > 1:
         return _both_at_fault(there, given)
-    rules = there.figures.rules(given.stage)
+    rules = pipeline.rules(there, given.stage)
     clause = rules.clause("forfeit")
     if forfeit_award(there, given.stage, given.session, given.at_fault[0]) is not None:
         return _by_hand(given.vp, rules, "forfeit")
@@ -41,7 +41,7 @@ def forfeit_counts(there: Competition, given: bodies.MatchForfeited) -> list[Fin
 
 def _both_at_fault(there: Competition, given: bodies.MatchForfeited) -> list[Finding]:
     """Refuse a match that both sides forfeit of which nobody says what it counts."""
-    if given.vp is None and there.figures.plan(given.stage).figure == "VP":
+    if given.vp is None and pipeline.stage_plan(there, given.stage).figure == "VP":
         raise Mistake(
             f"a match of {given.stage} that both sides forfeit counts nothing by itself, and no "
             "clause says what each of them gets: say it with 'vp', 0 if it is nothing."
@@ -54,7 +54,7 @@ def forfeit_award(there: Competition, stage: str, session: int, loser: str) -> E
     pairing = _pairing(there, stage, session, loser)
     if pairing is None or pairing.share:
         return None
-    found = there.figures.accounts.awarding(stage).forfeits.award(pairing, loser, session)
+    found = pipeline.awarding(there, stage).forfeits.award(pairing, loser, session)
     return None if found is None else found.vp
 
 
@@ -62,11 +62,11 @@ def abandoned_counts(there: Competition, given: bodies.MatchAbandoned) -> list[F
     """Refuse a match given up of which nobody says what it counts, or who was away."""
     if given.vps is not None and len(given.vps) != len(given.contestants):
         raise Mistake("'vps' has an amount for each of the two, in the order of 'contestants'.")
-    rules = there.figures.rules(given.stage)
+    rules = pipeline.rules(there, given.stage)
     pairing = _pairing(there, given.stage, given.session, given.contestants[0])
     if pairing is None:
         return []
-    abandoned = there.figures.accounts.awarding(given.stage).abandoned
+    abandoned = pipeline.awarding(there, given.stage).abandoned
     part = abandoned.part(given)
     try:
         found = abandoned.award(pairing, given)
@@ -96,7 +96,7 @@ def _hangs_on_who_was_away(
 
 def _pairing(there: Competition, stage: str, session: int, contestant: str) -> Pairing | None:
     """The match of a contestant in a round."""
-    pairings = there.figures.accounts.awarding(stage).absent.pairings(session)
+    pairings = pipeline.awarding(there, stage).absent.pairings(session)
     return next((each for each in pairings if contestant in each.contestants), None)
 
 

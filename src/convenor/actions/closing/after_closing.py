@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.action import Finding, Proposal, Proposed, warn
-from convenor.competition.finals import qualifying
 from convenor.competition.live import Competition
 from convenor.competition.views.plain_data import name_of
 from convenor.errors import Mistake, Refusal
@@ -96,7 +96,7 @@ def _finding(there: Competition, tried: Competition, stage: str) -> Finding:
 
 def _places(tried: Competition, stage: str, closed: bodies.StageClosed) -> list[str]:
     """Everybody whose place in the order would be another than was declared."""
-    order = qualifying.order_of(tried.figures, stage)
+    order = pipeline.final_order(tried, stage)
     now = {who: at for at, who in enumerate(order, 1)}
     moved = [
         f"{name_of(tried, who)} ({who}) would be {now.get(who, 'without a place')} instead of {at}"
@@ -110,7 +110,7 @@ def _places(tried: Competition, stage: str, closed: bodies.StageClosed) -> list[
 
 def _qualifiers(tried: Competition, stage: str, closed: bodies.StageClosed) -> Iterator[str]:
     """Who would go on to a stage that somebody else was declared for."""
-    for going in qualifying.going_on(tried.figures, stage):
+    for going in pipeline.qualification(tried, stage):
         declared: Any = closed.qualified.get(going.to, ())
         comes = [who for who in going.found.qualified if who not in declared]
         goes = [who for who in declared if who not in going.found.qualified]

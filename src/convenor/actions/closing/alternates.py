@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.action import Finding, warn
-from convenor.competition.finals import qualifying
 from convenor.competition.live import Competition
 from convenor.competition.plans.asking import Heard
 from convenor.exact import ratio
@@ -25,7 +25,7 @@ def in_order(
 ) -> tuple[tuple[str, ...], str]:
     """The alternates in the order in which they are asked, and the clause that says so."""
     order, clause = _next_placed(there, stage, sent_by, names)
-    rules = there.figures.rules(stage)
+    rules = pipeline.rules(there, stage)
     if not rules.named(DISTRICT) or instead not in there.state.entries:
         return order, clause
     entries = there.state.entries
@@ -54,8 +54,8 @@ def _next_placed(
 
 def _asked_next(there: Competition, stage: str, sent_by: str) -> Heard | None:
     """What the book says of the next placed of every section, where as many of each go on."""
-    rules = there.figures.rules(stage)
-    field = qualifying.qualification_field(there.figures, sent_by)
+    rules = pipeline.rules(there, stage)
+    field = pipeline.qualification_field(there, sent_by)
     each = _each(there, stage, sent_by)
     if not rules.named(NEXT) or not field.sections or each is None:
         return None
@@ -81,7 +81,7 @@ def _result(share: Any, name: str) -> dict[str, Any]:
 
 def _each(there: Competition, stage: str, sent_by: str) -> int | None:
     """How many of every section go on, where it is the same number of each."""
-    for data in there.figures.plan(sent_by).qualify:
+    for data in pipeline.stage_plan(there, sent_by).qualify:
         if data.get("to") == stage and "each" in data:
             return int(str(data["each"]))
     return None
@@ -89,8 +89,8 @@ def _each(there: Competition, stage: str, sent_by: str) -> int | None:
 
 def right_findings(there: Competition, stage: str, sent_by: str, chosen: str) -> list[Finding]:
     """That an alternate of the lower half is the organiser's to invite."""
-    rules = there.figures.rules(stage)
-    field = qualifying.qualification_field(there.figures, sent_by)
+    rules = pipeline.rules(there, stage)
+    field = pipeline.qualification_field(there, sent_by)
     orders = [order for order in (field.order, *field.sections.values()) if chosen in order]
     if not rules.named(RIGHT) or not orders:
         return []

@@ -6,6 +6,7 @@ was recorded wrongly is undone by a new fact.
 
 from __future__ import annotations
 
+from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
 from convenor.actions.asking.hearing import clause_of
 from convenor.actions.asking.periods import closes_at
@@ -20,7 +21,6 @@ from convenor.actions.closing.titles_won import held_already, titles_won, unknow
 from convenor.actions.closing.unsettled import unsettled
 from convenor.actions.moments import local, written
 from convenor.competition.finals import qualifying
-from convenor.competition.finals.district_sections import sections_judged
 from convenor.competition.live import Competition
 from convenor.competition.scores.missing_results import missing_in_words
 from convenor.competition.scores.score_cards import disputed_on
@@ -42,7 +42,7 @@ def post_scores(there: Competition, given: bodies.ScoresPosted, setting: Setting
     """The scores of a session become official; the correction period begins."""
     session = there.state.session(given.stage, given.session)
     findings: list[Finding] = []
-    if not there.figures.accounts.complete(given.stage, given.session):
+    if not pipeline.is_complete(there, given.stage, given.session):
         told = missing_in_words(there.state, session) or "results are missing"
         findings.append(warn(f"session {given.session} is not complete: {told}"))
     for number in sorted(_disputed(there, session)):
@@ -83,10 +83,10 @@ def close_stage(there: Competition, given: ClosingStage, setting: Setting) -> Pr
     out, findings = settled_placings(there, stage, setting.now)
     findings += [*not_over(there, stage), *unsettled(there, stage, setting.now)]
     placed = _with_out(there, stage, out, setting)
-    order = qualifying.order_of(placed.figures, stage)
+    order = pipeline.final_order(placed, stage)
     going, short = _going_on(placed, stage)
     findings += [*short, *_ranked_too_low(placed, stage)]
-    findings += [Finding(*each) for each in sections_judged(there.figures, stage)]
+    findings += [Finding(*each) for each in pipeline.sections_judged(there, stage)]
     for each in going:
         if each.found.open_places:
             left = ", ".join(each.found.between)
@@ -116,7 +116,7 @@ def _going_on(
 ) -> tuple[tuple[qualifying.GoingOn, ...], list[Finding]]:
     """Who goes on; a rule that asks for more than there are can be overridden."""
     try:
-        return qualifying.going_on(there.figures, stage), []
+        return pipeline.qualification(there, stage), []
     except Refusal as why:
         text = f"{str(why).rstrip('.')} (a director who overrides this names the field of the next"
         return (), [refuse(f"{text} stage when it is opened)")]
@@ -126,7 +126,7 @@ def _ranked_too_low(there: Competition, stage: str) -> list[Finding]:
     """Those who stand too low unless somebody extends the limit, which is theirs to say."""
     return [
         Finding("approval", f"{name}: {judged.reason.rstrip('.')}: {judged.decided_by}", clause)
-        for name, judged, clause in qualifying.waiting_for_leave(there.figures, stage)
+        for name, judged, clause in pipeline.waiting_for_leave(there, stage)
     ]
 
 

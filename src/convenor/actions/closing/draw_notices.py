@@ -6,6 +6,7 @@ told then, and nothing otherwise. Who draws it, and how, is not known here.
 
 from __future__ import annotations
 
+from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.plans.asking import put
 from convenor.regulation.answer_kinds import said
@@ -13,7 +14,7 @@ from convenor.regulation.answer_kinds import said
 
 def notice_after(there: Competition, stage: str, session: int) -> str:
     """That a draw is due to be told once a round is over; '' where none is."""
-    rules = there.figures.rules(stage)
+    rules = pipeline.rules(there, stage)
     named = str(rules.plan.draw.get("notice_by") or "")
     if not named:
         return ""

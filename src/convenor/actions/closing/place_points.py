@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.asking.boards_played import matches_in, stanzas_in
+from convenor.actions.asking.hearing import resolved
 from convenor.awards.playing import PlayingPoints, PlayingTerms
 from convenor.awards.shares import Awards, ShareTerms
-from convenor.competition.finals.brackets import groups_by_field, is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.plans.asking import put
 from convenor.competition.plans.words import word_in
@@ -36,7 +37,7 @@ class Earned:
 
 def points_of(there: Competition, stage: str) -> tuple[Earned, ...]:
     """The points that a stage gives as it stands; none where its plan names no clause for them."""
-    found = there.figures.rules(stage).resolved(PART)
+    found = resolved(there, stage, PART)
     if found is None:
         return ()
     if isinstance(found.terms, PlayingTerms):
@@ -61,7 +62,7 @@ def _by_place(there: Competition, stage: str, found: Resolved) -> Iterator[Earne
     terms = found.terms
     assert isinstance(terms, ShareTerms)
     given = {"event": _event(there, stage, terms), "ranking": _ranking(there, stage)}
-    heard = put(there.figures.rules(stage).conditions, found.clause.name, given)
+    heard = put(pipeline.rules(there, stage).conditions, found.clause.name, given)
     assert isinstance(heard.answer, Awards)
     for who, points in heard.answer.awards.items():
         yield Earned(who, points, heard.clause)
@@ -72,13 +73,13 @@ def _event(there: Competition, stage: str, terms: ShareTerms) -> str | None:
     worth = terms.worth
     listed = [] if worth is None else [*(worth.events or {}), *(r.get("event") for r in worth.rows)]
     known = (*listed, *terms.no_points, *(terms.elsewhere or {}))
-    return word_in(known, there.figures.rules(stage).words)
+    return word_in(known, pipeline.rules(there, stage).words)
 
 
 def _ranking(there: Competition, stage: str) -> list[dict[str, Any]]:
     """Everybody with a total and a place; after a final the winner has 2, the loser 1."""
-    if is_bracket(there.figures, stage):
-        first = next(iter(groups_by_field(there.figures, stage).values()))[:2]
+    if pipeline.is_bracket(there, stage):
+        first = next(iter(pipeline.places(there, stage).values()))[:2]
         rows = [(who, len(first) - at) for at, group in enumerate(first) for who in group]
         return [{"contestant": who, "vp": vp, "eligible": _may(there, who)} for who, vp in rows]
     return [
@@ -88,7 +89,7 @@ def _ranking(there: Competition, stage: str) -> list[dict[str, Any]]:
             "place": line.place,
             "eligible": _may(there, line.contestant),
         }
-        for standing in there.figures.standings(stage).values()
+        for standing in pipeline.standings(there, stage).values()
         for line in standing.lines
     ]
 
@@ -105,7 +106,7 @@ def _of_players(
     there: Competition, stage: str, found: Resolved, terms: PlayingTerms
 ) -> Iterator[Earned]:
     """The points of each player of the teams of a stage, by what they played."""
-    rules = there.figures.rules(stage)
+    rules = pipeline.rules(there, stage)
     division = word_in((*terms.divisions, *terms.no_points), rules.words)
     results = _results(there, stage)
     for team in there.state.field_of(stage):
@@ -135,9 +136,9 @@ def stanzas_played(there: Competition, team: str, player: str, stage: str) -> in
 
 def _results(there: Competition, stage: str) -> Mapping[str, str]:
     """How the two teams of a final finished; nothing in any other stage."""
-    if not is_bracket(there.figures, stage):
+    if not pipeline.is_bracket(there, stage):
         return {}
-    groups = next(iter(groups_by_field(there.figures, stage).values()))
+    groups = next(iter(pipeline.places(there, stage).values()))
     words = ("winner", "runner-up")
     if groups and len(groups[0]) > 1:
         return dict.fromkeys(groups[0], "shared")

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, refuse, warn
 from convenor.actions.closing.alternates import in_order, level_findings, right_findings
 from convenor.actions.closing.titles_won import titles_won
 from convenor.actions.moments import local
-from convenor.competition.finals import qualifying
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
@@ -81,7 +81,7 @@ def fill_place(there: Competition, given: FillingPlace, setting: Setting) -> Pro
 
 def _of_a_pair(there: Competition, stage: str, leaves: str, setting: Setting) -> list[Finding]:
     """What the book says to a pair that leaves a team on this day: perhaps one player is enough."""
-    rules = there.figures.rules(stage)
+    rules = pipeline.rules(there, stage)
     before = there.state.the_plan.sending_to(stage)
     if not rules.clause("pair replaced") or not before:
         return []
@@ -120,7 +120,7 @@ def _next_in_order(there: Competition, stage: str, instead: str) -> tuple[str, s
     for plan in there.state.the_plan.stages:
         if there.state.stage(plan.name).closed is None:
             continue
-        for going in qualifying.going_on(there.figures, plan.name):
+        for going in pipeline.qualification(there, plan.name):
             if going.to == stage:
                 everybody = (*going.found.qualified, *going.found.alternates)
                 left = tuple(name for name in everybody if name not in already)
@@ -155,7 +155,7 @@ def _declared_anew(
     if state.closed is None:
         return
     tried = there.tried(Proposal((fact, opened)).drafts(setting.by, setting.now))
-    order = qualifying.order_of(tried.figures, stage)
+    order = pipeline.final_order(tried, stage)
     yield Proposed("stage closed", replace(state.closed, placings=order))
     yield from titles_won(tried, stage)[0]
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
 
+from convenor import pipeline
 from convenor.actions.action import Finding, warn
 from convenor.actions.asking.case import Case
 from convenor.actions.asking.door import Door, finding_of
 from convenor.actions.asking.rosters import added_later
-from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.standings.account_fields import unplaced
 from convenor.errors import Mistake
@@ -62,7 +62,7 @@ def _questions(
     gone = unplaced(there.state, field, stage)
     for number in (each for each in field if each not in gone):
         case = Case(there, now, stage=stage, contestant=number)
-        if not is_bracket(there.figures, stage):
+        if not pipeline.is_bracket(there, stage):
             yield case, "placing"
         if there.state.the_plan.contestants == "teams":
             for player in there.state.entry(number).players:

@@ -6,8 +6,8 @@ reason. What could still change the placings of a stage that is over is told by 
 
 from __future__ import annotations
 
+from convenor import pipeline
 from convenor.actions.action import Finding, refuse
-from convenor.competition.finals import brackets
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.ledger import bodies
@@ -29,9 +29,7 @@ def never_played(there: Competition, stage: str) -> list[Finding]:
 
 def _nothing_earned(there: Competition, plan: StagePlan) -> list[Finding]:
     """A table to which nothing has been put; one that only gathers qualifiers needs nothing."""
-    if not plan.earns or any(
-        each.amount for each in there.figures.accounts.account(plan.name).entries
-    ):
+    if not plan.earns or any(each.amount for each in pipeline.account(there, plan.name).entries):
         return []
     return [refuse(f"nobody has earned anything in {plan.name}: record the places first")]
 
@@ -48,13 +46,13 @@ def not_over(there: Competition, stage: str) -> list[Finding]:
 
 
 def _to_come(there: Competition, stage: str) -> list[Finding]:
-    if brackets.is_bracket(there.figures, stage):
-        found = brackets.progress(there.figures, stage)
+    if pipeline.is_bracket(there, stage):
+        found = pipeline.bracket(there, stage)
         if not found.finished:
             left = [*(e.match for e in found.next_matches), *(e.match for e in found.open)]
             return [refuse(f"{stage} is not over: {', '.join(left) or 'matches'} are to come")]
         return []
-    if not there.figures.accounts.over(stage):
+    if not pipeline.is_over(there, stage):
         return [refuse(f"{stage} is not over: rounds or results are missing")]
     return []
 

@@ -36,7 +36,7 @@ def _as_many_as_the_book(there: Competition, stage: str, title: Title) -> list[F
     named = next((each.made_of for each in plans if each.title == title.title), "")
     if not named:
         return []
-    rules = there.figures.rules(stage)
+    rules = pipeline.rules(there, stage)
     clause = rules.playing("title holders", rules.full(named)).clause.name
     given = {there.state.the_plan.contestants: len(title.contestants)}
     found = finding_of(rules.ask_clause(clause, given), clause, f"'{title.title}': ")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from convenor import pipeline
 from convenor.actions.asking import offences
 from convenor.actions.asking.hearing import Heard, clause_of, hear
 from convenor.actions.conduct.consequences import Cost, cost_of
@@ -68,7 +69,7 @@ def breach_cost(there: Competition, given: Broken, terms: BreachTerms) -> Cost |
 
 def _bans(there: Competition, stage: str, offence: str) -> tuple[str, ...]:
     """The clauses that ban what was done, as the plan names them."""
-    rules = there.figures.rules(stage)
+    rules = pipeline.rules(there, stage)
     found = []
     for clause in rules.several("ban"):
         own = rules.playing("ban", clause).terms
@@ -78,7 +79,7 @@ def _bans(there: Competition, stage: str, offence: str) -> tuple[str, ...]:
 
 
 def _said_by(there: Competition, stage: str, clause: str, known: Mapping[str, Any]) -> Heard:
-    return put(there.figures.rules(stage).conditions, clause, known)
+    return put(pipeline.rules(there, stage).conditions, clause, known)
 
 
 def _with_others(cost: Cost, others: list[Heard]) -> Cost:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.action import Finding, Proposed, Suggestion, warn
 from convenor.actions.asking.hearing import Heard, hear
-from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
 from convenor.exact import Exact, plain, show
 from convenor.ledger import bodies
@@ -79,7 +79,7 @@ def cost_of(heard: Heard) -> Cost:
 
 def in_the_stage(there: Competition, stage: str, cost: Cost) -> Cost:
     """A fine in VPs as IMPs, where a match is not turned into VPs and the book has a rate."""
-    if cost.unit != "VP" or not is_bracket(there.figures, stage):
+    if cost.unit != "VP" or not pipeline.is_bracket(there, stage):
         return cost
     found = hear(there, stage, "knock-out fine", {"fine": cost.fine})
     if found is None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal
 
+from convenor import pipeline
 from convenor.actions.action import Finding, Suggestion, refuse, warn
 from convenor.actions.asking import late_line_ups, offences
 from convenor.actions.asking.hearing import Heard, hear, resolved
@@ -69,7 +70,7 @@ def units_of(plan: StagePlan) -> tuple[str, ...]:
 
 def unit_counts(there: Competition, stage: str, unit: str) -> list[Finding]:
     """A unit that does not come into the scores of a stage would be lost: refuse it."""
-    known = units_of(there.figures.plan(stage))
+    known = units_of(pipeline.stage_plan(there, stage))
     if unit in known:
         return []
     return [refuse(f"{stage} counts no {unit}: give the amount in {' or '.join(known)}")]
@@ -116,9 +117,9 @@ def _measures(there: Competition, given: Any) -> dict[str, Any]:
 
 def _percent(there: Competition, given: Any) -> Exact | None:
     """What the contestant has in the session, where that is counted in per cent."""
-    if there.figures.plan(given.stage).figure != "percent":
+    if pipeline.stage_plan(there, given.stage).figure != "percent":
         return None
-    own = there.figures.accounts.round(given.stage, given.session).entries
+    own = pipeline.round_entries(there, given.stage, given.session)
     return next((e.amount for e in own if e.contestant == given.contestant), None)
 
 
@@ -271,7 +272,7 @@ def _largest(there: Competition, looked: Looked, rules: tuple[str, ...]) -> Iter
         clause = resolved(there, stage, part)
         if clause is None or not isinstance(clause.terms, MaximumTerms):
             continue
-        units = units_of(there.figures.plan(stage))
+        units = units_of(pipeline.stage_plan(there, stage))
         for limit in clause.terms.limits:
             if limit.unit in units and limit.for_each != "board played":
                 top = offences.top_of(there, stage, looked.session, looked.contestant) or 1

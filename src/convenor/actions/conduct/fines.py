@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.action import Action, Proposal, Setting, one, warn
 from convenor.actions.asking import offences
 from convenor.actions.asking.hearing import clause_of, resolved
@@ -97,7 +98,7 @@ def adjust_score(there: Competition, given: bodies.ScoreAdjusted, setting: Setti
 def credit_score(there: Competition, given: bodies.ScoreCredited, setting: Setting) -> Proposal:  # noqa: ARG001
     """A score that counts in place of the one that was made."""
     _of_the_stage(there, given)
-    plan = there.figures.plan(given.stage)
+    plan = pipeline.stage_plan(there, given.stage)
     if given.unit != plan.figure:
         raise Mistake(
             f"{given.stage} counts in {plan.figure}, so a credit in {given.unit} has no meaning: "

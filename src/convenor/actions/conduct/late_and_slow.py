@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.action import (
     Action,
     Finding,
@@ -103,7 +104,7 @@ def _following(
 
 def _out(there: Competition, each: Proposed, given: Late) -> Proposed:
     """Where there are no matches to lose, a side that is out leaves the stage."""
-    if each.kind != "match forfeited" or there.figures.plan(given.stage).in_matches:
+    if each.kind != "match forfeited" or pipeline.stage_plan(there, given.stage).in_matches:
         return each
     body = bodies.EntryWithdrawn(
         given.contestant, given.stage, given.session, each.body.reason, given.results

@@ -10,6 +10,7 @@ from __future__ import annotations
 import datetime
 from typing import Any, Literal
 
+from convenor import pipeline
 from convenor.actions import moments
 from convenor.actions.asking import offences
 from convenor.actions.asking.hearing import Heard, clause_of, hear, resolved
@@ -91,7 +92,7 @@ def _given_late(there: Competition, given: Late) -> dict[str, Any]:
         found["scheduled_start"] = start
         found["arrived_at"] = later(start, given.minutes)
         found["actual_start"] = given.actual_start or start
-    plan = there.figures.plan(given.stage)
+    plan = pipeline.stage_plan(there, given.stage)
     if plan.figure == "VP":
         found["boards"] = plan.boards
     if any(each.minutes for each in session.opened):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.action import Proposed
 from convenor.actions.asking.hearing import clause_of, resolved
 from convenor.actions.numbers import next_number
@@ -45,7 +46,7 @@ def boards_taken_away(
                 f"contestant {given.contestant} does not play board {board} in session "
                 f"{given.session}: name boards that it plays."
             )
-    if there.figures.plan(given.stage).in_matches:
+    if pipeline.stage_plan(there, given.stage).in_matches:
         return tuple(
             _cancelled(given, board, found, blamed, reason) for board, found in seats.items()
         )

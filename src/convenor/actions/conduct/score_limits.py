@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.action import Finding, Suggestion, warn
 from convenor.actions.asking.hearing import clause_of, resolved
 from convenor.actions.asking.offences import top_of
@@ -36,12 +37,12 @@ class Most:
 
 def largest_score(there: Competition, stage: str, session: int) -> Most | None:
     """What can be made in a session at most, where that is known."""
-    plan = there.figures.plan(stage)
+    plan = pipeline.stage_plan(there, stage)
     one_match = plan.in_matches and not plan.movement
     if plan.figure == "percent":
         return Most(100, "percent")
     if plan.figure == "VP" and one_match:
-        _, most = scale_ends(there.figures.rules(stage))
+        _, most = scale_ends(pipeline.rules(there, stage))
         clause = clause_of(there, stage, "vp")
         return None if most is None else Most(most, "VP", clause)
     if plan.figure == "IMP" and one_match:
@@ -93,8 +94,8 @@ def _with_substitute(there: Competition, given: dict[str, Any]) -> tuple[Suggest
 def _of_opponents(there: Competition, given: dict[str, Any]) -> Iterator[Suggestion]:
     """For whoever met a unit whose score was altered: the score that the book may set for it."""
     stage, session, who = str(given["stage"]), int(given["session"]), str(given["contestant"])
-    rules = there.figures.rules(stage)
-    rounds = there.figures.accounts.round(stage, session).entries
+    rules = pipeline.rules(there, stage)
+    rounds = pipeline.round_entries(there, stage, session)
     met = next((each.against for each in rounds if each.contestant == who), "")
     altered = [
         body.score
@@ -120,7 +121,7 @@ def _made(there: Competition, given: dict[str, Any]) -> Iterator[Suggestion]:
     stage, session = str(given["stage"]), int(given["session"])
     made = made_in(there, stage, str(given["contestant"])).get(session)
     if made is not None:
-        unit = there.figures.plan(stage).figure
+        unit = pipeline.stage_plan(there, stage).figure
         yield Suggestion({}, f"{show(made)} {unit} were made at the tables")
 
 
@@ -139,7 +140,7 @@ def _largest(there: Competition, given: dict[str, Any]) -> Iterator[Suggestion]:
     clause = resolved(there, stage, "largest adjustment")
     if clause is None:
         return
-    units = units_of(there.figures.plan(stage))
+    units = units_of(pipeline.stage_plan(there, stage))
     for limit in clause.terms.limits:
         if limit.unit not in units:
             continue

@@ -6,6 +6,7 @@ as the scores stand. The score itself is worked out from the facts whenever it i
 
 from __future__ import annotations
 
+from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, warn
 from convenor.actions.asking.attendance import attendance
 from convenor.actions.asking.boards_played import AT_THE_TABLES
@@ -26,7 +27,7 @@ def absent(there: Competition, given: bodies.AbsenceNoted, setting: Setting) -> 
     plan = there.state.the_plan.stage(given.stage)
     if given.session > plan.rounds and (plan.name, given.session) not in there.state.sessions:
         raise Mistake(f"{plan.name} has no session {given.session}: it has {plan.rounds}.")
-    rules = there.figures.rules(given.stage)
+    rules = pipeline.rules(there, given.stage)
     if not is_live(rules):
         raise Mistake(
             f"the plan of {plan.name} names no clause that asks why somebody was away: set the "
@@ -50,7 +51,7 @@ def absent(there: Competition, given: bodies.AbsenceNoted, setting: Setting) -> 
 
 def _played(there: Competition, body: bodies.AbsenceNoted, replaced: int) -> list[Finding]:
     """A pair that has a score and no substitute has played, as far as anybody knows."""
-    account = there.figures.accounts.account(body.stage)
+    account = pipeline.account(there, body.stage)
     scored = any(
         each.contestant == body.contestant and each.round == body.session and each.kind == "score"
         for each in account.entries
@@ -78,10 +79,10 @@ def counts_for_now(
     setting: Setting,
 ) -> str:
     """What counts for the session with this fact, where the book says it as scores stand."""
-    if not is_live(there.figures.rules(body.stage)):
+    if not is_live(pipeline.rules(there, body.stage)):
         return ""
     after = there.tried([drafted(kind, body, setting.now, setting.by)])
-    found = after.figures.accounts.credits(body.stage).credit(body.contestant, body.session)
+    found = pipeline.session_credit(after, body.stage, body.contestant, body.session)
     if found is None:
         return "; what was made stands for now"
     return f"; {show(found.amount)} counts for now ({found.clause})"

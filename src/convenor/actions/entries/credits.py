@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.action import (
     Action,
     Finding,
@@ -95,7 +96,7 @@ def _moves_the_match(door: Door, clause: str) -> bool:
 def _decided(there: Competition, given: Crediting) -> Proposal:
     """Another score than the one that counts by itself, as an official decides."""
     there.state.entry(given.contestant)
-    found = there.figures.accounts.credits(given.stage).credit(given.contestant, given.session)
+    found = pipeline.session_credit(there, given.stage, given.contestant, given.session)
     if given.score is None:
         stands = "what was made" if found is None else show(found.amount)
         by = "" if found is None else f" ({found.clause})"
@@ -120,8 +121,8 @@ def suggest_credit(there: Competition, given: dict[str, object]) -> tuple[Sugges
     now = there.state.last.recorded if there.state.last else None
     if now is None:
         return ()
-    if is_live(there.figures.rules(read.stage)):
-        credit = there.figures.accounts.credits(read.stage).credit(read.contestant, read.session)
+    if is_live(pipeline.rules(there, read.stage)):
+        credit = pipeline.session_credit(there, read.stage, read.contestant, read.session)
         if credit is None:
             return ()
         return (Suggestion({}, f"{show(credit.amount)} counts by itself", credit.clause),)
@@ -185,7 +186,7 @@ def made_in(there: Competition, stage: str, contestant: str) -> dict[int, Exact]
     """What a contestant scored at the tables, session by session."""
     found: dict[int, Exact] = {}
     for session in there.state.sessions_of(stage):
-        for entry in there.figures.accounts.round(stage, session.number).entries:
+        for entry in pipeline.round_entries(there, stage, session.number):
             if entry.contestant == contestant and entry.kind == "score":
                 found[session.number] = entry.amount
     return found
@@ -194,7 +195,7 @@ def made_in(there: Competition, stage: str, contestant: str) -> dict[int, Exact]
 def _opponent(there: Competition, case: Case) -> str:
     if (case.stage, case.session) not in there.state.sessions:
         return ""
-    for entry in there.figures.accounts.round(case.stage, case.session).entries:
+    for entry in pipeline.round_entries(there, case.stage, case.session):
         if entry.contestant == case.contestant:
             return entry.against
     return ""
@@ -205,7 +206,7 @@ def _against(there: Competition, stage: str, contestant: str) -> list[Exact]:
     return [
         entry.amount
         for session in there.state.sessions_of(stage)
-        for entry in there.figures.accounts.round(stage, session.number).entries
+        for entry in pipeline.round_entries(there, stage, session.number)
         if contestant and entry.against == contestant and entry.kind == "score"
     ]
 

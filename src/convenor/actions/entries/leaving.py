@@ -6,6 +6,7 @@ themselves are struck out, or stand, where the standings are made.
 
 from __future__ import annotations
 
+from convenor import pipeline
 from convenor.actions import moments
 from convenor.actions.action import Finding, Proposal, Setting, one, warn
 from convenor.actions.asking.boards_played import boards_with_result
@@ -60,7 +61,7 @@ def _first_left(there: Competition, stage: str, contestant: str) -> int:
 def results_left(there: Competition, body: bodies.EntryWithdrawn) -> list[Finding]:
     """What becomes of what was played, with its clause; refused where nobody says it."""
     assert body.stage is not None
-    rules, stage, who = there.figures.rules(body.stage), body.stage, body.contestant
+    rules, stage, who = pipeline.rules(there, body.stage), body.stage, body.contestant
     answered = rules.answered("withdrawal").results
     findings = []
     if rules.named("withdrawal") or answered is not None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse
 from convenor.actions.asking.attendance import Away, attendance, attended_sessions, away_in
 from convenor.actions.asking.case import NOTHING, Case
@@ -83,7 +84,7 @@ def _back_in_play(
 
 def _body(there: Competition, given: Substituting) -> bodies.SubstitutePlayed:
     reason = given.reason.strip()
-    rules = there.figures.rules(given.stage)
+    rules = pipeline.rules(there, given.stage)
     if reason and is_live(rules):
         (reason,) = checked_reasons(rules, (reason,))
     return bodies.SubstitutePlayed(

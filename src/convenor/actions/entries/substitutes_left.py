@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.action import Finding, Suggestion
 from convenor.actions.asking.attendance import Attendance, attendance
 from convenor.actions.asking.case import Case
@@ -44,7 +45,7 @@ def suggest_substitute(there: Competition, given: dict[str, object]) -> tuple[Su
     except (Mistake, ValueError, TypeError):
         return ()
     clauses = [clause for part in LIMITS for clause in door.clauses(part)]
-    return _said(_used(so_far.by_session(there.figures.sessions(stage))), found, clauses)
+    return _said(_used(so_far.by_session(pipeline.counted_sessions(there, stage))), found, clauses)
 
 
 def _one_more(there: Competition, so_far: Attendance, who: str, given: dict[str, Any]) -> Case:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.action import (
     Action,
     Finding,
@@ -28,7 +29,6 @@ from convenor.actions.matches.match_score_lists import ENTER_MANY
 from convenor.actions.matches.match_scores import CONFIRM, ENTER
 from convenor.actions.matches.mismatched_teams import MISMATCH
 from convenor.actions.matches.play_by_dates import SET_PLAY_BY
-from convenor.competition.finals import brackets
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
 from convenor.errors import Mistake
@@ -82,7 +82,7 @@ def abandon(there: Competition, given: bodies.MatchAbandoned, setting: Setting) 
     if given.began is None:
         given = replace(given, began=_has_begun(there, match))
     findings = [*_played(match), *decided_before(there, given.stage, given.session, match)]
-    if not brackets.is_bracket(there.figures, given.stage):
+    if not pipeline.is_bracket(there, given.stage):
         findings += abandoned_counts(there, given)
     findings += draw_findings(there, given.stage, given.session)
     return one("match abandoned", given, *findings)
@@ -96,7 +96,7 @@ def choose_opponent(there: Competition, given: bodies.ChoiceMade, setting: Setti
     stage = there.state.stage(given.stage)
     if not stage.opened or not stage.field:
         raise Mistake(f"{given.stage} has not been opened: close the stage before it first.")
-    if not brackets.by_choice(there.figures, given.stage):
+    if not pipeline.by_choice(there, given.stage):
         raise Mistake(f"nobody chooses an opponent in {given.stage}: its bracket is fixed.")
     clause = clause_of(there, given.stage, "choice")
     findings = []
@@ -135,7 +135,7 @@ def _played(match: MatchFigure) -> list[Finding]:
 
 def _counts(there: Competition, given: bodies.MatchForfeited, match: MatchFigure) -> str:
     """What the other side gets as things stand."""
-    if brackets.is_bracket(there.figures, match.stage):
+    if pipeline.is_bracket(there, match.stage):
         return ""
     if len(given.at_fault) > 1:
         return "" if given.vp is None else f"; {show(given.vp)} VP each"

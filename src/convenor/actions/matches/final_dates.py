@@ -11,12 +11,13 @@ import datetime
 from collections.abc import Mapping
 from typing import Literal
 
+from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Setting, Suggestion, refuse
 from convenor.actions.asking.case import NOTHING, Case, closing
 from convenor.actions.asking.door import Door
+from convenor.actions.asking.hearing import clause_of
 from convenor.actions.moments import local
 from convenor.actions.stages.opening import open_session
-from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
 from convenor.conduct.weekly_dates import Dates
 from convenor.errors import Mistake
@@ -42,7 +43,7 @@ class SchedulingFinal:
 
 def schedule_final(there: Competition, given: SchedulingFinal, setting: Setting) -> Proposal:
     """A round of a final gets its time; a postponed one needs a reason that the book has."""
-    if not is_bracket(there.figures, given.stage):
+    if not pipeline.is_bracket(there, given.stage):
         raise Mistake(f"{given.stage} is no final: open its session with another time.")
     there.state.session(given.stage, given.session)
     opened = bodies.SessionOpened(given.stage, given.session, starts=given.starts)
@@ -81,7 +82,7 @@ def _findings(
 
 def due_days(there: Competition, stage: str) -> tuple[datetime.date, ...]:
     """The days by which the rounds of a final are played; none where nothing says so yet."""
-    rules = there.figures.rules(stage)
+    rules = pipeline.rules(there, stage)
     ended = _last_day(there, stage)
     if not rules.clause("final dates") or ended is None:
         return ()
@@ -109,7 +110,7 @@ def suggest_dates(there: Competition, given: dict[str, object]) -> tuple[Suggest
     stage = str(given.get("stage") or "")
     if stage not in {each.name for each in there.state.the_plan.stages}:
         return ()
-    clause = there.figures.rules(stage).clause("final dates")
+    clause = clause_of(there, stage, "final dates")
     return tuple(
         Suggestion({}, f"round {at} is due by {day.isoformat()}", clause)
         for at, day in enumerate(due_days(there, stage), 1)

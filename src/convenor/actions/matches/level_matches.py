@@ -6,11 +6,11 @@ out. How many boards a level match still needs is asked of the bracket.
 
 from __future__ import annotations
 
+from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
 from convenor.actions.asking.hearing import clause_of
 from convenor.actions.matches.match_of_round import between, decided_before
 from convenor.competition.comparing.pending_ties import pending_ties
-from convenor.competition.finals import brackets
 from convenor.competition.finals.finished_matches import extra_of
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
@@ -24,7 +24,7 @@ from convenor.values import replace, value
 
 def decide_match(there: Competition, given: bodies.MatchDecided, setting: Setting) -> Proposal:
     """Who wins a level match of a bracket, and by whose word."""
-    if not brackets.is_bracket(there.figures, given.stage):
+    if not pipeline.is_bracket(there, given.stage):
         raise Mistake(f"a level match of {given.stage} stays level: only a knock-out is decided.")
     match = between(there, given.stage, given.session, given.contestants)
     if given.winner is not None and given.winner not in match.pairing.contestants:
@@ -103,14 +103,14 @@ def _named_matches(there: Competition, stage: str) -> dict[str, MatchFigure]:
     return {
         match.pairing.name: match
         for session in there.state.sessions_of(stage)
-        for match in there.figures.scores.matches(stage, session.number)
+        for match in pipeline.match_scores(there, stage, session.number)
         if match.pairing.name and not is_extra(match.pairing.name)
     }
 
 
 def _open_match(there: Competition, stage: str, name: str) -> OpenMatch | None:
     """A match of the bracket that was played and is not decided."""
-    for each in brackets.progress(there.figures, stage).open:
+    for each in pipeline.bracket(there, stage).open:
         if each.match == name:
             return each
     return None
@@ -124,7 +124,7 @@ def _may_be_level(there: Competition, stage: str, name: str) -> OpenMatch | None
 
 def _won_on_score(there: Competition, stage: str, match: MatchFigure, clause: str) -> list[Finding]:
     """An official decides only what the score leaves open."""
-    found = brackets.progress(there.figures, stage).decided.get(match.pairing.name)
+    found = pipeline.bracket(there, stage).decided.get(match.pairing.name)
     if found is None or found.winner is None:
         return []
     return [refuse(f"{found.winner} has won this match: there is nothing to decide", clause)]

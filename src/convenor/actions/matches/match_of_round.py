@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.action import Finding, refuse
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
@@ -19,7 +20,7 @@ def match_of(there: Competition, stage: str, session: int, contestant: str) -> M
     """The match that a contestant plays in a round."""
     there.state.entry(contestant)
     there.state.session(stage, session)
-    for match in there.figures.scores.matches(stage, session):
+    for match in pipeline.match_scores(there, stage, session):
         if contestant in match.pairing.contestants:
             return match
     raise Mistake(f"contestant {contestant} has no match in {stage}, round {session}.")

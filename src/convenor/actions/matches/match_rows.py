@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 
+from convenor import pipeline
 from convenor.actions.matches.play_by_dates import DueMatch, due_matches
 from convenor.actions.matches.written_scores import write_score
 from convenor.competition.live import Competition
@@ -40,7 +41,7 @@ def match_rows(
     due = {each.match.pairing.match: each for each in due_matches(there, now, stage, session)}
     return tuple(
         _row(there, match, due.get(match.pairing.match))
-        for match in there.figures.scores.matches(stage, session)
+        for match in pipeline.match_scores(there, stage, session)
     )
 
 

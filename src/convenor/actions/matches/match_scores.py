@@ -6,6 +6,7 @@ scale cannot give, a match that is over, a correction that comes too late. Board
 
 from __future__ import annotations
 
+from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
 from convenor.actions.asking.periods import correction_findings, final_findings
 from convenor.actions.matches.match_of_round import between, decided_before
@@ -78,7 +79,7 @@ def meant_match(
     met = [
         match
         for each in there.state.sessions_of(stage)
-        for match in there.figures.scores.matches(stage, each.number)
+        for match in pipeline.match_scores(there, stage, each.number)
         if set(match.pairing.contestants) == both
     ]
     waiting = [each for each in met if not each.complete]
@@ -108,7 +109,7 @@ def captain_of(contestant: str) -> str:
 
 
 def _unit(there: Competition, stage: str) -> bodies.ScoreUnit:
-    return usual_unit(there.figures.rules(stage))
+    return usual_unit(pipeline.rules(there, stage))
 
 
 def _as_recorded(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+from convenor import pipeline
 from convenor.actions.action import Action, Proposal, Proposed, Setting, Suggestion, refuse
 from convenor.actions.asking.hearing import Heard, clause_of, hear
 from convenor.competition.comparing.side_by_side import draw_today
@@ -91,7 +92,7 @@ def look(there: Competition, given: Mismatched) -> Looked:
     met = _other(match.pairing.contestants, given.contestant)
     due = given.due or _due(there, given)
     totals = _totals(there, given)
-    scale, largest = scale_ends(there.figures.rules(given.stage))
+    scale, largest = scale_ends(pipeline.rules(there, given.stage))
     known = {
         "actual_opponents_score": totals.get(met, 0),
         "correct_opponents_score": totals.get(due, 0),
@@ -121,7 +122,7 @@ def _credited(
 def _match(there: Competition, given: Mismatched) -> MatchFigure:
     there.state.entry(given.contestant)
     there.state.session(given.stage, given.session)
-    for match in there.figures.scores.matches(given.stage, given.session):
+    for match in pipeline.match_scores(there, given.stage, given.session):
         if given.contestant in match.pairing.contestants:
             return match
     raise Mistake(f"contestant {given.contestant} has no match in round {given.session}.")
@@ -146,7 +147,7 @@ def _totals(there: Competition, given: Mismatched) -> dict[str, Exact]:
     """The scores before the round, as they are now."""
     if given.session == 1:
         raise Mistake("the first round is not drawn by scores: there is no mismatch in it.")
-    standings = there.figures.standings(given.stage, given.session - 1)
+    standings = pipeline.standings(there, given.stage, given.session - 1)
     return {
         line.contestant: line.total for standing in standings.values() for line in standing.lines
     }

@@ -10,6 +10,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator
 
+from convenor import pipeline
 from convenor.actions.action import Action, Proposal, Setting, one, warn
 from convenor.actions.matches.match_of_round import between
 from convenor.actions.moments import local
@@ -109,7 +110,7 @@ def _waiting(there: Competition, stage: str, session: int | None) -> Iterator[Ma
             if each.is_draft or each.posted is not None or session not in (None, each.number):
                 continue
             away = gone.matches(each.number)
-            for match in there.figures.scores.matches(plan.name, each.number):
+            for match in pipeline.match_scores(there, plan.name, each.number):
                 confirmed = match.report is None or match.report.confirmed
                 done = match.complete and (confirmed or not match.by_report)
                 if not done and match.pairing.match not in away:

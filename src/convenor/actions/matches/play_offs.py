@@ -6,6 +6,7 @@ the place or what is played next. How long a play-off is, and what counts in it,
 
 from __future__ import annotations
 
+from convenor import pipeline
 from convenor.actions.action import (
     Action,
     Finding,
@@ -16,7 +17,7 @@ from convenor.actions.action import (
     refuse,
     warn,
 )
-from convenor.competition.finals import play_offs, qualifying
+from convenor.competition.finals import play_offs
 from convenor.competition.finals.play_offs import PlayedOff
 from convenor.competition.live import Competition
 from convenor.errors import Mistake
@@ -30,11 +31,11 @@ def play_off(there: Competition, given: bodies.PlayOffPlayed, setting: Setting) 
     now = to_play(there, given.stage, given.to)
     if now is None:
         return Proposal((), (refuse(f"no place of {given.to} is left to a play-off"),))
-    facts = play_offs.recorded(there.figures, given.stage, given.to)
+    facts = pipeline.play_offs_recorded(there, given.stage, given.to)
     body = replace(given, clause=given.clause or now.clause)
     found = _open_places(there, given.stage, given.to)
     assert found is not None
-    rules = there.figures.rules(given.stage)
+    rules = pipeline.rules(there, given.stage)
     after = play_offs.played_off(rules, found.between, found.open_places, (*facts, body))
     return one("play-off played", body, *_lengths(now, given), says=_said(after, given.to))
 
@@ -62,15 +63,15 @@ def to_play(there: Competition, stage: str, to: str) -> PlayedOff | None:
     found = _open_places(there, stage, to)
     if found is None:
         return None
-    facts = play_offs.recorded(there.figures, stage, to)
-    rules = there.figures.rules(stage)
+    facts = pipeline.play_offs_recorded(there, stage, to)
+    rules = pipeline.rules(there, stage)
     return play_offs.played_off(rules, found.between, found.open_places, facts)
 
 
 def _open_places(there: Competition, stage: str, to: str) -> Qualification | None:
-    if not there.figures.accounts.over(stage):
+    if not pipeline.is_over(there, stage):
         raise Mistake(f"{stage} is not over: who plays off is known when it is.")
-    for going in qualifying.going_on(there.figures, stage):
+    for going in pipeline.qualification(there, stage):
         if going.to == to and going.found.open_places:
             return going.found if going.found.decided_by == play_offs.PLAY_OFF else None
     return None

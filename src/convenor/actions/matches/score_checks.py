@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from convenor import pipeline
 from convenor.actions.action import Finding, refuse, warn
 from convenor.actions.matches.written_scores import WrittenScore
-from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.match_figures import MatchFigure
@@ -36,7 +36,7 @@ def usual_unit(rules: Rules) -> ScoreUnit:
 
 def score_findings(there: Competition, match: MatchFigure, said: WrittenScore) -> list[Finding]:
     """What is to be said to a match score before it is taken; what can be no score is refused."""
-    rules, bracket = there.figures.rules(match.stage), is_bracket(there.figures, match.stage)
+    rules, bracket = pipeline.rules(there, match.stage), pipeline.is_bracket(there, match.stage)
     if said.unit == "winner":
         return _winner_only(rules, bracket)
     if said.unit == "VP":

@@ -6,6 +6,7 @@ which stanza, what a side that gives a stanza up loses. The boards are scored el
 
 from __future__ import annotations
 
+from convenor import pipeline
 from convenor.actions.action import (
     Action,
     Finding,
@@ -18,10 +19,9 @@ from convenor.actions.action import (
 )
 from convenor.actions.asking.hearing import hear
 from convenor.actions.matches.match_of_round import decided_before, match_of
-from convenor.competition.finals import brackets
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
-from convenor.competition.scores.stanza_scores import StanzaScore, stanza_scores
+from convenor.competition.scores.stanza_scores import StanzaScore
 from convenor.contest.lots import lot_order
 from convenor.errors import Mistake
 from convenor.exact import Exact, show
@@ -69,7 +69,9 @@ def toss(there: Competition, given: Tossing, setting: Setting) -> Proposal:  # n
     seed = ""
     winner = given.winner
     if winner is None:
-        seed = f"{there.figures.seed(given.stage) or ''} toss {given.session} {match.pairing.match}"
+        seed = (
+            f"{pipeline.seed(there, given.stage) or ''} toss {given.session} {match.pairing.match}"
+        )
         winner = lot_order(both, seed)[0]
     elif winner not in both:
         raise Mistake(f"{winner} does not play in this match: it is {both[0]} v {both[1]}.")
@@ -133,7 +135,7 @@ def _score(stanza: StanzaScore) -> str:
 
 def stanza_of(there: Competition, match: MatchFigure, number: int) -> StanzaScore:
     """A stanza of a match, or a sentence about why there is none."""
-    found = stanza_scores(there.figures.scores, match)
+    found = pipeline.stanzas(there, match)
     if number > len(found):
         word = "stanza" if len(found) == 1 else "stanzas"
         raise Mistake(f"this match has {len(found)} {word}, and no stanza {number}.")
@@ -170,7 +172,7 @@ def forfeit_stanza(there: Competition, given: bodies.StanzaForfeited, setting: S
         raise Mistake("this match has one stanza: forfeit the match.")
     findings = [*_lost_by_the_book(there, given), *_begun(stanza)]
     findings += decided_before(there, given.stage, given.session, match)
-    others = [e for e in stanza_scores(there.figures.scores, match) if e.number != given.stanza]
+    others = [e for e in pipeline.stanzas(there, match) if e.number != given.stanza]
     if all(each.forfeit is not None for each in others):
         findings.append(refuse("no stanza would be left to play: forfeit the match"))
     other = match.pairing.opponent_of(given.at_fault)
@@ -180,9 +182,9 @@ def forfeit_stanza(there: Competition, given: bodies.StanzaForfeited, setting: S
 
 def _lost_by_the_book(there: Competition, given: bodies.StanzaForfeited) -> list[Finding]:
     """What the clause of forfeits says is lost where there are no VPs: the match, or the stanza."""
-    if not brackets.is_bracket(there.figures, given.stage):
+    if not pipeline.is_bracket(there, given.stage):
         return []
-    event = there.figures.plan(given.stage).word or given.stage
+    event = pipeline.stage_plan(there, given.stage).word or given.stage
     heard = hear(there, given.stage, "forfeit", {"event": event})
     if heard is None or not isinstance(heard.answer, Lost):
         return []
@@ -200,11 +202,11 @@ def _begun(stanza: StanzaScore) -> list[Finding]:
 def concede(there: Competition, given: bodies.MatchConceded, setting: Setting) -> Proposal:  # noqa: ARG001
     """A team gives a match of a final up; the other one has won it."""
     match = match_of(there, given.stage, given.session, given.contestant)
-    if not brackets.is_bracket(there.figures, given.stage):
+    if not pipeline.is_bracket(there, given.stage):
         raise Mistake(
             f"{given.stage} is no knock-out: a match that is given up there is forfeited."
         )
-    over = [e.number for e in stanza_scores(there.figures.scores, match) if e.complete]
+    over = [e.number for e in pipeline.stanzas(there, match) if e.complete]
     body = given
     if given.after_stanza is None and over and len(match.pairing.stanzas) > 1:
         body = replace(given, after_stanza=max(over))
@@ -231,7 +233,7 @@ def suggest_agreement(there: Competition, given: dict[str, object]) -> tuple[Sug
             {"stanza": each.number},
             f"stanza {each.number}: {_score(each)} by the scorer's sheet",
         )
-        for each in stanza_scores(there.figures.scores, match)
+        for each in pipeline.stanzas(there, match)
         if each.complete and who not in each.agreed
     )
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from convenor import pipeline
 from convenor.actions.matches.written_scores import write_score
 from convenor.actions.overview.steps import Step, step
 from convenor.actions.overview.wording import numbered
@@ -22,7 +23,7 @@ def match_score_steps(there: Competition, session: SessionState) -> Iterator[Ste
     place = (session.stage, session.number)
     if session.is_draft or session.posted is not None or not there.state.match_scores.group(place):
         return
-    for match in there.figures.scores.matches(*place):
+    for match in pipeline.match_scores(there, *place):
         if match.report is None:
             continue
         if match.report.disputed is not None and match.by_report:

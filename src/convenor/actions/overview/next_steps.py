@@ -184,7 +184,7 @@ def _start(
         session=session.number,
         boards=len(session.boards),
         starts=soon.isoformat(timespec="minutes"),
-        minutes=int(there.figures.session_minutes(session)),
+        minutes=int(pipeline.session_minutes(there, session)),
     )
 
 

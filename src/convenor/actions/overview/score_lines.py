@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from convenor import pipeline
 from convenor.actions.overview.oddities import doubts_of, odd_on_board
 from convenor.actions.overview.wording import name_of
 from convenor.actions.typed_results import write_typed
 from convenor.bridge import Board, NotPlayed, Unknown, ns_score, parse_result
 from convenor.competition.live import Competition
-from convenor.competition.scores.side_scores import SideScores, side_scores
+from convenor.competition.scores.side_scores import SideScores
 from convenor.competition.state.seats import Seat, in_the_room
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake
@@ -83,7 +84,7 @@ def _lines(
     lines = []
     for seat, board in wanted:
         if board not in found:
-            found[board] = side_scores(there.figures.scores, session.stage, session.number, board)
+            found[board] = pipeline.side_scores(there, session.stage, session.number, board)
             odd[board] = {e.table: f"{e.what} {e.why}" for e in odd_on_board(there, session, board)}
         lines.append(_line(there, session, seat, board, found[board], odd[board], given))
     return tuple(lines)

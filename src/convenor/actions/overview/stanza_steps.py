@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from convenor import pipeline
 from convenor.actions.asking.late_line_ups import due_of, turn_now
 from convenor.actions.moments import written
 from convenor.actions.overview.steps import Step, step
 from convenor.actions.overview.wording import numbered
 from convenor.competition.live import Competition
 from convenor.competition.scores.match_figures import MatchFigure
-from convenor.competition.scores.stanza_scores import StanzaScore, stanza_scores
+from convenor.competition.scores.stanza_scores import StanzaScore
 from convenor.competition.state.line_ups import line_up_of
 from convenor.competition.state.state import SessionState
 from convenor.exact import show
@@ -25,19 +26,19 @@ def stanza_steps(there: Competition, session: SessionState) -> Iterator[Step]:
     """The steps that the matches of a session wait for."""
     if session.is_draft or session.posted is not None:
         return
-    for match in there.figures.scores.matches(session.stage, session.number):
+    for match in pipeline.match_scores(there, session.stage, session.number):
         if match.by_report:
             continue
         if match.pairing.lengths and not _ended(there, match):
             yield from _of_match(there, session, match)
         elif session.is_extra and not match.complete:
-            yield from _line_ups(there, session, match, stanza_scores(there.figures.scores, match))
+            yield from _line_ups(there, session, match, pipeline.stanzas(there, match))
 
 
 def _of_match(there: Competition, session: SessionState, match: MatchFigure) -> Iterator[Step]:
     yield from _toss(there, session, match)
-    stanzas = stanza_scores(there.figures.scores, match)
-    clause = there.figures.plan(session.stage).agreed_by
+    stanzas = pipeline.stanzas(there, match)
+    clause = pipeline.stage_plan(there, session.stage).agreed_by
     if clause:
         for each in stanzas:
             if each.complete and not each.closed and each.forfeit is None:
@@ -73,7 +74,7 @@ def _agreement(
     return step(
         "agree-stanza",
         f"Stanza {stanza.number} of {_both(there, match)}: {who} to {score}",
-        there.figures.rules(session.stage).full(clause),
+        pipeline.rules(there, session.stage).full(clause),
         stage=session.stage,
         session=session.number,
         contestant=waits[0],
@@ -88,7 +89,7 @@ def _line_ups(
     stanzas: tuple[StanzaScore, ...],
 ) -> Iterator[Step]:
     """Line-ups of the stanza that comes next, where the book speaks of them and some are in."""
-    rules = there.figures.rules(session.stage)
+    rules = pipeline.rules(there, session.stage)
     if not any(rules.named(part) for part in ("line-up form", "line-up time", "extra set")):
         return
     following = next((each.number for each in stanzas if not each.complete and not each.done), None)

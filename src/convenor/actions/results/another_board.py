@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from convenor import pipeline
 from convenor.actions.action import Finding, refuse
-from convenor.competition.finals.brackets import is_bracket
 from convenor.competition.live import Competition
 from convenor.competition.plans.asking import put
 from convenor.competition.state.seats import Seat
@@ -45,8 +45,8 @@ def another_board(
     there: Competition, given: Cancelling, seats: Iterable[Seat]
 ) -> tuple[list[Finding], bool]:
     """What the book says to another board, and whether one takes the place of the cancelled one."""
-    rules = there.figures.rules(given.stage)
-    more = given.next_stanza and is_bracket(there.figures, given.stage)
+    rules = pipeline.rules(there, given.stage)
+    more = given.next_stanza and pipeline.is_bracket(there, given.stage)
     known = {
         "stanza_result_known": _is_known(there, given, seats),
         "player_left": given.player_left,
@@ -74,5 +74,5 @@ def _is_known(there: Competition, given: Cancelling, seats: Iterable[Seat]) -> b
     if there.state.session(given.stage, given.session).posted is not None:
         return True
     tables = {each.table for each in seats if not given.tables or each.table in given.tables}
-    matches = there.figures.scores.matches(given.stage, given.session)
+    matches = pipeline.match_scores(there, given.stage, given.session)
     return all(each.complete for each in matches if tables & {*each.pairing.tables})

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.action import Suggestion
 from convenor.actions.asking.hearing import clause_of
 from convenor.competition.live import Competition
@@ -34,7 +35,7 @@ def suggest_groups(there: Competition, given: dict[str, Any]) -> tuple[Suggestio
     groups = _groups(given.get("groups"), seats)
     if not groups:
         return (Suggestion({}, _in_order(seats), clause),)
-    if there.figures.plan(stage).scoring == "teams":
+    if pipeline.stage_plan(there, stage).scoring == "teams":
         return _parted(there, given, groups)
     return (*_onwards(groups, seats, clause), _sizes(there, stage, groups, seats, clause))
 
@@ -94,7 +95,7 @@ def _sizes(
     usual = len({seat.table for seat in seats} - named)
     counts = [*([usual] if usual else []), *map(len, groups)]
     reason = f"each form is compared within itself: {' and '.join(map(str, counts))} results"
-    rules = there.figures.rules(stage)
+    rules = pipeline.rules(there, stage)
     if clause and rules.named("fouled"):
         least = rules.terms("fouled", FouledTerms).least
         if any(count < least for count in counts):

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.action import Finding, refuse
 from convenor.actions.asking import offences
+from convenor.actions.asking.hearing import hear
 from convenor.bridge import Board, Played, parse_result
 from convenor.competition.live import Competition
 from convenor.competition.plans.asking import put
@@ -49,7 +51,7 @@ class Changed:
 
 def change_of(there: Competition, given: Correcting, before: str) -> Changed:
     """Whether a recorded score may be changed to that of a contract."""
-    rules = there.figures.rules(given.stage)
+    rules = pipeline.rules(there, given.stage)
     sheet = _sheet(given, before)
     if sheet is None or not rules.named(PART):
         return Changed()
@@ -93,7 +95,7 @@ def _sheet(given: Correcting, before: str) -> dict[str, Any] | None:
 def _wrong_side(there: Competition, given: Correcting, sheet: dict[str, Any]) -> Finding:
     """A score on the wrong side is not turned round: what both sides get instead."""
     top = offences.top_of(there, given.stage, given.session)
-    heard = there.figures.rules(given.stage).hear(WRONG_SIDE, {**sheet, "top": top})
+    heard = hear(there, given.stage, WRONG_SIDE, {**sheet, "top": top})
     text = "it stands on the wrong side and is not turned round where nobody can be asked"
     if heard is None or not isinstance(heard.answer, WrongSide):
         return refuse(text)

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.action import Finding, Suggestion, warn
 from convenor.actions.asking.hearing import Heard, hear, resolved
 from convenor.competition.live import Competition
-from convenor.competition.scores.side_scores import side_scores
 from convenor.exact import Exact, exact, plain, ratio, show
 from convenor.regulation.answer_kinds import verdict_of
 from convenor.regulation.answers import Verdict
@@ -84,7 +84,7 @@ def _actual(there: Competition, stage: str, given: dict[str, Any]) -> dict[str, 
     seat = there.state.session(stage, session).the_seating.find(table, board)
     if seat is None:
         return {}
-    found = side_scores(there.figures.scores, stage, session, board)
+    found = pipeline.side_scores(there, stage, session, board)
     who, other = (seat.ns, seat.ew) if given["psychic_by"] == "NS" else (seat.ew, seat.ns)
     offenders, opponents = _points(found.at(table, who)), _points(found.at(table, other))
     told = {"offenders_actual": offenders, "opponents_actual": opponents}
@@ -103,6 +103,6 @@ def _awards(
     """The awards of offenders and opponents; None where what was scored stands."""
     if unit == "percent":
         return {"percent": plain(offenders)}, {"percent": plain(opponents)}
-    if offenders != -there.figures.rules(stage).awards.amount:
+    if offenders != -pipeline.rules(there, stage).awards.amount:
         return None
     return {"award": "average minus"}, {"award": "average plus"}

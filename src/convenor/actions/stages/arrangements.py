@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
+from convenor import pipeline
 from convenor.actions.action import (
     Action,
     Finding,
@@ -85,7 +86,7 @@ def change_conditions(
     """Another reading of a switch, which the book must know."""
     if not given.readings:
         raise Mistake("no reading is chosen: name a rulebook, a switch of it and a reading.")
-    chosen, clauses = known_readings(there.figures.stack, given.readings)
+    chosen, clauses = known_readings(pipeline.books(there), given.readings)
     body = bodies.ConditionsChanged(chosen, given.reason, pinned_with(there, chosen))
     findings = []
     if there.state.results:
@@ -142,7 +143,7 @@ def suggest_readings(there: Competition, given: dict[str, object]) -> tuple[Sugg
         return ()
     found: dict[tuple[str, str], tuple[Suggestion, ...]] = {}
     for clause in _clauses_of(there):
-        switches = there.figures.stack.book(clause.rulebook).switches
+        switches = pipeline.books(there).book(clause.rulebook).switches
         for name in clause.switches:
             if name in switches:
                 found[clause.rulebook, name] = _others(there, clause, switches[name])
@@ -176,7 +177,7 @@ def _clauses_of(there: Competition) -> Iterator[Clause]:
     plan = there.state.the_plan
     for name in dict.fromkeys(_named(to_plain(plan))):
         with suppress(Mistake):
-            yield there.figures.stack.clause(name if " " in name else f"{plan.rulebook} {name}")
+            yield pipeline.books(there).clause(name if " " in name else f"{plan.rulebook} {name}")
 
 
 def _named(part: object, key: str = "") -> Iterator[str]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.action import Proposed
-from convenor.competition.finals import qualifying
 from convenor.competition.live import Competition
 from convenor.contest.lots import lot_order
 from convenor.errors import Mistake
@@ -24,11 +24,11 @@ def coming(there: Competition, stage: str) -> tuple[tuple[str, ...], dict[str, o
     sources = [plan.name for plan in there.state.the_plan.sending_to(stage)]
     for source in sources:
         closed = there.state.stage(source).closed
-        if closed is None and qualifying.passed_by(there.figures, source):
+        if closed is None and pipeline.passed_by(there, source):
             continue
         if closed is None:
             raise Mistake(f"{source} sends contestants to {stage}: close it first.")
-        for going in qualifying.going_on(there.figures, source):
+        for going in pipeline.qualification(there, source):
             if going.to == stage:
                 names = _after_changes(there, stage, closed.qualified.get(stage, ()))
                 found += [name for name in names if name not in found]
@@ -73,7 +73,7 @@ def seeded(
     rest = tuple(name for name in field if not seeds[name])
     if len(rest) < 2:
         return (*first, *rest), ()
-    seed = there.figures.seed(stage) or f"{state.name} {stage}"
+    seed = pipeline.seed(there, stage) or f"{state.name} {stage}"
     order = tuple(lot_order(rest, seed))
     body = bodies.LotDrawn(f"places of the unseeded in {stage}", rest, seed, order, stage)
     return (*first, *order), (Proposed("lot drawn", body),)

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
+from convenor.actions.asking.hearing import clause_of
 from convenor.competition.draws import next_round
-from convenor.competition.finals import brackets
 from convenor.competition.live import Competition
 from convenor.competition.plans.parts import missing
 from convenor.contest.lots import lot_order
@@ -82,7 +83,7 @@ def make_draw(there: Competition, given: Drawing, setting: Setting) -> Proposal:
 
 def _shares(there: Competition, stage: str, plain: Mapping[str, Any]) -> list[Finding]:
     """A share match is refused where nothing says what it counts."""
-    if plain.get("share") and not there.figures.rules(stage).named("share"):
+    if plain.get("share") and not pipeline.rules(there, stage).named("share"):
         return [refuse(missing("share", stage).removesuffix("."))]
     return []
 
@@ -116,8 +117,8 @@ def _byes(
     What was said of an earlier round holds on. A ledger from before may have given byes without a
     word: one more is flagged.
     """
-    rules = there.figures.rules(given.stage)
-    if not plain.get("byes") or brackets.is_bracket(there.figures, given.stage):
+    rules = pipeline.rules(there, given.stage)
+    if not plain.get("byes") or pipeline.is_bracket(there, given.stage):
         return None, []
     if rules.clause("bye") or {"vp", "counts"} & rules.plan.bye.keys():
         if given.bye is None:
@@ -159,11 +160,11 @@ def drawn(
     choice: next_round.Choice | None = None,
 ) -> dict[str, Any]:
     """A draw as it is recorded, confirmed by the checker."""
-    if brackets.is_bracket(there.figures, stage):
+    if pipeline.is_bracket(there, stage):
         if by_hand:
             raise Mistake(f"nobody draws {stage} by hand: its matches follow from its bracket.")
-        return brackets.bracket_draw(there.figures, stage, session)
-    made = next_round.next_draw(there.figures, stage, session, by_hand, choice=choice)
+        return pipeline.bracket_draw(there, stage, session)
+    made = pipeline.next_draw(there, stage, session, by_hand, choice=choice)
     wrong = confirm(made)
     if wrong:
         raise Mistake(f"the draw of round {session} is not confirmed: {wrong[0]}")
@@ -194,19 +195,19 @@ def _before_drawing(there: Competition, stage: str, session: int) -> list[Findin
         found.append(refuse(f"{plan.shown} has {plan.rounds} rounds, and this would be {session}"))
     there_is = there.state.sessions.get((stage, session))
     if there_is is not None and there_is.published is not None:
-        clause = there.figures.rules(stage).clause("draw stands")
+        clause = clause_of(there, stage, "draw stands")
         found.append(refuse(f"the draw of round {session} is published and stands", clause))
     elif there_is is not None and there_is.draw is not None and has_results(there, stage, session):
         found.append(refuse(f"results of round {session} have been entered, so its draw stands"))
     earlier = plan.format == "swiss" and session > 1
-    if earlier and not there.figures.accounts.complete(stage, session - 1):
+    if earlier and not pipeline.is_complete(there, stage, session - 1):
         found.append(warn(f"round {session - 1} is not complete: matches without a result"))
     return found
 
 
 def _not_as_planned(there: Competition, given: Drawing, session: int) -> list[Finding]:
     """What an official chose instead of the book's own draw."""
-    clause = there.figures.rules(given.stage).full(
+    clause = pipeline.rules(there, given.stage).full(
         str(there.state.the_plan.stage(given.stage).draw.get("clause", ""))
     )
     found = []
@@ -276,7 +277,7 @@ def discard_draw(there: Competition, given: StageAndSession, setting: Setting) -
     if has_results(there, given.stage, given.session):
         findings.append(refuse(f"results of round {given.session} have been entered"))
     if session.published is not None:
-        clause = there.figures.rules(given.stage).clause("draw stands")
+        clause = clause_of(there, given.stage, "draw stands")
         findings.append(refuse(f"the draw of round {given.session} is published", clause))
     body = bodies.DrawDiscarded(given.stage, given.session, given.reason)
     return one("draw discarded", body, *findings)

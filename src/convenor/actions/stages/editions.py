@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from convenor import pipeline
 from convenor.actions.action import Action, Proposal, Setting, one, warn
 from convenor.competition.comparing.editions import clause_changes, pin_now
 from convenor.competition.live import Competition
@@ -44,7 +45,7 @@ def pinned_with(there: Competition, chosen: Mapping[str, object]) -> Mapping[str
     state = there.state
     assert state.begun is not None
     readings = readings_over(state.readings, chosen)
-    stack = there.figures.stack
+    stack = pipeline.books(there)
     if state.pin is None:
         return plain_pin(pin_of_plan(state.the_plan, state.begun.begins, readings, stack))
     found = digests_of_plan(state.the_plan, state.begun.begins, readings, stack)

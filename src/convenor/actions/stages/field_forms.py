@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from convenor import pipeline
 from convenor.actions.action import Finding, refuse, warn
 from convenor.actions.asking.door import finding_of
+from convenor.actions.asking.hearing import hear
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.contest.formats import Format
@@ -30,7 +32,7 @@ def form_findings(there: Competition, stage: str, field: tuple[str, ...]) -> lis
 
 def of_the_field(there: Competition, plan: StagePlan, size: int) -> list[Finding]:
     """Another form than the one that was planned; its boards and rounds are another's to set."""
-    heard = there.figures.rules(plan.name).hear("form of the field", {"entries": size})
+    heard = hear(there, plan.name, "form of the field", {"entries": size})
     if heard is None or not isinstance(heard.answer, Format):
         return []
     form = heard.answer
@@ -45,7 +47,7 @@ def of_the_field(there: Competition, plan: StagePlan, size: int) -> list[Finding
 
 def _of_the_length(there: Competition, plan: StagePlan) -> Iterator[Finding]:
     """Nights and matches a night, where the plan says how many a night has."""
-    rules = there.figures.rules(plan.name)
+    rules = pipeline.rules(there, plan.name)
     a_night = plan.times.get("matches_a_night")
     if not isinstance(a_night, int) or not rules.clause("stage length"):
         return
@@ -58,7 +60,7 @@ def _of_the_length(there: Competition, plan: StagePlan) -> Iterator[Finding]:
 
 def _one_more(there: Competition, plan: StagePlan, size: int) -> Iterator[Finding]:
     """That somebody may be added so that the number is even."""
-    heard = there.figures.rules(plan.name).hear("even field", {"teams": size})
+    heard = hear(there, plan.name, "even field", {"teams": size})
     answer = {} if heard is None else said(heard.answer)
     if heard is not None and answer.get("may_add"):
         yield warn(str(answer.get("reason", "one may be added")).rstrip("."), heard.clause)

@@ -7,7 +7,9 @@ clause. What the plan leaves to no clause stays as it is planned.
 
 from __future__ import annotations
 
+from convenor import pipeline
 from convenor.actions.action import Finding, refuse, warn
+from convenor.actions.asking.hearing import hear
 from convenor.competition.live import Competition
 from convenor.competition.plans.rounds_by_entries import clauses_for
 from convenor.contest.formats import Format
@@ -37,8 +39,8 @@ def form_of(there: Competition, stage: str, entries: int, all_meet: bool | None)
 
 def _laid_down(there: Competition, stage: str, entries: int) -> Form | None:
     """Boards and rounds that a clause about the form lays down for so many."""
-    plan = there.figures.plan(stage)
-    heard = there.figures.rules(stage).hear("form of the field", {"entries": entries})
+    plan = pipeline.stage_plan(there, stage)
+    heard = hear(there, stage, "form of the field", {"entries": entries})
     found = None if heard is None else heard.answer
     if heard is None or not isinstance(found, Format) or found.verdict is not None:
         return None
@@ -53,7 +55,7 @@ def _laid_down(there: Competition, stage: str, entries: int) -> Form | None:
 
 
 def _by_entries(there: Competition, stage: str, entries: int) -> Form | None:
-    plan, rules = there.figures.plan(stage), there.figures.rules(stage)
+    plan, rules = pipeline.stage_plan(there, stage), pipeline.rules(there, stage)
     if not plan.rounds_by or "of" in plan.rounds_by:
         return None
     rounds = None
@@ -71,9 +73,9 @@ def _by_entries(there: Competition, stage: str, entries: int) -> Form | None:
 
 def _whole(there: Competition, stage: str, entries: int, wish: bool | None) -> Form:
     """Whether all meet all first, in a field that is small enough for it."""
-    plan, rules = there.figures.plan(stage), there.figures.rules(stage)
+    plan, rules = pipeline.stage_plan(there, stage), pipeline.rules(there, stage)
     whole = str(plan.draw.get("whole_by") or "")
-    if not whole or not there.figures.is_small(stage, entries):
+    if not whole or not pipeline.is_small_field(there, stage, entries):
         return Form()
     clause = rules.full(whole)
     found = rules.ask_clause(clause, {"entries": entries, "rounds": plan.rounds})

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
+from convenor.actions.asking.hearing import hear
 from convenor.actions.stages.arrangements import known_readings
 from convenor.actions.stages.coming_in import coming, seeded
 from convenor.actions.stages.editions import EDITIONS, with_pin
 from convenor.actions.stages.field_forms import form_findings
 from convenor.actions.stages.forms import form_of
-from convenor.competition.finals import brackets
-from convenor.competition.finals.district_sections import sections_judged
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import prove_layers, stack_of
 from convenor.competition.plans.named import wrong_parts
@@ -77,7 +77,7 @@ def begin(there: Competition, given: bodies.Beginning, setting: Setting) -> Prop
 
 def _not_announced(there: Competition, plan: Plan) -> list[Finding]:
     """What the book wants announced before play, and the plan does not say."""
-    rules = there.figures.rules(plan.stages[0].name)
+    rules = pipeline.rules(there, plan.stages[0].name)
     sent = ("correction_period",) if rules.named("correction") else ()
     heard = rules.hear("announced", {"sent": sent})
     judged = None if heard is None else verdict_of(heard.answer)
@@ -92,7 +92,7 @@ def _without_scale(there: Competition, plan: Plan) -> list[Finding]:
     for each in plan.stages:
         reason = None
         if not each.movement:
-            reason = no_scale(there.figures.rules(each.name), each.boards)
+            reason = no_scale(pipeline.rules(there, each.name), each.boards)
         if reason is not None:
             found.append(refuse(f"{each.shown}: {reason}; choose another number of boards"))
     return found
@@ -108,7 +108,7 @@ def open_stage(there: Competition, given: OpeningStage, setting: Setting) -> Pro
         raise Mistake(f"{given.stage} has begun with all who entered: its field stays as it is.")
     field, carried, clause = _coming(there, given)
     lots: tuple[Proposed, ...] = ()
-    if given.field is None and brackets.is_bracket(there.figures, given.stage):
+    if given.field is None and pipeline.is_bracket(there, given.stage):
         field, lots = seeded(there, given.stage, field)
     findings: list[Finding] = []
     if given.field is not None:
@@ -132,7 +132,7 @@ def _kept_out(
     there: Competition, stage: str, qualified: tuple[str, ...], field: tuple[str, ...]
 ) -> list[Finding]:
     """Those who qualified and are not in the field that is named, where the book lets them in."""
-    rules = there.figures.rules(stage)
+    rules = pipeline.rules(there, stage)
     if not rules.named("qualifiers let in"):
         return []
     left = [name for name in qualified if name not in field]
@@ -187,8 +187,8 @@ def open_session(there: Competition, given: bodies.SessionOpened, setting: Setti
     findings += _several_winners(there, given)
     findings += _not_announced(there, there.state.the_plan)
     findings += _unseated(there, given)
-    findings += [Finding(*each) for each in sections_judged(there.figures, given.stage)]
-    if given.movement is not None and there.figures.rules(given.stage).conversion is not None:
+    findings += [Finding(*each) for each in pipeline.sections_judged(there, given.stage)]
+    if given.movement is not None and pipeline.rules(there, given.stage).conversion is not None:
         findings += _short_matches(there, opened[0], setting)
     return Proposal(tuple(Proposed("session opened", each) for each in opened), tuple(findings))
 
@@ -211,7 +211,7 @@ def _several_winners(there: Competition, given: bodies.SessionOpened) -> list[Fi
         kind = "arrow-switched mitchell"
     if kind == "howell" and given.movement.get("rounds"):
         kind = "three-quarter howell"
-    heard = there.figures.rules(given.stage).hear("one winner", {"movement": kind})
+    heard = hear(there, given.stage, "one winner", {"movement": kind})
     if heard is None:
         return []
     judged = verdict_of(heard.answer)
@@ -225,8 +225,8 @@ def _short_matches(
 ) -> list[Finding]:
     """Matches of a movement whose number of boards has no VPs in the book."""
     tried = there.tried([drafted("session opened", opened, setting.now, setting.by)])
-    matches = tried.figures.scores.matches(opened.stage, opened.session)
-    rules = tried.figures.rules(opened.stage)
+    matches = pipeline.match_scores(tried, opened.stage, opened.session)
+    rules = pipeline.rules(tried, opened.stage)
     lengths = dict.fromkeys(each.scheduled for each in matches)
     reasons = dict.fromkeys(no_scale(rules, boards) for boards in lengths)
     return [refuse(f"{each}; choose a movement with other matches") for each in reasons if each]

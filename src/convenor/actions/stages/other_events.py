@@ -7,6 +7,7 @@ them is said by whoever records it.
 
 from __future__ import annotations
 
+from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, warn
 from convenor.competition.live import Competition
 from convenor.competition.scores.boards import points_of
@@ -23,7 +24,7 @@ def earn_place(there: Competition, given: bodies.PlaceEarned, setting: Setting) 
     if there.state.stage(given.stage).closed is not None:
         raise Mistake(f"{plan.shown} has been closed: nothing more counts in it.")
     _refuse_strangers(there, given)
-    season = there.figures.accounts.season(given.stage)
+    season = pipeline.season(there, given.stage)
     source, points = season.source(given.event), season.points.shown(given)
     findings: list[Finding] = []
     if _again(there, given):
@@ -62,7 +63,7 @@ def borrow_scores(there: Competition, given: bodies.ScoresBorrowed, setting: Set
     for each in given.results:
         points_of(each, given.board)
     findings: list[Finding] = []
-    rules = there.figures.rules(given.stage)
+    rules = pipeline.rules(there, given.stage)
     if not rules.named("datum") or rules.butler.datum.borrow is None:
         findings.append(warn(f"no datum of {given.stage} looks at another field"))
     return one("scores borrowed", given, *findings, says=f"{len(given.results)} results")

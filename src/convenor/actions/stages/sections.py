@@ -7,6 +7,7 @@ seeds are dealt is the clause's business.
 from __future__ import annotations
 
 from convenor.actions.action import Proposed
+from convenor.actions.asking.hearing import hear
 from convenor.competition.live import Competition
 from convenor.errors import Mistake
 from convenor.ledger import bodies
@@ -32,7 +33,7 @@ def dealt(there: Competition, given: Seeding) -> tuple[tuple[Proposed, ...], str
         return (), ""
     stage = there.state.the_plan.stages[0].name
     known = {"teams": len(given.order), "sections": given.sections}
-    heard = there.figures.rules(stage).hear("sections", known)
+    heard = hear(there, stage, "sections", known)
     if heard is None:
         raise Mistake(
             f"the plan of {stage} names no clause for 'sections': name the section of each entry "

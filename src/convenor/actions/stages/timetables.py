@@ -6,6 +6,7 @@ speak of sessions count these. Where the book prints a timetable it holds until 
 
 from __future__ import annotations
 
+from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Setting, Suggestion, one, warn
 from convenor.competition.live import Competition
 from convenor.competition.plans.counted_sessions import CountedSession, counted_sessions
@@ -17,9 +18,9 @@ def set_timetable(there: Competition, given: bodies.TimetableSet, setting: Setti
     """The sessions of a stage as the organiser has set them."""
     if not given.sessions:
         raise Mistake("name at least one session: its first round, and its last.")
-    plan = there.figures.plan(given.stage)
+    plan = pipeline.stage_plan(there, given.stage)
     rounds = there.state.rounds_of(given.stage)
-    made = counted_sessions(there.figures.rules(given.stage), rounds, given.sessions)
+    made = counted_sessions(pipeline.rules(there, given.stage), rounds, given.sessions)
     findings: list[Finding] = []
     beyond = [each for each in given.sessions if (each.last or each.first) > rounds]
     if beyond:
@@ -32,8 +33,8 @@ def suggest_timetable(there: Competition, given: dict[str, object]) -> tuple[Sug
     stage = str(given.get("stage") or "")
     if stage not in {each.name for each in there.state.the_plan.stages}:
         return ()
-    found = there.figures.timetable(stage)
-    clause = ", ".join(there.figures.rules(stage).several("timetable"))
+    found = pipeline.timetable(there, stage)
+    clause = ", ".join(pipeline.rules(there, stage).several("timetable"))
     return (Suggestion({}, f"as it is: {'; '.join(map(said, found))}", clause),)
 
 
