@@ -53,9 +53,13 @@ def asked(
     default: Any = NOTHING,
     least: int | Fraction | None = None,
     most: int | Fraction | None = None,
+    asking: bool = False,
 ) -> Any:
-    """A field of a typed value: what it means, its unit, its limits, its default if it has one."""
-    metadata = {"meaning": meaning, "unit": unit, "least": least, "most": most}
+    """A field of a typed value: what it means, its unit, its limits, its default if it has one.
+
+    A term of the `asking` concerns questions alone: what is told, and how it is shown.
+    """
+    metadata = {"meaning": meaning, "unit": unit, "least": least, "most": most, "asking": asking}
     if isinstance(default, (dict, list, set)):
         raise TypeError("a default must be immutable")
     return Spec(default, metadata)

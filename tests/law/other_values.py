@@ -16,6 +16,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from convenor.exact import Rounding
 from convenor.regulation.answers import to_plain
 from convenor.regulation.stack import Resolved
+from convenor.regulation.typed import inputs
 from convenor.values import fields_of, is_value
 
 MOST = 40
@@ -23,8 +24,9 @@ MOST = 40
 
 
 def terms_written(resolved: Resolved) -> tuple[str, ...]:
-    """The terms that a clause states itself."""
-    return tuple(resolved.clause.dated[-1].terms)
+    """The terms that a clause states itself; what concerns questions alone rules nothing."""
+    asking = {each.name for each in inputs(type(resolved.terms)) if each.asking}
+    return tuple(each for each in resolved.clause.dated[-1].terms if each not in asking)
 
 
 _SPOKEN: list[str] = []

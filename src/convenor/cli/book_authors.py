@@ -81,6 +81,8 @@ def family(words: argparse.Namespace) -> int:
     found_family = known[words.family]
     parts = {"terms": found_family.terms, "given": found_family.given}
     found = {name: list(rows_of(each)) for name, each in parts.items()}
+    found["asking"] = [row for row in found["terms"] if row.asking]
+    found["terms"] = [row for row in found["terms"] if not row.asking]
     found["answer"] = [row for each in found_family.answers for row in rows_of(each)]
     if words.json:
         plain = {name: [asdict(row) for row in rows] for name, rows in found.items()}
@@ -88,6 +90,8 @@ def family(words: argparse.Namespace) -> int:
         return 0
     print(f"{found_family.full_name}: {found_family.what}")
     for name, rows in found.items():
+        if name == "asking" and not rows:
+            continue
         print()
         shown = [(e.name, e.kind, e.default, e.meaning) for e in rows]
         print_table((name, "kind", "if absent", "meaning"), shown)

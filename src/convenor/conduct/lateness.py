@@ -51,7 +51,9 @@ class LateTerms(KnowsWords):
     both_late: Literal["as one", "only if required"] = asked(
         "whether both players late are fined only where they must attend", default="as one"
     )
-    rounding: Rounding | None = asked("rounding of the session percentage", default=None)
+    rounding: Rounding | None = asked(
+        "rounding of the session percentage", default=None, asking=True
+    )
     end_moves: bool | None = asked("whether a late start moves the end of play", default=None)
 
     def __post_init__(self) -> None:

@@ -35,7 +35,9 @@ class MaximumTerms:
     percent_is: Literal["points", "share of the score"] = asked(
         "whether 1% is a percentage point or a hundredth of the score", default="points"
     )
-    rounding: Rounding | None = asked("rounding of the percentage after the fine", default=None)
+    rounding: Rounding | None = asked(
+        "rounding of the percentage after the fine", default=None, asking=True
+    )
 
 
 @value

@@ -38,7 +38,7 @@ class ConditionTerms(Conditions, KnowsWords):
         "facts that may be a list: whether the largest counts, or all added", default=None
     )
     never_more: Mapping[str, str] = asked(
-        "numbers that cannot be more than another, and that other", default=None
+        "numbers that cannot be more than another, and that other", default=None, asking=True
     )
     honorary: tuple[Check, ...] = asked(
         "tests of those who are made honorary members (none: nobody)", default=()

@@ -71,7 +71,7 @@ class FinalSizeTerms:
     """The size of the final by the average field, largest first."""
 
     sizes: tuple[FinalSize, ...] = asked("sizes, the largest average first")
-    shown: Rounding = asked("how the average is shown (the exact one decides)")
+    shown: Rounding = asked("how the average is shown (the exact one decides)", asking=True)
 
 
 @value

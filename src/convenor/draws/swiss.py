@@ -35,7 +35,9 @@ class SwissTerms:
     odd: Odd = asked("what is done with an odd field", default="official")
     odd_see: str = asked("the clause for an odd field", default="")
     decided_by: str = asked("who decides if no draw is possible", default="director")
-    ranks: bool = asked("whether the ranking with penalties is answered too", default=False)
+    ranks: bool = asked(
+        "whether the ranking with penalties is answered too", default=False, asking=True
+    )
     fines: Fines = asked("fines in the order of the draw", default="left out")
     final_ties: Literal["shared", "net IMPs"] = asked(
         "those level on VPs after the last round: places shared, or by net IMPs", default="shared"

@@ -50,7 +50,7 @@ class CreditTerms(KnowsWords):
         "the share when members have reasons worth different shares", default="lowest"
     )
     with_carry_over: bool = asked("whether the carry-over is in the average", default=False)
-    gives_carry_over: bool = asked("whether a carry-over comes of it", default=False)
+    gives_carry_over: bool = asked("whether a carry-over comes of it", default=False, asking=True)
     other_sessions: int | None = asked("how many sessions the average has at most", default=None)
     all_needed: bool = asked("whether the average needs all of them", default=False)
     highest: Exact = asked("the highest score there is", default=100)

@@ -26,6 +26,7 @@ from convenor.regulation.places import LINES
 from convenor.regulation.vocabulary import word
 
 Tree = dict[str, Any]
+_DAYS = ("since", "until")
 Made = TypeVar("Made")
 
 
@@ -154,13 +155,13 @@ def _clause(
 def _dated(entry: Tree, since: datetime.date) -> tuple[Dated, ...]:
     if not entry.get("family"):
         return ()
-    terms = entry.get("terms", {})
+    terms, asking = entry.get("terms", {}), entry.get("asking", {})
     editions = terms if isinstance(terms, list) else [{"since": entry.get("since"), **terms}]
     return tuple(
         Dated(
             since=_day(each.get("since")) or since,
             until=_day(each.get("until")),
-            terms={key: value for key, value in each.items() if key not in ("since", "until")},
+            terms=asking | {key: found for key, found in each.items() if key not in _DAYS},
         )
         for each in editions
     )

@@ -46,6 +46,7 @@ _KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
             "meanings",
             "words",
             "choices",
+            "asking",
             "answers",
             "since",
             "terms",
@@ -288,7 +289,17 @@ def _check_families(tree: Tree, families: Mapping[str, Family], report: Report) 
             report(entry, f"{label}: there is no family '{family}': {near}", "family")
         elif family:
             _check_way(entry, label, families[family], report)
-        for key in ("by", "terms", "asks", "requires", "meanings", "words", "choices", "answers"):
+        for key in (
+            "by",
+            "terms",
+            "asks",
+            "requires",
+            "meanings",
+            "words",
+            "choices",
+            "answers",
+            "asking",
+        ):
             if key in entry and not family:
                 report(entry, f"{label} has '{key}' but names no family: add family = …", key)
         if ("actions" in entry) != ("tests" in entry):

@@ -101,6 +101,8 @@ class Input:
     default: object = None
     least: Exact | None = None
     most: Exact | None = None
+    asking: bool = False
+    """Whether it concerns questions alone: what is told, and how it is shown."""
 
     @property
     def type_words(self) -> str:
@@ -130,6 +132,7 @@ def _input(each: Field, description: Description) -> Input:
         default=None if each.required else each.default,
         least=each.metadata.get("least"),
         most=each.metadata.get("most"),
+        asking=each.metadata.get("asking", False),
     )
 
 

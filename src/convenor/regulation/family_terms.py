@@ -28,6 +28,8 @@ class TermRow:
     kind: str
     default: str
     meaning: str
+    asking: bool = False
+    """Whether it stands under [clause.asking]: it concerns questions alone."""
 
 
 def rows_of(cls: type, prefix: str = "", depth: int = 0) -> Iterator[TermRow]:
@@ -36,7 +38,7 @@ def rows_of(cls: type, prefix: str = "", depth: int = 0) -> Iterator[TermRow]:
     for each in inputs(cls):
         name = f"{prefix}{each.name}"
         inner = list(_inside(hints[each.name], name))
-        yield TermRow(name, _kind(each, inner), _default(each), each.meaning)
+        yield TermRow(name, _kind(each, inner), _default(each), each.meaning, each.asking)
         for number, (below, nested) in enumerate(inner if depth < DEEPEST else (), 1):
             if len(inner) > 1:
                 yield TermRow(f"{below} (form {number})", "", "", _first_line(nested))

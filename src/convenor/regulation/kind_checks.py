@@ -59,6 +59,8 @@ def _check_clause(entry: Tree, report: Report) -> None:
     editions = terms if isinstance(terms, list) else [terms]
     if not all(isinstance(each, dict) for each in editions):
         report(entry, "'terms' must be a table: write [clause.terms] below the clause.", "terms")
+    if not isinstance(entry.get("asking", {}), dict):
+        report(entry, "'asking' must be a table: write [clause.asking] below the clause.", "asking")
     if not isinstance(entry.get("meanings", {}), dict):
         report(entry, "'meanings' must be a table: an input, and its meaning here.", "meanings")
     if not isinstance(entry.get("words", {}), dict):

@@ -70,7 +70,8 @@ def resolving_mistake(stack: Stack, clause: Clause) -> Mistake | None:
 
 def _located(mistake: Mistake, entry: Tree, tree: Tree) -> Problem:
     """A mistake in a clause's terms at its own line: that of the term, or of the table's row."""
-    written: object = entry.get("terms", {})
+    under = "asking" if mistake.at and mistake.at[0] in entry.get("asking", {}) else "terms"
+    written: object = entry.get(under, {})
     for step in mistake.at:
         if not isinstance(written, dict):
             break
@@ -78,7 +79,7 @@ def _located(mistake: Mistake, entry: Tree, tree: Tree) -> Problem:
         if row is not None:
             return Problem(*row, str(mistake))
         written = written.get(str(step))
-    return Problem(entry["@file"], line_in(entry, "terms", *mistake.at), str(mistake))
+    return Problem(entry["@file"], line_in(entry, under, *mistake.at), str(mistake))
 
 
 def _row(tree: Tree, table: object, number: str | int) -> tuple[str, int] | None:

@@ -29,9 +29,11 @@ class WithAverageTerms:
     tables: int = asked("tables with a result", least=2)
     discard: int = asked("IMP scores left out at either end", least=0)
     most: Exact = asked("deviations above this count as this", unit=IMP, least=1)
-    gives: tuple[Named, ...] = asked("the figures that are answered")
+    gives: tuple[Named, ...] = asked("the figures that are answered", asking=True)
     rounding: Rounding = asked("how the final IMPs are rounded", default=HALF_AWAY)
-    shown: Rounding | None = asked("how deviation, ratio and z are shown", default=None)
+    shown: Rounding | None = asked(
+        "how deviation, ratio and z are shown", default=None, asking=True
+    )
 
 
 @value

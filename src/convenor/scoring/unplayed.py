@@ -39,7 +39,9 @@ class UnplayedTerms(KnowsWords):
     methods: Mapping[str, BoardAward] = asked("the award of each method of scoring")
     method: str = asked("the method where none is named", default="matchpoints")
     boards: int | None = asked("boards lost where none are named", default=None)
-    in_matchpoints: bool = asked("whether percentages are turned into matchpoints", default=True)
+    in_matchpoints: bool = asked(
+        "whether percentages are turned into matchpoints", default=True, asking=True
+    )
     session_over: Literal["boards played", "all boards"] = asked(
         "boards that a session percentage is taken over", default="boards played"
     )
@@ -49,7 +51,9 @@ class UnplayedTerms(KnowsWords):
     minutes_per_board: Exact | Literal["director"] = asked(
         "minutes late that lose a board, or the director names the boards", default="director"
     )
-    percent_rounding: Rounding | None = asked("how a percentage is shown", default=None)
+    percent_rounding: Rounding | None = asked(
+        "how a percentage is shown", default=None, asking=True
+    )
     score_rounding: Rounding | None = asked("how matchpoints are shown", default=None)
 
     def words_known(self) -> Mapping[str, Iterable[str | None]]:

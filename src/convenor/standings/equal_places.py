@@ -35,7 +35,7 @@ WITHOUT_VPS = MappingProxyType(
 class EqualPlacesTerms:
     """How close totals must be, measured how, and what is told."""
 
-    tells: Literal["groups", "tied", "places"] = asked("what the clause answers")
+    tells: Literal["groups", "tied", "places"] = asked("what the clause answers", asking=True)
     within: Exact = asked("the largest difference that is a tie", default=0, least=0)
     of: Literal["sum", "average"] = asked(
         "whether the difference is of the sum or of the average of a session", default="sum"

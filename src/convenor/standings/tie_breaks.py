@@ -52,7 +52,7 @@ class TieTerms:
     """The tests in their order, what becomes of those still level, and what is told."""
 
     tests: tuple[TieBreakTerms, ...] = asked("the tests, the first first")
-    tells: Tells = asked("what the clause answers", default="order")
+    tells: Tells = asked("what the clause answers", default="order", asking=True)
     restart: bool = asked(
         "whether a part that is left starts again at the first test", default=False
     )
