@@ -88,7 +88,7 @@ class _Sessions:
         )
 
     def _percent(self, matchpoints: Exact, available: Exact) -> Exact:
-        """The percentage of a session as the book rounds it: the one after a fine is rounded too."""
+        """The percentage of a session as the book rounds it, after a fine too."""
         rounding = self.scores.rules_of(self.plan.name).session_terms.rounding
         return percentage(matchpoints, available, rounding)
 
