@@ -17,6 +17,7 @@ from convenor.actions.asking.periods import draw_says
 from convenor.actions.asking.scores_in_order import when_they_left
 from convenor.actions.conduct.fine_rules import (
     Fining,
+    For,
     fine_cost,
     suggest_fine,
     taken_off,
@@ -38,13 +39,14 @@ from convenor.exact import show
 from convenor.ledger import bodies
 from convenor.values import replace
 
-LIMITED = ("score entry", "mis-scoring", "fouled fine", "frivolous appeal")
+LIMITED: tuple[For, ...] = ("score entry", "mis-scoring", "fouled fine", "frivolous appeal")
 """Rules that have a largest fine of their own."""
 
 
 def fine(there: Competition, given: Fining, setting: Setting) -> Proposal:  # noqa: ARG001
     """A fine, if the book allows it."""
     _of_the_stage(there, given)
+    given = _by_its_rule(there, given)
     cost = fine_cost(there, given)
     clause = given.clause or (cost.clause if cost else clause_of(there, given.stage, given.rule))
     number = own_number(there, "fine imposed", "fine", "F", given.fine)
@@ -110,6 +112,19 @@ def credit_score(there: Competition, given: bodies.ScoreCredited, setting: Setti
 
 
 # --- what can be ---------------------------------------------------------------------------------
+
+
+def _by_its_rule(there: Competition, given: Fining) -> Fining:
+    """The fine under the rule that limits it, where only its clause or its cause was named."""
+    if given.rule != "fine":
+        return given
+    if given.frivolous:
+        return replace(given, rule="frivolous appeal")
+    for part in LIMITED:
+        clause = clause_of(there, given.stage, part)
+        if clause and given.clause in (clause, clause.partition(" ")[2]):
+            return replace(given, rule=part)
+    return given
 
 
 def _limiting(there: Competition, given: bodies.ScoreAdjusted) -> str:

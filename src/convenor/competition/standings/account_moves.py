@@ -12,8 +12,9 @@ from typing import Any
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.scores.scores import Scores
 from convenor.competition.state.state import State
-from convenor.exact import Exact, ratio
+from convenor.exact import Exact, ratio, whole_if_whole
 from convenor.ledger import bodies
+from convenor.matches.percentages import percentage
 from convenor.standings.accounts import credited
 from convenor.standings.totals import Entry, Kind
 
@@ -42,12 +43,13 @@ def moved(scores: Scores, stage: str, until: int | None) -> Iterator[Entry]:
     units = UNITS.get(plan.figure, frozenset())
     if not plan.in_matches and plan.figure == "IMP":
         units = frozenset({"IMP"})
+    sessions = _Sessions(scores, plan)
     for fact, kind in MOVES:
         for _, body in scores.state.of_kind(fact, stage):
             if body.unit in units and (until is None or body.session <= until):
                 yield Entry(
                     body.contestant,
-                    _amount(scores, plan, body),
+                    sessions.amount(body, kind),
                     kind,
                     body.session,
                     body.rests_on if isinstance(body, bodies.FineImposed) else body.clause,
@@ -55,16 +57,40 @@ def moved(scores: Scores, stage: str, until: int | None) -> Iterator[Entry]:
                 )
 
 
-def _amount(scores: Scores, plan: StagePlan, body: Any) -> Exact:
-    """An amount in the unit of the account: matchpoints and percent of one session."""
-    amount: Exact = body.amount
-    if body.unit == plan.figure or {body.unit, plan.figure} != {"percent", "matchpoints"}:
-        return amount
-    card = scores.session(plan.name, body.session).cards.get(body.contestant)
-    available = (card.available if card else None) or 0
-    if plan.figure == "matchpoints":
-        return ratio(amount * available, 100)
-    return ratio(amount * 100, available) if available else 0
+class _Sessions:
+    """Amounts of one session in the unit of the account: matchpoints as percent, or the reverse."""
+
+    def __init__(self, scores: Scores, plan: StagePlan) -> None:
+        self.scores = scores
+        self.plan = plan
+        self._moved: dict[tuple[str, int], Exact] = {}
+        """Matchpoints by which a session of a contestant has been moved so far."""
+
+    def amount(self, body: Any, kind: Kind) -> Exact:
+        """What a fine or an adjustment is worth in the account."""
+        amount: Exact = body.amount
+        figure = self.plan.figure
+        if body.unit == figure or {body.unit, figure} != {"percent", "matchpoints"}:
+            return amount
+        card = self.scores.session(self.plan.name, body.session).cards.get(body.contestant)
+        available = (card.available if card else None) or 0
+        if figure == "matchpoints":
+            return ratio(amount * available, 100)
+        if card is None or not available:
+            return 0
+        sign = -1 if kind == "fine" else 1
+        place = (body.contestant, body.session)
+        before = card.score + self._moved.get(place, 0)
+        after = before + sign * amount
+        self._moved[place] = after - card.score
+        return whole_if_whole(
+            sign * (self._percent(after, available) - self._percent(before, available))
+        )
+
+    def _percent(self, matchpoints: Exact, available: Exact) -> Exact:
+        """The percentage of a session as the book rounds it, after a fine too."""
+        rounding = self.scores.rules_of(self.plan.name).session_terms.rounding
+        return percentage(matchpoints, available, rounding)
 
 
 def with_credits(

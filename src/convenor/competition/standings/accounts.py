@@ -231,8 +231,9 @@ class Accounts:
         self, stage: str, until: int | None = None, entries: tuple[Entry, ...] | None = None
     ) -> Credits:
         """What the book credits for sessions with substitutes, as the scores stand."""
-        made = self._all_rounds(stage, until) if entries is None else entries
-        return Credits(self.state, self.scores.rules_of(stage), until, made)
+        if entries is None:
+            entries = (*self._all_rounds(stage, until), *moved(self.scores, stage, until))
+        return Credits(self.state, self.scores.rules_of(stage), until, entries)
 
     def _all_rounds(self, stage: str, until: int | None) -> tuple[Entry, ...]:
         """What all rounds gave, kept while they give the same."""

@@ -24,7 +24,7 @@ from convenor.competition.state.attendance import Attendance, attendance
 from convenor.competition.state.state import State
 from convenor.entries.substitute_credit import CreditTerms, has_average
 from convenor.entries.words import is_among
-from convenor.exact import Exact
+from convenor.exact import Exact, whole_if_whole
 from convenor.ledger import bodies
 from convenor.regulation.answer_kinds import credit_of
 from convenor.regulation.spelling import folded
@@ -67,6 +67,16 @@ class Credits:
                 found.setdefault(each.contestant, {})[each.round] = each.amount
         return found
 
+    @cached_property
+    def _fined(self) -> Mapping[tuple[str, int], Exact]:
+        """What was taken off each contestant's session."""
+        found: dict[tuple[str, int], Exact] = {}
+        for each in self._entries:
+            if each.kind == "fine" and each.round:
+                place = (each.contestant, each.round)
+                found[place] = found.get(place, 0) + each.amount
+        return found
+
     def all(self) -> Iterator[Credited]:
         """Every credit, contestant by contestant."""
         if not is_live(self.rules):
@@ -103,7 +113,11 @@ class Credits:
         away = {*found.affected, *found.missed}
         plan = self.rules.plan
         return {
-            "own_scores": tuple(score for at, score in made.items() if at not in away),
+            "own_scores": tuple(
+                whole_if_whole(score - self._fined.get((contestant, at), 0))
+                for at, score in made.items()
+                if at not in away
+            ),
             "substitute_score": made.get(session),
             "score": made.get(session),
             "carry_over": self.state.stage(plan.name).carry_overs.get(contestant),
