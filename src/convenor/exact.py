@@ -74,6 +74,10 @@ def whole_if_whole(number: Exact) -> Exact:
 
 def ratio(top: Exact, bottom: Exact) -> Exact:
     """One number divided by another, exactly."""
+    if type(top) is type(bottom) is int:  # as nearly always
+        if not top % bottom:
+            return top // bottom
+        return Fraction(top, bottom)
     return whole_if_whole(Fraction(top) / bottom)
 
 

@@ -16,7 +16,7 @@ from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact, whole_if_whole
 from convenor.regulation.typed import asked
 from convenor.standings.tiebreaks.evidence import NONE, Meeting
-from convenor.standings.totals import NOTHING_YET, OF_A_ROUND, Entry, Kind, Total, totals
+from convenor.standings.totals import OF_A_ROUND, Entry, Kind, Total, total_of
 from convenor.values import replace, value
 
 BESIDE_ROUNDS = ("carry-over", "adjustment", "fine", "cancelled")
@@ -51,10 +51,20 @@ class Account:
 
     @cached_property
     def totals(self) -> Mapping[str, Total]:
-        """The total of everybody entered, added up once; nothing yet for those without a line."""
+        """The total of everybody entered, added up once; nothing yet for those without a line.
+
+        Whoever has the same lines as in the account before has the same total.
+        """
         refuse_strangers(self)
-        found = totals(self.entries, self.until, scores=match_scores(self))
-        return {name: found.get(name, NOTHING_YET) for name in self.contestants}
+        scores, lines, before = match_scores(self), self.by_contestant, self._before
+        found: dict[str, Total] = {}
+        for name in self.contestants:
+            own = lines.get(name, ())
+            if before is not None and before.lines.get(name) == own:
+                found[name] = before.totals[name]
+            else:
+                found[name] = total_of(own, self.until, scores.get(name, ()))
+        return found
 
     @cached_property
     def by_contestant(self) -> Mapping[str, tuple[Entry, ...]]:
@@ -66,14 +76,68 @@ class Account:
 
     @cached_property
     def by_round(self) -> Mapping[int, Mapping[str, tuple[Exact, str]]]:
-        """What each has of each round, and as what; what is beside the rounds is left out."""
-        found: dict[int, dict[str, tuple[Exact, str]]] = {}
+        """What each has of each round, and as what; what is beside the rounds is left out.
+
+        A round with the same lines as in the account before is the very same.
+        """
+        known = self._rounds_before
+        return {
+            number: known[number][1]
+            if number in known and known[number][0] == lines
+            else _of_each(lines)
+            for number, lines in self._lines_of_rounds.items()
+        }
+
+    @cached_property
+    def _lines_of_rounds(self) -> Mapping[int, list[Entry]]:
+        found: dict[int, list[Entry]] = {}
         for each in self.entries:
-            if each.kind not in BESIDE_ROUNDS and each.round:
-                own = found.setdefault(each.round, {})
-                before, _ = own.get(each.contestant, (0, ""))
-                own[each.contestant] = (whole_if_whole(before + each.amount), each.kind)
+            if each.round and each.kind not in BESIDE_ROUNDS:
+                found.setdefault(each.round, []).append(each)
         return found
+
+    def take_over(self, before: Account) -> None:
+        """What was added up for an account of the same stage before, where nothing changed in it.
+
+        Only what it needs is kept of that one, so that no account holds all that came before it.
+        """
+        if before.meetings or self.meetings or before.until != self.until:
+            return
+        kept, there = self.__dict__, before.__dict__
+        kept["_before"] = (
+            Before(before.by_contestant, before.totals) if "totals" in there else before._before
+        )
+        kept["_rounds_before"] = (
+            {n: (lines, before.by_round[n]) for n, lines in before._lines_of_rounds.items()}
+            if "by_round" in there
+            else before._rounds_before
+        )
+
+    @cached_property
+    def _before(self) -> Before | None:
+        return None
+
+    @cached_property
+    def _rounds_before(self) -> Mapping[int, tuple[list[Entry], Mapping[str, tuple[Exact, str]]]]:
+        return NONE  # type: ignore[return-value]
+
+
+@value
+class Before:
+    """The lines of an account by contestant, and the totals that they came to."""
+
+    lines: Mapping[str, tuple[Entry, ...]]
+    totals: Mapping[str, Total]
+
+
+def _of_each(lines: Iterable[Entry]) -> dict[str, tuple[Exact, str]]:
+    """What each has by the lines of one round."""
+    found: dict[str, tuple[Exact, str]] = {}
+    for each in lines:
+        before = found.get(each.contestant)
+        amount = each.amount if before is None else before[0] + each.amount
+        found[each.contestant] = (whole_if_whole(amount), each.kind)
+    return found
 
 
 def of_meetings(meetings: Iterable[Meeting]) -> tuple[Entry, ...]:

@@ -116,30 +116,30 @@ def tie_groups(
     totals: Mapping[str, Exact], within: Exact = 0, grouped: str = "anchor"
 ) -> tuple[Group, ...]:
     """Contestants in groups of equal, or nearly equal, totals, the best first."""
+    common = math.lcm(within.denominator, *{each.denominator for each in totals.values()})
+    whole = {name: _times(each, common) for name, each in totals.items()}
     groups: list[list[str]] = []
-    reach: Exact = 0
-    for name in _best_first(totals):
-        if groups and totals[name] >= reach:
+    reach, margin = 0, _times(within, common)
+    for name in _best_first(whole):
+        total = whole[name]
+        if groups and total >= reach:
             groups[-1].append(name)
         else:
             groups.append([name])
-            reach = totals[name] - within
+            reach = total - margin
         if grouped == "chain":
-            reach = totals[name] - within
+            reach = total - margin
     return tuple(listed(group) for group in groups)
 
 
-def _best_first(totals: Mapping[str, Exact]) -> list[str]:
-    """Contestants by their totals, and those who are level by their names.
+def _times(number: Exact, common: int) -> int:
+    """A number in parts of a whole: these are compared many times faster than fractions are."""
+    return number.numerator * (common // number.denominator)
 
-    Whole numbers are compared many times faster than fractions are.
-    """
-    common = math.lcm(*{each.denominator for each in totals.values()})
-    return sorted(
-        sorted(totals, key=natural),
-        key=lambda name: totals[name].numerator * (common // totals[name].denominator),
-        reverse=True,
-    )
+
+def _best_first(whole: Mapping[str, int]) -> list[str]:
+    """Contestants by their totals, and those who are level by their names."""
+    return sorted(sorted(whole, key=natural), key=whole.__getitem__, reverse=True)
 
 
 def _totals(given: EqualPlacesGiven) -> Mapping[str, Exact]:

@@ -278,4 +278,4 @@ def _record(given: Record | None, total: Total, own: str, figure: Exact, fines: 
     if given is None:
         return Record(**known)  # type: ignore[arg-type]
     missing = {name: each for name, each in known.items() if getattr(given, name) is None}
-    return replace(given, **missing)
+    return replace(given, **missing) if missing else given

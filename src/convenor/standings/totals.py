@@ -7,6 +7,7 @@ credited score should be: whoever writes the entry has worked it out.
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -220,10 +221,8 @@ def exact_sum(numbers: Iterable[Exact]) -> Exact:
     for each in every:
         bottom = each.denominator
         by_bottom[bottom] = by_bottom.get(bottom, 0) + each.numerator
-    found: Exact = by_bottom.pop(1, 0)
-    for bottom, top in by_bottom.items():
-        found += ratio(top, bottom)
-    return whole_if_whole(found)
+    common = math.lcm(*by_bottom)
+    return ratio(sum(top * (common // bottom) for bottom, top in by_bottom.items()), common)
 
 
 def tell_entries(own: Iterable[Entry], unit: str, why: Why, until: int | None = None) -> None:

@@ -171,7 +171,10 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
+        "line": {
+            "class": "convenor.web.log_lines.Line",
+            "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
+        },
         "one line": {
             "class": "convenor.web.log_lines.OneLine",
             "format": "%(asctime)s WARNING %(name)s: %(message).300s",

@@ -53,6 +53,10 @@ class ShareMatches:
                 amount = self._scored(who, own, len(session.boards), told)
             yield Entry(who, amount, "score", session.number, clause, "share match")
 
+    def any_in(self, session: SessionState) -> bool:
+        """Whether three share a match in a round: hardly ever."""
+        return bool(_three(session))
+
     def played(self, session: SessionState) -> Iterator[Played]:
         """The rounds of those who shared a match to which all three came."""
         halves = self._halves(session)

@@ -87,6 +87,8 @@ class Awarding:
     def entries(self, session: SessionState, asked: str = "", why: Why = SILENT) -> Iterator[Entry]:
         """All awards of a round; `why` is told how the one of `asked` comes about."""
         yield from self._byes(session, asked, why)
+        if not (self.shares.any_in(session) or self.absent.any_in(session.number)):
+            return  # as nearly always: then nobody asks what was played
         yield from self.shares.entries(session, self.forfeits, asked, why)
         yield from self.forfeits.entries(session.number, asked, why)
         yield from self.abandoned.entries(session.number, asked, why)

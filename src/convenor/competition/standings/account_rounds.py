@@ -13,6 +13,7 @@ from convenor.competition.scores.match_figures import MatchFigure
 from convenor.competition.scores.played import Played
 from convenor.competition.scores.scores import Scores
 from convenor.exact import Exact
+from convenor.standings.tiebreaks.evidence import Meeting
 from convenor.standings.totals import Entry
 from convenor.values import value
 
@@ -37,6 +38,8 @@ class Part:
     by_report: bool
     entries: tuple[Entry, ...] = ()
     played: tuple[Played, ...] = ()
+    meeting: Meeting | None = None
+    """The same as a tie may be split by it."""
 
     def same_as(self, other: Part) -> bool:
         """Whether another gave the same."""
@@ -100,30 +103,31 @@ def _all_same(parts: Sequence[Part], before: Sequence[Part]) -> bool:
 
 
 def _part(rules: Rules, number: int, match: MatchFigure) -> Part:
-    both = _counted(rules, match)
+    scored = match.both(rules.plan.figure)
     first, second = match.pairing.contestants
     margin = match.margin(first) if match.complete else None
-    if both is None:
+    if scored is None:
         return Part(match.complete, None, margin, match.by_report)
+    ours, theirs = _counted(rules, scored)
     return Part(
         match.complete,
-        both,
+        (ours, theirs),
         margin,
         match.by_report,
         (
-            Entry(first, both[0], round=number, against=second),
-            Entry(second, both[1], round=number, against=first),
+            Entry(first, ours, round=number, against=second),
+            Entry(second, theirs, round=number, against=first),
         ),
-        (Played(first, second, number, both[0]), Played(second, first, number, both[1])),
+        (Played(first, second, number, ours), Played(second, first, number, theirs)),
+        Meeting(first, second, *scored, margin, number),
     )
 
 
-def _counted(rules: Rules, match: MatchFigure) -> tuple[Exact, Exact] | None:
+def _counted(rules: Rules, scored: tuple[Exact, Exact]) -> tuple[Exact, Exact]:
     """What both sides have from a match that is over; where wins count, one for the winner."""
-    both = match.both(rules.plan.figure)
-    if both is None or rules.plan.figure != "wins":
-        return both
-    ours, theirs = both
+    if rules.plan.figure != "wins":
+        return scored
+    ours, theirs = scored
     return int(ours > theirs), int(theirs > ours)
 
 

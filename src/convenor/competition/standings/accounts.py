@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from convenor.competition.scores.match_figures import MatchFigure
 from convenor.competition.scores.outsiders import against_non_contenders, without_withdrawn
 from convenor.competition.scores.played import Played
 from convenor.competition.scores.scores import Scores
@@ -17,11 +18,13 @@ from convenor.competition.scores.unplayed_matches import WithoutPlay
 from convenor.competition.scores.unplayed_rounds import Awarding
 from convenor.competition.standings.account_fields import offers_a_place, ranked_apart, unplaced
 from convenor.competition.standings.account_moves import carried, moved, with_credits
-from convenor.competition.standings.account_rounds import Kept, Round, round_of
+from convenor.competition.standings.account_rounds import Kept, Part, Round, round_of
+from convenor.competition.standings.lazy_sequence import Later
 from convenor.competition.standings.seasons import GroupsOf, Season
 from convenor.competition.standings.substitute_credits import Credits
 from convenor.competition.state.state import State
 from convenor.standings.accounts import Account, credited
+from convenor.standings.tiebreaks.evidence import Meeting, Record, RoundMeetings
 from convenor.standings.totals import Entry
 from convenor.values import value
 
@@ -43,6 +46,32 @@ class Basis:
         )
 
 
+@value
+class Met:
+    """What the meetings of a round rest on: what each match gave, and which do not count."""
+
+    parts: tuple[Part, ...]
+    gone: frozenset[str]
+    struck_out: frozenset[str]
+
+    def same_as(self, other: Met) -> bool:
+        """Whether all of it is the same."""
+        return self.parts is other.parts and (self.gone, self.struck_out) == (
+            other.gone,
+            other.struck_out,
+        )
+
+    def of(self, matches: tuple[MatchFigure, ...]) -> tuple[Meeting, ...]:
+        """The meetings that count."""
+        return tuple(
+            part.meeting
+            for match, part in zip(matches, self.parts, strict=True)
+            if part.meeting is not None
+            and match.pairing.match not in self.gone
+            and self.struck_out.isdisjoint(match.pairing.contestants)
+        )
+
+
 class Accounts:
     """The accounts of all stages, each round kept until it is touched."""
 
@@ -56,6 +85,10 @@ class Accounts:
         self._accounts: dict[tuple[str, int | None], tuple[Basis, Account]] = {}
         self._awards: dict[tuple[str, int | None], tuple[Basis, Awarding]] = {}
         self._given: dict[tuple[str, int | None], tuple[Basis, tuple[Entry, ...]]] = {}
+        self._met: dict[tuple[str, int], tuple[Met, RoundMeetings]] = {}
+        self._records: dict[tuple[str, int | None], dict[str, tuple[tuple[object, ...], Record]]]
+        self._records = {}
+        """What ties were split by, each record with what it was added up from."""
         self._moves = 0
         """How often something beside results was touched."""
 
@@ -64,6 +97,8 @@ class Accounts:
         self._rounds.update(other._rounds)
         self._before.update(other._before)
         self._accounts.update(other._accounts)
+        self._met.update(other._met)
+        self._records.update({key: dict(each) for key, each in other._records.items()})
         self._moves = other._moves
 
     def forget(self, touched: tuple[Any, ...]) -> None:
@@ -94,6 +129,33 @@ class Accounts:
             self._before[place] = kept
             found = self._rounds[place] = kept.round
         return found
+
+    def meetings(self, stage: str, number: int, gone: frozenset[str]) -> RoundMeetings:
+        """The matches of a round that count: the very same as long as they are.
+
+        `gone` are those without play; whoever left and counts no more is left out too.
+        """
+        kept, place = self._with_matches(stage, number), (stage, number)
+        met = Met(kept.parts, gone, self.scores.left(stage).cancelled)
+        found = self._met.get(place)
+        if found is None or not found[0].same_as(met):
+            found = self._met[place] = (met, RoundMeetings(met.of(kept.matches)))
+        return found[1]
+
+    def records_known(
+        self, stage: str, until: int | None
+    ) -> dict[str, tuple[tuple[object, ...], Record]]:
+        """Where the records of a stage are kept."""
+        return self._records.setdefault((stage, until), {})
+
+    def _with_matches(self, stage: str, number: int) -> Kept:
+        """A round with the matches that it is made of."""
+        place, round = (stage, number), self.round(stage, number)
+        kept = self._before.get(place)
+        if kept is None or kept.round is not round:  # it was read as it was worked out before
+            made = round_of(self.scores, stage, number)
+            kept = self._before[place] = Kept(round, made.matches, made.parts)
+        return kept
 
     def kept_rounds(self) -> dict[tuple[str, int], Round]:
         """The rounds that have been worked out and hold."""
@@ -182,7 +244,7 @@ class Accounts:
             self.state,
             self.scores.rules_of(stage),
             lambda number: self.scores.matches(stage, number),
-            self.played(stage, until),
+            Later(lambda: self.played(stage, until)),
             over,
             0 if over else self.settled(stage, until),
             self._robin(stage),
@@ -195,7 +257,10 @@ class Accounts:
         basis = self.basis(stage, until)
         found = self._accounts.get((stage, until))
         if found is None or not found[0].same_as(basis):
-            found = self._accounts[stage, until] = (basis, self._account(stage, until))
+            made = self._account(stage, until)
+            if found is not None:
+                made.take_over(found[1])
+            found = self._accounts[stage, until] = (basis, made)
         return found[1]
 
     def _account(self, stage: str, until: int | None) -> Account:

@@ -43,12 +43,10 @@ def evidence_of(
     tests = tests_of(plan)
     names = {test.test for test in tests}
     in_sessions = own.format == "sessions" and bool(names & MEETING_TESTS)
-    meetings: Sequence[Meeting] = Later(
-        lambda: (
-            meetings_in_sessions(scores, stage, until)
-            if in_sessions
-            else meetings_of(accounts, stage, until)
-        )
+    meetings: Sequence[Meeting] = (
+        Later(lambda: meetings_in_sessions(scores, stage, until))
+        if in_sessions
+        else meetings_of(accounts, stage, until)
     )
     by_seats = not own.in_matches and "opponents" in names
     return Evidence(
@@ -110,7 +108,9 @@ def _records(
     before = _qualifying(accounts, stage) if asks_for_earlier_stages(tests) else {}
     own = accounts.state.the_plan.stage(stage)
     rounds = len(totals) - 1 + len(totals) % 2 if own.format == "round robin" else own.rounds
-    return Records(meetings, totals, before, awarded_imps(accounts, stage, until), max(1, rounds))
+    awarded = awarded_imps(accounts, stage, until)
+    known = accounts.records_known(stage, until)
+    return Records(meetings, totals, before, awarded, max(1, rounds), known)
 
 
 def _officials(totals: Mapping[str, Total]) -> dict[str, Exact]:
@@ -120,8 +120,8 @@ def _officials(totals: Mapping[str, Total]) -> dict[str, Exact]:
 def _strangers(accounts: Accounts, stage: str, totals: Mapping[str, Total]) -> dict[str, Exact]:
     """Opponents without a total, such as a house contestant: they count nothing."""
     seatings = (each.seating for each in accounts.state.sessions_of(stage))
-    seats = (seat for each in seatings if each is not None for seat in each.seats)
-    return {who: 0 for seat in seats for who in (seat.ns, seat.ew) if who not in totals}
+    known = totals.keys()
+    return {who: 0 for each in seatings if each is not None for who in each.seated - known}
 
 
 def _qualifying(accounts: Accounts, stage: str) -> dict[str, Exact]:

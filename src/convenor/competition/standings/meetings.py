@@ -13,23 +13,18 @@ from convenor.competition.scores.unplayed_matches import WithoutPlay
 from convenor.competition.standings.accounts import Accounts
 from convenor.exact import Exact, whole_if_whole
 from convenor.ledger import bodies
-from convenor.standings.tiebreaks.evidence import Meeting
+from convenor.standings.tiebreaks.evidence import Meetings, RoundMeetings
 
 
-def meetings_of(accounts: Accounts, stage: str, until: int | None) -> Iterator[Meeting]:
+def meetings_of(accounts: Accounts, stage: str, until: int | None) -> Meetings:
     """Every match played that counts, with the net score of the side named first."""
-    scores = accounts.scores
-    figure = scores.rules_of(stage).plan.figure
-    absent, struck_out = WithoutPlay(scores.state, stage), scores.left(stage).cancelled
-    for session in scores.state.sessions_of(stage, until):
-        gone = absent.matches(session.number)
-        for match in scores.matches(stage, session.number):
-            both = match.pairing.contestants
-            if match.pairing.match in gone or not struck_out.isdisjoint(both):
-                continue
-            found = match.both(figure)
-            if found is not None:
-                yield Meeting(*both, *found, match.margin(both[0]), session.number)
+
+    def rounds() -> Iterator[RoundMeetings]:
+        absent = WithoutPlay(accounts.state, stage)
+        for session in accounts.state.sessions_of(stage, until):
+            yield accounts.meetings(stage, session.number, absent.matches(session.number))
+
+    return Meetings(rounds)
 
 
 def awarded_imps(accounts: Accounts, stage: str, until: int | None) -> dict[str, Exact]:

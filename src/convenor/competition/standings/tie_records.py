@@ -12,7 +12,7 @@ from convenor.competition.standings.accounts import Accounts
 from convenor.competition.standings.meetings import awarded_imps, meetings_of
 from convenor.exact import Exact, whole_if_whole
 from convenor.standings.stand import account_totals
-from convenor.standings.tiebreaks.evidence import Meeting, Record
+from convenor.standings.tiebreaks.evidence import Meeting, Meetings, Record
 from convenor.standings.tiebreaks.terms import TieBreakTerms
 from convenor.standings.totals import Total
 from convenor.values import replace
@@ -31,8 +31,11 @@ class Records(Mapping[str, Record]):
         qualifying: Mapping[str, Exact],
         awarded: Mapping[str, Exact],
         rounds: int,
+        known: dict[str, tuple[tuple[object, ...], Record]] | None = None,
     ) -> None:
+        """`known` are records of before, each with what it was added up from."""
         self._rounds = rounds
+        self._known = {} if known is None else known
         self._meetings = meetings
         self._totals = totals
         self._qualifying = qualifying
@@ -43,14 +46,27 @@ class Records(Mapping[str, Record]):
     def __getitem__(self, name: str) -> Record:
         found = self._made.get(name)
         if found is None:
-            if self._own is None:
-                self._own = _by_contestant(self._meetings)
-            own = self._own.get(name, [])
-            awarded = self._awarded.get(name, 0)
-            before = self._qualifying.get(name)
-            found = _record(name, own, self._totals[name], before, awarded, self._rounds)
-            self._made[name] = found
+            found = self._made[name] = self._record(name)
         return found
+
+    def _record(self, name: str) -> Record:
+        """The record of before where it would be added up from the same."""
+        awarded, before = self._awarded.get(name, 0), self._qualifying.get(name)
+        total, rounds = self._totals[name], self._rounds
+        if not isinstance(self._meetings, Meetings):
+            return _record(name, self._own_of(name), total, before, awarded, rounds)
+        met = self._meetings.of(name)
+        of = (met, total, before, awarded, rounds)
+        known = self._known.get(name)
+        if known is None or known[0] != of:
+            own = [_seen_by(name, each) for each in met]
+            known = self._known[name] = (of, _record(name, own, total, before, awarded, rounds))
+        return known[1]
+
+    def _own_of(self, name: str) -> list[Own]:
+        if self._own is None:
+            self._own = _by_contestant(self._meetings)
+        return self._own.get(name, [])
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._totals)
@@ -59,16 +75,19 @@ class Records(Mapping[str, Record]):
         return len(self._totals)
 
 
-def _by_contestant(
-    meetings: Sequence[Meeting],
-) -> dict[str, list[Own]]:
+def _by_contestant(meetings: Sequence[Meeting]) -> dict[str, list[Own]]:
     own: dict[str, list[Own]] = {}
     for each in meetings:
-        net = each.net
-        less = None if net is None else -net
-        own.setdefault(each.one, []).append((each.one_score, each.other_score, net, each.round))
-        own.setdefault(each.other, []).append((each.other_score, each.one_score, less, each.round))
+        for name in (each.one, each.other):
+            own.setdefault(name, []).append(_seen_by(name, each))
     return own
+
+
+def _seen_by(name: str, met: Meeting) -> Own:
+    """A match as one side of it sees it."""
+    if name == met.one:
+        return met.one_score, met.other_score, met.net, met.round
+    return met.other_score, met.one_score, None if met.net is None else -met.net, met.round
 
 
 def _record(
@@ -124,7 +143,7 @@ def season_records(
     found = {name: season.record(name, total.official, tests) for name, total in totals.items()}
     for each in season.stages:
         own = account_totals(accounts.account(each))
-        met = _by_contestant(tuple(meetings_of(accounts, each, None)))
+        met = _by_contestant(meetings_of(accounts, each, None))
         awarded = awarded_imps(accounts, each, None)
         for name, total in own.items():
             heir = counted_as.get(name, name)

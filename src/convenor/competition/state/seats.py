@@ -231,6 +231,11 @@ class Seating:
         return hash((self._where, len(self.seats), len(self.pairings)))
 
     @cached_property
+    def seated(self) -> frozenset[str]:
+        """Everybody who sits somewhere, as the seats name them."""
+        return frozenset(who for each in self.seats for who in (each.ns, each.ew))
+
+    @cached_property
     def _at(self) -> dict[tuple[str, int], Seat]:
         return {(each.table, board): each for each in self.seats for board in each.boards}
 

@@ -6,9 +6,10 @@ name, and says so in a sentence when it is not there.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import Any, overload
 
 from convenor.errors import Mistake
 from convenor.exact import IMP, PERCENT, POINT, VP, Exact
@@ -77,6 +78,68 @@ class Meeting:
     round: int = 0
 
 
+class RoundMeetings:
+    """The matches of one round that count, found by contestant when somebody asks."""
+
+    def __init__(self, every: tuple[Meeting, ...]) -> None:
+        self.every = every
+
+    @cached_property
+    def by_name(self) -> Mapping[str, tuple[Meeting, ...]]:
+        """The matches of each contestant: one, or the two halves of a share match."""
+        return {name: tuple(own) for name, own in by_contestant(self.every).items()}
+
+
+class Meetings(Sequence[Meeting]):
+    """The matches of a stage round by round, so that a round that is the same is sorted once.
+
+    What brings the rounds goes in, and is asked when a test first looks.
+    """
+
+    def __init__(self, bring: Callable[[], Iterable[RoundMeetings]]) -> None:
+        self._bring = bring
+
+    @cached_property
+    def rounds(self) -> tuple[RoundMeetings, ...]:
+        return tuple(self._bring())
+
+    def of(self, name: str) -> tuple[Meeting, ...]:
+        """The matches of one contestant, in their order."""
+        return tuple(each for part in self.rounds for each in part.by_name.get(name, ()))
+
+    @cached_property
+    def _items(self) -> tuple[Meeting, ...]:
+        return tuple(each for part in self.rounds for each in part.every)
+
+    def __len__(self) -> int:
+        return sum(len(part.every) for part in self.rounds)
+
+    @overload
+    def __getitem__(self, at: int) -> Meeting: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Meeting]: ...
+
+    def __getitem__(self, at: int | slice) -> Meeting | Sequence[Meeting]:
+        return self._items[at]
+
+
+def by_contestant(
+    meetings: Iterable[Meeting], names: Container[str] | None = None
+) -> dict[str, list[Meeting]]:
+    """Meetings by contestant, in their order; those of `names` only if they are given."""
+    own: dict[str, list[Meeting]] = {}
+    for each in meetings:
+        one, other = each.one, each.other
+        if one == other:
+            raise Mistake(f"'{one}' cannot have met itself: check the match.")
+        if names is None or one in names:
+            own.setdefault(one, []).append(each)
+        if names is None or other in names:
+            own.setdefault(other, []).append(each)
+    return own
+
+
 @value
 class Board:
     """A board as the tied scored it; who did not play it is absent."""
@@ -107,21 +170,15 @@ class Evidence:
     """Whether matches came in by their score as a whole, so that some figures are not known."""
 
 
-def indexed(evidence: Evidence, names: Container[str] | None = None) -> Evidence:
+def indexed(evidence: Evidence, names: Collection[str] | None = None) -> Evidence:
     """The same evidence with the meetings sorted by contestant, in their order.
 
     Only the meetings of `names` are sorted if they are given: the tied are few in a large field.
     """
-    own: dict[str, list[Meeting]] = {}
-    for each in evidence.meetings or ():
-        one, other = each.one, each.other
-        if one == other:
-            raise Mistake(f"'{one}' cannot have met itself: check the match.")
-        if names is None or one in names:
-            own.setdefault(one, []).append(each)
-        if names is None or other in names:
-            own.setdefault(other, []).append(each)
-    return replace(evidence, own=own)
+    found = evidence.meetings or ()
+    if isinstance(found, Meetings) and names is not None:
+        return replace(evidence, own={name: found.of(name) for name in names})
+    return replace(evidence, own=by_contestant(found, names))
 
 
 def opponents_met(evidence: Evidence, name: str) -> list[str]:

@@ -40,9 +40,9 @@ def _given(name: str, terms: TieBreakTerms, evidence: Evidence, test: str) -> Ex
 def _sum(name: str, terms: TieBreakTerms, evidence: Evidence, test: str) -> Exact:
     met = [e for e in _met(name, terms.leave_out, evidence, test) if e.lower() != BYE]
     if terms.fines == "in" and not evidence.withdrawn:  # as nearly always: no more than a sum
-        totals = [evidence.totals.get(each) for each in met]
-        if None not in totals:
-            return exact_sum(totals)  # type: ignore[arg-type]
+        known = evidence.totals
+        if all(each in known for each in met):
+            return exact_sum([known[each] for each in met])
     return exact_sum([_worth(each, terms, evidence) for each in met])
 
 
