@@ -132,16 +132,25 @@ class Session:
         awards = self._awards.get(key) if terms.session else None
         if not awards:
             return card.values()
-        session = self._on_boards_played(key)
         return [
             (
-                matchpoints_of(award_percent(awards[place], terms, session), scored[1] or 0),
+                matchpoints_of(
+                    award_percent(awards[place], terms, self._session_of(key, awards[place])),
+                    scored[1] or 0,
+                ),
                 scored[1],
             )
             if place in awards
             else scored
             for place, scored in card.items()
         ]
+
+    def _session_of(self, key: Contestant, award: Artificial) -> Exact | None:
+        """The percentage that an artificial score follows."""
+        if not award.whole_session:
+            return self._on_boards_played(key)
+        total, available = _sums(self._cards[key].values())
+        return ratio(100 * total, available) if available else None
 
     def on_boards_played(self, contestant: str) -> Exact | None:
         """The percentage of a contestant on the boards that it really played, whatever its side."""
@@ -160,9 +169,10 @@ class Session:
         found = {}
         for line in lines:
             for side in Side:
-                if isinstance(line.entry(side), Artificial):
+                entry = line.entry(side)
+                if isinstance(entry, Artificial):
                     who = line.contestant(side)
-                    session = self._on_boards_played(self._key(who, side))
+                    session = self._session_of(self._key(who, side), entry)
                     if session is not None:
                         found[side, who] = session
         return found

@@ -32,7 +32,7 @@ from convenor.regulation.why import SILENT, Subject, Why
 from convenor.scoring.artificial import matchpoints_of
 from convenor.scoring.board_scores import BoardScores
 from convenor.scoring.fouled import FouledTerms
-from convenor.scoring.lines import Line, Nothing
+from convenor.scoring.lines import Artificial, Line, Nothing
 from convenor.scoring.matchpoint_tops import ShortBoards
 from convenor.values import replace, value
 
@@ -136,7 +136,9 @@ class FieldSession:
     def _ranking(self) -> tuple[SessionScore, ...]:
         """Everybody's session: a field that is read as a whole goes in one pass if it is large."""
         if self._kept is None and self._large and not self._short:
-            return score_session(self._lines_by_name(), self.rules.session_terms, self._usual)
+            lines = self._lines_by_name()
+            if not _follows_whole_session(lines.values()):
+                return score_session(lines, self.rules.session_terms, self._usual)
         return self._matchpoints.ranking()
 
     @property
@@ -315,3 +317,9 @@ def _scored(lines: Iterable[Line]) -> list[Line]:
 
 def _nothing(line: Line) -> bool:
     return all(isinstance(line.entry(side), Nothing) for side in Side)
+
+
+def _follows_whole_session(boards: Iterable[tuple[Line, ...]]) -> bool:
+    """Whether some award follows a session in which other awards count too."""
+    entries = (e for board in boards for line in board for e in (line.ns_entry, line.ew_entry))
+    return any(isinstance(each, Artificial) and each.whole_session for each in entries)
