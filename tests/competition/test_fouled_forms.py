@@ -67,6 +67,55 @@ def test_each_form_of_a_fouled_board_is_compared_within_itself() -> None:
     assert ns_scores(ledger.competition) == [2, Fraction(7, 2), Fraction(1, 2)]
 
 
+@pytest.mark.parametrize(
+    ("readings", "small", "expected"),
+    [
+        # nine tables, four and five: 2 a win within the form, and 9/4 or 9/5 × (X + 1) - 1
+        ({}, 4, "14.75 10.25 5.75 1.25 15.2 11.6 8 4.4 0.8"),
+        # by hand: one more for each score of the other form
+        ({"fouled_method": "by_hand"}, 4, "11 9 7 5 12 10 8 6 4"),
+        # three have 70, 60 and 50% of the top of 16; the six 9/6 × (X + 1) - 1
+        ({}, 3, "11.2 9.6 8 15.5 12.5 9.5 6.5 3.5 0.5"),
+        # the six by hand, one more for each of three; or on their own top of 10
+        ({"fouled_large_beside_small": "by_hand"}, 3, "11.2 9.6 8 13 11 9 7 5 3"),
+        ({"fouled_large_beside_small": "own_top"}, 3, "11.2 9.6 8 10 8 6 4 2 0"),
+    ],
+)
+def test_the_forms_of_a_board_are_brought_to_the_full_top_as_the_book_says(
+    readings: dict[str, str], small: int, expected: str
+) -> None:
+    points = [*range(620, 620 - 10 * small, -10), *range(500, 500 - 10 * (9 - small), -10)]
+    own = stage("pairs", **{**MATCHPOINTS, "rounds": 1, "boards": 9, "clauses": FOULED})
+    made = {**plan(own, contestants="pairs"), "rulebook": "qba-pairs"}
+    ledger = Ledger({**made, "readings": {"qba-pairs": readings}}, 18)
+    ledger.add(
+        "session opened",
+        stage="pairs",
+        session=1,
+        movement={"kind": "mitchell", "tables": 9},
+        boards_a_round=1,
+        seats=[str(number) for number in range(1, 19)],
+    )
+    seats = ledger.competition.state.session("pairs", 1).the_seating.by_board[1]
+    in_order = sorted(seats, key=lambda each: int(each.table))
+    for seat, score in zip(in_order, points, strict=True):
+        ledger.result(1, seat.table, 1, f"+{score}", stage="pairs")
+    there = ledger.competition
+    assert there.figures.scores.session("pairs", 1).cards  # kept, and told of the forms after it
+    ledger.add(
+        "board fouled",
+        stage="pairs",
+        session=1,
+        board=1,
+        groups=[[seat.table for seat in in_order[:small]]],
+    )
+    session = ledger.competition.figures.scores.session("pairs", 1)
+    sides = {s.contestant: s.score for each in session.board_scores(1) for s in each.sides}
+    wanted = [Fraction(each) for each in expected.split()]
+    assert [sides[seat.ns] for seat in in_order] == wanted
+    assert [session.cards[seat.ns].score for seat in in_order] == wanted
+
+
 def small_terms() -> FouledTerms:
     own = stage("pairs", **{**MATCHPOINTS, "clauses": FOULED})
     made = {**plan(own, contestants="pairs"), "rulebook": "qba-pairs"}

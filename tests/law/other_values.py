@@ -132,6 +132,8 @@ def _words(value: str, hint: Any) -> Iterator[Any]:
     else:
         yield f"another {value}"
         yield from _SPOKEN
+    if Fraction in get_args(hint):
+        yield from (60, 1)
     for each in get_args(hint):
         yield from _made(each)
 

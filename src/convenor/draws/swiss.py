@@ -19,17 +19,19 @@ from convenor.exact import Exact
 from convenor.regulation.answers import Decides, See
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
+from convenor.standings.tiebreaks.rules import STANDS, SplitsTies, TieRule
 from convenor.standings.tiebreaks.terms import TieBreakTerms
 from convenor.values import value
 
 Method = Literal["top down", "least rank distance"]
 Odd = Literal["bye", "house team", "another clause", "official"]
 HOUSE = "house team"
+NET_IMPS = (TieBreakTerms("net score", called="net IMPs"),)
 
 
 @value
-class SwissTerms:
-    """How the draw is made, and what is done with an odd field."""
+class SwissTerms(SplitsTies):
+    """How the draw is made, what is done with an odd field, and with ties at the end."""
 
     method: Method = asked("how the draw is made", default="top down")
     odd: Odd = asked("what is done with an odd field", default="official")
@@ -45,6 +47,12 @@ class SwissTerms:
     ties: tuple[TieBreakTerms, ...] = asked(
         "the tests that order those level on VPs (none: net IMPs, then lot)", default=()
     )
+
+    def rule(self, clause: str = "") -> TieRule:
+        """What becomes of ties after the last round."""
+        if self.final_ties == "shared":
+            return TieRule(clause=clause, left_to=STANDS)
+        return TieRule(NET_IMPS, clause, left_to=STANDS)
 
 
 @value

@@ -34,7 +34,15 @@ class TooLateTerms:
     director_from: Exact | None = asked(
         "minutes without notice from which the director may put it out", unit=MINUTE, default=None
     )
-    afterwards: str | None = asked("what later opponents of a side that is out get", default=None)
+    afterwards: Exact | str | None = asked(
+        "what later opponents of a side that is out get: a percentage a board, or what happens",
+        default=None,
+    )
+
+    @property
+    def later_percent(self) -> Exact | None:
+        """What later opponents get for each board, where it is a percentage."""
+        return None if isinstance(self.afterwards, str) else self.afterwards
 
 
 @value
@@ -80,16 +88,25 @@ def too_late(terms: TooLateTerms, given: LateSide, why: Why = SILENT) -> TooLate
     )
     if verdict == APPROVAL:
         why.step("left to", DIRECTOR, gives="decided_by")
-    if verdict == REFUSE and terms.afterwards is not None:
-        why.step("its later opponents", terms.afterwards, gives="opponents_later")
+    later = _later(terms) if verdict == REFUSE else None
+    if later is not None:
+        why.step("its later opponents", later, gives="opponents_later")
     return TooLate(
         verdict=verdict,
         minutes_late=late,
         limit=limit,
         decided_by=DIRECTOR if verdict == APPROVAL else None,
-        opponents_later=terms.afterwards if verdict == REFUSE else None,
+        opponents_later=later,
         reason=reason,
     )
+
+
+def _later(terms: TooLateTerms) -> str | None:
+    """What later opponents get, in words."""
+    percent = terms.later_percent
+    if percent is not None:
+        return f"{show(percent)}%"
+    return terms.afterwards if isinstance(terms.afterwards, str) else None
 
 
 def _minutes_late(given: LateSide) -> Exact:

@@ -8,6 +8,7 @@ two sections under one name is scored across the sections. Sessions are not adde
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TypeAlias
 
 from convenor.bridge import Side
@@ -19,7 +20,9 @@ from convenor.regulation.why import SILENT, Subject, Why
 from convenor.scoring.artificial import matchpoints_of
 from convenor.scoring.board_scores import BoardScores
 from convenor.scoring.lines import Artificial, Line
+from convenor.scoring.matchpoint_tops import MatchpointTerms, ShortBoards
 from convenor.scoring.matchpoints import About, Scored, award_percent, score_board, score_sides
+from convenor.values import replace
 
 __all__ = ["Boards", "Session", "SessionScore", "SessionTerms", "in_order", "score_session"]
 
@@ -36,7 +39,8 @@ class Session:
     """A session whose results come in one by one.
 
     `expected` is the usual number of results on a board, else the most lines that any board has.
-    A board in several forms has a name for each; `board_named` says which board a name stands for.
+    A board in several forms has a name for each; `board_named` says which board a name stands for,
+    and `short` how results that are missing count on a board where it is not as ever.
     """
 
     def __init__(
@@ -45,8 +49,10 @@ class Session:
         boards: Boards | None = None,
         expected: int | None = None,
         board_named: Callable[[str], str] = str,
+        short: Mapping[str, ShortBoards] = MappingProxyType({}),
     ) -> None:
         self.terms = terms
+        self._short = short
         self._board_named = board_named
         self._given = expected
         self._lines: dict[str, dict[str, Line]] = {}
@@ -81,8 +87,11 @@ class Session:
             raise Mistake(f"there is no board {board}: {did_you_mean(board, self._lines)}")
         lines = tuple(self._lines[board].values())
         sessions = self._sessions_of(lines) if self.terms.matchpoints.session else {}
-        terms = self.terms.matchpoints
-        return score_board(lines, terms, self._usual, sessions, why, about)
+        return score_board(lines, self._terms_of(board), self._usual, sessions, why, about)
+
+    def _terms_of(self, board: str) -> MatchpointTerms:
+        usual, own = self.terms.matchpoints, self._short.get(board)
+        return usual if own is None else replace(usual, short=own)
 
     def score(self, contestant: str, side: Side | None = None, why: Why = SILENT) -> SessionScore:
         """One contestant's total and percentage, told board by board."""
@@ -123,16 +132,25 @@ class Session:
         awards = self._awards.get(key) if terms.session else None
         if not awards:
             return card.values()
-        session = self._on_boards_played(key)
         return [
             (
-                matchpoints_of(award_percent(awards[place], terms, session), scored[1] or 0),
+                matchpoints_of(
+                    award_percent(awards[place], terms, self._session_of(key, awards[place])),
+                    scored[1] or 0,
+                ),
                 scored[1],
             )
             if place in awards
             else scored
             for place, scored in card.items()
         ]
+
+    def _session_of(self, key: Contestant, award: Artificial) -> Exact | None:
+        """The percentage that an artificial score follows."""
+        if not award.whole_session:
+            return self._on_boards_played(key)
+        total, available = _sums(self._cards[key].values())
+        return ratio(100 * total, available) if available else None
 
     def on_boards_played(self, contestant: str) -> Exact | None:
         """The percentage of a contestant on the boards that it really played, whatever its side."""
@@ -151,9 +169,10 @@ class Session:
         found = {}
         for line in lines:
             for side in Side:
-                if isinstance(line.entry(side), Artificial):
+                entry = line.entry(side)
+                if isinstance(entry, Artificial):
                     who = line.contestant(side)
-                    session = self._on_boards_played(self._key(who, side))
+                    session = self._session_of(self._key(who, side), entry)
                     if session is not None:
                         found[side, who] = session
         return found
@@ -188,7 +207,7 @@ class Session:
     def _score(self, board: str, usual: int, instead_of: Line | None = None) -> None:
         lines = self._lines[board]
         try:
-            both = score_sides(tuple(lines.values()), self.terms.matchpoints, usual)
+            both = score_sides(tuple(lines.values()), self._terms_of(board), usual)
         except Mistake as mistake:
             raise Mistake(f"board {board}: {mistake}") from None
         if instead_of is not None:

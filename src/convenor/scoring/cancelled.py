@@ -24,15 +24,18 @@ CANCELLED = "cancelled"
 class CancelledTerms:
     """The award, what a contestant at fault gets, and whether another board comes first."""
 
-    award: Exact = asked("IMPs of a contestant not at fault", unit=IMP)
+    award: Exact = asked("IMPs of a contestant not at fault", unit=IMP, default=0)
     at_fault: Literal["same", "opposite", "nothing", "decided"] = asked(
-        "what a contestant at fault gets: the same, the opposite, 0, or what the official says"
+        "what a contestant at fault gets: the same, the opposite, 0, or what the official says",
+        default="same",
     )
     awarded_by: Literal["rule", "official"] = asked(
         "whether the rule or an official sets the IMPs", default="rule"
     )
     official: str = asked("the official who sets what the rule leaves open", default="director")
-    contestants: tuple[str, ...] | None = asked("the contestants, if always the same", default=None)
+    contestants: tuple[str, ...] | None = asked(
+        "the contestants, if always the same", default=None, asking=True
+    )
     replay: bool = asked("whether another board is played if it still can be", default=False)
     scores: bool = asked("whether the clause answers with the IMPs", default=True)
 

@@ -14,7 +14,8 @@ from convenor.errors import Mistake
 from convenor.exact import MATCHPOINT, PERCENT, POINT, Exact, mean
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
-from convenor.scoring.matchpoints import MatchpointTerms, score_board
+from convenor.scoring.matchpoint_tops import MatchpointTerms, ShortBoards
+from convenor.scoring.matchpoints import score_board
 from convenor.scoring.travellers import brought_to_usual, check_one_pair, lines_of, scores_of
 from convenor.values import value
 
@@ -112,19 +113,29 @@ def score_groups(
     terms: FouledTerms, groups: tuple[Group, ...], usual: int, why: Why = SILENT
 ) -> tuple[GroupScores, ...]:
     """The scores of each group, in the order given; one group alone is an ordinary board."""
-    small = _small(terms, groups)
-    awarded = _awarded(terms, groups, small)
-    ways: dict[bool, Way] = {True: "formula", False: terms.beside_small if small else terms.way}
+    awarded = _awarded(terms, groups, _small(terms, groups))
     found = []
-    for group in groups:
+    for group, way in zip(groups, ways_of(terms, groups), strict=True):
         part = why.part("group of {n}: {scores}", n=len(group), scores=group)
         if group in awarded:
             found.append(_awards(terms, group, part))
         else:
-            way = ways[group in small and terms.small_by == "formula"]
             found.append(_compared(group, usual, way, part))
     why.step("the groups in order", tuple(found), gives="groups")
     return tuple(found)
+
+
+def ways_of(terms: FouledTerms, groups: tuple[Group, ...]) -> tuple[Way, ...]:
+    """How each group is brought to the full top where it is compared."""
+    small = _small(terms, groups)
+    large: Way = terms.beside_small if small else terms.way
+    by_formula = terms.small_by == "formula"
+    return tuple("formula" if by_formula and group in small else large for group in groups)
+
+
+def as_short_board(way: Way) -> ShortBoards:
+    """The way of a group as matchpoints call it on a board that lacks results."""
+    return _AS_SHORT_BOARD[way].short
 
 
 def check_total(results: int) -> int:

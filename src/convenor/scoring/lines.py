@@ -47,6 +47,8 @@ class Artificial:
 
     award: Average | None = None
     percent: Exact | None = None
+    whole_session: bool = False
+    """Whether a session that it follows counts the boards with awards as well."""
 
     def __post_init__(self) -> None:
         if (self.award is None) == (self.percent is None):

@@ -59,6 +59,11 @@ class UnplayedTerms(KnowsWords):
     def words_known(self) -> Mapping[str, Iterable[str | None]]:
         return {"method": self.methods}
 
+    @property
+    def over_all_boards(self) -> bool:
+        """Whether boards with artificial scores count in the session that one may follow."""
+        return self.session_over == "all boards"
+
 
 @value
 class UnplayedGiven:
@@ -180,7 +185,7 @@ def _session(
     if given.matchpoints is None and given.available is None:
         return None
     scored, available = _played(given)
-    if terms.session_over == "all boards":
+    if terms.over_all_boards:
         if given.top is None:
             raise Mistake("'top' is missing: the artificial boards count in the session.")
         scored += matchpoints_of(award.score, given.top, boards)

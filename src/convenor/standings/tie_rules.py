@@ -12,7 +12,7 @@ from typing import Any
 from convenor.errors import Mistake
 from convenor.standings.equal_places import EqualPlacesTerms
 from convenor.standings.tie_breaks import TieTerms
-from convenor.standings.tiebreaks.rules import TieRule
+from convenor.standings.tiebreaks.rules import SplitsTies, TieRule
 from convenor.standings.tiebreaks.terms import known_test
 from convenor.values import replace
 
@@ -34,7 +34,7 @@ def rule_of(terms: object, clause: str = "", figure: str = "vp") -> TieRule:
 
     What a tie in another figure than VPs is split by may be said by the clause that defines it.
     """
-    if isinstance(terms, TieTerms):
+    if isinstance(terms, (TieTerms, SplitsTies)):
         return terms.rule(clause)
     if isinstance(terms, EqualPlacesTerms):
         return terms.rule(clause, vps=figure == "vp")

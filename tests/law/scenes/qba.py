@@ -6,6 +6,7 @@ Each goes on from the world of its set-up; what it ought to show is not known he
 from __future__ import annotations
 
 from tests.law.scenes.stage import Actors, scene
+from tests.law.scenes.whole import Play, competition
 
 from convenor.competition.finals import qualifying
 from convenor.exact import whole_if_whole
@@ -61,6 +62,34 @@ def a_board_of_two_forms(actors: Actors) -> None:
             actors.do("board-fouled", override=True, **given)
             actors.look(lambda c: [as_plain(e) for e in c.figures.standings(stage).values()])
             actors.there = before
+
+
+@competition("qba-championship-pairs", sessions=1, boards=9)
+def a_board_of_two_large_forms(play: Play) -> None:
+    """Nine tables play a board, four of them another one; then three of them only."""
+    play.enter(18)
+    play.do("open-stage", stage="qualifying")
+    mitchell = {"kind": "mitchell", "tables": 9}
+    seats = [str(number) for number in range(1, 19)]
+    play.opened("qualifying", 1, movement=mitchell, seats=seats, boards_a_round=1)
+    tables = play.session("qualifying", 1).the_seating.by_board[1]
+    at = {"stage": "qualifying", "session": 1, "board": 1}
+    for number, seat in enumerate(tables):
+        play.quietly("enter-result", **at, table=seat.table, result=f"1NT+{number % 5 + 1} by N")
+    for count in (3, 4):
+        play.do("board-fouled", override=True, **at, groups=[[e.table for e in tables[:count]]])
+        play.look(lambda c: [as_plain(e) for e in c.figures.standings("qualifying").values()])
+
+
+@competition("qba-championship-pairs", sessions=1, boards=10)
+def a_pair_that_is_out(play: Play) -> None:
+    """A pair is more than half an hour late, and the others play on without it."""
+    play.enter(6)
+    play.do("open-stage", stage="qualifying")
+    play.sit("qualifying", 1, ["1", "2", "3", "4", "5", "6"])
+    late = {"stage": "qualifying", "session": 1, "contestant": "6", "minutes": 31}
+    play.do("late", **late, results="stand")
+    play.results("qualifying", 1, lambda seat, _: "" if "6" in seat.contestants else "1NT= by N")
 
 
 @scene("qba-*", moment="played")

@@ -206,3 +206,24 @@ def too_few_are_left_to_go_on(actors: Actors) -> None:
     actors.look(lambda c: [str(each) for each in pipeline.qualification(c, stage)])
     actors.do("withdraw", contestant=field[0], reason="ill", results="stand", override=True)
     actors.look(lambda c: [str(each) for each in pipeline.qualification(c, stage)])
+
+
+def _as_earned(plan: dict[str, Any]) -> None:
+    """A table of points as they are earned: no clause weighs them."""
+    for stage in plan["stages"]:
+        for each in stage.get("earns", ()):
+            for key in ("weighed_by", "eligible_by"):
+                each.pop(key, None)
+
+
+@scene(*TRIALS, moment="begun")
+def points_that_nobody_weighs(actors: Actors) -> None:
+    """Places shared by three, and teams of six, in a table of an organiser's own."""
+    actors.replan(_as_earned)
+    actors.do("open-stage", stage=POINTS)
+    for event in _events(actors):
+        _earn(actors, "1", event, place=1, tied=3, team_size=6)
+        _earn(actors, "2", event, place=2, tied=3, team_size=4)
+        _earn(actors, "3", event, place=1, team_size=6, together=False)
+        _earn(actors, "4", event, place=7, tied=7, team_size=5)
+    actors.look(_table)

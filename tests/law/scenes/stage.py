@@ -6,6 +6,7 @@ law to compare. Nothing is known here of any clause.
 
 from __future__ import annotations
 
+import copy
 import datetime
 import importlib
 import pkgutil
@@ -21,6 +22,8 @@ from convenor.actions.catalogue import actions
 from convenor.actions.conduct.fine_rules import units_of
 from convenor.competition.figures import Figures
 from convenor.competition.live import Competition
+from convenor.competition.plans.plan import read_plan
+from convenor.competition.plans.rounds_by_entries import with_rounds
 from convenor.errors import Mistake, Refusal
 from convenor.values import value
 
@@ -72,6 +75,18 @@ def scenes_in(id: str) -> Iterator[Scene]:
     for each in every_scene():
         if any(fnmatchcase(id, pattern) for pattern in each.set_ups):
             yield each
+
+
+def naming(*stages: str, **clauses: str) -> Callable[[dict[str, Any]], None]:
+    """A plan in which stages (none: all) name other clauses for parts, such as `place_points`."""
+
+    def change(plan: dict[str, Any]) -> None:
+        named = {part.replace("_", " "): clause for part, clause in clauses.items()}
+        for each in plan["stages"]:
+            if not stages or each["name"] in stages:
+                each["clauses"] = {**each.get("clauses", {}), **named}
+
+    return change
 
 
 class Actors:
@@ -141,6 +156,19 @@ class Actors:
             found = (f"{type(sentence).__name__}: {sentence}",)
         self.show(found)
         return found
+
+    def replan(self, change: Callable[[dict[str, Any]], None]) -> None:
+        """From here on the plan is one that an organiser wrote otherwise."""
+        begun = self.there.facts[0]
+        data = copy.deepcopy(dict(begun.body["plan"]))
+        change(data)
+        data["own_layers"] = list(self.there.state.the_plan.own_layers)
+        there = self.there.tried(())
+        assert there.state.begun is not None
+        day, readings = there.state.begun.begins, there.state.readings
+        self.plan = there.state.plan = with_rounds(read_plan(data), day, readings)
+        there.figures = Figures(there.state)
+        self.there = there
 
     def look(self, figure: Callable[[Competition], Any]) -> Any:
         """What a figure is now."""

@@ -44,13 +44,19 @@ _SIZES = {"pairs": 2, "teams": 4, "individuals": 1}
 
 
 def competition(
-    set_up: str, readings: Mapping[str, str] | None = None, **answers: Any
+    set_up: str,
+    readings: Mapping[str, str] | None = None,
+    own: Callable[[dict[str, Any]], None] | None = None,
+    **answers: Any,
 ) -> Callable[[Script], Script]:
-    """Marks a whole competition of a set-up, with answers and readings of the book of its own."""
+    """Marks a whole competition of a set-up, with answers and readings of the book of its own.
+
+    `own` changes the plan, as an organiser does who writes one.
+    """
 
     def marked(script: Script) -> Script:
         def play(actors: Actors) -> None:
-            there = Play(_begun(actors.there, set_up, answers, readings or {}))
+            there = Play(_begun(actors.there, set_up, answers, readings or {}, own))
             script(there)
             there.look_at_figures()
             actors.shown += there.shown
@@ -69,7 +75,11 @@ def _result(said: Said, seat: Seat, board: int) -> str:
 
 
 def _begun(
-    there: Competition, set_up: str, answers: Mapping[str, Any], readings: Mapping[str, str]
+    there: Competition,
+    set_up: str,
+    answers: Mapping[str, Any],
+    readings: Mapping[str, str],
+    own: Callable[[dict[str, Any]], None] | None = None,
 ) -> Competition:
     """The same competition when nobody had entered, with other answers and under its layers."""
     begun = there.facts[0]
@@ -77,6 +87,8 @@ def _begun(
         plan = plan_data(template_of(set_up), {**answers_in(set_up), **answers})
     except Mistake as why:  # a mistake of the scene, whatever the book says
         raise AssertionError(str(why)) from why
+    if own is not None:
+        own(plan)
     plan["times"] = {**plan.get("times", {}), "zone": "UTC"}
     plan["own_layers"] = list(there.state.the_plan.own_layers)
     body = {**begun.body, "plan": plan, "readings": {plan["rulebook"]: dict(readings)}}

@@ -39,6 +39,7 @@ from convenor.conduct.time_allowed import SlowTerms
 from convenor.errors import Mistake
 from convenor.ledger import bodies
 from convenor.ledger.bodies import Unit
+from convenor.matches.late_sides import TooLateTerms
 
 
 def late(there: Competition, given: Late, setting: Setting) -> Proposal:  # noqa: ARG001
@@ -55,6 +56,8 @@ def late(there: Competition, given: Late, setting: Setting) -> Proposal:  # noqa
     if any(each.kind == "match forfeited" for each in facts):
         facts = [_out(there, each, given) for each in facts]
         findings += _out_counts(there, facts)
+        if not there.figures.plan(given.stage).in_matches:
+            facts += _boards(there, given, ())
     else:
         facts += _boards(there, given, costs)
     findings += _unit_findings(decided, costs)
@@ -106,8 +109,11 @@ def _out(there: Competition, each: Proposed, given: Late) -> Proposed:
     """Where there are no matches to lose, a side that is out leaves the stage."""
     if each.kind != "match forfeited" or pipeline.stage_plan(there, given.stage).in_matches:
         return each
+    clause = resolved(there, given.stage, "too late")
+    terms = None if clause is None else clause.terms
+    later = terms.later_percent if isinstance(terms, TooLateTerms) else None
     body = bodies.EntryWithdrawn(
-        given.contestant, given.stage, given.session, each.body.reason, given.results
+        given.contestant, given.stage, given.session, each.body.reason, given.results, later
     )
     return Proposed("entry withdrawn", body)
 

@@ -19,6 +19,7 @@ from convenor.errors import Mistake
 from convenor.ledger import bodies
 from convenor.ledger.bodies import Removal
 from convenor.scoring.unplayed import UnplayedTerms
+from convenor.values import replace
 
 FAULTY = bodies.Award(award="average minus")
 INNOCENT = bodies.Award(award="average plus")
@@ -102,5 +103,7 @@ def _awards(there: Competition, stage: str) -> tuple[bodies.Award, bodies.Award]
     award = terms.methods.get("matchpoints") if isinstance(terms, UnplayedTerms) else None
     if award is None or not award.percent:
         return FAULTY, INNOCENT
-    innocent = INNOCENT if award.session else bodies.Award(percent=award.score)
+    innocent = bodies.Award(percent=award.score)
+    if award.session and isinstance(terms, UnplayedTerms):
+        innocent = replace(INNOCENT, whole_session=terms.over_all_boards)
     return bodies.Award(percent=award.offenders or 0), innocent

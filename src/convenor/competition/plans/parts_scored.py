@@ -52,6 +52,7 @@ STANDINGS = _group(
         "order",
         *TIES,
         "equal-places",
+        "round-draw by swiss",
         at=("standing.ties.clause",),
     ),
     _part(

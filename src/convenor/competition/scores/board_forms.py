@@ -24,12 +24,16 @@ from convenor.scoring.butler import Setting
 from convenor.scoring.butler_forms import score_forms
 from convenor.scoring.cancelled import CancelledTerms, award_of
 from convenor.scoring.cross_imp_boards import score_cross_imps, score_fouled_cross_imps
-from convenor.scoring.fouled import FouledTerms, score_groups
+from convenor.scoring.fouled import FouledTerms, as_short_board, score_groups, ways_of
 from convenor.scoring.imp_comparison import is_real
 from convenor.scoring.lines import Artificial, Entry, Line, Nothing, Points
+from convenor.scoring.matchpoint_tops import ShortBoards
 from convenor.values import replace
 
-Method: TypeAlias = Callable[[Sequence[Line], Why, tuple[str, ...]], BoardScores]
+Method: TypeAlias = Callable[
+    [Sequence[Line], Why, tuple[str, ...], ShortBoards | None], BoardScores
+]
+"""Lines and whom to tell about; and how results that are missing count, if not as ever."""
 
 
 def method_of(
@@ -42,15 +46,20 @@ def method_of(
     scoring = rules.plan.scoring
     if scoring == "butler":
         setting = butler_setting(session, board)
-        return lambda lines, why, about: butler.score_board(
+        return lambda lines, why, about, _: butler.score_board(
             lines, rules.butler, setting, why, about[0] if about else None
         )
     if scoring == "cross-imps":
-        return lambda lines, why, _: score_cross_imps(lines, rules.cross_imps, why)
+        return lambda lines, why, _, __: score_cross_imps(lines, rules.cross_imps, why)
     if scoring == "matchpoints":
         usual = usual_results(session, left)
-        return lambda lines, why, about: matchpoints.score_board(
-            lines, rules.matchpoints, usual, why=why, about=(None, about[0]) if about else None
+        terms = rules.matchpoints
+        return lambda lines, why, about, short: matchpoints.score_board(
+            lines,
+            terms if short is None else replace(terms, short=short),
+            usual,
+            why=why,
+            about=(None, about[0]) if about else None,
         )
     raise Mistake(f"boards scored as {scoring} are compared within a match, not over the field.")
 
@@ -132,7 +141,7 @@ def by_form(
     else:
         lines = tuple(_without_unknown(board.lines))
     if not board.fouled:
-        return _with_cancelled(rules, method(lines, why, about), board)
+        return _with_cancelled(rules, method(lines, why, about, None), board)
     forms = [tuple(_without_unknown(form)) for form in board.forms]
     if rules.plan.scoring == "butler":
         scores = _butler_forms(rules, forms, board, why, about)
@@ -174,12 +183,15 @@ def _fouled(
         return score_fouled_cross_imps(forms, rules.cross_imps, why)
     if rules.plan.scoring == "matchpoints" and rules.named("fouled"):
         terms = rules.terms("fouled", FouledTerms)
+        ways = ways_of_forms(terms, forms)
         forms = small_forms_awarded(terms, forms, sum(map(len, forms)))
+    else:
+        ways = [None] * len(forms)
     sides: list[SideScore] = []
     unit = IMP
-    for number, form in enumerate(forms, 1):
+    for number, (form, way) in enumerate(zip(forms, ways, strict=True), 1):
         told = why.part("form {number} of the board", number=number)
-        scores = method(form, told, about)
+        scores = method(form, told, about, way)
         unit = scores.unit
         sides += scores.sides
     return BoardScores(unit, tuple(sides))
@@ -217,11 +229,7 @@ def small_forms_awarded(
     terms: FouledTerms, forms: Sequence[tuple[Line, ...]], usual: int
 ) -> list[tuple[Line, ...]]:
     """Each form of a matchpointed board, with the book's awards in the forms that are too small."""
-    plain = [
-        tuple(each.ns_entry.ns for each in form if isinstance(each.ns_entry, Points))
-        for form in forms
-    ]
-    found = score_groups(terms, tuple(plain), usual)
+    found = score_groups(terms, _points_of(forms), usual)
     made = []
     for form, group in zip(forms, found, strict=True):
         if group.ns_percent is None or group.ew_percent is None:
@@ -230,6 +238,20 @@ def small_forms_awarded(
         awards = iter(zip(group.ns_percent, group.ew_percent, strict=True))
         made.append(tuple(_awarded(line, awards) for line in form))
     return made
+
+
+def ways_of_forms(
+    terms: FouledTerms, forms: Sequence[tuple[Line, ...]]
+) -> list[ShortBoards | None]:
+    """How the book brings each form of a matchpointed board to the full top."""
+    return [as_short_board(way) for way in ways_of(terms, _points_of(forms))]
+
+
+def _points_of(forms: Sequence[tuple[Line, ...]]) -> tuple[tuple[int, ...], ...]:
+    return tuple(
+        tuple(each.ns_entry.ns for each in form if isinstance(each.ns_entry, Points))
+        for form in forms
+    )
 
 
 def _awarded(line: Line, awards: object) -> Line:

@@ -203,7 +203,7 @@ def entry_of(award: bodies.Award, board: int) -> Entry:
     if award.percent is not None:
         return Artificial(percent=award.percent)
     if award.award is not None:
-        return Artificial(award.award)
+        return Artificial(award.award, whole_session=award.whole_session)
     raise Mistake("a ruling gives assigned results, an award or a percentage: name one.")
 
 

@@ -21,10 +21,10 @@ def with_lost_boards(rules: Rules, board: BoardLines) -> BoardLines:
     """The lines of a board, those lost by somebody's fault scored as the book says."""
     if not board.at_fault or rules.plan.scoring != "matchpoints" or not rules.named(PART):
         return board
-    award = rules.terms(PART, UnplayedTerms).methods.get("matchpoints")
-    if award is None:
+    terms = rules.terms(PART, UnplayedTerms)
+    if "matchpoints" not in terms.methods:
         return board
-    made = {line.table: _scored(line, board.at_fault, award) for line in board.lines}
+    made = {line.table: _scored(line, board.at_fault, terms) for line in board.lines}
     return replace(
         board,
         lines=tuple(made.values()),
@@ -32,17 +32,20 @@ def with_lost_boards(rules: Rules, board: BoardLines) -> BoardLines:
     )
 
 
-def _scored(line: Line, at_fault: tuple[str, ...], award: BoardAward) -> Line:
+def _scored(line: Line, at_fault: tuple[str, ...], terms: UnplayedTerms) -> Line:
     lost = isinstance(line.ns_entry, Nothing) and line.ns_entry.why == "cancelled"
     faulty = {side: line.contestant(side) in at_fault for side in Side}
     if not lost or not any(faulty.values()):
         return line
-    ns, ew = (for_side(award, faulty[side]) for side in (Side.NS, Side.EW))
+    award, whole = terms.methods["matchpoints"], terms.over_all_boards
+    ns, ew = (for_side(award, faulty[side], whole) for side in (Side.NS, Side.EW))
     return replace(line, ns_entry=ns, ew_entry=ew)
 
 
-def for_side(award: BoardAward, at_fault: bool) -> Artificial:
+def for_side(award: BoardAward, at_fault: bool, whole_session: bool = False) -> Artificial:
     """What a side gets: a percentage, or average plus where a better session goes before it."""
     if at_fault:
         return Artificial(percent=award.offenders or 0)
-    return Artificial("average plus") if award.session else Artificial(percent=award.score)
+    if award.session:
+        return Artificial("average plus", whole_session=whole_session)
+    return Artificial(percent=award.score)

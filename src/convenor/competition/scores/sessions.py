@@ -16,6 +16,7 @@ from convenor.competition.scores.board_forms import (
     method_of,
     small_forms_awarded,
     usual_results,
+    ways_of_forms,
 )
 from convenor.competition.scores.boards import BoardLines, not_known
 from convenor.competition.scores.sit_outs import SatOut, sat_out_because_of
@@ -31,7 +32,8 @@ from convenor.regulation.why import SILENT, Subject, Why
 from convenor.scoring.artificial import matchpoints_of
 from convenor.scoring.board_scores import BoardScores
 from convenor.scoring.fouled import FouledTerms
-from convenor.scoring.lines import Line, Nothing
+from convenor.scoring.lines import Artificial, Line, Nothing
+from convenor.scoring.matchpoint_tops import ShortBoards
 from convenor.values import replace, value
 
 
@@ -64,6 +66,8 @@ class FieldSession:
         self._sat_out = sat_out_because_of(rules, session, section, left)
         self._boards = dict(boards)
         self._entered: dict[int, dict[str, dict[str, Line]]] = {}
+        self._short: dict[str, ShortBoards] = {}
+        """By the name of a form: how results that are missing count, where it is not as ever."""
         self._by_matchpoints = rules.plan.scoring == "matchpoints"
         self._kept: Session | None = None
         self._cards: dict[str, Card] | None = None
@@ -76,9 +80,12 @@ class FieldSession:
         self._cards = None
         if not self._by_matchpoints:
             return
+        short = dict(self._short)
         new = self._named(lines)
         old = self._entered.get(board, {})
-        if self._kept is None or self._changed_by_lines(self._kept, old, new):
+        if short != self._short:
+            self._build()
+        elif self._kept is None or self._changed_by_lines(self._kept, old, new):
             self._entered[board] = new
         else:
             self._build()
@@ -119,7 +126,7 @@ class FieldSession:
         """The session as it takes one result after another; made when it is first needed."""
         if self._kept is None:
             lines, terms = self._lines_by_name(), self.rules.session_terms
-            self._kept = Session(terms, lines, self._usual, self._board_named)
+            self._kept = Session(terms, lines, self._usual, self._board_named, dict(self._short))
         return self._kept
 
     def _board_named(self, name: str) -> str:
@@ -128,8 +135,10 @@ class FieldSession:
 
     def _ranking(self) -> tuple[SessionScore, ...]:
         """Everybody's session: a field that is read as a whole goes in one pass if it is large."""
-        if self._kept is None and self._large:
-            return score_session(self._lines_by_name(), self.rules.session_terms, self._usual)
+        if self._kept is None and self._large and not self._short:
+            lines = self._lines_by_name()
+            if not _follows_whole_session(lines.values()):
+                return score_session(lines, self.rules.session_terms, self._usual)
         return self._matchpoints.ranking()
 
     @property
@@ -139,14 +148,21 @@ class FieldSession:
     def _named(self, lines: BoardLines) -> dict[str, dict[str, Line]]:
         """The lines of each form of a board under a name of its own."""
         forms = [tuple(_scored(form)) for form in lines.forms]
+        names = [
+            str(lines.board) if at == 0 else f"{lines.board} (form {at + 1})"
+            for at in range(len(forms))
+        ]
+        for name in names:
+            self._short.pop(name, None)
         if lines.fouled and self.rules.named("fouled"):
             terms = self.rules.terms("fouled", FouledTerms)
+            for name, way in zip(names, ways_of_forms(terms, forms), strict=True):
+                if way is not None and way != self.rules.matchpoints.short:
+                    self._short[name] = way
             forms = small_forms_awarded(terms, forms, self._usual)
         return {
-            str(lines.board) if at == 0 else f"{lines.board} (form {at + 1})": {
-                line.table: line for line in form
-            }
-            for at, form in enumerate(forms)
+            name: {line.table: line for line in form}
+            for name, form in zip(names, forms, strict=True)
             if form
         }
 
@@ -301,3 +317,9 @@ def _scored(lines: Iterable[Line]) -> list[Line]:
 
 def _nothing(line: Line) -> bool:
     return all(isinstance(line.entry(side), Nothing) for side in Side)
+
+
+def _follows_whole_session(boards: Iterable[tuple[Line, ...]]) -> bool:
+    """Whether some award follows a session in which other awards count too."""
+    entries = (e for board in boards for line in board for e in (line.ns_entry, line.ew_entry))
+    return any(isinstance(each, Artificial) and each.whole_session for each in entries)

@@ -38,22 +38,31 @@ def sat_out_because_of(
     rules: Rules, session: SessionState, section: str | None, left: Left
 ) -> Mapping[str, SatOut]:
     """By contestant, what was missed because somebody left before the session."""
-    if not left.all or not rules.named(SIT_OUT):
-        return {}
-    terms = rules.terms(SIT_OUT, UnplayedTerms)
-    award = terms.methods.get(rules.plan.scoring)
-    if award is None or not award.percent:
+    if not left.all:
         return {}
     found: dict[str, SatOut] = {}
     for opened in session.opened:
         if opened.movement is None or section not in (None, opened.section):
             continue
         gone = _gone(session, opened, left)
-        struck_out = terms.sit_out == "if results stand" and gone <= left.cancelled
-        if len(gone) % 2 and not struck_out:
+        award = _award(rules, gone, left)
+        if len(gone) % 2 and award is not None:
             missed = sat_out(opened, session.joined)
             found |= {who: SatOut(boards, award) for who, boards in missed.items()}
     return found
+
+
+def _award(rules: Rules, gone: frozenset[str], left: Left) -> BoardAward | None:
+    """What sitting out because of them is worth: as was said when one left, or by the book."""
+    told = [left.awards[name] for name in gone if name in left.awards]
+    if told:
+        return BoardAward(max(told), percent=True)
+    if not rules.named(SIT_OUT):
+        return None
+    terms = rules.terms(SIT_OUT, UnplayedTerms)
+    award = terms.methods.get(rules.plan.scoring)
+    struck_out = terms.sit_out == "if results stand" and gone <= left.cancelled
+    return award if award is not None and award.percent and not struck_out else None
 
 
 def _gone(session: SessionState, opened: bodies.SessionOpened, left: Left) -> frozenset[str]:

@@ -16,10 +16,11 @@ from convenor.competition.scores.boards import BoardLines, not_known
 from convenor.competition.scores.lost_boards import for_side
 from convenor.competition.state.seats import Seat, contestants_on
 from convenor.competition.state.state import SessionState, State
+from convenor.exact import Exact
 from convenor.ledger import bodies
 from convenor.matches.withdrawals import WithdrawnTeamTerms
 from convenor.regulation.answer_kinds import said
-from convenor.scoring.lines import Entry, Line, Nothing
+from convenor.scoring.lines import Artificial, Entry, Line, Nothing
 from convenor.scoring.unplayed import UnplayedTerms
 from convenor.values import replace, value
 
@@ -36,6 +37,8 @@ class Left:
     """The first session without them (0: never there)."""
     sections: Mapping[str, str] = MappingProxyType({})
     """The section that each of them was entered for."""
+    awards: Mapping[str, Exact] = MappingProxyType({})
+    """What opponents get for a board that one of them no longer plays, where that was said."""
 
     def has(self, line: Line | Seat) -> bool:
         """Whether somebody who left sits at this table."""
@@ -67,7 +70,18 @@ def left(state: State, rules: Rules) -> Left:
         return NOBODY
     out = [number for number in gone if not results_stand(state, rules, number)]
     sections = {name: state.entries[name].section for name in gone if name in state.entries}
-    return Left(frozenset(gone), frozenset(out), MappingProxyType(gone), MappingProxyType(sections))
+    awards = {
+        str(body.contestant): body.opponents
+        for _, body in facts
+        if body.stage == stage and body.opponents is not None
+    }
+    return Left(
+        frozenset(gone),
+        frozenset(out),
+        MappingProxyType(gone),
+        MappingProxyType(sections),
+        MappingProxyType(awards),
+    )
 
 
 def _first_without(state: State, stage: str, number: str, told: int) -> int:
@@ -154,6 +168,9 @@ def _line(rules: Rules, line: Line, left: Left) -> Line | None:
 def _unplayed(rules: Rules, line: Line, side: Side, left: Left) -> Entry:
     """What a side gets for a board that the other is no longer there for."""
     own = set(contestants_on(line.contestant(side)))
+    awards = [left.awards[name] for name in _names(line) if name in left.awards]
+    if awards and not own & left.all:
+        return Artificial(percent=max(awards))
     if own & left.all or not rules.named(SIT_OUT):
         return Nothing("not played")
     terms = rules.terms(SIT_OUT, UnplayedTerms)

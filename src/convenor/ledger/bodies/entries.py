@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+from convenor.exact import Exact
 from convenor.ledger.bodies.words import (
     CONTESTANT,
     DAY,
@@ -88,6 +89,9 @@ class EntryWithdrawn:
     session: int | None = asked("the first session without it", default=None, least=1)
     reason: str = asked(REASON, default="")
     results: Literal["stand", "cancelled"] | None = asked(RESULTS_LEFT, default=None)
+    opponents: Exact | None = asked(
+        "what its opponents get for a board that it no longer plays", unit="%", default=None
+    )
 
 
 @value

@@ -63,6 +63,9 @@ class Award:
         "an artificial score", default=None
     )
     percent: Exact | None = asked("an artificial score as a percentage", default=None)
+    whole_session: bool = asked(
+        "whether a better session is taken over boards with awards as well", default=False
+    )
 
 
 @value

@@ -36,6 +36,14 @@ class TieRule:
         return len(tied) > 2 and self.several != "split"
 
 
+class SplitsTies:
+    """Terms of a clause about something else that also says what becomes of ties."""
+
+    def rule(self, clause: str = "") -> TieRule:
+        """The rule that they make."""
+        raise NotImplementedError
+
+
 STANDS = "shared"
 """What a tie is left to where the book lets it stand."""
 
