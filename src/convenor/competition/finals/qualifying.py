@@ -166,7 +166,7 @@ def _by_rule(
 
 
 def _without_a_place(figures: Figures, stage: str, named: set[str]) -> tuple[str, ...]:
-    """Those who played too little for a place, and so for a final: the rest of the field is open."""
+    """Those who played too little for a place, and so for a final; the rest is open to them."""
     out = passed_over(figures.state, stage)
     return tuple(
         each for each in figures.state.field_of(stage) if each in out and each not in named
