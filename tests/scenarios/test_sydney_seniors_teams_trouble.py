@@ -130,8 +130,15 @@ def _the_knock_out(office: Shipped) -> None:
     # are 6 IMPs in a knock-out (A8.7): 4 to 3.
     played(office, "knock-out", 1, {"54": 9, "32": 10})
     late = office.do("late", contestant="3", stage="knock-out", session=1, minutes=12)
-    (fine,) = [each.body for each in late.facts if each.kind == "fine imposed"]
-    assert (str(fine["amount"]), fine["unit"]) == ("6", "IMP")
+    (_, fine) = late.facts
+    assert (str(fine.body["amount"]), fine.body["unit"]) == ("6", "IMP")
+    # 4 and 5 are slow twice, both of them: a warning, then 1 VP, 3 IMPs, which the winner of the
+    # match takes into its next one and which move nothing here (A8.3, A8.7).
+    for team in ("4", "5"):
+        slow = {"contestant": team, "stage": "knock-out", "session": 1, "minutes": 5}
+        assert "fine imposed" not in office.kinds(office.do("slow-play", **slow))
+        (_, fine) = office.do("slow-play", **slow).facts
+        assert (str(fine.body["amount"]), fine.body["clause"]) == ("3", "sydney-2003 A8.7.a")
     office.do("post", stage="knock-out", session=1)
     bracket = pipeline.bracket(office.desk.competition, "knock-out")
     assert {each.winner for each in bracket.decided.values()} == {"3"}
@@ -144,7 +151,8 @@ def _the_knock_out(office: Shipped) -> None:
     played(office, "knock-out", number, {"54": 1})
     office.do("post", stage="knock-out", session=number)
 
-    # The final over 56 boards: 3 has 50 - 45 = 5 IMPs to begin with, and 5 wins by 6.
+    # The final over 56 boards: 3 has 50 - 45 = 5 IMPs to begin with. 5 wins by 6 and has brought 3
+    # of a fine with it: 5 to 3.
     office.at(9, day=4)
     office.do("draw", stage="knock-out", session=number + 1, publish=True)
     final = pipeline.bracket(office.desk.competition, "knock-out").met["Final"]
@@ -157,8 +165,8 @@ def _the_knock_out(office: Shipped) -> None:
     office.do("close-stage", stage="knock-out")
     titles = pipeline.titles(office.desk.competition, "knock-out")
     assert {each.title: each.contestants for each in titles} == {
-        "Winners": ("5",),
-        "Runners-up": ("3",),
+        "Winners": ("3",),
+        "Runners-up": ("5",),
     }
     found = points_of(office.desk.competition, "knock-out")
-    assert {(each.contestant, each.points) for each in found} == {("5", 36), ("3", 18)}
+    assert {(each.contestant, each.points) for each in found} == {("3", 36), ("5", 18)}
