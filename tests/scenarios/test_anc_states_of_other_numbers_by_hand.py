@@ -1,7 +1,7 @@
 """Interstate Teams of five, seven and eight with trouble, every figure worked out by hand.
 
-Two boards a match, the lower number wins 430 to 400 on the first (1 IMP), the second is flat: 36 VPs
-to 34 (10.8), and 35 for a bye. Then what goes wrong, the same for all three fields:
+Two boards a match, the lower number wins 430 to 400 on the first (1 IMP), the second is flat: 36
+VPs to 34 (10.8), and 35 for a bye. Then what goes wrong, the same for all three fields:
 
 * round 1: the lowest team there wins by 40 IMPs: 65 + 1 VPs, and none for the other (35 - 40);
 * round 2: the highest number does not come and forfeits;
