@@ -77,5 +77,6 @@ def _held(figure: Exact, plan: StandingPlan, why: Why) -> Exact:
 
 def _refuse_no_percentage(name: str, total: Total) -> None:
     for each in total.each:
-        if not 0 <= each <= ALL:
+        below = each < 0 and not total.fines  # a fine may take more off than a session has
+        if below or each > ALL:
             raise Mistake(f"a session of {name} cannot be {show(each)}%: it is from 0 to 100.")

@@ -65,6 +65,10 @@ class Entry:
         default=None,
         least=0,
     )
+    in_score: bool = asked(
+        "whether a fine or an adjustment is part of the score of its round (a session's)",
+        default=False,
+    )
 
 
 @value
@@ -81,7 +85,10 @@ class Total:
     """Byes, forfeits, and averages in place of a score."""
     available: Exact = 0
     each: tuple[Exact, ...] = ()
-    """The rounds one by one, those of somebody else's making (credits, byes) too."""
+    """The rounds one by one, those of somebody else's making (credits, byes) too.
+
+    A fine or an adjustment that is part of a session's score is in it.
+    """
     own: int = 0
     """Rounds that the contestant played itself."""
     with_substitutes: int = 0
@@ -150,7 +157,8 @@ def total_of(own: Iterable[Entry], until: int | None = None, scores: Sequence[Ex
 
 def _of_all_kinds(entries: Iterable[Entry], scores: Sequence[Exact]) -> Total:
     amounts: dict[Kind, list[Exact]] = {"score": list(scores)}
-    each_round: list[Exact] = list(scores)
+    each_round: list[tuple[int | None, Exact]] = [(None, each) for each in scores]
+    within: dict[int, Exact] = {}
     available: list[Exact] = []
     rounds = len(scores)
     for entry in entries:
@@ -159,13 +167,29 @@ def _of_all_kinds(entries: Iterable[Entry], scores: Sequence[Exact]) -> Total:
         if entry.rounds is not None or entry.available or kind not in _PLAIN:
             _check(entry)
         if kind in OF_A_ROUND:
-            each_round.append(entry.amount)
+            each_round.append((entry.round, entry.amount))
             rounds += 1 if entry.rounds is None else entry.rounds
         elif entry.rounds:
             rounds += 0 if kind == "cancelled" else entry.rounds
         if entry.available and kind != "cancelled":
             available.append(entry.available)
-    return _total(amounts, rounds, tuple(each_round), exact_sum(available))
+        if entry.in_score:
+            sign = -1 if kind == "fine" else 1
+            within[entry.round] = within.get(entry.round, 0) + sign * entry.amount
+    return _total(amounts, rounds, _each(each_round, within), exact_sum(available))
+
+
+def _each(
+    rounds: Iterable[tuple[int | None, Exact]], within: Mapping[int, Exact]
+) -> tuple[Exact, ...]:
+    """The rounds one by one, each with the fines and adjustments that are part of its score."""
+    if not within:
+        return tuple(amount for _, amount in rounds)
+    left = dict(within)
+    return tuple(
+        whole_if_whole(amount + left.pop(number, 0)) if number is not None else amount
+        for number, amount in rounds
+    )
 
 
 _PLAIN: frozenset[Kind] = frozenset({"score", "bye"})

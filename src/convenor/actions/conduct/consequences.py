@@ -112,7 +112,8 @@ def facts_of(body: Any, cost: Cost, decided: Decided, offence: str) -> tuple[Pro
     found = []
     forfeit = cost.forfeit if decided.forfeit is None else decided.forfeit
     if forfeit:
-        lost = bodies.MatchForfeited(*where, (who,), f"{offence}: {reason}", decided.vp)
+        by = f" ({cost.clause})" if cost.forfeit and cost.clause else ""
+        lost = bodies.MatchForfeited(*where, (who,), f"{offence}: {reason}{by}", decided.vp)
         found.append(Proposed("match forfeited", lost))
     warning = cost.warning if decided.warning is None else decided.warning
     if warning:

@@ -24,7 +24,7 @@ from convenor.competition.finals.direct_entry import (
 from convenor.competition.finals.play_offs import with_play_offs
 from convenor.competition.finals.qualifying_clauses import with_clause
 from convenor.competition.finals.section_shares import shared_out
-from convenor.competition.standings.account_fields import unplaced
+from convenor.competition.standings.account_fields import passed_over, unplaced
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake
 from convenor.exact import Exact, exact
@@ -146,6 +146,7 @@ def _by_rule(
     out = {*around.ineligible, *around.declined}
     if data.get("rule") == OTHERS:
         others = tuple(name for name in alternates_of(field, around.tie) if name not in out)
+        others += _without_a_place(figures, stage, {*others, *around.declined})
         clause = figures.rules(stage).full(str(data.get("clause", "")))
         passed = MappingProxyType(dict(around.ineligible))
         return GoingOn(to, Qualification(others, (), (), passed), {}, clause)
@@ -162,6 +163,14 @@ def _by_rule(
     found = qualify(field, rule, around, why)
     carried, clause = _carried(figures, stage, data, found.qualified, why)
     return GoingOn(to, found, carried, rule.clause, clause)
+
+
+def _without_a_place(figures: Figures, stage: str, named: set[str]) -> tuple[str, ...]:
+    """Those who played too little for a place, and so for a final; the rest is open to them."""
+    out = passed_over(figures.state, stage)
+    return tuple(
+        each for each in figures.state.field_of(stage) if each in out and each not in named
+    )
 
 
 def _shared_out(figures: Figures, stage: str, data: Mapping[str, Any], field: Field) -> Rule:

@@ -54,6 +54,7 @@ def moved(scores: Scores, stage: str, until: int | None) -> Iterator[Entry]:
                     body.session,
                     body.rests_on if isinstance(body, bodies.FineImposed) else body.clause,
                     body.reason,
+                    in_score=plan.figure == "percent" and not plan.in_matches,
                 )
 
 
