@@ -51,7 +51,7 @@ def sat_out_because_of(
         gone = _gone(session, opened, left)
         struck_out = terms.sit_out == "if results stand" and gone <= left.cancelled
         if len(gone) % 2 and not struck_out:
-            missed = sat_out(opened, session.joined)
+            missed = sat_out(opened, session.joined, session.kept_of(opened.section))
             found |= {who: SatOut(boards, award) for who, boards in missed.items()}
     return found
 
