@@ -104,7 +104,51 @@ class Happening:
         place = {"stage": "swiss", "session": session, "board": board}
         kinds = (self._correct, self._rule, self._foul, self._cancel, self._fine, self._credit)
         more = (self._forfeit, self._undo, self._adjust, self._quiet, self._score_match)
-        return self.random.choice((*kinds, *more))(table, place)
+        hall = (self._exchange, self._turn, self._move, self._cut)
+        return self.random.choice((*kinds, *more, *hall))(table, place)
+
+    def _exchange(self, table: str, place: dict[str, Any]) -> Supposed:
+        """Two sit in each other's seats, in all of the session."""
+        where = {"stage": "swiss", "session": place["session"]}
+        both = self.random.sample(["1", "2", "3", "4"], 2)
+        seating = self.ledger.competition.state.session("swiss", place["session"]).the_seating
+        at = [
+            {"table": each.table, "boards": list(each.boards)}
+            for each in seating.seats
+            if {*both} & {*each.contestants}
+        ]
+        return self.ledger.add("seats exchanged", **where, contestants=both, at=at)
+
+    def _turn(self, table: str, place: dict[str, Any]) -> Supposed:
+        """Both tables of a match, or one that is by itself."""
+        where = {"stage": "swiss", "session": place["session"]}
+        seating = self.ledger.competition.state.session("swiss", place["session"]).the_seating
+        tables = next((e.tables for e in seating.pairings if table in e.tables), (table,))
+        at = [{"table": each, "boards": [place["board"]]} for each in tables]
+        return self.ledger.add("directions turned", **where, at=at)
+
+    def _move(self, table: str, place: dict[str, Any]) -> Supposed:
+        """Results of two tables on a board change places."""
+        here = [at for n, at, board in self.entered if (n, board) == self._at(place)]
+        other = self.random.choice(here)
+        board, where = place["board"], {"stage": "swiss", "session": place["session"]}
+        moves = [
+            {"table": one, "board": board, "to_table": two, "to_board": board}
+            for one, two in ((table, other), (other, table))
+        ]
+        return self.ledger.add("results moved", **where, moves=moves[: 1 + (table != other)])
+
+    @staticmethod
+    def _at(place: dict[str, Any]) -> tuple[int, int]:
+        return place["session"], place["board"]
+
+    def _cut(self, table: str, place: dict[str, Any]) -> Supposed:
+        """A board that none of the tables plays any more."""
+        if self.random.random() < 0.7:
+            return self._turn(table, place)
+        where = {"stage": "swiss", "session": place["session"]}
+        at = [{"table": each, "boards": [place["board"]]} for each in self.tables]
+        return self.ledger.add("play curtailed", **where, at=at)
 
     def _quiet(self, table: str, place: dict[str, Any]) -> Supposed:
         """Something that bears on no figure."""

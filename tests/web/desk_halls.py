@@ -205,6 +205,26 @@ def of_before() -> Any:
     return OfPlan("of-before", "sbu-2022", 4, swiss, pinned=False).row, {}
 
 
+def moving(slug: str = "moving") -> Any:
+    """Pairs in a Mitchell of five tables, two boards a round: round 1 is played, two come late."""
+    row, simulator = begun(slug, "club-duplicate", 10)
+    place = {"stage": "evening", "session": 1}
+    simulator.do("open-stage", stage="evening")
+    mitchell = {"kind": "mitchell", "tables": 5}
+    simulator.do("open-session", **place, movement=mitchell, boards_a_round=2)
+    for table in range(1, 6):
+        for board in (2 * table - 1, 2 * table):
+            where = {**place, "table": str(table), "board": board}
+            simulator.do("enter-result", **where, result=f"+{table}{board % 2}0")
+    for number, names in ((11, ("Kim Kiel", "Lou Lund")), (12, ("Mo Moss", "Nan Noor"))):
+        simulator.do("enter", contestant=str(number), players=list(names))
+    movement = '{"kind": "howell", "pairs": 10}'
+    entries = simulator.there.state.entries
+    player, other = (entries[each].players[0].name for each in ("1", "2"))
+    known = {"contestant": "1", "other": "2", "player": player, "other_player": other}
+    return row, {**place, **known, "table": "1", "movement": movement}
+
+
 HALLS: dict[str, Callable[[], Any]] = {
     "level": level,
     "stanzas": in_stanzas,
@@ -217,4 +237,5 @@ HALLS: dict[str, Callable[[], Any]] = {
     "season": season,
     "borrowing": borrowing,
     "of-before": of_before,
+    "moving": moving,
 }

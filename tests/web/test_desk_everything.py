@@ -76,6 +76,13 @@ ELSEWHERE = {
     "earn-place": "season",
     "borrow-scores": "borrowing",
     "adopt-edition": "of-before",
+    **dict.fromkeys(
+        (
+            *("exchange-seats", "exchange-players", "turn-table", "turn-rounds", "move-result"),
+            *("play-other-boards", "curtail", "change-movement", "add-table", "remove-table"),
+        ),
+        "moving",
+    ),
 }
 """Actions that the Swiss in play has no use for, and the competition that has."""
 BEFORE: dict[str, tuple[str, dict[str, Any]]] = {
@@ -132,6 +139,13 @@ PARTICULARS: dict[str, dict[str, str]] = {
     "withdraw": {"results": "stand"},
     "credit-substitute": {"score": "55"},
     "absent": {"reasons": "ANC"},
+    "turn-table": {"round": "1"},
+    "turn-rounds": {"first_round": "1"},
+    "move-result": {"board": "1", "to_table": "2", "to_board": "3"},
+    "play-other-boards": {"boards": "1", "played": "5"},
+    "change-movement": {"first_board": "11"},
+    "add-table": {"contestants": "11, 12"},
+    "remove-table": {"contestants": "5, 10", "results": "stand"},
 }
 """What an action needs beside the place where somebody is."""
 

@@ -82,6 +82,8 @@ class Proposal:
     facts: tuple[Proposed, ...]
     findings: tuple[Finding, ...] = ()
     says: str = ""
+    moves: tuple[str, ...] = ()
+    """What moves in the hall, a line each, for whoever decides."""
 
     @property
     def refused(self) -> tuple[Finding, ...]:

@@ -43,6 +43,7 @@ class Done:
     overridden: tuple[str, ...] = ()
     repeated: bool = False
     says: str = ""
+    moves: tuple[str, ...] = ()
 
 
 class Refused(Refusal):
@@ -210,6 +211,7 @@ class Desk:
             _texts(overridden),
             appended.repeated,
             proposal.says,
+            proposal.moves,
         )
 
     def _alone(self) -> AbstractContextManager[object]:

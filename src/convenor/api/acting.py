@@ -208,6 +208,7 @@ def _done(wanted: Request) -> dict[str, object]:
     found = _nothing_yet(wanted.action)
     found.update(
         says=done.says,
+        moves=list(done.moves),
         facts=[fact_plain(each) for each in done.facts],
         warnings=list(done.warnings),
         overridden=list(done.overridden),
@@ -239,7 +240,7 @@ def _insist_on_fact(wanted: Request, last: int) -> None:
 
 
 def _nothing_yet(action: Action) -> dict[str, object]:
-    lists = ("facts", "proposed", "findings", "warnings", "overridden")
+    lists = ("moves", "facts", "proposed", "findings", "warnings", "overridden")
     found: dict[str, object] = {
         "action": action.name,
         "dry_run": False,
@@ -269,6 +270,7 @@ def _proposed(wanted: Request) -> dict[str, object]:
     found.update(
         dry_run=True,
         says=proposal.says,
+        moves=list(proposal.moves),
         proposed=[{"kind": each.kind, "body": each.plain} for each in proposal.facts],
         findings=findings_plain(proposal),
         warnings=[each.text for each in proposal.warnings],

@@ -178,6 +178,7 @@ def print_proposal(
                 for e in proposal.findings
             ],
             "says": proposal.says,
+            "moves": list(proposal.moves),
         }
         print(json.dumps(plain, ensure_ascii=False))
     else:
@@ -187,6 +188,8 @@ def print_proposal(
             print(f"{finding.verdict}: {finding.text}")
         if proposal.says:
             print(proposal.says)
+        for line in proposal.moves:
+            print(f"  {line}")
     return 1 if proposal.refused else 0
 
 
@@ -199,6 +202,8 @@ def print_done(done: Done, *, as_json: bool) -> None:
         print(f"fact {each.number}: {each.kind}{' (recorded before)' if done.repeated else ''}")
     if done.says:
         print(done.says)
+    for line in done.moves:
+        print(f"  {line}")
     for text in done.warnings:
         print(f"warning: {text}")
     for text in done.overridden:
@@ -214,6 +219,7 @@ def done_plain(done: Done) -> dict[str, object]:
             for each in done.facts
         ],
         "says": done.says,
+        "moves": list(done.moves),
         "warnings": list(done.warnings),
         "overridden": list(done.overridden),
         "repeated": done.repeated,

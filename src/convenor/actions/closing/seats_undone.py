@@ -7,14 +7,17 @@ undoing does besides is not known here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from convenor.competition.live import Competition
+from convenor.competition.state.held_results import held, sides
 from convenor.competition.state.state import SessionState, State
 from convenor.errors import Refusal
 from convenor.ledger.facts import Draft, Fact
 
-SEATS = frozenset({"session opened", "draw made", "entry joined"})
+HALL = frozenset({"seats exchanged", "directions turned", "other boards played"})
+"""Kinds of fact that say who sat where: what was entered before them goes back with them."""
+SEATS = frozenset({"session opened", "draw made", "entry joined", "movement changed", *HALL})
 """Kinds of fact that say who sits where."""
 FEW = 6
 """Facts that are named one by one; more are named from the first to the last."""
@@ -27,13 +30,13 @@ def refuse_other_seats(there: Competition, fact: Fact, drafts: Sequence[Draft]) 
     session = there.state.sessions.get((fact.body["stage"], fact.body["session"]))
     if session is None:
         return
-    played = dict(_played(there.state, session))
+    since = fact.number if fact.kind in HALL else 0
+    played = {at: number for at, number in held(there.state, session) if number > since}
     if not played:
         return
     after = there.tried(drafts).state
-    then = after.sessions.get((session.stage, session.number))
-    seats = {} if then is None else {at: who for at, who, _ in _seated(then)}
-    moved = [who for at, who, _ in _seated(session) if at in played and seats.get(at) != who]
+    then = sides(after.sessions.get((session.stage, session.number)))
+    moved = [who for at, who in sides(session).items() if at in played and then.get(at) != who]
     if moved:
         raise Refusal(_sentence(there.state, session, moved, sorted(played.values()), fact))
 
@@ -56,22 +59,3 @@ def _sentence(
         f"{count} in round {session.number} of {session.stage}, played by {who}, who would lose "
         f"their seats with fact {fact.number} ({fact.kind}): undo the results first ({listed})."
     )
-
-
-def _played(state: State, session: SessionState) -> Iterator[tuple[tuple[str, int], int]]:
-    """The tables and boards of a session that have a result, and the fact that has it."""
-    for board in session.seating.boards if session.seating else ():
-        for table, score in state.on(session.stage, session.number, board).items():
-            yield (table, board), score.number
-    place = (session.stage, session.number)
-    for both, report in state.match_scores.group(place).items():
-        for pairing in session.seating.pairings if session.seating else ():
-            if both == frozenset(pairing.contestants):
-                yield (pairing.tables[0], pairing.boards[0]), report.number
-
-
-def _seated(session: SessionState) -> Iterator[tuple[tuple[str, int], tuple[str, str], int]]:
-    """Who sits at each table for each board, and in which round."""
-    for seat in session.seating.seats if session.seating else ():
-        for board in seat.boards:
-            yield (seat.table, board), (seat.ns, seat.ew), seat.round

@@ -12,7 +12,7 @@ from convenor.actions.action import Finding, Setting, refuse, warn
 from convenor.actions.asking.case import NOTHING, Case
 from convenor.actions.asking.door import Door
 from convenor.actions.asking.same_player import same_player
-from convenor.actions.entries.joining import Late, under_way, way_in
+from convenor.actions.entries.joining import Late, NoSeat, under_way, way_in
 from convenor.competition.live import Competition
 from convenor.competition.state.state import Contestant
 from convenor.draws.printed_draws import TeamNumber
@@ -151,7 +151,8 @@ def _during_play(there: Competition, entry: bodies.EntryAccepted) -> Finding:
     try:
         way_in(Late(there, plan, entry))
     except (Mistake, Refusal) as no:
-        return refuse(f"play has begun, and {str(no).removesuffix('.')}")
+        judge = warn if isinstance(no, NoSeat) else refuse
+        return judge(f"play has begun, and {str(no).removesuffix('.')}")
     if not there.state.stage(plan.name).opened:
         return warn(f"play has begun: it has nothing for what {plan.shown} has played")
     return warn(f"play has begun: it is not in {plan.shown} until you let it in as a late entry")

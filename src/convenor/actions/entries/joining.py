@@ -26,6 +26,10 @@ from convenor.values import replace, value
 IN_RESERVE = "keep it in reserve, as a substitute for somebody who leaves"
 
 
+class NoSeat(Refusal):
+    """A movement that is full: whoever comes waits for somebody to leave, or for a table more."""
+
+
 @value
 class Joining:
     """An entry that is let in although play has begun."""
@@ -183,7 +187,7 @@ def _in_seat(late: Late, session: SessionState, round: int | None) -> bodies.Ent
         raise Refusal(f"the movement of {where} settled who meets whom: {IN_RESERVE}.")
     seat, grown = _empty_seat(late, session, opened)
     if seat is None:
-        raise Refusal(f"no seat is empty in {where}: {IN_RESERVE}.")
+        raise NoSeat(f"no seat is empty in {where}: {IN_RESERVE}, or add a table for two pairs.")
     first = round or _round_now(late.there, session, opened.section)
     rounds = len(movement.rounds)
     if round is not None and round > rounds:

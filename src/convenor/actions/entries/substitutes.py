@@ -93,12 +93,29 @@ def _body(there: Competition, given: Substituting) -> bodies.SubstitutePlayed:
         given.session,
         given.player_out.strip(),
         given.player_in.strip(),
-        given.boards,
+        given.boards if given.boards is not None else _boards_in_rounds(there, given),
         given.both,
         given.approved_by,
         given.stanza,
         reason,
+        given.first_round,
+        given.last_round,
     )
+
+
+def _boards_in_rounds(there: Competition, given: Substituting) -> int | None:
+    """The boards of some rounds of a movement; None where a substitute plays all of them."""
+    if given.first_round is None and given.last_round is None:
+        return None
+    seating = there.state.session(given.stage, given.session).the_seating
+    first, last = given.first_round or 1, given.last_round or seating.rounds
+    if not first <= last <= seating.rounds:
+        raise Mistake(
+            f"session {given.session} of {given.stage} has rounds 1 to {seating.rounds}, and no "
+            f"rounds {first} to {last}: look again."
+        )
+    own = seating.of(given.contestant)
+    return sum(len(seat.boards) for seat in own if first <= seat.round <= last)
 
 
 def case_of(

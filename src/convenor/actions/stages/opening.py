@@ -17,6 +17,7 @@ from convenor.actions.stages.coming_in import coming, seeded
 from convenor.actions.stages.editions import EDITIONS, with_pin
 from convenor.actions.stages.field_forms import form_findings
 from convenor.actions.stages.forms import form_of
+from convenor.actions.stages.seats_kept import refuse_other_seats
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import prove_layers, stack_of
 from convenor.competition.plans.named import wrong_parts
@@ -183,6 +184,7 @@ def open_session(there: Competition, given: bodies.SessionOpened, setting: Setti
             if given.boards is not None:
                 text = f"{given.boards} boards count for nothing yet: they come with the movement"
                 findings.append(warn(text))
+    refuse_other_seats(there, opened, setting)
     findings += _left_out(there, opened)
     findings += _several_winners(there, given)
     findings += _not_announced(there, there.state.the_plan)

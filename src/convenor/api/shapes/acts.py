@@ -48,6 +48,7 @@ class Done(Shape):
     action: str
     dry_run: bool
     says: str
+    moves: list[str] = Field(description="what moves in the hall, a line each")
     facts: list[Fact] = Field(description="facts that were recorded")
     proposed: list[ProposedFact] = Field(description="facts that would be recorded (dry run)")
     findings: list[Finding] = Field(description="what the conditions say")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from convenor.competition.state.seats import in_ranges
-from convenor.competition.state.state import SessionState, State
+from convenor.competition.state.state import Contestant, SessionState, State
 from convenor.ledger import bodies
 
 Here = TypeVar("Here", bound=bodies.InSession)
@@ -59,11 +59,30 @@ def settled(state: State, session: SessionState) -> frozenset[tuple[str, int]]:
         for pairing in session.seating.pairings:
             if both == frozenset(pairing.contestants):
                 found |= {(table, board) for table in pairing.tables for board in pairing.boards}
+    found |= set(left_empty(state, session))
     for lost in _here(state, bodies.StanzaForfeited, here):
         for seat in session.seating.of(lost.at_fault):
             if seat.round == lost.stanza:
                 found |= {(seat.table, board) for board in seat.boards}
     return frozenset(found)
+
+
+def left_empty(state: State, session: SessionState) -> Iterator[tuple[str, int]]:
+    """The tables and boards that nobody plays, as somebody who was to sit there has left."""
+    gone = {number for number, each in state.entries.items() if _had_left(each, session)}
+    for seat in session.seating.seats if gone and session.seating is not None else ():
+        if not gone.isdisjoint(seat.contestants):
+            for board in seat.boards:
+                if seat.table not in state.on(session.stage, session.number, board):
+                    yield seat.table, board
+
+
+def _had_left(entry: Contestant, session: SessionState) -> bool:
+    """Whether a contestant left before a session, or while it was played."""
+    fact = entry.withdrawn
+    if fact is None or fact.stage not in (None, session.stage):
+        return False
+    return (fact.session or 0) <= session.number + 1
 
 
 def _here(state: State, kind: type[Here], here: tuple[str, int]) -> Iterator[Here]:

@@ -47,7 +47,7 @@ def sat_out_because_of(
         gone = _gone(session, opened, left)
         award = _award(rules, gone, left)
         if len(gone) % 2 and award is not None:
-            missed = sat_out(opened, session.joined)
+            missed = sat_out(opened, session.joined, session.kept_of(opened.section))
             found |= {who: SatOut(boards, award) for who, boards in missed.items()}
     return found
 

@@ -30,6 +30,8 @@ class Away:
     boards: int
     stanza: int | None = None
     reason: str = ""
+    rounds: tuple[int, int | None] | None = None
+    """The first and the last round of the session, where it was not all of them."""
 
     def overlaps(self, other: Away) -> bool:
         """Whether it is the same player in the same session, or in the same stanza of it."""
@@ -37,8 +39,15 @@ class Away:
 
     def at_the_time_of(self, other: Away) -> bool:
         """Whether it is in the same session, or in the same stanza of it."""
-        same = self.session == other.session
+        same = self.session == other.session and not self._apart(other)
         return same and (None in (self.stanza, other.stanza) or self.stanza == other.stanza)
+
+    def _apart(self, other: Away) -> bool:
+        """Whether one is over before the other begins."""
+        if self.rounds is None or other.rounds is None:
+            return False
+        earlier, later = sorted((self.rounds, other.rounds), key=lambda each: each[0])
+        return earlier[1] is not None and earlier[1] < later[0]
 
 
 @value
@@ -57,11 +66,15 @@ class Attendance:
 
     def by_session(self, counted: tuple[CountedSession, ...]) -> Attendance:
         """The same by sessions, as clauses that speak of sessions count, and not by rounds."""
-        away = {
-            (session.number, each.player): replace(each, session=session.number)
-            for each in self.away
-            for session in sessions_with(counted, each.session, each.stanza)
-        }
+        away: dict[tuple[int, str], Away] = {}
+        for each in self.away:
+            for session in sessions_with(counted, each.session, each.stanza):
+                before = away.get((session.number, each.player))
+                boards = each.boards
+                if before is not None and before.rounds is not None and each.rounds is not None:
+                    boards += before.boards  # one hour and then another of the same session
+                made = replace(each, session=session.number, boards=boards)
+                away[session.number, each.player] = made
         missed = {
             session.number for each in self.missed for session in sessions_with(counted, each)
         }
@@ -130,7 +143,9 @@ def attendance(
     own = [each for each in (*recorded, *asked_for) if each.contestant == contestant]
     players = tuple(each.name for each in state.entry(contestant).players)
     found = {
-        (a.session, a.stanza, a.player): a for each in own for a in away_in(each, players, plan)
+        (a.session, a.stanza, a.rounds, a.player): a
+        for each in own
+        for a in away_in(each, players, plan)
     }
     missed = {
         body.session
@@ -173,16 +188,29 @@ def away_in(
     boards = plan.boards if body.boards is None else body.boards
     if not body.both:
         return (
-            Away(body.session, body.player_out, body.player_in, boards, body.stanza, body.reason),
+            Away(
+                body.session,
+                body.player_out,
+                body.player_in,
+                boards,
+                body.stanza,
+                body.reason,
+                _rounds(body),
+            ),
         )
     out, came = names_in(body.player_out), names_in(body.player_in)
     if len(out) == 1 and len(players) == 2:  # naming one of a pair is enough
         out = (*out, *(each for each in players if each not in out))
     instead = (*came, *came[-1:] * len(out))
     return tuple(
-        Away(body.session, each, instead[at], boards, body.stanza, body.reason)
+        Away(body.session, each, instead[at], boards, body.stanza, body.reason, _rounds(body))
         for at, each in enumerate(out)
     )
+
+
+def _rounds(body: bodies.SubstitutePlayed) -> tuple[int, int | None] | None:
+    whole = body.first_round is None and body.last_round is None
+    return None if whole else (body.first_round or 1, body.last_round)
 
 
 def names_in(text: str) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from typing import Any
 from convenor.competition.plans.plan import read_plan
 from convenor.competition.plans.rounds_by_entries import with_rounds
 from convenor.competition.state.folding_entries import ENTRIES
+from convenor.competition.state.folding_hall import HALL
 from convenor.competition.state.folding_match_scores import MATCH_SCORES
 from convenor.competition.state.folding_results import RESULTS
 from convenor.competition.state.folding_sessions import SESSIONS
@@ -141,6 +142,7 @@ _FOLDS: Mapping[str, Fold] = {
     **SESSIONS,
     **RESULTS,
     **MATCH_SCORES,
+    **HALL,
     "competition begun": _begin,
     "conditions changed": _change_conditions,
     "edition adopted": _adopt_edition,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from convenor.competition.state.hall_changes import in_section, named_apart, with_changes
 from convenor.competition.state.kept_facts import Fold, keep
 from convenor.competition.state.movements import (
     boards_of_movement,
@@ -53,7 +54,7 @@ def _join(state: State, kind: str, stamp: Stamp, body: bodies.EntryJoined) -> To
     if body.seat is not None:
         session = state.session(body.stage, body.session)
         made = replace(session, joined=(*session.joined, body))
-        state.sessions[body.stage, body.session] = replace(made, seating=_seated(made, None))
+        state.sessions[body.stage, body.session] = replace(made, seating=seated_again(made))
     return ("stage", body.stage)
 
 
@@ -73,14 +74,43 @@ def _open_session(state: State, kind: str, stamp: Stamp, body: bodies.SessionOpe
     for each in (body,) if further else (*others, body):
         boards.update(_boards_of(each, plan.boards))
     made = replace(before, boards=tuple(sorted(boards)), opened=(*others, body))
+    if not further and not _is_as_before(before, made, body):
+        made = _without_changes(made, body.section)
     if body.movement is not None:
         made = replace(
             made, seating=_seated(made, before.seating if further and before.draw is None else None)
         )
     elif before.draw is not None:
         made = replace(made, seating=_drawn_seats(state, made, before.draw))
+    if not further and made.seating is not None and (made.changes or made.kept):
+        made = replace(made, seating=with_changes(made.seating, made.changes))
+        made = replace(made, boards=tuple(sorted({*made.boards, *made.the_seating.boards})))
     state.sessions[place] = made
     return ("session", *place)
+
+
+def _is_as_before(before: SessionState, made: SessionState, body: bodies.SessionOpened) -> bool:
+    """Whether a section is opened again with what it had, mostly for another time."""
+    if body.movement is None:
+        return made.boards == before.boards
+    found = [each for each in before.opened if each.section == body.section]
+    return bool(found) and all(getattr(found[0], name) == getattr(body, name) for name in SEATED_BY)
+
+
+def _without_changes(session: SessionState, section: str) -> SessionState:
+    """A section seated anew: what had changed in its seats is gone with them."""
+    seats = session.seating.seats if session.seating is not None else ()
+    tables = frozenset(each.table for each in seats if each.section == section)
+    left = (in_section(each, tables, inside=False) for each in session.changes)
+    return replace(
+        session,
+        kept=tuple(each for each in session.kept if each.section != section),
+        changes=tuple(each for each in left if each is not None),
+    )
+
+
+SEATED_BY = ("movement", "seats", "boards_a_round", "first_board")
+"""What the seats of a section follow from."""
 
 
 def _boards_of(opened: bodies.SessionOpened, planned: int) -> range:
@@ -95,10 +125,29 @@ def _seated(session: SessionState, before: Seating | None) -> Seating:
     pairings: list[Pairing] = [] if before is None else list(before.pairings)
     for opened in session.opened if before is None else session.opened[-1:]:
         if opened.movement is not None:
-            seats += seats_of_movement(opened, session.joined)
+            seats += _of_section(session, opened)
             pairings += pairings_of_movement(opened)
     where = f"{session.stage}, session {session.number}"
     return Seating(tuple(seats), where, tuple(pairings))
+
+
+def seated_again(session: SessionState) -> Seating:
+    """The seats of a movement made again, with all that changed in them since."""
+    return with_changes(_seated(session, None), session.changes)
+
+
+def _of_section(session: SessionState, opened: bodies.SessionOpened) -> list[Seat]:
+    """The seats of a section: by its movement, after what it played by the one before."""
+    kept = session.kept_of(opened.section)
+    if kept is None:
+        return seats_of_movement(opened, session.joined)
+    joined = [replace(each, round=max(1, each.round - kept.shift)) for each in session.joined]
+    made = [
+        replace(each, round=each.round + kept.shift)
+        for each in seats_of_movement(opened, joined)
+        if each.round >= kept.begins_with
+    ]
+    return [*kept.seats, *named_apart(kept.seats, made)]
 
 
 def _drawn_seats(state: State, session: SessionState, draw: Mapping[str, object]) -> Seating:
@@ -120,7 +169,7 @@ def _draw(state: State, kind: str, stamp: Stamp, body: bodies.DrawMade) -> Touch
     boards = before.boards or tuple(range(1, int(body.draw.get("boards", plan.boards)) + 1))  # type: ignore[call-overload]
     made = replace(
         before, boards=boards, draw=body.draw, drawn=stamp, based_on=body.based_on, bye=body.bye,
-        published=None,
+        published=None, changes=(),
     )  # fmt: skip
     state.sessions[place] = replace(made, seating=_drawn_seats(state, made, body.draw))
     return ("session", *place)
@@ -134,7 +183,9 @@ def _publish(state: State, kind: str, stamp: Stamp, body: bodies.DrawPublished) 
 
 def _discard(state: State, kind: str, stamp: Stamp, body: bodies.DrawDiscarded) -> Touched:
     place = (body.stage, body.session)
-    state.sessions[place] = replace(state.session(*place), draw=None, drawn=None, seating=None)
+    state.sessions[place] = replace(
+        state.session(*place), draw=None, drawn=None, seating=None, changes=()
+    )
     return ("session", *place)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from convenor.competition.state.seats import Pairing, Seat, played_again, together
+from convenor.competition.state.seats import KeptSeats, Pairing, Seat, played_again, together
 from convenor.errors import Mistake
 from convenor.ledger import bodies
 from convenor.movements.movement import (
@@ -47,15 +47,22 @@ def seats_of_movement(
 
 
 def sat_out(
-    opened: bodies.SessionOpened, joined: Sequence[bodies.EntryJoined] = ()
+    opened: bodies.SessionOpened,
+    joined: Sequence[bodies.EntryJoined] = (),
+    kept: KeptSeats | None = None,
 ) -> dict[str, int]:
-    """The boards that each contestant of a section misses because somebody is not there."""
+    """The boards that each contestant of a section misses because somebody is not there.
+
+    Of a section that went over to this movement, only the rounds that it plays by it.
+    """
     own = [each for each in joined if each.section == opened.section]
     grown = [each.movement for each in own if each.movement is not None]
     movement = movement_of((grown[-1] if grown else opened.movement) or {})
     names = _names(opened, movement, len(grown))
     found: dict[str, int] = {}
     for at, _ in _tables(opened, movement):
+        if kept is not None and at.round < kept.begins_with:
+            continue
         here = _in_round(names, own, at.round)
         sitting = [here[number - 1] for number in (*at.ns, *at.ew)]
         if not all(sitting):

@@ -212,6 +212,23 @@ def in_the_room(table: str) -> str:
     return table.partition(AGAIN)[0]
 
 
+@value
+class KeptSeats:
+    """The seats of a section before its movement changed, which stay as they were played."""
+
+    section: str
+    round: int
+    """The first round by the movement that took over."""
+    begins_with: int
+    """The round of that movement that is played first."""
+    seats: tuple[Seat, ...]
+
+    @property
+    def shift(self) -> int:
+        """By how much a round of the session comes after the movement's own."""
+        return self.round - self.begins_with
+
+
 class Seating:
     """The seats of a session, found by table and board."""
 
@@ -221,6 +238,10 @@ class Seating:
         self.seats = seats
         self.pairings = pairings
         self._where = where
+
+    def with_seats(self, seats: tuple[Seat, ...], pairings: tuple[Pairing, ...]) -> Seating:
+        """Other seats of the same session."""
+        return Seating(seats, self._where, pairings)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Seating):

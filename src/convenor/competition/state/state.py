@@ -13,7 +13,7 @@ from typing import Any, TypeAlias, TypeVar
 from convenor.bridge import TableResult
 from convenor.competition.plans.plan import Plan
 from convenor.competition.state.nested import Nested
-from convenor.competition.state.seats import Seat, Seating
+from convenor.competition.state.seats import KeptSeats, Seat, Seating
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact
 from convenor.finals.match_titles import is_extra
@@ -111,6 +111,10 @@ class SessionState:
     opened: tuple[bodies.SessionOpened, ...] = ()
     joined: tuple[bodies.EntryJoined, ...] = ()
     """Those who sat down in its movement while it was played."""
+    kept: tuple[KeptSeats, ...] = ()
+    """What was played before a section went over to another movement."""
+    changes: tuple[Any, ...] = ()
+    """What changed in its seats while it was played, in order."""
     draw: Mapping[str, Any] | None = None
     drawn: Stamp | None = None
     based_on: int = 0
@@ -140,6 +144,10 @@ class SessionState:
     def boards_by_round(self) -> tuple[int, ...]:
         """The most boards that a table has in each of its rounds, as far as it is seated."""
         return self.seating.boards_by_round if self.seating is not None else ()
+
+    def kept_of(self, section: str) -> KeptSeats | None:
+        """What a section played before it went over to another movement, if it did."""
+        return next((each for each in self.kept if each.section == section), None)
 
     @property
     def the_seating(self) -> Seating:

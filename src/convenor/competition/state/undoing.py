@@ -19,6 +19,8 @@ from convenor.ledger.kinds import read_body
 
 OF_A_TABLE = ("stage", "session", "board", "table")
 ABOUT_RESULTS = frozenset(RESULTS) - {"card confirmed"}
+MOVES_RESULTS = ("results moved", "other boards played")
+"""Kinds of fact after which a result stands elsewhere than it was entered."""
 
 
 def undo(state: State, fact: Fact, facts: Sequence[Fact]) -> Touched | None:
@@ -27,6 +29,8 @@ def undo(state: State, fact: Fact, facts: Sequence[Fact]) -> Touched | None:
     if not 1 <= number <= len(facts) or number in state.undone:
         return None
     gone = facts[number - 1]
+    if gone.kind in ABOUT_RESULTS and any(kind in state.kept for kind in MOVES_RESULTS):
+        return None  # what the table has there may have come from elsewhere
     if gone.kind in ABOUT_RESULTS:
         return _play_back(state, fact, gone, facts)
     return _take_away(state, fact, gone) if is_only_kept(gone.kind) else None

@@ -116,6 +116,14 @@ class SubstitutePlayed:
     approved_by: str = asked("who approved it", default="")
     stanza: int | None = asked("the stanza (none: all of the match)", default=None, least=1)
     reason: str = asked("why the player was away, in the book's word", default="")
+    first_round: int | None = asked(
+        "the first round of the movement that the substitute plays (none: all)",
+        default=None,
+        least=1,
+    )
+    last_round: int | None = asked(
+        "the last of them (none: to the end of the session)", default=None, least=1
+    )
 
 
 @value

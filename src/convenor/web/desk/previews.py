@@ -74,6 +74,8 @@ class Look:
     changes: Changes | None = None
     ready: bool = False
     facts: tuple[str, ...] = ()
+    moves: tuple[str, ...] = ()
+    """What moves in the hall, a line each."""
     lines: tuple[str, ...] = ()
     """What would be written into the ledger, where the action itself says nothing."""
 
@@ -114,6 +116,7 @@ def look_at(desk: SiteDesk, form: Form, by: str, role: Role, happened_at: str = 
             changes,
             ready,
             kinds,
+            proposal.moves,
             lines,
         )
 
@@ -229,6 +232,12 @@ OF_A_SESSION = frozenset(
         "correction period ended",
         "session opened",
         "entry joined",
+        "seats exchanged",
+        "directions turned",
+        "results moved",
+        "other boards played",
+        "play curtailed",
+        "movement changed",
     }
 )
 NAMES = ("ruling", "appeal", "call", "contestant")

@@ -50,6 +50,13 @@ LIVE_KINDS = (
     "stage closed",
     "entry changed",
     "entry joined",
+    "entry withdrawn",
+    "seats exchanged",
+    "directions turned",
+    "results moved",
+    "other boards played",
+    "play curtailed",
+    "movement changed",
     "name hidden",
     "line-up lodged",
 )

@@ -1,0 +1,1 @@
+"""What changes in the hall while a session is played."""

@@ -1,0 +1,324 @@
+"""What changes in the hall while a session is played, with figures worked out by hand.
+
+Six pairs play a Mitchell of three tables, one board a round. By rounds and tables:
+
+    round 1   1 v 4 board 1    2 v 5 board 2    3 v 6 board 3
+    round 2   1 v 6 board 2    2 v 4 board 3    3 v 5 board 1
+    round 3   1 v 5 board 3    2 v 6 board 1    3 v 4 board 2
+
+A top is 4. Board 1: +420, +50 (table 3), −50 (table 2). Board 2: +100 (table 2), +110 (table 1),
++120 (table 3). Board 3: pass (table 3), +400 (table 2), −100 (table 1).
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_joining import PAIRS, begun, do, enter, percents, seats
+
+from convenor.actions.desk import Desk, Refused
+from convenor.competition.live import Competition
+from convenor.errors import Mistake, Refusal
+
+ROUNDS = (
+    {("1", 1): "+420", ("2", 2): "+100", ("3", 3): "pass"},
+    {("1", 2): "+110", ("2", 3): "+400", ("3", 1): "+50"},
+    {("1", 3): "-100", ("2", 1): "-50", ("3", 2): "+120"},
+)
+WHERE = {"stage": "evening", "session": 1}
+PLAYED = {"1": 6, "2": 4, "3": 8, "4": 0, "5": 10, "6": 8}
+"""Matchpoints of all three rounds as they were set up."""
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    return tmp_path / "c.jsonl"
+
+
+def evening(place: Path, rounds: int = 3, pairs: int = 6, size: int = 1) -> Desk:
+    """The session of three tables, with the results of its first rounds."""
+    desk = begun(place, {**PAIRS, "boards": 3}, pairs)
+    movement = {"kind": "mitchell", "tables": pairs // 2}
+    do(desk, "open-session", **WHERE, movement=movement, boards_a_round=size)
+    for results in ROUNDS[:rounds]:
+        for (table, board), result in results.items():
+            do(desk, "enter-result", **WHERE, table=table, board=board, result=result)
+    return desk
+
+
+def points(there: Competition | Desk) -> dict[str, Any]:
+    """The matchpoints of everybody."""
+    there = there.competition if isinstance(there, Desk) else there
+    return {who: c.score for who, c in there.figures.scores.session("evening", 1).cards.items()}
+
+
+def sides(desk: Desk, number: int) -> dict[str, str]:
+    """Who plays whom in a round, by table."""
+    seats_ = desk.competition.state.session("evening", 1).the_seating.seats
+    return {each.table: f"{each.ns} v {each.ew}" for each in seats_ if each.round == number}
+
+
+def again(desk: Desk) -> None:
+    """The ledger read from its file, and kept figures against figures from scratch."""
+    assert points(Competition.afresh(list(desk.competition.facts))) == points(desk)
+
+
+def test_the_evening_as_it_was_set_up(place: Path) -> None:
+    assert points(evening(place)) == PLAYED
+
+
+# --- seats and directions ------------------------------------------------------------------------
+
+
+def test_two_pairs_that_sat_in_each_others_seats_get_the_results_they_made(place: Path) -> None:
+    desk = evening(place)
+    given = {**WHERE, "contestant": "4", "other": "5", "first_round": 2, "sat_so": True}
+    _, proposal = desk.propose("exchange-seats", given, "td")
+    two, three, four, five = (f"{n} A{n} Y & B{n} Y" for n in (2, 3, 4, 5))
+    assert proposal.moves == (
+        f"round 2, table 2: {two} v {five} instead of {two} v {four}, board 3 (1 result)",
+        f"round 2, table 3: {three} v {four} instead of {three} v {five}, board 1 (1 result)",
+    )
+    done = do(desk, "exchange-seats", **given)
+    assert "sat in each other's seats in round 2" in done.says
+    assert any(
+        "played twice: 4 A4 Y & B4 Y board 1; 5 A5 Y & B5 Y board 3" in each
+        for each in done.warnings
+    )
+    # East-West had 0 on board 3 at table 2, and 2 on board 1 at table 3
+    assert points(desk) == {**PLAYED, "4": 0 + 2 + 0, "5": 0 + 4 + 4}
+    assert sides(desk, 1) == {"1": "1 v 4", "2": "2 v 5", "3": "3 v 6"}
+    again(desk)
+    do(desk, "undo", number=done.facts[0].number)
+    assert points(desk) == PLAYED
+
+
+def test_from_now_on_what_was_played_stays_with_those_who_played_it(place: Path) -> None:
+    desk = evening(place, rounds=1)
+    before = points(desk)
+    given = {**WHERE, "contestant": "1", "other": "2"}
+    with pytest.raises(Refused, match="boards would be played twice: 1 A1 Y & B1 Y board 1; 2 A2"):
+        do(desk, "exchange-seats", **given)
+    desk.do("exchange-seats", given, "td", "director", override="they are told")
+    assert points(desk) == before
+    assert (sides(desk, 1)["1"], sides(desk, 2)["1"]) == ("1 v 4", "2 v 6")
+    for (table, board), result in {**ROUNDS[1], **ROUNDS[2]}.items():
+        do(desk, "enter-result", **WHERE, table=table, board=board, result=result)
+    # 1 has its 4 of board 1, and then what table 2 made: 4 on board 3 and 0 on board 1
+    assert points(desk) == {**PLAYED, "1": 4 + 4 + 0, "2": 0 + 2 + 0}
+    with pytest.raises(Refusal, match="undo the results first"):
+        do(desk, "undo", number=_number(desk, "seats exchanged"))
+
+
+def test_nothing_is_left_to_exchange_once_all_is_played(place: Path) -> None:
+    desk = evening(place)
+    with pytest.raises(Mistake, match="has rounds 1 to 3, and no rounds 4"):
+        do(desk, "exchange-seats", **WHERE, contestant="1", other="2")
+    with pytest.raises(Refusal, match="say that they have sat so"):
+        do(desk, "exchange-seats", **WHERE, contestant="1", other="2", first_round=2)
+
+
+def test_a_table_that_played_the_wrong_way_round(place: Path) -> None:
+    desk = evening(place)
+    done = do(desk, "turn-table", **WHERE, table="1", round=1)
+    assert done.moves == (
+        "round 1, table 1: 4 A4 Y & B4 Y North-South, 1 A1 Y & B1 Y East-West, board 1 (1 result)",
+    )
+    # +420 is the best North-South score on board 1: 4 has the top, 1 nothing
+    assert points(desk) == {**PLAYED, "1": 2, "4": 4}
+    again(desk)
+
+
+def test_an_arrow_switch_that_was_forgotten(place: Path) -> None:
+    desk = evening(place)
+    done = do(desk, "turn-rounds", **WHERE, first_round=3)
+    assert done.says == "in round 3 all tables sat the other way round"
+    assert points(desk) == {"1": 4 + 2 + 4, "2": 4 + 0 + 4, "3": 2 + 0 + 2, "4": 0 + 0 + 4,
+                            "5": 2 + 4 + 0, "6": 0 + 2 + 2}  # fmt: skip
+    do(desk, "turn-rounds", **WHERE, first_round=3, tables=["2", "3"])  # only table 1 had
+    assert points(desk) == {**PLAYED, "1": 10, "5": 6}
+    again(desk)
+
+
+def test_two_players_entered_for_each_others_pair(place: Path) -> None:
+    desk = evening(place, rounds=0)
+    done = do(desk, "exchange-players", contestant="1", player="B1 Y", other="2",
+              other_player="B2 Y")  # fmt: skip
+    assert done.says == "B1 Y plays for 2, B2 Y for 1"
+    names = [[p.name for p in desk.competition.state.entry(n).players] for n in "12"]
+    assert names == [["A1 Y", "B2 Y"], ["A2 Y", "B1 Y"]]
+    with pytest.raises(Mistake, match="does not play for 1"):
+        do(desk, "exchange-players", contestant="1", player="B1 Y", other="2", other_player="B1 Y")
+
+
+# --- results and boards --------------------------------------------------------------------------
+
+
+def test_results_of_two_tables_that_were_mixed_up_change_places(place: Path) -> None:
+    desk = evening(place)
+    done = do(desk, "move-result", **WHERE, table="1", board=1, to_table="3")
+    assert done.says == "+420 of table 1, board 1 and +50 of table 3, board 1 change places"
+    assert points(desk) == {**PLAYED, "1": 4, "4": 2, "3": 10, "5": 8}
+    again(desk)
+    entered = desk.competition.state.on("evening", 1, 1)["3"].number
+    do(desk, "undo", number=entered)  # the +420 that stands at table 3 now
+    assert "3" not in desk.competition.state.on("evening", 1, 1)
+    assert desk.competition.state.on("evening", 1, 1)["1"].text == "+50"
+    again(desk)
+
+
+def test_a_result_under_the_wrong_number(place: Path) -> None:
+    desk = evening(place)
+    do(desk, "move-result", **WHERE, table="1", board=1, to_board=2)
+    # board 1 has +110, +50, −50 and board 2 +420, +120, +100 now
+    assert points(desk) == {"1": 4 + 4 + 0, "2": 0 + 0 + 4, "3": 2 + 2 + 2, "4": 0 + 2 + 0,
+                            "5": 2 + 4 + 4, "6": 4 + 0 + 2}  # fmt: skip
+    desk = evening(place.with_name("d.jsonl"), rounds=1)
+    done = do(desk, "move-result", **WHERE, table="1", board=1, to_board=2)
+    assert done.moves == (
+        "table 1, board 2: +420, 1 A1 Y & B1 Y v 6 A6 Y & B6 Y",
+        "table 1, board 1: no result",
+    )
+    with pytest.raises(Refusal, match="no result on board 1 to move"):
+        do(desk, "move-result", **WHERE, table="1", board=1, to_board=3)
+
+
+def test_a_table_that_took_the_boards_of_another_round(place: Path) -> None:
+    desk = evening(place)
+    done = do(desk, "play-other-boards", **WHERE, table="3", boards=[1], played=[2])
+    assert done.says == "table 3 played board 2 instead of board 1"
+    assert any(
+        "3 A3 Y & B3 Y has played board 2 before, at table 3 in round 3" in e for e in done.warnings
+    )
+    on = desk.competition.state.on("evening", 1, 2)
+    assert {table: each.text for table, each in on.items()} == {
+        "1": "+110", "2": "+100", "3": "+120", "3 (round 2)": "+50"
+    }  # fmt: skip
+    assert set(desk.competition.state.on("evening", 1, 1)) == {"1", "2"}
+    again(desk)
+
+
+# --- fewer boards and rounds ---------------------------------------------------------------------
+
+
+def test_the_last_round_falls_away(place: Path) -> None:
+    desk = evening(place, rounds=2)
+    done = do(desk, "curtail", **WHERE, first_round=3)
+    assert done.says == "round 3 falls away (3 in all)"
+    # two results a board: a top is 2
+    assert points(desk) == {"1": 4, "2": 2, "3": 0, "4": 0, "5": 4, "6": 2}
+    cards = desk.competition.figures.scores.session("evening", 1).cards
+    assert {who: each.percent for who, each in cards.items()} == {
+        "1": 100, "2": 50, "3": 0, "4": 0, "5": 100, "6": 50
+    }  # fmt: skip
+    with pytest.raises(Mistake, match="does not play board 3"):
+        do(desk, "enter-result", **WHERE, table="1", board=3, result="pass")
+    assert not do(desk, "post", **WHERE).warnings
+    again(desk)
+
+
+def test_a_board_that_was_played_is_not_cut(place: Path) -> None:
+    desk = begun(place, {**PAIRS, "boards": 6}, 6)
+    do(desk, "open-session", **WHERE, movement={"kind": "mitchell", "tables": 3}, boards_a_round=2)
+    do(desk, "enter-result", **WHERE, table="1", board=2, result="+420")
+    done = do(desk, "curtail", **WHERE, first_round=1, last_round=1, boards=1)
+    assert done.says == "1 board a table in round 1: 3 fall away in all"
+    first = [each for each in desk.competition.state.session("evening", 1).the_seating.seats
+             if each.round == 1]  # fmt: skip
+    assert [each.boards for each in first] == [(2,), (3,), (5,)]
+    with pytest.raises(Refusal, match="no board falls away in round 1"):
+        do(desk, "curtail", **WHERE, first_round=1, last_round=1, boards=1)
+
+
+# --- tables and movements ------------------------------------------------------------------------
+
+
+def test_a_table_is_added_after_the_first_round(place: Path) -> None:
+    desk = begun(place, {**PAIRS, "boards": 8}, 8)
+    do(desk, "open-session", **WHERE, movement={"kind": "mitchell", "tables": 4}, boards_a_round=2)
+    for table in "1234":
+        for board in (2 * int(table) - 1, 2 * int(table)):
+            do(desk, "enter-result", **WHERE, table=table, board=board, result=f"+{table}00")
+    for number in (9, 10):
+        enter(desk, number)
+    before = percents(desk.competition)
+    given = {**WHERE, "contestants": ["9", "10"]}
+    with pytest.raises(Refusal, match="round 1 has results at tables 1, 2, 3, 4"):
+        do(desk, "add-table", **given, round=1)
+    done = do(desk, "add-table", **given)
+    assert "from round 2 on" in done.says
+    assert percents(desk.competition) == before
+    assert sides(desk, 1) == {"1": "1 v 5", "2": "2 v 6", "3": "3 v 7", "4": "4 v 8"}
+    # five tables, as if from the start: East-West up one, boards down one
+    assert sides(desk, 2) == {"1": "1 v 10", "2": "2 v 5", "3": "3 v 6", "4": "4 v 7", "5": "9 v 8"}
+    assert seats(desk, "9") == {2: "5", 3: "5", 4: "5", 5: "5"}
+    assert {"9", "10"} <= set(desk.competition.state.field_of("evening"))
+    again(desk)
+
+
+def test_a_table_is_taken_away_after_the_first_round(place: Path) -> None:
+    desk = begun(place, {**PAIRS, "boards": 10}, 10)
+    do(desk, "open-session", **WHERE, movement={"kind": "mitchell", "tables": 5}, boards_a_round=2)
+    for table in "12345":
+        for board in (2 * int(table) - 1, 2 * int(table)):
+            do(desk, "enter-result", **WHERE, table=table, board=board, result=f"+{table}00")
+    done = do(desk, "remove-table", **WHERE, contestants=["3", "8"], results="stand")
+    assert any("3 A3 Y & B3 Y plays no more" in each for each in done.warnings)
+    later = desk.competition.state.session("evening", 1).the_seating.seats
+    assert {who for seat in later if seat.round > 1 for who in seat.contestants} == {
+        *"124569", "7", "10"
+    }  # fmt: skip
+    assert sides(desk, 1)["3"] == "3 v 8"
+    played: dict[str, list[int]] = {}
+    for seat in later:
+        for who in seat.contestants:
+            played.setdefault(who, []).extend(seat.boards)
+    assert all(len(own) == len({*own}) for own in played.values())
+    again(desk)
+
+
+def test_results_stay_with_those_who_played_them_when_the_movement_changes(place: Path) -> None:
+    desk = evening(place, rounds=1)
+    before = points(desk)
+    howell = {"kind": "howell", "pairs": 6}
+    with pytest.raises(Refusal, match="results stay with those who played them"):
+        do(desk, "open-session", **WHERE, movement=howell, boards_a_round=1)
+    with pytest.raises(Refused, match="boards would be played twice"):
+        do(desk, "change-movement", **WHERE, movement=howell)
+    done = do(desk, "change-movement", **WHERE, movement=howell, first_board=4)
+    assert done.says.endswith("from round 2 on")
+    assert points(desk) == before
+    assert sides(desk, 1) == {"1": "1 v 4", "2": "2 v 5", "3": "3 v 6"}
+    seating = desk.competition.state.session("evening", 1).the_seating
+    assert (seating.rounds, seating.boards) == (1 + 5, tuple(range(1, 9)))
+    do(desk, "enter-result", **WHERE, table="1", board=seating.in_room("1")[1].boards[0],
+       result="+90")  # fmt: skip
+    with pytest.raises(Refusal, match="undo the results first"):
+        do(desk, "undo", number=_number(desk, "movement changed"))
+    again(desk)
+
+
+def test_a_pair_that_leaves_in_play_leaves_nothing_missing(place: Path) -> None:
+    desk = evening(place, rounds=2)
+    do(desk, "withdraw", contestant="6", stage="evening", session=2, results="stand")
+    for (table, board), result in ROUNDS[2].items():
+        if table != "2":  # where 2 was to meet 6
+            do(desk, "enter-result", **WHERE, table=table, board=board, result=result)
+    assert not [e for e in do(desk, "post", **WHERE).warnings if "missing" in e]
+
+
+def test_a_substitute_for_an_hour(place: Path) -> None:
+    desk = evening(place, rounds=1)
+    given = {**WHERE, "contestant": "1", "player_out": "A1 Y"}
+    do(desk, "substitute", **given, player_in="Sam", first_round=2, last_round=2)
+    do(desk, "substitute", **given, player_in="Tim", first_round=3)
+    facts = [each.body for each in desk.competition.facts if each.kind == "substitute played"]
+    assert [(each["player_in"], each["boards"]) for each in facts] == [("Sam", 1), ("Tim", 1)]
+    with pytest.raises(Mistake, match="recorded already"):
+        do(desk, "substitute", **given, player_in="Una", first_round=2)
+    with pytest.raises(Mistake, match="has rounds 1 to 3"):
+        do(desk, "substitute", **given, player_in="Una", first_round=4)
+
+
+def _number(desk: Desk, kind: str) -> int:
+    return next(each.number for each in desk.competition.facts if each.kind == kind)
