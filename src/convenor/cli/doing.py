@@ -18,7 +18,7 @@ from convenor.actions.action import RANKS
 from convenor.actions.catalogue import action_named
 from convenor.actions.desk import Desk, Done, Refused
 from convenor.actions.happening import moment_told
-from convenor.cli.opening import add_ledger, desk_of
+from convenor.cli.opening import add_ledger, add_office, desk_of
 from convenor.cli.parsers import Help, Mixed
 from convenor.cli.written import plain_value
 from convenor.errors import Refusal
@@ -50,6 +50,7 @@ def add_doing(parser: argparse.ArgumentParser) -> None:
     """The options of everything that records facts."""
     parser.add_argument("--by", metavar="NAME", help="who does it (else the user of this machine)")
     parser.add_argument("--role", choices=ROLES, default="convenor", help="in which role")
+    add_office(parser)
     parser.add_argument("--override", metavar="REASON", default="", help="do what is refused")
     parser.add_argument(
         "--at",

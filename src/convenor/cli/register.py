@@ -43,7 +43,7 @@ examples:
 
 A list has a row for each player, its first row names the columns: number, name (or first name,
 last name), club, district, state, born, gender, rank, masterpoints, as at, categories, member
-from, member until, email, phone.
+from, member until, email, phone. Every verb takes --json.
 """
 
 

@@ -85,7 +85,7 @@ def _by_number(register: Register, row: Row) -> Match:
         if member.forgotten:
             said = f"number {row.number} was forgotten at the player's wish: skip the row"
             return Match(row, "same number", doubt=said)
-        if _is_called(member, row.name):
+        if is_called(member, row.name):
             return _with(row, "same number", member)
         said = f"number {row.number} is {member.name}: another player, or another name?"
         return Match(row, "same number", doubt=said, maybe=(member,))
@@ -110,7 +110,7 @@ def _by_name(register: Register, row: Row) -> Match:
     return Match(row, "new")
 
 
-def _is_called(member: Member, name: str) -> bool:
+def is_called(member: Member, name: str) -> bool:
     """Whether a row's name is the player's, or nearly."""
     wanted = folded_name(name)
     return any(
