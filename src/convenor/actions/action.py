@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias
 from convenor.competition.live import Competition
 from convenor.ledger.facts import Draft
 from convenor.ledger.kinds import drafted, plain_body
+from convenor.office.register import Register
 from convenor.regulation.answers import VerdictWord
 from convenor.regulation.typed import Input, inputs, reader
 from convenor.values import replace, value
@@ -106,6 +107,8 @@ class Setting:
     role: Role
     now: datetime.datetime
     table: str | None = None
+    members: Register | None = None
+    """The register of the federation, where there is one."""
 
 
 Propose: TypeAlias = Callable[[Competition, Any, Setting], Proposal]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
@@ -26,11 +26,19 @@ from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
 from convenor.ledger.facts import Draft, Fact, keyed
 from convenor.ledger.store import Clock, Conflict, Store, utc_now
+from convenor.office.register import Register
 from convenor.values import replace, value
 
 TRIES = 8
 """How often an action is looked at again because others were quicker."""
+Members = Callable[[], Register | None]
+"""The register as it is now, where there is one."""
 MAY_OVERRIDE: tuple[Role, ...] = ("director", "convenor", "administrator")
+
+
+def no_members() -> Register | None:
+    """A ledger by itself, with no office beside it."""
+    return None
 
 
 @value
@@ -77,8 +85,10 @@ class Desk:
         store: Store,
         ledger: str,
         clock: Clock = utc_now,
+        members: Members = no_members,
     ) -> None:
         self.store = store
+        self.members = members
         self.ledger = ledger
         self.clock = clock
         self.competition = Competition()
@@ -120,7 +130,7 @@ class Desk:
         if not action.allowed(role):
             raise Refusal(f"'{action.title}' is for a {action.role} and above, not for a {role}.")
         now = self.clock()
-        setting = Setting(by, role, happened or now, table)
+        setting = Setting(by, role, happened or now, table, self.members())
         _refuse_nul(given)
         read = action.read(dict(given))
         with self._at_hand() as there:
@@ -172,7 +182,7 @@ class Desk:
         action = action_named(request.name)
         facts = self.competition.facts
         recorded = self._repeats.facts_of(
-            request.key, action, dict(request.given), request.role, facts
+            request.key, action, dict(request.given), request.role, facts, self.members
         )
         return Done(action.name, recorded, repeated=True) if recorded else None
 

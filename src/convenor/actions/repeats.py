@@ -15,6 +15,7 @@ from convenor.errors import Mistake, Refusal
 from convenor.ledger.fact_log import FactLog
 from convenor.ledger.facts import Fact
 from convenor.ledger.kinds import kind_of, plain_body
+from convenor.office.register import Register
 
 
 class Repeats:
@@ -45,7 +46,13 @@ class Repeats:
         return last is not None and len(facts) >= self._seen and facts[self._seen - 1] is last
 
     def facts_of(
-        self, key: str, action: Action, given: dict[str, object], role: Role, facts: FactLog
+        self,
+        key: str,
+        action: Action,
+        given: dict[str, object],
+        role: Role,
+        facts: FactLog,
+        members: Callable[[], Register | None] = lambda: None,
     ) -> tuple[Fact, ...]:
         """What was recorded for this request before: nothing, if its key is new."""
         number = self.number_of(key, facts)
@@ -53,7 +60,7 @@ class Repeats:
             return ()
         first = facts[number - 1]
         recorded = tuple(facts[first.number - 1 : first.number + first.more])
-        if not _is_what_came_of(action, action.read(given), role, facts, recorded):
+        if not _is_what_came_of(action, action.read(given), role, facts, recorded, members):
             raise Refusal(
                 f"this key was used for fact {first.number} ({first.kind}), which says "
                 "something else, so nothing was recorded: a new request needs a new key."
@@ -62,13 +69,18 @@ class Repeats:
 
 
 def _is_what_came_of(
-    action: Action, read: object, role: Role, facts: Sequence[Fact], recorded: tuple[Fact, ...]
+    action: Action,
+    read: object,
+    role: Role,
+    facts: Sequence[Fact],
+    recorded: tuple[Fact, ...],
+    members: Callable[[], Register | None],
 ) -> bool:
     """Whether a request leads to these facts, asked again as things stood before them."""
     first = recorded[0]
     if type(read) is kind_of(first.kind).body and plain_body(first.kind, read) == first.body:
         return True
-    setting = Setting(first.by, role, first.happened)
+    setting = Setting(first.by, role, first.happened, members=members())
     try:
         again = action.propose(Competition(facts[: first.number - 1]), read, setting).facts
     except (Mistake, Refusal):

@@ -44,6 +44,7 @@ BENCHMARKS = {
     "posts-at-once": "convenor.bench.site_at_once:posts_at_once",
     "site-start": "convenor.bench.site_start:site_start",
     "desk-fragment": "convenor.bench.site_desk:desk_fragment",
+    "register": "convenor.bench.office:register_costs",
     "grid-line": "convenor.bench.site_grid:grid_line",
 }
 

@@ -26,6 +26,7 @@ VERBS = {
     "correct": "put another result in the place of one",
     "rule": "give a ruling on a board",
     "fine": "fine a contestant",
+    "register": "players, clubs and who keeps them: find, import, correct, merge, forget",
     "do": "do anything else that can be done",
     "show": "what a ledger holds: entries, draws, results, facts",
     "standings": "who stands where",

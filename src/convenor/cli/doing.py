@@ -12,17 +12,25 @@ import getpass
 import json
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
-from convenor.actions.action import RANKS, Action
+from convenor.actions.action import RANKS
 from convenor.actions.catalogue import action_named
 from convenor.actions.desk import Desk, Done, Refused
 from convenor.actions.happening import moment_told
-from convenor.cli.opening import add_ledger, desk_of
+from convenor.cli.opening import add_ledger, add_office, desk_of
 from convenor.cli.parsers import Help, Mixed
 from convenor.cli.written import plain_value
 from convenor.errors import Refusal
 from convenor.regulation.descriptions import Input, Simple
+
+
+class Takes(Protocol):
+    """Whatever has inputs: an action on a ledger, or one of the office."""
+
+    @property
+    def inputs(self) -> tuple[Input, ...]: ...
+
 
 ROLES = tuple(each for each in RANKS if each != "spectator")
 _LONGEST_TYPE = 48
@@ -42,6 +50,7 @@ def add_doing(parser: argparse.ArgumentParser) -> None:
     """The options of everything that records facts."""
     parser.add_argument("--by", metavar="NAME", help="who does it (else the user of this machine)")
     parser.add_argument("--role", choices=ROLES, default="convenor", help="in which role")
+    add_office(parser)
     parser.add_argument("--override", metavar="REASON", default="", help="do what is refused")
     parser.add_argument(
         "--at",
@@ -54,7 +63,7 @@ def add_doing(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="answer in JSON")
 
 
-def add_inputs(parser: argparse.ArgumentParser, action: Action, first: Sequence[str] = ()) -> None:
+def add_inputs(parser: argparse.ArgumentParser, action: Takes, first: Sequence[str] = ()) -> None:
     """The inputs of an action: those in `first` as words, the others as options."""
     inputs = {each.name: each for each in action.inputs}
     for name in first:
@@ -90,7 +99,7 @@ def _said(each: Input) -> str:
     return told.replace("%", "%%")
 
 
-def given_of(words: argparse.Namespace, action: Action) -> dict[str, Any]:
+def given_of(words: argparse.Namespace, action: Takes) -> dict[str, Any]:
     """What was written for the inputs of an action."""
     found = {}
     for each in action.inputs:

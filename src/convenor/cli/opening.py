@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import datetime
+import os
 import re
 import sys
 from collections.abc import Iterator
@@ -26,9 +27,10 @@ from convenor.ledger.places import open_store
 from convenor.ledger.store import Store, no_such_ledger
 
 if TYPE_CHECKING:
-    from convenor.actions.desk import Desk
+    from convenor.actions.desk import Desk, Members
 
 VERSIONS = {name: each.version for name, each in KINDS.items()}
+OFFICE, OFFICE_NAMED = "office", "CONVENOR_OFFICE"
 MOMENT = "the number of a fact, or a time such as 2026-03-01T17:00"
 
 
@@ -95,7 +97,7 @@ def known_ledger(store: Store, place: str, chosen: str) -> str:
 
 def only_ledger(store: Store, place: str) -> str:
     """The one ledger of a place."""
-    found = store.ledgers()
+    found = tuple(each for each in store.ledgers() if each != OFFICE)
     shown = without_password(place)
     if not found:
         raise Mistake(f"{shown} holds no ledger: 'convenor new' makes one.")
@@ -111,10 +113,34 @@ def desk_of(words: argparse.Namespace) -> Iterator[Desk]:
     from convenor.actions.desk import Desk
 
     with opened(words) as (store, ledger_id):
+        members = members_of(words, store)
         with told(store, ledger_id):
-            desk = Desk(store, ledger_id)
+            desk = Desk(store, ledger_id, members=members)
         keep_checkpoint(desk.competition)
         yield desk
+
+
+def add_office(parser: argparse.ArgumentParser) -> None:
+    """--office, for whatever asks the register."""
+    parser.add_argument(
+        "--office",
+        metavar="PLACE",
+        help=f"the register that players are looked up in (else {OFFICE_NAMED}, or the same place)",
+    )
+
+
+def members_of(words: argparse.Namespace, store: Store | None) -> Members:
+    """The register beside a ledger: the one that is named, or that of the same place."""
+    place = getattr(words, "office", None) or os.environ.get(OFFICE_NAMED)
+    if place:
+        from convenor.office.office import open_office
+
+        return open_office(place).refresh
+    if store is not None and OFFICE in store.ledgers():
+        from convenor.office.office import Office
+
+        return Office(store).refresh
+    return lambda: None
 
 
 def competition_of(words: argparse.Namespace, moment: str | None = None) -> Competition:

@@ -6,11 +6,20 @@ import argparse
 from typing import Any
 
 from convenor import pipeline
+from convenor.actions.action import Setting
 from convenor.actions.closing.place_points import points_of
+from convenor.actions.entries.conditions import conditions_of
 from convenor.actions.matches.play_by_dates import due_plain
 from convenor.actions.overview.next_steps import next_steps
 from convenor.cli.editions import print_editions
-from convenor.cli.opening import MOMENT, add_ledger, competition_of, the_stage
+from convenor.cli.opening import (
+    MOMENT,
+    add_ledger,
+    add_office,
+    competition_of,
+    members_of,
+    the_stage,
+)
 from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.showing import print_draw, print_json
 from convenor.cli.tables import print_table
@@ -41,6 +50,7 @@ WHAT = (
     "edition",
     "next",
     "due",
+    "eligibility",
 )
 
 
@@ -52,6 +62,7 @@ def parser() -> Parser:
     made.add_argument("stage", nargs="?", help="the stage (else the last that has begun)")
     made.add_argument("session", nargs="?", type=int, help="the session (else the last)")
     made.add_argument("--as-of", dest="moment", metavar="MOMENT", help=MOMENT)
+    add_office(made)
     made.add_argument("--json", action="store_true", help="answer in JSON")
     return made
 
@@ -59,12 +70,15 @@ def parser() -> Parser:
 def run(words: argparse.Namespace) -> int:
     """Print one thing of a ledger."""
     there = competition_of(words, words.moment)
-    stage = the_stage(there, words.stage)
+    entries = words.what == "eligibility"  # whose second word is a contestant
+    stage = the_stage(there, None if entries else words.stage)
     if words.what in ("draw", "matches", "results"):
         last = max((e.number for e in there.state.sessions_of(stage)), default=1)
         session = last if words.session is None else words.session
         there.state.session(stage, session)
         return _of_session(there, words.what, stage, session, as_json=words.json)
+    if words.what == "eligibility":
+        return _eligibility(there, words)
     if words.what == "edition":
         return _edition(there, as_json=words.json)
     found = _ROWS[words.what](there)
@@ -89,6 +103,35 @@ def _edition(there: Competition, *, as_json: bool) -> int:
         return 0
     print(there.state.name)
     print_editions(there, found)
+    return 0
+
+
+def _eligibility(there: Competition, words: argparse.Namespace) -> int:
+    """Every condition of every entry, or of one."""
+    setting = Setting("", "convenor", utc_now(), members=members_of(words, None)())
+    entries = there.state.entries
+    chosen = [there.state.entry(words.stage)] if words.stage else list(entries.values())
+    rows = [
+        {
+            "contestant": each.number,
+            "about": one.about or each.name,
+            "condition": one.heading,
+            "verdict": one.verdict if one.checked else "not checked",
+            "reason": one.reason,
+            "clause": one.clause,
+        }
+        for each in chosen
+        if each.withdrawn is None
+        for one in conditions_of(there, each, setting)
+    ]
+    if words.json:
+        print_json(rows)
+        return 0
+    print(there.state.name)
+    if rows:
+        print_table(list(rows[0]), [list(row.values()) for row in rows])
+    else:
+        print("no condition is asked of the entries.")
     return 0
 
 

@@ -8,33 +8,18 @@ does to a competition is not known here.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Any
 
-from convenor.errors import Refusal, did_you_mean
 from convenor.ledger import bodies
+from convenor.ledger.catalogues import Catalogue, Kind, without_floats
 from convenor.ledger.facts import Draft
-from convenor.regulation.answers import to_plain
-from convenor.regulation.typed import reader
-from convenor.values import fields_of, value
 
+__all__ = [
+    "CATALOGUE", "KINDS", "Kind", "drafted", "kind_of", "plain_body", "read_body", "without_floats"
+]  # fmt: skip
 
-@value
-class Kind:
-    """A kind of fact: its name, the version of its body, and what the body is."""
-
-    name: str
-    body: type
-    version: int
-    says: str
-
-
-def _kinds(*found: tuple[str, type, str]) -> Mapping[str, Kind]:
-    return MappingProxyType({name: Kind(name, body, 1, says) for name, body, says in found})
-
-
-KINDS = _kinds(
+CATALOGUE = Catalogue(
     ("competition begun", bodies.Begun, "a competition is set up by a plan"),
     ("office given", bodies.OfficeGiven, "somebody holds an office of the competition"),
     ("office ended", bodies.OfficeEnded, "somebody no longer holds an office"),
@@ -107,57 +92,24 @@ KINDS = _kinds(
     ("note written", bodies.NoteWritten, "somebody notes something"),
 )
 
-_READERS: dict[str, Callable[[Any, str], Any]] = {}
+KINDS: Mapping[str, Kind] = CATALOGUE.kinds
 
 
 def kind_of(name: str, version: int = 1) -> Kind:
     """The kind of this name, as far as this program knows it."""
-    known = KINDS.get(name)
-    if known is None:
-        raise Refusal(
-            f"there is no kind of fact '{name}': {did_you_mean(name, KINDS)} "
-            "If a newer program wrote it, read the ledger with that one."
-        )
-    if version > known.version:
-        raise Refusal(
-            f"'{name}' is written as version {version}, and this program knows {known.version}: "
-            "read the ledger with the newer program that wrote it."
-        )
-    return known
+    return CATALOGUE.kind_of(name, version)
 
 
 def read_body(name: str, version: int, body: Mapping[str, Any], where: str = "") -> Any:
     """The typed body of a fact."""
-    kind = kind_of(name, version)
-    read = _READERS.get(name)
-    if read is None:
-        read = _READERS[name] = reader(kind.body)
-    return read(body, where or name)
+    return CATALOGUE.read_body(name, version, body, where)
 
 
 def plain_body(name: str, body: object) -> dict[str, object]:
     """A typed body as the ledger keeps it: what is absent is left out, decimals are text."""
-    if not isinstance(body, kind_of(name).body):
-        raise TypeError(f"'{name}' has a {type(body).__name__} for a body")
-    found = {}
-    for each in fields_of(type(body)):
-        given = getattr(body, each.name)
-        if each.required or given != each.default:
-            found[each.name] = without_floats(to_plain(given))
-    return found
+    return CATALOGUE.plain_body(name, body)
 
 
 def drafted(name: str, body: Any, happened: datetime.datetime, by: str) -> Draft:
     """A fact to be recorded, out of its typed body."""
-    return Draft(name, kind_of(name).version, plain_body(name, body), happened, by)
-
-
-def without_floats(given: object) -> Any:
-    """Decimals as text: a ledger is read exactly, on every machine."""
-    if isinstance(given, float):
-        return repr(given)
-    if isinstance(given, Mapping):
-        return {key: without_floats(each) for key, each in given.items() if each is not None}
-    if isinstance(given, list):
-        return [without_floats(each) for each in given]
-    return given
+    return CATALOGUE.drafted(name, body, happened, by)

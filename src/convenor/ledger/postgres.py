@@ -89,8 +89,8 @@ class Postgres(SqlStore):
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", (BEGINNING,))
         super()._make_tables(cursor)
 
-    def _has_tables(self, cursor: Cursor) -> bool:
-        cursor.execute("SELECT to_regclass('convenor_ledger_schema')")
+    def has_table(self, cursor: Cursor, name: str) -> bool:
+        cursor.execute("SELECT to_regclass(%s)", (name,))
         return cursor.fetchone()[0] is not None
 
     def _tell(self, cursor: Cursor, ledger_id: str, number: int) -> None:

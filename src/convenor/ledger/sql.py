@@ -69,6 +69,8 @@ class SqlStore(ABC):
     """How a statement marks a value."""
     locking = ""
     """What makes a SELECT hold its row until the transaction ends."""
+    wiping = ""
+    """What makes a DELETE wipe out what lay in the row, where that has to be said."""
 
     def __init__(self, place: str, clock: Clock) -> None:
         self.place = place
@@ -83,9 +85,9 @@ class SqlStore(ABC):
     def _writing(self) -> AbstractContextManager[Cursor]:
         """A cursor in a transaction that no other writer of the ledger shares."""
 
-    @abstractmethod
     def _has_tables(self, cursor: Cursor) -> bool:
         """Whether the tables of ledgers are there."""
+        return self.has_table(cursor, "convenor_ledger_schema")
 
     @abstractmethod
     def _tell(self, cursor: Cursor, ledger_id: str, number: int) -> None:
@@ -176,6 +178,24 @@ class SqlStore(ABC):
             cursor.execute(self._sql(ALL_LINES), (ledger_id,))
             lines = tuple(str(line) for (line,) in cursor.fetchall())
             return Kept(ledger_id, str(row[3]), lines, True, Head(row[0], row[1]))
+
+    # --- rows that others keep beside the ledgers ---------------------------------------------
+
+    def looking_beside(self) -> AbstractContextManager[Cursor]:
+        """A cursor to read rows of others in the same database."""
+        return self._reading()
+
+    def writing_beside(self) -> AbstractContextManager[Cursor]:
+        """A cursor to write them, in a transaction, or in the caller's where one is open."""
+        return self._writing()
+
+    def marked(self, text: str) -> str:
+        """A statement with the marks of this database for its values."""
+        return self._sql(text)
+
+    @abstractmethod
+    def has_table(self, cursor: Cursor, name: str) -> bool:
+        """Whether the database has a table of this name."""
 
     # --- steps ----------------------------------------------------------------------------
 

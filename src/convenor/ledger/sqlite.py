@@ -28,6 +28,8 @@ CANNOT_WRITE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 class Sqlite(SqlStore):
     """The store of an SQLite database."""
 
+    wiping = "PRAGMA secure_delete = ON"
+
     def __init__(
         self, where: str | Path | sqlite3.Connection, clock: Clock = utc_now, wait: float = WAIT
     ) -> None:
@@ -144,8 +146,8 @@ class Sqlite(SqlStore):
         cursor.row_factory = None
         return cursor
 
-    def _has_tables(self, cursor: Cursor) -> bool:
-        cursor.execute("SELECT 1 FROM sqlite_master WHERE name = 'convenor_ledger_schema'")
+    def has_table(self, cursor: Cursor, name: str) -> bool:
+        cursor.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (name,))
         return cursor.fetchone() is not None
 
     def _tell(self, cursor: Cursor, ledger_id: str, number: int) -> None:

@@ -66,6 +66,10 @@ class Door:
 
     def findings(self, part: str, case: Case, whose: str = "") -> list[Finding]:
         """What the clauses of a part say; nothing where all is well."""
+        return [each for each in self.verdicts(part, case, whose) if each.verdict != "ok"]
+
+    def verdicts(self, part: str, case: Case, whose: str = "") -> list[Finding]:
+        """What each clause of a part says, those that are met too."""
         found = []
         for clause in self.clauses(part):
             self.rules.playing(part, clause)
@@ -79,7 +83,10 @@ class Door:
                 found.append(Finding(verdict, said, clause, checked=False))
                 continue
             finding = finding_of(answer, named, whose)
-            if finding is not None:
+            if finding is None:
+                reason = _bare(verdict_of(answer).reason) or "met"
+                found.append(Finding("ok", whose + reason, named))
+            else:
                 found.append(_flagged(finding) if PARTS[part].flags else finding)
         return found
 

@@ -35,6 +35,7 @@ from convenor.actions.entries.finals_teams import finals_findings
 from convenor.actions.entries.joining import JOINING, under_way
 from convenor.actions.entries.leaving import withdraw
 from convenor.actions.entries.line_ups import LINE_UPS
+from convenor.actions.entries.registered import Known, known_player, shared
 from convenor.actions.entries.substitutes import SUBSTITUTES
 from convenor.actions.many_at_once import all_or_none
 from convenor.actions.stages.arrangements import ARRANGING
@@ -49,18 +50,28 @@ CHANGED = ("name", "players", "seed", "club", "district", "side", "section", "co
 
 def enter(there: Competition, given: Entering, setting: Setting) -> Proposal:
     """A contestant enters."""
-    entry = accepted(there, given)
+    found = known_players(given, setting)
+    entry = accepted(there, given, tuple(each.kept for each in found))
     refuse_impossible(there, entry)
     said = {"permission": given.permission}
-    findings = entry_findings(there, entry, setting, said, given.known)
+    asked = replace(entry, players=tuple(each.asked for each in found))
+    findings = [finding for each in found for finding in each.findings]
+    findings += entry_findings(there, asked, setting, said, given.known)
     return one("entry accepted", entry, *findings, says=f"{entry.contestant}: {entry.name}")
 
 
-def accepted(there: Competition, given: Entering) -> bodies.EntryAccepted:
-    """The entry as it would be recorded: with its number, and a name from its players."""
-    players = tuple(
-        bodies.Player(each.strip()) if isinstance(each, str) else each for each in given.players
+def known_players(given: Entering, setting: Setting) -> tuple[Known, ...]:
+    """The players of an entry, each with what the register says of it."""
+    return tuple(
+        known_player(bodies.Player(each.strip()) if isinstance(each, str) else each, setting)
+        for each in given.players
     )
+
+
+def accepted(
+    there: Competition, given: Entering, players: tuple[bodies.Player, ...]
+) -> bodies.EntryAccepted:
+    """The entry as it would be recorded: with its number, and a name from its players."""
     number = given.contestant.strip() or next_free(there.state.entries)
     name = given.name.strip() or shown_name(players, there.state.the_plan.contestants, number)
     return bodies.EntryAccepted(
@@ -68,8 +79,8 @@ def accepted(there: Competition, given: Entering) -> bodies.EntryAccepted:
         name,
         players,
         given.seed,
-        given.club,
-        given.district,
+        given.club or shared(players, "club"),
+        given.district or shared(players, "district"),
         given.side,
         given.section,
         given.contending,
@@ -98,7 +109,7 @@ def enter_many(there: Competition, given: EnteringMany, setting: Setting) -> Pro
 def change_entry(there: Competition, given: Changing, setting: Setting) -> Proposal:
     """Something about a contestant changes; once entries have closed the book is asked."""
     entry = there.state.entry(given.contestant)
-    given = replace(given, players=_known_players(given.players, entry))
+    given = replace(given, players=_registered_players(given.players, entry, setting))
     new = {name: each for name in CHANGED if (each := getattr(given, name)) is not None}
     changed = {name: each for name, each in new.items() if each != getattr(entry, name)}
     kind = there.state.the_plan.contestants
@@ -127,6 +138,18 @@ def _known_players(
         if isinstance(each, str)
         else each
         for each in named
+    )
+
+
+def _registered_players(
+    named: tuple[bodies.Player | str, ...] | None, entry: Contestant, setting: Setting
+) -> tuple[bodies.Player, ...] | None:
+    """The same, those who are new with what the register says of them."""
+    found = _known_players(named, entry)
+    if found is None:
+        return None
+    return tuple(
+        each if each in entry.players else known_player(each, setting).kept for each in found
     )
 
 
@@ -169,7 +192,7 @@ def _asked_of_book(
         setting.now,
         stage=stage,
         contestant=entry.number,
-        entry=_as_entry(entry, _known_players(given.players, entry) or ()),
+        entry=_as_entry(entry, _asked_players(given, entry, setting)),
         players_before=entry.players,
         said={**said, "permission_before_start": given.permission == "given"},
         known=given.known,
@@ -177,7 +200,7 @@ def _asked_of_book(
     within = not any(each.verdict == "refuse" for each in door.findings("substitute limit", case))
     case = replace(case, said={"eligible": within, **case.said})
     if door.has(FINALS_TEAM):
-        named = _known_players(given.players, entry) or ()
+        named = _asked_players(given, entry, setting)
         new = [e for e in named if not any(same_player(e, o) for o in entry.players)]
         return [*finals_findings(door, case, new), *door.unused(given.known)]
     found = door.findings("player replaced", case) if replaced else []
@@ -185,6 +208,15 @@ def _asked_of_book(
     if not door.has("player replaced") and replaced and _has_begun(there):
         found.append(warn("play has begun, and the plan names no clause for a player replaced"))
     return [*found, *door.unused(given.known)]
+
+
+def _asked_players(
+    given: Changing, entry: Contestant, setting: Setting
+) -> tuple[bodies.Player, ...]:
+    """The players as the book is asked about them."""
+    return tuple(
+        known_player(each, setting).asked for each in _known_players(given.players, entry) or ()
+    )
 
 
 def _has_begun(there: Competition) -> bool:

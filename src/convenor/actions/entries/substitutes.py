@@ -16,6 +16,7 @@ from convenor.actions.asking.door import Door
 from convenor.actions.asking.same_player import same_player
 from convenor.actions.entries.absences import counts_for_now
 from convenor.actions.entries.entry_forms import FURTHER, Leave, said_by
+from convenor.actions.entries.registered import known_player
 from convenor.actions.entries.substitutes_left import limits, suggest_substitute
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
@@ -136,7 +137,9 @@ def case_of(
         stage=body.stage,
         contestant=body.contestant,
         session=body.session,
-        player=bodies.Player(name, given.substitute_id, given.substitute_tags),
+        player=known_player(
+            bodies.Player(name, given.substitute_id, given.substitute_tags), setting
+        ).asked,
         substitution=body,
         said=said,
         known=given.known,

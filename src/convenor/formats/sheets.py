@@ -1,4 +1,4 @@
-"""The cells of a spreadsheet, read in a process of its own, so that no file takes the site with it.
+"""The cells of a spreadsheet, read in a process of its own: no file takes its caller with it.
 
 Bytes go in, rows of plain cells come out; None where the reader gave up, ran out of memory or took
 too long. A cell far out of the list makes the reader ask for more memory than there is, and then it

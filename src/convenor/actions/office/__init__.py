@@ -1,0 +1,1 @@
+"""What can be done in the office: each step checks who asks, and proposes facts and records."""

@@ -1,0 +1,1 @@
+"""The office of a federation: who is registered, as facts, with personal records beside them."""
