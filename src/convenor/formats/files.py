@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from convenor.errors import Mistake
-from convenor.formats import pbn, usebio
+from convenor.formats import bws, pbn, usebio
 from convenor.formats.events import Event
 from convenor.formats.kinds_of_files import LARGEST, check_size, kind_of, refused
 from convenor.formats.problems import BadFile, Problems
 
-WANTED = "Results are read from USEBIO (XML) and PBN."
+WANTED = "Results are read from USEBIO (XML), PBN and Bridgemate's BWS."
 
 
 def bytes_of(path: Path | str) -> bytes:
@@ -38,6 +38,8 @@ def event_in(data: bytes, problems: Problems | None = None) -> Event:
     kind = kind_of(data)
     if kind == "xml":
         return usebio.loads(data, problems)
+    if kind == "bws":
+        return bws.loads(data, problems)
     if kind == "pbn" or b"[Board" in data[:LARGEST]:
         return pbn.loads(data, problems)
     raise BadFile.of(refused(data, WANTED))
