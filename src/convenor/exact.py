@@ -44,6 +44,8 @@ def exact(value: object) -> Exact:
     if isinstance(value, int):
         return value
     if isinstance(value, str):
+        if len(value) > LONGEST:
+            _refuse_monsters(value)
         whole, _, decimals = value.partition(".")
         if whole.isdecimal() and whole.isascii():  # by far the most, and Fraction is slow to read
             if not decimals and "." not in value:

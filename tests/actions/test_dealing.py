@@ -68,15 +68,28 @@ def test_what_else_is_wrong_in_a_file_does_not_matter(office: Office) -> None:
     assert recorded(office).keys() == {1}
 
 
+def test_a_deal_of_another_session_is_told(office: Office) -> None:
+    office.do("record-deals", **AT, pbn=pbn(dealt(1, 2)))
+    assert office.do("record-deals", **AT, pbn=pbn(dealt(1, 2))).warnings == (
+        "the file has no hands for boards 3–6",
+    )
+    deals = {"9": str(deal_of("hands", 2))}
+    done = office.do("record-deals", stage="qualifying", session=2, deals=deals)
+    assert done.warnings == (
+        "board 9 has the same hands as board 2 of Qualifying, session 1: "
+        "see that nobody plays it twice",
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
         (pbn(dealt(21, 22)), "the file has the boards 21–22, and session 1 plays 1–6"),
         (pbn(dealt(1)) + "\n" + game(2, SHORT), "board 2, Deal: the hands are not equally long"),
         (game("x", deal_of("hands", 1)), "'x' is not a board number"),
-        (pbn(dealt(1)) + "\n" + game(1, deal_of("another", 1)), "board 1 is in the file twice"),
+        (pbn(dealt(1)) + "\n" + game(1, deal_of("another", 1)), "board 1: the board stands twice"),
         ('[Event "x"]\n[Board "1"]\n', "there is no deal in the file"),
-        ("the hands of tonight", "stands outside of any tag"),
+        ("the hands of tonight", "Deals are read from PBN, LIN, DUP, BRI and DLM"),
         (" \n ", "there is no deal in it"),
     ],
     ids=["other boards", "a card short", "no number", "twice", "no deal", "no PBN", "nothing"],

@@ -44,7 +44,7 @@ def test_without_a_place_for_problems_what_was_left_out_stops_the_reading(name: 
     else:
         left_out = bool(problems.refused)
     if left_out:
-        with pytest.raises(BadFile, match="line") as caught:
+        with pytest.raises(BadFile, match=r"line|this is|the database is") as caught:
             read_event(BAD / name)
         assert str(caught.value).startswith(str(BAD / name))
         assert len(str(caught.value).splitlines()) == 1
@@ -77,6 +77,58 @@ def test_all_problems_of_a_pbn_file_come_at_once() -> None:
     problems = Problems()
     pbn.loads(text.replace('"N"', '"Q"').replace("3 4 2NT", "3 3 2NT"), problems)
     assert [each.line for each in problems] == [5, 10, 11]
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "cp1250", "cp1252", "utf-16", "utf-8-sig"])
+def test_letters_of_every_named_encoding_are_read(encoding: str) -> None:
+    text = (BAD / "board-zero.xml").read_text(encoding="utf-8").replace("R>0</B", "R>1</B")
+    named = {"latin-1": "iso-8859-1", "cp1250": "windows-1250", "cp1252": "windows-1252"}
+    text = text.replace("utf-8", named.get(encoding, encoding.removesuffix("-sig")))
+    event = usebio.loads(text.replace("Two tables", "Zwölf Tische ä").encode(encoding))
+    assert event.title == "Zwölf Tische ä"
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "cp1252", "utf-16", "utf-8-sig"])
+def test_letters_of_pbn_are_read(encoding: str) -> None:
+    text = '[Event "Zwölf Tische ä"]\n[Board "1"]\n'
+    assert pbn.loads(text.encode(encoding)).title == "Zwölf Tische ä"
+
+
+LONG = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'[Board "{LONG}"]\n',
+        f'[Board "1"]\n[Auction "N"]\n1S ${LONG} ={LONG}= Pass\n[Note "{LONG}:long"]\n',
+        f'[Board "1"]\n[Score "NS {LONG}"]\n[ScorePercentage "{LONG}"]\n',
+        f'[Board "1"]\n[TotalScoreTable "Rank;PairId;TotalScoreMP"]\n{LONG} 1 {LONG}\n',
+        f'[Board "1"]\n[ScoreRubberHistory "NS 0/{LONG} EW 0/0"]\n',
+    ],
+)
+def test_numbers_of_thousands_of_digits_are_told_and_not_worked_out(text: str) -> None:
+    problems = Problems()
+    pbn.loads(text, problems)
+    assert len(problems)
+    assert max(len(str(each)) for each in problems) < 500
+
+
+def test_problems_are_counted_and_capped_in_print() -> None:
+    problems = Problems()
+    for at in range(1000):
+        problems.flag(at, "", "odd")
+    problems.refuse(500, "", "left out")
+    told, more = problems.told()
+    assert len(told) == 30
+    assert more == 971
+    assert any(each.refused for each in told), "what was left out is told before what is odd"
+
+
+def test_a_file_that_is_nothing_but_problems_is_given_up() -> None:
+    with pytest.raises(BadFile, match="more than 20000 things are wrong") as caught:
+        pbn.loads('[Board "1"]\n' + "x\n" * 30_000, Problems())
+    assert len(caught.value.problems) < 100
 
 
 def test_nothing_behind_a_doctype_is_fetched() -> None:

@@ -36,6 +36,8 @@ BENCHMARKS = {
     "ledger-questions": "convenor.bench.large_ledgers:ledger_questions",
     "ledger-undo": "convenor.bench.large_ledgers:ledger_undo",
     "festival-replay": "convenor.bench.festival:festival_replay",
+    "read-usebio": "convenor.bench.reading:usebio_read",
+    "read-bws": "convenor.bench.reading:bws_read",
     "site-live": "convenor.bench.site_live:site_live",
     "site-pages": "convenor.bench.site_pages:site_pages",
     "page-costs": "convenor.bench.page_costs:page_costs",

@@ -37,6 +37,7 @@ VERBS = {
     "simulate": "play a whole competition with nobody",
     "export": "copy a ledger elsewhere, or write CSV",
     "import": "copy a ledger from elsewhere",
+    "deal": "make hands, promise and prove them, convert files of them",
     "completion": "completion for bash, zsh and fish",
     "rescore": "score a published event again and compare every figure",
     "serve": "the web site on this machine",

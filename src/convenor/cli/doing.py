@@ -18,6 +18,7 @@ from convenor.actions.action import RANKS
 from convenor.actions.catalogue import action_named
 from convenor.actions.desk import Desk, Done, Refused
 from convenor.actions.happening import moment_told
+from convenor.cli.files import file_or_text
 from convenor.cli.opening import add_ledger, add_office, desk_of
 from convenor.cli.parsers import Help, Mixed
 from convenor.cli.written import plain_value
@@ -34,6 +35,8 @@ class Takes(Protocol):
 
 ROLES = tuple(each for each in RANKS if each != "spectator")
 _LONGEST_TYPE = 48
+FILES = ("pbn",)
+"""Inputs that are what a file holds."""
 
 
 def mixed(verb: str, what: str) -> Mixed:
@@ -96,6 +99,8 @@ def _said(each: Input) -> str:
     kind = each.type_words
     says_more = each.type is not Simple.TEXT and len(kind) <= _LONGEST_TYPE and not each.choices
     told = f"{each.meaning} ({kind})" if says_more else each.meaning
+    if each.name in FILES:
+        told = f"{told}; a file's path, - for standard input, or the text itself"
     return told.replace("%", "%%")
 
 
@@ -107,6 +112,7 @@ def given_of(words: argparse.Namespace, action: Takes) -> dict[str, Any]:
         if text is None and each.name not in ("ledger", "id", "by", "role"):
             text = getattr(words, each.name, None)
         if isinstance(text, str):
+            text = file_or_text(text) if each.name in FILES else text
             found[each.name] = plain_value(each, text)
     return found
 

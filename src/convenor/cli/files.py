@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import os
 import re
 import sys
 from collections.abc import Iterable, Sequence
@@ -11,6 +12,8 @@ from pathlib import Path
 from typing import TextIO
 
 from convenor.errors import Mistake
+
+LONGEST_PATH = 1000
 
 
 def text_of(name: str) -> str:
@@ -61,6 +64,54 @@ def write_csv(name: str, columns: Sequence[str], rows: Iterable[Sequence[object]
         raise Mistake(f"{name} is there already: choose another name.") from None
     except OSError as why:
         raise Mistake(f"{name} cannot be written: {why.strerror}.") from None
+
+
+def write_bytes(name: str, data: bytes, *, private: bool = False) -> None:
+    """A new file, or standard output for -; a private one is its owner's alone."""
+    if name == "-":
+        sys.stdout.buffer.write(data)
+        return
+    try:
+        handle = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600 if private else 0o666)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+    except FileExistsError:
+        raise Mistake(f"{name} is there already: choose another name.") from None
+    except OSError as why:
+        raise Mistake(f"{name} cannot be written: {why.strerror}.") from None
+
+
+def file_or_text(given: str) -> str:
+    """What an option for a file holds: the file of that path, standard input for -, or the text.
+
+    A file of bytes that are no text (DUP) comes as its bytes, one a sign; zeros that only fill up
+    (BRI) come as blanks.
+    """
+    if given == "-":
+        return _as_text(sys.stdin.buffer.read())
+    if (
+        not given.strip()
+        or "\n" in given
+        or given.lstrip()[:1] in "[%"
+        or len(given) > LONGEST_PATH
+    ):
+        return given
+    if "|" in given and not Path(given).exists():
+        return given
+    try:
+        return _as_text(Path(given).read_bytes())
+    except FileNotFoundError:
+        raise Mistake(f"there is no file {given}: check the name.") from None
+    except (OSError, ValueError) as why:
+        raise Mistake(f"{given[:80]} cannot be read: {getattr(why, 'strerror', why)}.") from None
+
+
+def _as_text(data: bytes) -> str:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")
+    return text.replace("\x00", " ")
 
 
 def _write(file: TextIO, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:

@@ -6,6 +6,7 @@ import argparse
 import json
 
 from convenor.cli.parsers import Parser, parser_of
+from convenor.cli.problem_lines import print_problems
 from convenor.cli.tables import print_table
 from convenor.errors import Mistake
 from convenor.formats.files import read_event
@@ -49,8 +50,7 @@ def _print(report: Report, problems: Problems) -> None:
         f"{event.title or 'an event without a title'}, by {event.program or 'an unnamed program'}"
     )
     print(f"{event.method}, {event.lines} lines, scored by the customs of {report.program.name}")
-    for each in problems:
-        print(f"{'left out' if each.refused else 'note'}: {each}")
+    print_problems(problems)
     told = ", ".join(f"{what} {count}" for what, count in report.compared.items())
     print(f"compared: {told or 'nothing, for nothing was published'}")
     if report.agrees:

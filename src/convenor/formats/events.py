@@ -22,7 +22,8 @@ from convenor.bridge import (
     Vulnerability,
 )
 from convenor.errors import Mistake
-from convenor.exact import Exact, exact, with_places
+from convenor.exact import LONGEST, Exact, exact, with_places
+from convenor.formats.whole_numbers import shortened
 from convenor.scoring.lines import Artificial
 from convenor.values import value
 
@@ -50,8 +51,8 @@ def printed(text: str) -> Printed:
     Printed(number=Fraction(641, 10), places=2)
     """
     plain = text.strip().replace("\N{MINUS SIGN}", "-")
-    if not _PRINTED.fullmatch(plain):
-        raise Mistake(f"'{text}' is not a number: write it like 54.33 or -5.")
+    if len(plain) > LONGEST or not _PRINTED.fullmatch(plain):
+        raise Mistake(f"'{shortened(text)}' is not a number: write it like 54.33 or -5.")
     decimals = plain.partition(".")[2]
     return Printed(exact(plain.rstrip(".").lstrip("+")), len(decimals))
 

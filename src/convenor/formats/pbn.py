@@ -58,14 +58,17 @@ def dumps(event: Event) -> str:
 
 
 def dump(event: Event, path: Path | str) -> None:
-    """Write an event to a file: in Latin-1, as the standard says, where that is enough."""
-    text = dumps(event)
+    """Write an event to a file."""
+    Path(path).write_bytes(encoded(dumps(event)))
+
+
+def encoded(text: str) -> bytes:
+    """The bytes of a PBN text: in Latin-1, as the standard says, where that is enough."""
     try:
         data = text.encode("latin-1")
-        data = data if data.isascii() or not _reads_as_utf8(data) else text.encode("utf-8-sig")
     except UnicodeEncodeError:
-        data = text.encode("utf-8-sig")
-    Path(path).write_bytes(data)
+        return text.encode("utf-8-sig")
+    return data if data.isascii() or not _reads_as_utf8(data) else text.encode("utf-8-sig")
 
 
 def _reads_as_utf8(data: bytes) -> bool:

@@ -59,7 +59,7 @@ class Marks:
 
     def _glyph(self, token: Token) -> str:
         digits = token.text[1:]
-        if not digits.isdecimal() or int(digits) > 255:
+        if not digits.isdecimal() or len(digits) > 3 or int(digits) > 255:
             return f"'{token.text}' is not a glyph number: write $0 to $255."
         number = int(digits)
         if number in OTHERS_ONLY[self.section.name]:
@@ -75,7 +75,7 @@ class Marks:
 
     def _note(self, token: Token) -> str:
         number = token.text.strip("=")
-        if not number.isdecimal() or not 1 <= int(number) <= 32:
+        if not number.isdecimal() or len(number) > 2 or not 1 <= int(number) <= 32:
             return f"'{token.text}' is not a reference to a note: write =1= to =32=."
         self.referred.setdefault(int(number), token.line)
         if self.noted:

@@ -22,6 +22,7 @@ from convenor.bridge import (
 from convenor.errors import Mistake
 from convenor.exact import exact
 from convenor.formats.events import Method, Player, printed
+from convenor.formats.whole_numbers import whole_number
 from convenor.scoring.lines import Artificial, Average
 
 Cells = dict[str, str]
@@ -99,6 +100,4 @@ def result_of(cells: Cells, score: int | None) -> TableResult:
 
 def count_of(text: str) -> int:
     """A number of things."""
-    if not text.isdecimal():
-        raise Mistake(f"'{text}' is not a whole number: write it in figures.")
-    return int(text)
+    return whole_number(text)

@@ -32,6 +32,8 @@ def decoded(data: bytes | str) -> tuple[str, str]:
     """The text and its encoding: UTF-8 where it is that, else Latin-1, or Windows-1252."""
     if isinstance(data, str):
         return data, "text"
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", "replace"), "utf-16"
     if data.isascii():
         return data.decode("ascii"), "ascii"
     try:

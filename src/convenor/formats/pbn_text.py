@@ -107,7 +107,7 @@ def notes_of(tag: Tag, where: str, problems: Problems) -> Iterator[tuple[int, Ta
         if not colon or not number.strip().isdecimal():
             what = f"'{note.value[:40]}' is not a note: write its number, a colon and its text."
             problems.refuse(note.line, where, what)
-        elif not 1 <= int(number) <= 32:
-            problems.refuse(note.line, where, f"note {number} cannot be: they are 1 to 32.")
+        elif len(number.strip()) > 2 or not 1 <= int(number) <= 32:
+            problems.refuse(note.line, where, f"note {number[:9]} cannot be: they are 1 to 32.")
         else:
             yield int(number), note

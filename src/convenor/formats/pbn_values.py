@@ -30,6 +30,7 @@ from convenor.bridge import (
 from convenor.bridge.deals import RANKS
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact, exact
+from convenor.formats.whole_numbers import whole_number
 from convenor.values import value
 
 Hands = Mapping[Seat, frozenset[Card] | None]
@@ -160,7 +161,7 @@ def board_of(text: str) -> int:
     """A board's number."""
     if not text.isdecimal():
         raise Mistake(f"'{text}' is not a board number: boards are numbered from 1.")
-    return Board(int(text)).number
+    return Board(whole_number(text)).number
 
 
 def vulnerability_of(text: str) -> Vulnerability:
@@ -226,7 +227,7 @@ def below_the_line(history: str) -> dict[Side, bool]:
     if found is None:
         raise Mistake(f"'{history}' is not the history of a rubber: NS 0 0 / 0 EW 0 0 / 0.")
     return {
-        side: any(int(each) >= 100 for each in games.split())
+        side: any(whole_number(each) >= 100 for each in games.split())
         for side, games in ((Side.NS, found[2]), (Side.EW, found[4]))
     }
 

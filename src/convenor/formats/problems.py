@@ -12,6 +12,13 @@ from contextlib import contextmanager
 from convenor.errors import Mistake, one_line
 from convenor.values import value
 
+MOST_TOLD = 30
+"""Problems that are printed; the others are counted."""
+MOST_PROBLEMS = 20_000
+"""Problems after which a file is given up."""
+LONGEST_PLACE = 80
+LONGEST_SENTENCE = 300
+
 
 @value
 class Problem:
@@ -38,6 +45,11 @@ class BadFile(Mistake):
         start = f"{name}: " if name else ""
         rest = f" (and {more} more problem{'s' if more > 1 else ''})" if more else ""
         super().__init__(f"{start}{first}{rest}")
+
+    @classmethod
+    def of(cls, mistake: Mistake) -> BadFile:
+        """A file of which nothing can be read, for one reason."""
+        return cls((Problem(0, "", str(mistake)),))
 
     def named(self, name: str) -> BadFile:
         """The same, with the name of the file in its sentence."""
@@ -73,11 +85,24 @@ class Problems:
 
     def refuse(self, line: int, where: str, what: str, tag: str = "") -> None:
         """Say that something was left out, and why."""
-        self._found.append(Problem(line, where, what, tag=tag))
+        self._add(Problem(line, _cut(where, LONGEST_PLACE), _cut(what, LONGEST_SENTENCE), tag=tag))
 
     def flag(self, line: int, where: str, what: str) -> None:
         """Say that something is odd; it was read as it stands."""
-        self._found.append(Problem(line, where, what, refused=False))
+        where, what = _cut(where, LONGEST_PLACE), _cut(what, LONGEST_SENTENCE)
+        self._add(Problem(line, where, what, refused=False))
+
+    def _add(self, problem: Problem) -> None:
+        """Keep a problem; a file that is nothing but problems is given up, so that memory holds."""
+        self._found.append(problem)
+        if len(self._found) > MOST_PROBLEMS:
+            what = f"more than {MOST_PROBLEMS} things are wrong in the file: no more of it is read."
+            raise BadFile((Problem(problem.line, "", what), *self.all[:MOST_TOLD]))
+
+    def told(self, most: int = MOST_TOLD) -> tuple[tuple[Problem, ...], int]:
+        """The problems that are printed, what was left out first, and how many more there are."""
+        found = (*self.refused, *self.flagged)
+        return tuple(sorted(found[:most], key=lambda each: each.line)), max(0, len(found) - most)
 
     @contextmanager
     def gathering(self, line: int, where: str) -> Iterator[None]:
@@ -91,6 +116,14 @@ class Problems:
         """Raise everything at once where something was left out."""
         if self.refused:
             raise BadFile((*self.refused, *self.flagged))
+
+
+def _cut(text: str, most: int) -> str:
+    """A text that quotes no more of the file than a sentence can hold; its end says what to do."""
+    if len(text) <= most:
+        return text
+    end = most // 3
+    return f"{text[: most - end - 1]}…{text[-end:]}"
 
 
 def fatal(line: int, what: str) -> BadFile:

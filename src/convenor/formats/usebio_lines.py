@@ -27,6 +27,7 @@ from convenor.bridge import (
 )
 from convenor.errors import Mistake
 from convenor.exact import exact
+from convenor.formats.whole_numbers import shortened, whole_number
 from convenor.scoring.lines import Artificial
 
 SUIT_ELEMENTS = dict(zip(SUITS, ("SPADES", "HEARTS", "DIAMONDS", "CLUBS"), strict=True))
@@ -94,7 +95,7 @@ def _played(node: Element, text: str) -> TableResult:
 def _points(text: str) -> int:
     found = parse_result(text)
     if not isinstance(found, ScoreOnly):
-        raise Mistake(f"'{text}' is not a score: write points such as -620, or A6040.")
+        raise Mistake(f"'{shortened(text)}' is not a score: write points such as -620, or A6040.")
     return found.ns
 
 
@@ -116,15 +117,13 @@ def place_of(text: str) -> tuple[int, bool]:
     """A place, and whether it is shown as shared: '7='."""
     found = _PLACE.fullmatch(text.replace(" ", ""))
     if found is None:
-        raise Mistake(f"'{text}' is not a place: write 3, or 3= where it is shared.")
-    return int(found[1] or found[3]), bool(found[2] or found[3])
+        raise Mistake(f"'{shortened(text)}' is not a place: write 3, or 3= where it is shared.")
+    return whole_number(found[1] or found[3]), bool(found[2] or found[3])
 
 
 def count_of(text: str) -> int:
     """A number of things."""
-    if not (text.isdecimal() and text.isascii()):
-        raise Mistake(f"'{text}' is not a whole number: write it in figures.")
-    return int(text)
+    return whole_number(text)
 
 
 def date_of(text: str) -> date:
@@ -134,7 +133,7 @@ def date_of(text: str) -> date:
         day, month, year = (int(each) for each in parts)
         return date(year, month, day)
     except ValueError:
-        raise Mistake(f"'{text}' is not a date: write it as day/month/year.") from None
+        raise Mistake(f"'{shortened(text)}' is not a date: write it as day/month/year.") from None
 
 
 def text_of(node: Element, path: str) -> str:

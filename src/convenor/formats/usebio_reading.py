@@ -28,6 +28,7 @@ from convenor.formats.events import (
 from convenor.formats.line_checks import Field, checked, where_of
 from convenor.formats.problems import Problems, fatal
 from convenor.formats.safe_xml import Node
+from convenor.formats.usebio_elements import tell_unknown
 from convenor.formats.usebio_lines import (
     count_of,
     date_of,
@@ -38,6 +39,7 @@ from convenor.formats.usebio_lines import (
     text_of,
 )
 from convenor.formats.usebio_types import LINE_SCORES, method_of
+from convenor.formats.whole_numbers import shortened
 from convenor.values import replace
 
 Read = TypeVar("Read")
@@ -52,6 +54,7 @@ def event_of(root: Node, problems: Problems) -> Event:
         raise fatal(root.line, f"the file holds {len(events)} events: one event a file is read.")
     event = _lined(events[0])
     method = method_of(event)
+    tell_unknown(root, problems)
     return _Reading(method, problems).event(root, event)
 
 
@@ -205,7 +208,7 @@ class _Reading:
         try:
             return Board(count_of(text)).number
         except Mistake:
-            what = f"'{text}' is not a board number: boards are numbered from 1."
+            what = f"'{shortened(text)}' is not a board number: boards are numbered from 1."
             self.problems.refuse(node.line, "board ?", what)
             return None
 

@@ -1,4 +1,4 @@
-"""Hands of boards, recorded one by one or out of a PBN file as programs that deal write it.
+"""Hands of boards, recorded one by one or out of a file as programs that deal write it.
 
 What a session's boards are dealt goes in; the deals that belong to it come out, each checked to be
 whole. Boards of a file that the session does not play are left out, and said.
@@ -13,14 +13,11 @@ from convenor.bridge import Deal, format_deal, parse_deal
 from convenor.competition.live import Competition
 from convenor.competition.state.seats import in_ranges
 from convenor.errors import Mistake
-from convenor.formats import pbn
-from convenor.formats.problems import BadFile, Problems
+from convenor.formats.deal_files import deals_in
 from convenor.ledger import bodies
 from convenor.regulation.typed import asked
 from convenor.values import value
 
-OF_DEALS = ("Board", "Deal")
-"""The tags of a file that matter here."""
 LONGEST_NUMBER = 6
 """Digits of a board's number."""
 
@@ -29,7 +26,7 @@ LONGEST_NUMBER = 6
 class Dealing(bodies.InSession):
     """Hands of boards: a file, or board by board."""
 
-    pbn: str = asked("the hands as a PBN file has them", default="")
+    pbn: str = asked("the hands as a file has them: PBN, LIN, DUP, BRI or DLM", default="")
     deals: Mapping[str, str] = asked("board → deal, as PBN writes it", default=bodies.NOTHING)
 
 
@@ -39,7 +36,7 @@ def record_deals(there: Competition, given: Dealing, setting: Setting) -> Propos
     found: dict[int, Deal] = {}
     findings: list[Finding] = []
     if given.pbn.strip():
-        in_file = _in_file(given.pbn)
+        in_file = deals_in(as_bytes(given.pbn))
         found = {board: deal for board, deal in in_file.items() if _plays(there, given, board)}
         if not found:
             raise Mistake(_of_another_session(there, given, in_file))
@@ -47,6 +44,7 @@ def record_deals(there: Competition, given: Dealing, setting: Setting) -> Propos
     found |= _by_board(given.deals)
     if not found:
         raise Mistake("there is no deal in it: give the hands of at least one board.")
+    findings += _dealt_before(there, given, found)
     deals = {str(board): format_deal(found[board]) for board in sorted(found)}
     body = bodies.DealsRecorded(given.stage, given.session, deals)
     return one("deals recorded", body, *findings)
@@ -67,19 +65,12 @@ def _by_board(deals: Mapping[str, str]) -> dict[int, Deal]:
 # --- a file --------------------------------------------------------------------------------------
 
 
-def _in_file(text: str) -> dict[int, Deal]:
-    """The deals of a PBN file; what else is wrong in it is no matter here."""
-    problems = Problems()
-    found: dict[int, Deal] = {}
-    for each in pbn.loads(text, problems).deals:
-        if found.setdefault(each.number, each.deal) != each.deal:
-            raise Mistake(f"board {each.number} is in the file twice, with other hands.")
-    wrong = tuple(each for each in problems.refused if each.tag in OF_DEALS)
-    if wrong:
-        raise BadFile(wrong)
-    if not found:
-        raise Mistake("there is no deal in the file: its boards need the tags Board and Deal.")
-    return found
+def as_bytes(text: str) -> bytes:
+    """A file that came as text; one of single bytes is what it was."""
+    try:
+        return text.encode("latin-1")
+    except UnicodeEncodeError:
+        return text.encode("utf-8")
 
 
 def _boards(there: Competition, given: Dealing) -> tuple[int, ...]:
@@ -109,6 +100,22 @@ def _left_over(
     missing = [board for board in _boards(there, given) if board not in in_file]
     if missing:
         yield warn(f"the file has no hands for {_named(missing)}")
+
+
+def _dealt_before(
+    there: Competition, given: Dealing, found: Mapping[int, Deal]
+) -> Iterator[Finding]:
+    """Word of a deal that another session has played or will play."""
+    earlier: dict[str, tuple[str, int, int]] = {}
+    for (stage, session, board), text in there.state.deals.items():
+        if (stage, session) != (given.stage, given.session):
+            earlier.setdefault(text, (stage, session, board))
+    for board in sorted(found):
+        where = earlier.get(format_deal(found[board]))
+        if where is not None:
+            stage, session, other = where
+            at = f"board {other} of {there.state.the_plan.stage(stage).shown}, session {session}"
+            yield warn(f"board {board} has the same hands as {at}: see that nobody plays it twice")
 
 
 def _named(numbers: list[int]) -> str:

@@ -1,0 +1,1 @@
+"""Hands made and proved: at random, by a committed key, or for teaching."""
