@@ -56,7 +56,7 @@ def late(there: Competition, given: Late, setting: Setting) -> Proposal:  # noqa
     if any(each.kind == "match forfeited" for each in facts):
         facts = [_out(there, each, given) for each in facts]
         findings += _out_counts(there, facts)
-        if not there.figures.plan(given.stage).in_matches:
+        if not pipeline.stage_plan(there, given.stage).in_matches:
             facts += _boards(there, given, ())
     else:
         facts += _boards(there, given, costs)
