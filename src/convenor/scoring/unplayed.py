@@ -38,7 +38,7 @@ class UnplayedTerms(KnowsWords):
 
     methods: Mapping[str, BoardAward] = asked("the award of each method of scoring")
     method: str = asked("the method where none is named", default="matchpoints")
-    boards: int | None = asked("boards lost where none are named", default=None)
+    boards: int | None = asked("boards lost where none are named", default=None, asking=True)
     in_matchpoints: bool = asked(
         "whether percentages are turned into matchpoints", default=True, asking=True
     )
@@ -54,7 +54,7 @@ class UnplayedTerms(KnowsWords):
     percent_rounding: Rounding | None = asked(
         "how a percentage is shown", default=None, asking=True
     )
-    score_rounding: Rounding | None = asked("how matchpoints are shown", default=None)
+    score_rounding: Rounding | None = asked("how matchpoints are shown", default=None, asking=True)
 
     def words_known(self) -> Mapping[str, Iterable[str | None]]:
         return {"method": self.methods}

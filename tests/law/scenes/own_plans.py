@@ -90,7 +90,7 @@ def five_pairs_and_no_answer(play: Play) -> None:
     _fields_of_five(play)
 
 
-@competition("sabf-swiss-teams", own=_drawn_by("14.1.d"), rounds=4, boards=2)
+@competition("sabf-swiss-teams", own=_drawn_by("14.1.d"), rounds=4, boards=6)
 def five_teams_by_the_clause_of_clashes(play: Play) -> None:
     _fields_of_five(play)
 
@@ -142,8 +142,7 @@ def matches_against_a_pair_that_does_not_contend(actors: Actors) -> None:
     _reading(actors, "sabf-2020", noncontender_average="own_mean")
     lines = actors.there.figures.standings("final")[""].lines
     for line in (lines[-1], lines[0]):
-        out = {"stage": "final", "contestant": line.contestant, "reason": "does not contend"}
-        actors.do("not-contending", **out)
+        actors.do("change-entry", contestant=line.contestant, contending=False)
         actors.look(lambda c: [as_plain(each) for each in c.figures.standings("final").values()])
 
 
@@ -185,23 +184,19 @@ def a_split_score_beside_others(actors: Actors) -> None:
         actors.look(lambda c: [as_plain(e) for e in c.figures.standings(stage).values()])
 
 
-@scene("qba-*", moment="begun")
-def somebody_takes_over_before_half_is_played(actors: Actors) -> None:
-    """Before a board is played, in the first stage and in the last."""
-    for stage in actors.there.state.the_plan.stages:
-        for who, entry in list(actors.there.state.entries.items())[:2]:
-            for unable in (True, False):
-                players = [{"name": "Nemo Novak"}, {"name": entry.players[1].name}]
-                said = {"unable_to_continue": unable, "permission": "given", "stage": stage.name}
-                actors.do("change-entry", contestant=who, players=players, **said)
-
-
-@scene("sbu-swiss-teams", "sbu-swiss-pairs", moment="posted")
-def mismatches_by_each_clause(actors: Actors) -> None:
-    """A score that was wrong when the next round was drawn, by clauses named for one another."""
-    stage, number, who = actors.tables()[0]
-    for clause in ("2.20.definition", "2.20.not-rulings", "2.20.rounding"):
-        for part in ("mismatch", "mismatch_cause", "mismatch_award"):
-            actors.replan(naming(**{part: clause}))
-            for cause in ("scoring error", "ruling", "appeal", "director's error"):
-                actors.suggest("mismatch", stage=stage, session=number, contestant=who, cause=cause)
+@competition("qba-championship-pairs", sessions=2, boards=6)
+def somebody_takes_over_before_half_is_played(play: Play) -> None:
+    """After one board of twelve, by leave, without it and refused."""
+    play.enter(4)
+    play.do("open-stage", stage="qualifying")
+    play.sit("qualifying", 1, ["1", "2", "3", "4"])
+    seat = play.session("qualifying", 1).the_seating.seats[0]
+    at = {"stage": "qualifying", "session": 1, "table": seat.table, "board": seat.boards[0]}
+    play.do("enter-result", **at, result="1NT= by N")
+    for unable in (True, False):
+        for permission in ("given", "none", "refused"):
+            before = play.there
+            players = [{"name": "Nemo Novak"}, {"name": "P1 B"}]
+            said = {"unable_to_continue": unable, "permission": permission, "stage": "qualifying"}
+            play.do("change-entry", contestant="1", players=players, **said)
+            play.there = before

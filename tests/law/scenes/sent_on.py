@@ -48,7 +48,8 @@ def _forfeit(actors: Actors, stage: str, clause: str) -> None:
     """The last of a stage forfeits its last match."""
     actors.replan(naming(stage, forfeit=clause))
     number = actors.there.state.sessions_of(stage)[-1].number
-    last = actors.there.figures.standings(stage)[""].lines[-1].contestant
+    fields = actors.there.figures.standings(stage).values()
+    last = next(iter(fields)).lines[-1].contestant
     actors.suppose("match forfeited", bodies.MatchForfeited(stage, number, (last,)))
     actors.look(lambda c: [as_plain(each) for each in c.figures.standings(stage).values()])
 

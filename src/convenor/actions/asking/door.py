@@ -112,7 +112,10 @@ def finding_of(answer: Any, clause: str, whose: str = "") -> Finding | None:
         return Finding("approval", f"{whose}{reason or 'it waits'}: {judged.decided_by}", clause)
     if judged.verdict is None or judged.verdict not in BINDING:
         return None
-    return Finding(judged.verdict, whose + (reason or "the clause does not allow it"), clause)
+    said = whose + (reason or "the clause does not allow it")
+    if judged.verdict == "warn" and judged.decided_by and judged.decided_by not in said:
+        said = f"{said}: the {judged.decided_by} decides"
+    return Finding(judged.verdict, said, clause)
 
 
 def _misspoken(mistake: Mistake, case: Case) -> bool:

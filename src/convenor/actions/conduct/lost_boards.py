@@ -106,4 +106,5 @@ def _awards(there: Competition, stage: str) -> tuple[bodies.Award, bodies.Award]
     innocent = bodies.Award(percent=award.score)
     if award.session and isinstance(terms, UnplayedTerms):
         innocent = replace(INNOCENT, whole_session=terms.over_all_boards)
-    return bodies.Award(percent=award.offenders or 0), innocent
+    faulty = FAULTY if award.offenders is None else bodies.Award(percent=award.offenders)
+    return faulty, innocent

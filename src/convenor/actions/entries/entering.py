@@ -43,6 +43,7 @@ from convenor.competition.live import Competition
 from convenor.competition.state.state import Contestant
 from convenor.errors import Mistake
 from convenor.ledger import bodies
+from convenor.regulation.answer_kinds import said
 from convenor.values import replace
 
 CHANGED = ("name", "players", "seed", "club", "district", "side", "section", "contending")
@@ -204,6 +205,7 @@ def _asked_of_book(
         new = [e for e in named if not any(same_player(e, o) for o in entry.players)]
         return [*finals_findings(door, case, new), *door.unused(given.known)]
     found = door.findings("player replaced", case) if replaced else []
+    found += _limit_findings(door, case) if replaced and _checked(found) else []
     found += door.findings("player added", case) if added else []
     if not door.has("player replaced") and replaced and _has_begun(there):
         found.append(warn("play has begun, and the plan names no clause for a player replaced"))
@@ -217,6 +219,28 @@ def _asked_players(
     return tuple(
         known_player(each, setting).asked for each in _known_players(given.players, entry) or ()
     )
+
+
+LIMIT_STILL = {
+    "applies": "the boards of the newcomer still count as those of a substitute",
+    "decided": "whether the boards of the newcomer count as those of a substitute is still open",
+}
+
+
+def _checked(found: list[Finding]) -> bool:
+    """Whether the clauses could answer, and nothing stands against it."""
+    return all(each.checked and each.verdict != "refuse" for each in found)
+
+
+def _limit_findings(door: Door, case: Case) -> list[Finding]:
+    """Whether one who takes over a place stays a substitute, where a clause says so."""
+    found = []
+    for clause, answer in door.answers("player replaced", case):
+        text = LIMIT_STILL.get(said(answer).get("substitute_limit") or "")
+        if text is not None:
+            decided = said(answer).get("decided_by")
+            found.append(warn(f"{text}: the {decided} decides" if decided else text, clause))
+    return found
 
 
 def _has_begun(there: Competition) -> bool:

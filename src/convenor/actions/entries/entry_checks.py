@@ -59,6 +59,11 @@ def refuse_impossible(there: Competition, entry: bodies.EntryAccepted) -> None:
     check_players(entry.players, entry.contestant)
 
 
+def _arrival_findings(door: Door, case: Case) -> list[Finding]:
+    """Whoever comes just before the start, where it is known when that is."""
+    return [] if case.starts is None else door.findings("arrival", case)
+
+
 def check_players(players: tuple[bodies.Player, ...], number: str) -> None:
     """Each player has a name and is named once."""
     for at, each in enumerate(players):
@@ -82,6 +87,7 @@ def entry_findings(
     )
     found = [
         *late_findings(there, entry),
+        *_arrival_findings(door, case),
         *size_findings(there, entry.players),
         *twice_findings(there, door, case, entry),
         *book_findings(door, case, entry),

@@ -6,12 +6,15 @@ it. What was decided before is counted from the facts. The merit of an appeal is
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from convenor.actions import moments
 from convenor.actions.action import Finding, Suggestion, refuse
 from convenor.actions.asking.hearing import hear
 from convenor.competition.live import Competition
+from convenor.competition.state.state import Stamp
 from convenor.ledger import bodies
 from convenor.regulation.answer_kinds import said, verdict_of
 from convenor.regulation.answers import REFUSE
@@ -38,6 +41,41 @@ def right_to_go_on(there: Competition, stage: str, ruling: str) -> list[Finding]
 def right_to_overturn(there: Competition, stage: str, grounds: tuple[str, ...]) -> list[Finding]:
     """Whether the last instance may overturn what an earlier one decided."""
     return _judged(there, stage, "further grounds", {"grounds": grounds})
+
+
+def right_to_reverse(there: Competition, stage: str, basis: str) -> list[Finding]:
+    """Whether the committee may reverse a ruling that rested on this."""
+    return _judged(there, stage, "appeal reach", {"basis": basis})
+
+
+def hearing_time(
+    there: Competition,
+    stamp: Stamp,
+    ruling: bodies.RulingGiven,
+    now: datetime.datetime,
+    agreed: datetime.datetime | None,
+) -> tuple[Suggestion, ...]:
+    """When an appeal is heard, where the book sets a time and it is known when play starts."""
+    session = there.state.session(ruling.stage, ruling.session)
+    starts = moments.start_of(there, session)
+    if starts is None:
+        return ()
+    known = {
+        "day": moments.local(there, now).date(),
+        "play_starts": starts.time(),
+        "agreed": agreed,
+        "ruling_on": moments.local(there, stamp.happened).date(),
+    }
+    found = hear(there, ruling.stage, "hearing time", known)
+    if found is None:
+        return ()
+    at = found.answer.hearing_at
+    text = f"it is heard on {at:%A} {at.day} {at:%B %Y} at {at:%H:%M}"
+    if agreed is None:
+        text += ", unless all parties agree on an earlier time"
+    elif at != agreed:
+        text += ": a later time does not count"
+    return (Suggestion({}, text, found.clause),)
 
 
 def _judged(there: Competition, stage: str, part: str, known: Mapping[str, Any]) -> list[Finding]:

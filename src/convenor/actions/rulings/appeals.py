@@ -7,6 +7,8 @@ the committee's business.
 
 from __future__ import annotations
 
+import datetime
+
 from convenor.actions import moments
 from convenor.actions.action import (
     Action,
@@ -25,9 +27,11 @@ from convenor.actions.numbers import own_number
 from convenor.actions.rulings.appeal_ways import (
     By,
     Matter,
+    hearing_time,
     right_to_appeal,
     right_to_go_on,
     right_to_overturn,
+    right_to_reverse,
     who_hears,
 )
 from convenor.actions.rulings.awarded_scores import check_award
@@ -59,6 +63,9 @@ class Lodging:
     )
     committee: bool | None = asked("whether there is an appeals committee", default=None)
     matter: Matter | None = asked("what it is about", default=None)
+    agreed: datetime.datetime | None = asked(
+        "a time for the hearing on which all parties agree", default=None
+    )
 
 
 def lodge_appeal(there: Competition, given: Lodging, setting: Setting) -> Proposal:
@@ -84,7 +91,11 @@ def lodge_appeal(there: Competition, given: Lodging, setting: Setting) -> Propos
     ]
     if ruling.pending:
         findings.append(warn(f"ruling {given.ruling} has not been decided yet"))
-    return one("appeal lodged", body, *findings, says=_lodged(there, ruling.stage, number, given))
+    told = [_lodged(there, ruling.stage, number, given)]
+    if not given.further:
+        heard_at = hearing_time(there, stamp, ruling, setting.now, given.agreed)
+        told += [f"{each.reason} ({each.clause})" for each in heard_at]
+    return one("appeal lodged", body, *findings, says="; ".join(told))
 
 
 def _taken(
@@ -128,6 +139,8 @@ def decide_appeal(there: Competition, given: bodies.AppealDecided, setting: Sett
         raise Mistake("an appeal that fails changes no score: leave the score out.")
     if any(b.appeal == given.appeal for _, b in there.state.of(bodies.AppealDecided)):
         findings.append(refuse(f"appeal {given.appeal} has been decided before"))
+    if given.upheld and given.basis is not None:
+        findings += right_to_reverse(there, ruling.stage, given.basis)
     if appeal.further and given.upheld:
         findings += right_to_overturn(there, ruling.stage, given.grounds)
     outcome = "succeeds" if given.upheld else "fails"

@@ -101,6 +101,11 @@ _INSTANCES = _by(
     ("matter", "said with the appeal", ("appeal matter",)),
     ("steps_taken", "appeals that were decided", ("further appeal",)),
     ("grounds", "said with the decision", ("further grounds",)),
+    ("basis", "said with the decision", ("appeal reach",)),
+    ("day", "the day on which it is lodged", ("hearing time",)),
+    ("play_starts", "when the session of the ruling started", ("hearing time",)),
+    ("agreed", "said with the appeal", ("hearing time",)),
+    ("ruling_on", "the day of the ruling", ("hearing time",)),
 )
 _LATENESS = _by(
     "actions/conduct/late_costs.py",

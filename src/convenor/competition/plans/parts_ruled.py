@@ -18,6 +18,10 @@ ENTRIES = _group(
     "entries",
     "the entry, its players and their tags, entries so far and times, by actions.asking.inputs",
     _part("entry closes", "whether an entry still comes in time", "moment", "in-time by notice"),
+    _part(
+        *("arrival", "whether somebody who comes just before the start is let in", "verdict"),
+        "in-time by notice",
+    ),
     _part("places", "who has a place where places are few", "order", "entry-order"),
     _part("team size", "how many players an entry has", "verdict", "count-limit"),
     _part("masterpoints", "the most points that a player may have", "verdict", "count-limit"),
@@ -236,6 +240,8 @@ RULINGS = _group(
     _part("deposit", "the deposit of an appeal, and when it comes back", "cost", "appeal-deposit"),
     _part("appeal right", "who may appeal, and how", "verdict", "conditions-met"),
     _part("appeal hearing", "who hears an appeal", "right", "decision-table"),
+    _part("hearing time", "when an appeal is heard", "moment", "due-time by appeal"),
+    _part("appeal reach", "what the committee may reverse", "verdict", "conditions-met"),
     _part("appeal matter", "who decides what an appeal is about", "right", "decision-table"),
     _part(
         "further appeal", "when an appeal goes on to the last instance", "verdict", "conditions-met"

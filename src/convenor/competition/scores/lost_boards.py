@@ -44,8 +44,10 @@ def _scored(line: Line, at_fault: tuple[str, ...], terms: UnplayedTerms) -> Line
 
 def for_side(award: BoardAward, at_fault: bool, whole_session: bool = False) -> Artificial:
     """What a side gets: a percentage, or average plus where a better session goes before it."""
+    if at_fault and award.offenders is None:
+        return Artificial("average minus")  # the book says nothing of it, and the Laws do
     if at_fault:
-        return Artificial(percent=award.offenders or 0)
+        return Artificial(percent=award.offenders)
     if award.session:
         return Artificial("average plus", whole_session=whole_session)
     return Artificial(percent=award.score)

@@ -115,3 +115,6 @@ class AppealDecided:
     grounds: tuple[str, ...] = asked(
         "the grounds on which an earlier decision is overturned, in the book's words", default=()
     )
+    basis: Literal["fact", "discretion", "law"] | None = asked(
+        "what the director's ruling rested on", default=None
+    )
