@@ -61,7 +61,7 @@ def qualifying(office: Shipped) -> None:
 def final(
     office: Shipped, stage: str, seats: list[str], better: dict[tuple[int, int], int]
 ) -> None:
-    """A Howell of six, a board a round; who sits 20 better or worse than 400, by seats NS and EW."""
+    """A Howell of six, a board a round; who is better or worse than 400, by seats NS and EW."""
     howell = {"kind": "howell", "pairs": 6}
     opened = {"movement": howell, "seats": seats, "boards_a_round": 1}
     office.opened(1, 14, stage=stage, **opened)
@@ -114,8 +114,8 @@ def test_a_championship_with_trouble_goes_to_the_right_pair(tmp_path: Path) -> N
     office.do("open-stage", stage="final")
     seats = ["16", "4", "8", "9", "10", "12"]
     final(office, "final", seats, {(1, 6): -20, (5, 2): 20})
-    # Board 2: 16 has 0 and 12 has 4; 10 and 4 have 3, 9 and 8 have 1. Board 3: 10 has 4 and 4 has 0;
-    # 12 and 9 have 1, 8 and 16 have 3. All else is 2.
+    # Board 2: 16 has 0 and 12 has 4; 10 and 4 have 3, 9 and 8 have 1. Board 3: 10 has 4 and 4 has
+    # 0; 12 and 9 have 1, 8 and 16 have 3. All else is 2.
     assert matchpoints(office, "final", 20) == {
         "16": 0 + 3 + 6,
         "4": 3 + 0 + 6,
