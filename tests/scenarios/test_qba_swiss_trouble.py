@@ -1,7 +1,7 @@
 """QBA Swiss pairs of four with trouble, by hand, to a title that a match decides.
 
-Two tables and seven boards: what North-South gain at table 1 they lose at table 2. A board better is
-8 of 14 matchpoints, 57.14%, 15 VPs to 5; three are 10 of 14, 71.43%, 20 to 0; level is 10 to 10.
+Two tables and seven boards: what North-South gain at table 1 they lose at table 2. A board better
+is 8 of 14 matchpoints, 57.14%, 15 VPs to 5; three are 10 of 14, 71.43%, 20 to 0; level is 10 to 10.
 """
 
 from __future__ import annotations
