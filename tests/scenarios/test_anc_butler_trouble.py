@@ -7,7 +7,6 @@ the IMPs of that one board. VPs by the formula of the continuous scale for 9 boa
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -15,54 +14,11 @@ from typing import Any
 import pytest
 from apart_scores import rounded
 from apart_teams import by_formula
+from on_paper import NOTHING, POINTS, Paper, margin
 from shipped import Shipped
 
 from convenor import pipeline
 from convenor.actions.closing.place_points import points_of
-
-POINTS = (0, 30, 60, 100, 150, 190, 240, 290, 340, 390, 450, 550)
-"""A score that is so much better, for each number of IMPs."""
-NOTHING = Fraction(0)
-
-
-def margin(low: int, high: int) -> int:
-    """By how many IMPs the lower number beats the higher."""
-    return (3 * low + 5 * high) % 11 + 1
-
-
-class Paper:
-    """A stage on paper: VPs, fines, opponents, wins and IMPs."""
-
-    def __init__(self, carried: dict[str, Fraction]) -> None:
-        self.vps = dict(carried)
-        self.met: dict[str, list[str]] = {who: [] for who in carried}
-        self.wins: Counter[str] = Counter()
-        self.net: Counter[str] = Counter()
-
-    def won(self, winner: str, loser: str, imps: int) -> None:
-        vps = by_formula(9, Fraction(imps))
-        for who, other, own, net in (
-            (winner, loser, vps, imps),
-            (loser, winner, 20 - vps, -imps),
-        ):
-            self.vps[who] += own
-            self.met[who].append(other)
-            self.net[who] += net
-        self.wins[winner] += imps > 0
-
-    def order(self) -> list[str]:
-        """By VPs, VPs of opponents, matches won, net IMPs (16.3)."""
-        figures = {
-            who: (
-                self.vps[who],
-                sum((self.vps[each] for each in self.met[who]), NOTHING),
-                self.wins[who],
-                self.net[who],
-            )
-            for who in self.vps
-        }
-        assert len(set(figures.values())) == len(figures)
-        return sorted(figures, key=lambda who: figures[who], reverse=True)
 
 
 def pairings(office: Shipped, stage: str, number: int) -> tuple[Any, ...]:

@@ -192,3 +192,37 @@ def _finals(office: Shipped) -> None:
     assert list(closed.placings) == list("21673")
     titles = pipeline.titles(office.desk.competition, "finals")
     assert {each.title: each.contestants for each in titles} == {"State Teams Champions": ("2",)}
+
+
+@pytest.mark.parametrize("to_the_last", [True, False])
+def test_nobody_comes_to_a_qualifying_final(office: Shipped, to_the_last: bool) -> None:
+    """Second and third are both absent: the match has no winner and no loser (16.1.b).
+
+    The first has the second semi-final without play, the winner of fourth and fifth the first one
+    and the preliminary final; these two meet in the grand final, and if neither comes to that,
+    nobody wins.
+    """
+    _stage_one(office)
+    _stage_two(office)
+    office.do("close-stage", stage="points")
+    office.at(10, day=10)
+    office.do("open-stage", stage="finals")
+    assert drawn(office, "finals", 1) == {"57", "16"}
+    office.do("forfeit", stage="finals", session=1, at_fault=["1", "6"])
+    played(office, "finals", 1, {"57": 10})
+    office.do("post", stage="finals", session=1)
+    office.at(10, day=17)
+    assert drawn(office, "finals", 2) == {"25"}
+    match = match_of(office, "finals", 2, "25")
+    assert len(match.boards) == 16
+    # Level: 2 has the 0.1 of whoever won the second semi-final.
+    if to_the_last:
+        played(office, "finals", 2, {"25": 0})
+        office.do("post", stage="finals", session=2)
+    else:
+        office.do("forfeit", stage="finals", session=2, at_fault=["2", "5"])
+    office.at(10, day=20)
+    office.do("close-stage", stage="finals")
+    titles = pipeline.titles(office.desk.competition, "finals")
+    won = {"State Teams Champions": ("2",)} if to_the_last else {}
+    assert {each.title: each.contestants for each in titles if each.contestants} == won

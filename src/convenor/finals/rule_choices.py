@@ -142,9 +142,7 @@ def _best_next(rule: BestNext, field: Field, why: Why) -> Chosen:
     if not wanted:
         return Chosen(direct)
     candidates = tuple(
-        candidate(field, order, rule.each)
-        for order in field.sections.values()
-        if len(order) > rule.each
+        each for order in field.sections.values() for each in next_placed(field, order, rule.each)
     )
     groups = ranked_groups(_with_better_ranks(rule.terms, candidates), candidates, why)
     sure, level = without_tie([tuple(e.contestant for e in group) for group in groups], wanted)
@@ -159,13 +157,22 @@ def _best_next(rule: BestNext, field: Field, why: Why) -> Chosen:
     return Chosen(direct + sure + picked, between, left - len(picked), by if between else "")
 
 
-def candidate(field: Field, order: tuple[str, ...], at: int) -> RankedCandidate:
+def next_placed(field: Field, order: tuple[str, ...], at: int) -> tuple[RankedCandidate, ...]:
+    """The next of a section after so many; all of those whom nothing has split there."""
+    if len(order) <= at:
+        return ()
+    level = next((each for each in field.level if order[at] in each), (order[at],))
+    return tuple(_candidate(field, order, name, at) for name in order[at:] if name in level)
+
+
+def _candidate(field: Field, order: tuple[str, ...], name: str, at: int) -> RankedCandidate:
     """One of a section with its rank there, which it shares with those level above it."""
-    scores = [_score(field, name) for name in order]
-    first = scores.index(scores[at]) + 1
+    scores = [_score(field, each) for each in order]
+    own = _score(field, name)
+    first = scores.index(own) + 1
     rank = f"{at + 1}" if first == at + 1 else f"{first}="
-    below = scores[at + 1] if at + 1 < len(scores) else None
-    return RankedCandidate(order[at], rank, scores[at], tuple(scores[:at][::-1]), below)
+    below = next((each for each in scores[at:] if each < own), None)
+    return RankedCandidate(name, rank, own, tuple(scores[:at][::-1]), below)
 
 
 def _with_better_ranks(terms: RankTerms, candidates: tuple[RankedCandidate, ...]) -> RankTerms:
@@ -211,8 +218,7 @@ def _best_next_of_lines(rule: BestNextOfLines, field: Field, why: Why) -> Chosen
         return Chosen(direct)
     found: list[LineCandidate] = []
     for section, order in field.sections.items():
-        if len(order) > rule.each:
-            one = candidate(field, order, rule.each)
+        for one in next_placed(field, order, rule.each):
             line = _line(field, section)
             found.append(LineCandidate(one.contestant, line, one.percent, one.rank))
     ranks = _ranks(rule.terms.ranks, [each.rank or "" for each in found])

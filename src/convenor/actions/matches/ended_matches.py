@@ -62,7 +62,12 @@ def _walk_over(
     """What the book says of a match to which a side, or neither, comes."""
     sides = match.pairing.contestants
     present = tuple(who for who in sides if who not in given.at_fault)
-    known = {"teams": sides, "present": present, "abandoned": match.pairing.name}
+    known = {
+        "teams": sides,
+        "present": present,
+        "abandoned": match.pairing.name,
+        "plan": there.figures.plan(given.stage).format,
+    }
     heard = hear(there, given.stage, "walk-over", known)
     if heard is None:
         return []

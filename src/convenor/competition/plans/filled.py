@@ -289,6 +289,8 @@ _MATCHES = (
         "actions/matches/ended_matches.py",
         ("teams", "the two sides of the match", ("walk-over",)),
         ("present", "those not at fault", ("walk-over",)),
+        ("abandoned", "the name of the match in its bracket", ("walk-over",)),
+        ("plan", "the form of the finals", ("walk-over",)),
         ("qualified", "the field of the final", ("choice",)),
         ("choice", "the opponent that is named", ("choice",)),
     ),

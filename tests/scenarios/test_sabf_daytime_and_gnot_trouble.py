@@ -1,0 +1,142 @@
+"""Daytime Teams and the GNOT for those under Grand Master, with trouble, by hand to their titles.
+
+VPs by the printed column for 6 boards, the loser has the rest of 20: 1 IMP is 10.50, 10 are 14.25,
+12 are 14.92, 20 are 17.12. Finals are decided in IMPs, with 0.1 for one side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from shipped import Shipped
+
+from convenor import pipeline
+from convenor.actions.desk import Refused
+
+POINTS = {0: (), 1: (30,), 2: (60,), 10: (450,), 20: (450, 450)}
+"""What the winner scores more on one board or two, for so many IMPs."""
+
+
+def pairings(office: Shipped, stage: str, number: int) -> tuple[Any, ...]:
+    session = office.desk.competition.state.session(stage, number)
+    found: tuple[Any, ...] = session.the_seating.pairings
+    return found
+
+
+def drawn(office: Shipped, stage: str, number: int, *matches: str) -> set[str]:
+    """A round as the product draws it, or as the director does."""
+    rows = [[each[0], each[1]] for each in matches]
+    by_hand = {"by_hand": rows, "reason": "drawn on paper"} if rows else {}
+    override = "drawn on paper" if rows else ""
+    given = {"stage": stage, "session": number, "publish": True, **by_hand}
+    office.do("draw", override=override, **given)
+    return {"".join(sorted(each.contestants)) for each in pairings(office, stage, number)}
+
+
+def played(office: Shipped, stage: str, number: int, won: Mapping[str, int]) -> None:
+    """Who beats whom ("12": 1 beats 2) by how many IMPs; all other boards are flat."""
+    results: list[dict[str, Any]] = []
+    for key, imps in won.items():
+        (match,) = [e for e in pairings(office, stage, number) if set(e.contestants) == set(key)]
+        sign = 1 if match.first == key[0] else -1
+        for at, board in enumerate(match.boards):
+            more = sign * POINTS[imps][at] if at < len(POINTS[imps]) else 0
+            for table, score in zip(match.tables, (620 + more, 620), strict=True):
+                place = {"stage": stage, "session": number, "table": table, "board": board}
+                results.append({**place, "result": f"{score:+}"})
+    office.put_all("result entered", results)
+    office.do("post", stage=stage, session=number)
+
+
+def vps(office: Shipped, stage: str) -> dict[str, Fraction]:
+    (standing,) = pipeline.standings(office.desk.competition, stage).values()
+    return {line.contestant: Fraction(line.total) for line in standing.lines}
+
+
+def test_the_daytime_teams_with_trouble_go_to_the_right_team(tmp_path: Path) -> None:
+    answers = {"rounds": 3, "boards": 6, "final_boards": 8, "final_stanzas": 1}
+    office = Shipped(tmp_path, "sabf-daytime-teams", 0, answers)
+    for team in range(1, 5):
+        office.do("enter", name=f"T{team}", players=[f"{team}{each}" for each in "ABCD"])
+    office.do("open-stage", stage="round robin")
+    won = {"12": 1, "13": 10, "14": 10, "23": 10, "24": 10, "34": 1}
+    for number in (1, 2, 3):
+        office.at(9 + number)
+        both = drawn(office, "round robin", number)
+        assert {len(each.boards) for each in pairings(office, "round robin", number)} == {6}
+        played(office, "round robin", number, {key: won[key] for key in both})
+    office.do("late", contestant="1", stage="round robin", session=3, minutes=12)
+    assert vps(office, "round robin") == {
+        "2": 38,  # 9.50 + 14.25 + 14.25
+        "1": 37,  # 10.50 + 14.25 + 14.25 - 2 for 12 minutes
+        "3": 22,  # 5.75 + 5.75 + 10.50
+        "4": 21,  # 5.75 + 5.75 + 9.50
+    }
+    office.at(10, day=3)
+    office.do("close-stage", stage="round robin")
+
+    # Week 1. 1 and 2 are level: 2, first in the round robin, is 0.1 ahead. 4 beats 3 by 2 and came
+    # seven minutes late: 3 IMPs, so that 3 goes on.
+    office.do("open-stage", stage="finals")
+    assert drawn(office, "finals", 1) == {"12", "34"}
+    fined = office.do("late", contestant="4", stage="finals", session=1, minutes=7)
+    assert [str(each.body["amount"]) for each in fined.facts[1:]] == ["3"]
+    played(office, "finals", 1, {"12": 0, "43": 2})
+    # Week 2. 3 does not come to its match against 1, which goes on.
+    office.at(10, day=10)
+    assert drawn(office, "finals", 2) == {"13"}
+    office.do("forfeit", stage="finals", session=2, at_fault=["3"])
+    # Weeks 3 and 4, twice as long. 2 is 0.1 ahead, and 1 wins by 1.
+    office.at(10, day=17)
+    assert drawn(office, "finals", 3) == {"12"}
+    assert len(pairings(office, "finals", 3)[0].boards) == 16
+    played(office, "finals", 3, {"12": 1})
+    office.at(10, day=19)
+    office.do("close-stage", stage="finals")
+    closed = office.desk.competition.state.stage("finals").closed
+    assert closed is not None
+    assert list(closed.placings) == ["1", "2", "3", "4"]
+    (title,) = pipeline.titles(office.desk.competition, "finals")
+    assert (title.title, title.contestants) == ("Daytime Teams Champions", ("1",))
+
+
+def test_the_place_in_the_national_final_is_offered_in_order(tmp_path: Path) -> None:
+    """4 wins and does not contend; 1 is second and withdraws; 3 is next."""
+    answers = {"rounds": 2, "boards": 6}
+    office = Shipped(tmp_path, "sabf-gnot-under-grand", 0, answers)
+    for team in range(1, 5):
+        players = [
+            {"name": f"{team}{each}", "id": f"{team}{ord(each)}", "tags": ["rank: National Master"]}
+            for each in "ABCD"
+        ]
+        entry = {"contestant": str(team), "name": f"T{team}", "players": players, "seed": team}
+        office.put("entry accepted", **entry, contending=team != 4)
+    grand = [{"name": f"9{each}", "tags": ["rank: Grand Master"]} for each in "ABCD"]
+    with pytest.raises(Refused, match=r"20\.1\.2\.a"):
+        office.do("enter", name="T9", players=grand)
+    office.do("open-stage", stage="swiss")
+    assert drawn(office, "swiss", 1) == {"13", "24"}
+    played(office, "swiss", 1, {"13": 1, "42": 20})
+    # 17.12, 10.50, 9.50 and 2.88 for 4, 1, 3 and 2.
+    assert drawn(office, "swiss", 2) == {"14", "23"}
+    played(office, "swiss", 2, {"41": 0, "32": 1})
+    assert vps(office, "swiss") == {
+        "4": Fraction("27.12"),
+        "1": Fraction("20.50"),
+        "3": Fraction("20.00"),  # 9.50 + 10.50
+        "2": Fraction("12.38"),  # 2.88 + 9.50
+    }
+    office.at(10, day=3)
+    office.do("close-stage", stage="swiss")
+    (title,) = pipeline.titles(office.desk.competition, "swiss")
+    assert title.contestants == ("4",)
+    closed = office.desk.competition.state.stage("swiss").closed
+    assert closed is not None
+    ((to, names),) = closed.qualified.items()
+    assert list(names) == ["1"]
+    office.do("decline-place", stage=to, contestant="1", reason="two are abroad")
+    assert office.do("fill-place", stage=to).facts[0].body["contestant"] == "3"
