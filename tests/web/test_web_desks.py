@@ -10,6 +10,7 @@ from django.db import connection, transaction
 from convenor.errors import Mistake, Refusal
 from convenor.web import desks
 from convenor.web.desks import begin, desk_of
+from convenor.web.facts_shown import EVERYTHING
 from convenor.web.live.hub import hub
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Competition
@@ -246,12 +247,12 @@ def test_a_kept_page_lasts_over_facts_that_it_cannot_show(played_site, client):
     stage = desk.competition.state.the_plan.stages[0].name
     address = f"/c/{row.slug}/s/{stage}/"
     before = client.get(address).content
-    pages = desk_of(row)._lasting
+    pages = desk_of(row)._lasting[EVERYTHING]
     desk.do("note", {"text": "The hall is cold."}, "dana", "director")
     assert client.get(address).content == before
-    assert desk_of(row)._lasting is pages
+    assert desk_of(row)._lasting[EVERYTHING] is pages
     session = desk.competition.state.sessions_of(stage)[0].number
     fine = {"stage": stage, "session": session, "contestant": "1", "amount": "1", "unit": "VP"}
     desk.do("fine", {**fine, "reason": "slow play"}, "dana", "director")
     assert client.get(address).content != before
-    assert desk_of(row)._lasting is not pages
+    assert desk_of(row)._lasting[EVERYTHING] is not pages

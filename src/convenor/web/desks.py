@@ -15,7 +15,7 @@ import logging
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, TypeVar, cast
 
@@ -26,7 +26,9 @@ from convenor.competition.checkpoints import keep_beside, opened
 from convenor.competition.live import Competition as Folded
 from convenor.competition.plans.templates import plan_data, template
 from convenor.ledger.store import utc_now
+from convenor.web.facts_shown import Shows
 from convenor.web.glass import Glass
+from convenor.web.set_lines import SetLines
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Competition, Festival
 
@@ -36,6 +38,8 @@ MOST_BYTES = 512 * 1024 * 1024
 A_DESK, A_FACT, A_FACT_LEFT = 300_000, 3_000, 100
 """About how many bytes a desk weighs, each fact that it has at hand, each left in the store."""
 MOST_KEPT = 400
+MOST_SHOWN = 60
+"""Parts of a competition by which pages are kept apart; then all are made anew."""
 PATIENCE = 0.01
 """Seconds after which one who waits looks whether there is something to be shown."""
 BEHIND = 0.5
@@ -61,8 +65,9 @@ class SiteDesk(Desk):
 
     def __init__(self, ledger: str) -> None:
         self._worked = Worked(-1, "")
-        self._lasting = Worked(-1, "")
+        self._lasting: dict[Shows, Worked] = {}
         self._glass = Glass()
+        self.set_lines = SetLines()
         super().__init__(ledgers, ledger)
 
     def refresh(self) -> Folded:
@@ -98,7 +103,7 @@ class SiteDesk(Desk):
     def _begin_anew(self) -> None:
         self.competition = Folded()
         self._worked = Worked(-1, "")
-        self._lasting = Worked(-1, "")
+        self._lasting = {}
 
     @contextmanager
     def _looking(self) -> Iterator[Folded | None]:
@@ -160,31 +165,38 @@ class SiteDesk(Desk):
                 worked.made[key] = make(there)
             return cast(Made, worked.made[key])
 
-    def kept_over(
-        self, quiet: Collection[str], key: Hashable, make: Callable[[Folded], Made]
-    ) -> Made:
-        """The same, made once until the next fact that is of none of these kinds."""
-        lasting, head = self._lasting, self.store.head(self.ledger)
-        if lasting.is_of(head.number, head.hash) and key in lasting.made:
+    def kept_over(self, shows: Shows, key: Hashable, make: Callable[[Folded], Made]) -> Made:
+        """The same, made once until the next fact that moves what is shown."""
+        lasting, head = self._lasting.get(shows), self.store.head(self.ledger)
+        if lasting is not None and lasting.is_of(head.number, head.hash) and key in lasting.made:
             return cast(Made, lasting.made[key])
         with self.reading() as there:
-            lasting = self._lasting_on(there, quiet)
+            lasting = self._lasting_on(there, shows)
             if key not in lasting.made:
                 lasting.made[key] = make(there)
             return cast(Made, lasting.made[key])
 
-    def _lasting_on(self, there: Folded, quiet: Collection[str]) -> Worked:
-        """Where to keep what lasts: the same as before where nothing but quiet facts came since."""
-        mine, last = self._lasting, there.facts[-1].hash if there.facts else ""
-        came = list(there.facts[mine.number :]) if 0 < mine.number <= there.number else []
-        follows = bool(mine.number > 0) and (
-            mine.is_of(there.number, last) or (bool(came) and came[0].before == mine.last)
-        )
-        if not follows or len(mine.made) > MOST_KEPT or any(e.kind not in quiet for e in came):
-            self._lasting = Worked(there.number, last)
-        else:
+    def _lasting_on(self, there: Folded, shows: Shows) -> Worked:
+        """Where to keep what lasts: the same as before where no fact came since that moves it."""
+        mine, last = self._lasting.get(shows), there.facts[-1].hash if there.facts else ""
+        if mine is not None and self._follows(mine, there, last, shows):
             mine.number, mine.last = there.number, last
-        return self._lasting
+            return mine
+        if len(self._lasting) >= MOST_SHOWN:
+            self._lasting = {}
+        mine = self._lasting[shows] = Worked(there.number, last)
+        return mine
+
+    def _follows(self, mine: Worked, there: Folded, last: str, shows: Shows) -> bool:
+        """Whether what was worked out holds still."""
+        if len(mine.made) > MOST_KEPT or not 0 < mine.number <= there.number:
+            return False
+        if mine.is_of(there.number, last):
+            return True
+        came = list(there.facts[mine.number :])
+        if not came or came[0].before != mine.last:
+            return False
+        return not any(shows.moved_by(each) for each in came)
 
     def _worked_out(self, there: Folded) -> Worked:
         """Where to keep what is worked out now; a new one after a fact, or when it is full."""

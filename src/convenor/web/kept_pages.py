@@ -1,9 +1,10 @@
-"""Public pages that are made once and given to everybody until the next fact that they may show.
+"""Public pages that are made once and given to everybody until a fact comes that they may show.
 
-A view of a competition goes in; the same view comes out, which keeps the page that it made for a
-visitor without an account, plain and compressed, under its address and the look of the visitor.
+A view of a competition goes in with what it shows; the same view comes out, which keeps the page
+that it made for a visitor without an account, plain and compressed, under its address, the look of
+the visitor and what stands on it that is no fact: titles, and the bar of the demonstration.
 Whoever is signed in, or follows somebody, has a page made for them. Such a page must show nothing
-but the competition: no token of a form, no name of a visitor.
+but the competition: no token of a form, no name of a visitor, no time of the day.
 """
 
 from __future__ import annotations
@@ -11,24 +12,24 @@ from __future__ import annotations
 import gzip
 import re
 import threading
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
+from hashlib import sha256
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
-from convenor.competition.state.kept_facts import ABOUT_NO_FIGURE
 from convenor.values import value
+from convenor.web.demonstration_bar import demonstration
 from convenor.web.desks import open_desk
+from convenor.web.facts_shown import EVERYTHING, Shows
 from convenor.web.follows import follow_cookie
 from convenor.web.store.models import Competition
 
 View = Callable[..., HttpResponseBase]
 LONGEST_KEY = 300
-OLDEST_SECONDS = 30
 WORTH_COMPRESSING = 500
 MOST_ON_THE_SHELF = 200
 VARIES = "Accept-Encoding, Cookie, X-Fragment, HX-Request"
@@ -43,6 +44,8 @@ class Kept:
     plain: bytes
     compressed: bytes
     kind: str
+    tag: str
+    """What a browser that has it already says, so that it need not be sent again."""
 
 
 class NotForOthers(Exception):
@@ -53,8 +56,11 @@ class NotForOthers(Exception):
         self.response = response
 
 
-def kept_until_next_fact(view: View) -> View:
-    """Keep what a view makes for visitors; it stands inside `of_competition`."""
+def kept_until_next_fact(view: View, shows: Callable[..., Shows] | None = None) -> View:
+    """Keep what a view makes for visitors; it stands inside `of_competition`.
+
+    `shows` says what of a competition is on the page of an address: all of it, unless it is given.
+    """
 
     @wraps(view)
     def keeping(
@@ -67,13 +73,21 @@ def kept_until_next_fact(view: View) -> View:
         def make(_there: object) -> Kept:
             return _kept(view(request, competition, *args, **more))
 
-        whole = (view.__module__, view.__qualname__, competition.pk, key)
+        named = (view.__module__, view.__qualname__, competition.pk, *_titles(competition))
+        moved_by = EVERYTHING if shows is None else shows(**more)
         try:
-            return _answer(request, open_desk(competition).kept_over(ABOUT_NO_FIGURE, whole, make))
+            found = open_desk(competition).kept_over(moved_by, (*named, key), make)
+            return _answer(request, found)
         except NotForOthers as mine:
             return mine.response
 
     return keeping
+
+
+def _titles(competition: Competition) -> tuple[str, ...]:
+    """What stands on every page of a competition and is no fact."""
+    festival = competition.festival
+    return (competition.title, *((festival.slug, festival.title) if festival else ()))
 
 
 class Shelf:
@@ -125,10 +139,9 @@ def _key(request: HttpRequest, follows: str = "") -> tuple[str, ...] | None:
         return None
     if any(name == follows or not SEES_THE_SAME.fullmatch(name) for name in request.COOKIES):
         return None
+    there = demonstration()
     key = (
-        str(
-            int(time.monotonic() / OLDEST_SECONDS)
-        ),  # what is no fact changes too: a title, a clock
+        "" if there is None else "paused" if there.paused else "running",
         request.get_full_path(),
         request.COOKIES.get("look", "")[:10],
         request.COOKIES.get("suits", "")[:10],
@@ -150,7 +163,9 @@ def _kept(response: HttpResponseBase) -> Kept:
         raise NotForOthers(response)
     plain = response.content
     short = len(plain) < WORTH_COMPRESSING
-    return Kept(plain, b"" if short else gzip.compress(plain, 6), response.headers["Content-Type"])
+    packed = b"" if short else gzip.compress(plain, 6, mtime=0)
+    tag = f'W/"{sha256(packed or plain).hexdigest()[:32]}"'
+    return Kept(plain, packed, response.headers["Content-Type"], tag)
 
 
 def _answer(request: HttpRequest, found: Kept) -> HttpResponse:
@@ -159,4 +174,5 @@ def _answer(request: HttpRequest, found: Kept) -> HttpResponse:
     if packed:
         answer.headers["Content-Encoding"] = "gzip"
     answer.headers["Vary"] = VARIES
+    answer.headers["ETag"] = found.tag
     return answer

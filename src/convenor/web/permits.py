@@ -31,7 +31,7 @@ def role_in(request: HttpRequest, competition: Competition) -> Role:
 
 def competition_named(request: HttpRequest, slug: str) -> Competition:
     """The competition of an address, if whoever asks may know of it."""
-    found = Competition.objects.filter(slug=slug).order_by()[:1]  # the shortest way to ask
+    found = Competition.objects.select_related("festival").filter(slug=slug).order_by()[:1]
     for each in found:
         if each.public or role_in(request, each).reaches(Role.SCORER):
             return each

@@ -7,14 +7,15 @@ from django.http import Http404, HttpResponse
 from convenor.competition.views.visibility import is_open
 from convenor.web.public import boards, hands
 from convenor.web.public.cards import card_of
-from convenor.web.public.framing import Said, Visit, competition_page, round_page
+from convenor.web.public.framing import Said, Visit, competition_page, own_round, round_page
+from convenor.web.public.long_tables import part_asked
 from convenor.web.public.match_sheets import sheet_of
 from convenor.web.public.people import who
 from convenor.web.public.rounds import next_of
 from convenor.web.public.stages import Round, Stage
 
 
-@round_page("board.html", board="_board.html")
+@round_page("board.html", shows=own_round, board="_board.html")
 def board(visit: Visit, stage: Stage, round: Round, board: int) -> Said:
     """A board: the hands, every table's result, how often each score came about."""
     boards.board_numbered(round, board)
@@ -22,18 +23,22 @@ def board(visit: Visit, stage: Stage, round: Round, board: int) -> Said:
     order = round.session.boards
     at = order.index(board)
     shown = hands.diagrams(visit.there, stage, round, [board] if seen else [])
+    made = boards.traveller(visit.there, stage, round, board) if seen else None
+    part = part_asked(visit.request, len(made.results) if made else 0)
     return {
         "board": board,
         "seen": seen,
         "before": order[at - 1] if at else None,
         "after": order[at + 1] if at + 1 < len(order) else None,
-        "traveller": boards.traveller(visit.there, stage, round, board) if seen else None,
+        "traveller": made,
+        "part": part,
+        "results": part.lines(made.results) if made else (),
         "diagram": next(iter(shown.boards), None),
         "waits": shown.waits,
     }
 
 
-@round_page("hands.html", hands="_hands.html")
+@round_page("hands.html", shows=own_round, hands="_hands.html")
 def hand_records(visit: Visit, stage: Stage, round: Round) -> Said:
     """The hands of a round, to be read or printed."""
     shown = hands.hands_of(visit.there, stage, round)

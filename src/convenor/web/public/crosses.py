@@ -6,8 +6,7 @@ the table as HTML, each set once for as long as it says the same.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from django.http import HttpRequest
@@ -18,20 +17,20 @@ from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.views.credited_rounds import (
-    Credited,
     credited_in,
     instead_of_play,
-    without_match,
+    of_round,
 )
 from convenor.exact import Exact
 from convenor.values import value
+from convenor.web.desks import desk_of
 from convenor.web.public.long_tables import WHOLE, Part, part_asked
 from convenor.web.public.people import Who, who
+from convenor.web.public.round_columns import Same
 from convenor.web.public.stages import Stage
 from convenor.web.public.standing import beside_rounds, by_title, standings_of
 from convenor.web.public.wording import figure, places_for, swing
-
-ROWS_KEPT = 8192
+from convenor.web.store.models import Competition as Site
 
 
 @value
@@ -68,7 +67,6 @@ class Cross:
 
     title: str
     heads: tuple[tuple[str, str], ...]
-    rows: tuple[CrossRow, ...]
     square: bool
 
 
@@ -80,55 +78,101 @@ def cross_part(request: HttpRequest, there: Competition, stage: Stage) -> Part:
     return part_asked(request, max(lengths, default=0))
 
 
-def cross_of(there: Competition, stage: Stage, part: Part = WHOLE) -> tuple[Cross, ...]:
-    """The cross-table of each field; none before a round is drawn."""
-    if not stage.rounds:
-        return ()
-    square = stage.plan.format == "round robin"
-    found = by_title(standings_of(there, stage))
-    shown = {e.contestant for _, standing in found for e in part.lines(standing.lines)}
-    played: dict[str, list[Cell]] = {}
-    credited = credited_in(there, stage.name)
-    for each in stage.rounds:
-        for one in shown:
-            for match in pipeline.own_matches(there, stage.name, each.number, one):
-                other, instead = (
-                    match.pairing.opponent_of(one),
-                    instead_of_play(match, one, credited),
-                )
-                played.setdefault(one, []).append(_cell(there, match, one, other, instead))
-    if not square:
-        _add_byes(stage, credited, played, shown)
-    made = []
-    for title, standing in found:
-        heads = (
+class CrossLines:
+    """The lines of a cross-table, made when they are looked at."""
+
+    def __init__(self, there: Competition, stage: Stage, standing: pipeline.Standing) -> None:
+        self.there, self.stage, self.standing = there, stage, standing
+        self.square = stage.plan.format == "round robin"
+        self.credited = credited_in(there, stage.name)
+        self.places = places_for(line.total for line in standing.lines)
+        self.heads = (
             tuple((line.contestant, who(there, line.contestant).name) for line in standing.lines)
-            if square
+            if self.square
             else tuple((str(each.number), each.name) for each in stage.rounds)
         )
-        places = places_for(line.total for line in standing.lines)
-        rows = tuple(
-            CrossRow(
-                who(there, line.contestant),
-                line.place,
-                tuple(_cells(played, line.contestant, head, square) for head, _ in heads),
-                figure(line.total, places),
-                beside_rounds(standing.totals.get(line.contestant)),
-            )
-            for line in part.lines(standing.lines)
+
+    @property
+    def rests_on(self) -> tuple[object, ...]:
+        """What every line rests on: the heads, all names, the rounds before the last as scored."""
+        names = tuple(self.there.state.entries.values())
+        earlier = (self._round(each.number) for each in self.stage.rounds[:-1])
+        return (self.heads, self.places, names, *earlier)
+
+    def _round(self, number: int) -> tuple[object, ...]:
+        matches = pipeline.match_scores(self.there, self.stage.name, number)
+        return (number, Same(matches), Same(of_round(self.credited, number)))
+
+    def line_rests_on(self, line: pipeline.StandingLine) -> tuple[object, ...]:
+        """What one line rests on besides: who it is, its total, its match of the last round."""
+        name, last = line.contestant, self.stage.rounds[-1].number
+        own = pipeline.own_matches(self.there, self.stage.name, last, name)
+        beside = beside_rounds(self.standing.totals.get(name))
+        credit = of_round(self.credited, last).get(name)
+        return (line.place, line.total, own, credit, beside)
+
+    def row(self, line: pipeline.StandingLine) -> CrossRow:
+        """One line with all its cells."""
+        name = line.contestant
+        cells = self._cells_of(name)
+        return CrossRow(
+            who(self.there, name),
+            line.place,
+            tuple(_cells(cells, name, head, self.square) for head, _ in self.heads),
+            figure(line.total, self.places),
+            beside_rounds(self.standing.totals.get(name)),
         )
-        made.append(Cross(title, heads, rows, square))
-    return tuple(made)
+
+    def _cells_of(self, name: str) -> list[Cell]:
+        """What somebody made of each match, and of rounds in which it met nobody."""
+        found: list[Cell] = []
+        for each in self.stage.rounds:
+            own = pipeline.own_matches(self.there, self.stage.name, each.number, name)
+            for match in own:
+                instead = instead_of_play(match, name, self.credited)
+                other = match.pairing.opponent_of(name)
+                found.append(_cell(self.there, match, name, other, instead))
+            credit = of_round(self.credited, each.number).get(name)
+            if not self.square and not own and credit is not None:
+                amount, kind = credit
+                words = f"round {each.number}, {kind}"
+                cell = Cell("", figure(amount, 2), "", each.number, "level", words, kind)
+                found.append(cell)
+        return found
 
 
-def cross_rows(slug: str, why: str, cross: Cross) -> SafeString:
-    """The lines of a cross-table as they stand on its page."""
-    return mark_safe("".join(_row_set(slug, why, cross.square, row) for row in cross.rows))
+def crosses_of(there: Competition, stage: Stage) -> list[tuple[str, CrossLines]]:
+    """Each field with its title; none before a round is drawn."""
+    if not stage.rounds:
+        return []
+    found = by_title(standings_of(there, stage))
+    return [(title, CrossLines(there, stage, each)) for title, each in found]
 
 
-@lru_cache(ROWS_KEPT)
+def crosses_set(
+    competition: Site, there: Competition, stage: Stage, why: str, part: Part
+) -> list[tuple[Cross, SafeString]]:
+    """The table of each field with its lines as HTML, most of them as they were before."""
+    kept = desk_of(competition).set_lines
+    made = []
+    for title, lines in crosses_of(there, stage):
+        table = kept.table(("cross", stage.slug, title), (competition.slug, *lines.rests_on))
+        rows = "".join(
+            table.line(
+                each.contestant,
+                lines.line_rests_on(each),
+                lambda each=each, lines=lines: _row_set(  # type: ignore[misc]
+                    competition.slug, why, lines.square, lines.row(each)
+                ),
+            )
+            for each in part.lines(lines.standing.lines)
+        )
+        made.append((Cross(title, lines.heads, lines.square), mark_safe(rows)))
+    return made
+
+
 def _row_set(slug: str, why: str, square: bool, row: CrossRow) -> str:
-    """A line of the table; most are the same after a result as they were before it."""
+    """A line of the table."""
     return str(_row_template().render({"slug": slug, "why": why, "square": square, "row": row}))
 
 
@@ -137,25 +181,10 @@ def _row_template() -> Any:
     return get_template("convenor/public/_cross_row.html")
 
 
-def _add_byes(
-    stage: Stage, credited: Credited, played: dict[str, list[Cell]], shown: set[str]
-) -> None:
-    """What somebody has of a round in which they met nobody."""
-    for each in stage.rounds:
-        met = {name for name, cells in played.items() if any(e.round == each.number for e in cells)}
-        for name, (amount, kind) in without_match(credited, each.number, met).items():
-            if name not in shown:
-                continue
-            words = f"round {each.number}, {kind}"
-            cell = Cell("", figure(amount, 2), "", each.number, "level", words, kind)
-            played.setdefault(name, []).append(cell)
-
-
-def _cells(played: Mapping[str, list[Cell]], one: str, head: str, square: bool) -> tuple[Cell, ...]:
+def _cells(own: list[Cell], one: str, head: str, square: bool) -> tuple[Cell, ...]:
     """What one contestant has under a head of the table: an opponent, or a round."""
     if square and head == one:
         return (SELF,)
-    own = played.get(one, ())
     return tuple(each for each in own if (each.against if square else str(each.round)) == head)
 
 

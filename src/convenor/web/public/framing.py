@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 from convenor.competition.live import Competition as Folded
 from convenor.values import value
 from convenor.web.desks import desk_of
+from convenor.web.facts_shown import NO_RESULTS, OneRound, Shows
 from convenor.web.kept_pages import View, kept_until_next_fact
 from convenor.web.permits import of_competition
 from convenor.web.public.page_context import page
@@ -42,9 +43,15 @@ class Visit:
 
 
 def competition_page(
-    template: str, keep: bool = True, **pieces: str
+    template: str,
+    keep: bool = True,
+    shows: Callable[..., Shows] | None = None,
+    **pieces: str,
 ) -> Callable[[Callable[..., Said]], View]:
-    """A page of a competition; `pieces` are the parts of it that can be fetched by themselves."""
+    """A page of a competition; `pieces` are the parts of it that can be fetched by themselves.
+
+    `shows` says which facts leave the page of an address as it is, where some do.
+    """
 
     def framed(says: Callable[..., Said]) -> View:
         @wraps(says)
@@ -62,13 +69,16 @@ def competition_page(
                     made.headers["Cache-Control"] = "no-store"
                 return made
 
-        return require_safe(of_competition(kept_until_next_fact(view) if keep else view))
+        return require_safe(of_competition(kept_until_next_fact(view, shows) if keep else view))
 
     return framed
 
 
 def stage_page(
-    template: str, keep: bool = True, **pieces: str
+    template: str,
+    keep: bool = True,
+    shows: Callable[..., Shows] | None = None,
+    **pieces: str,
 ) -> Callable[[Callable[..., Said]], View]:
     """A page of a stage: the function is given the stage of the address."""
 
@@ -79,13 +89,16 @@ def stage_page(
             said = says(visit, found, **asked)
             return said if isinstance(said, HttpResponse) else {"stage": found, **said}
 
-        return competition_page(template, keep, **OF_STAGE, **pieces)(of_stage)
+        return competition_page(template, keep, shows, **OF_STAGE, **pieces)(of_stage)
 
     return framed
 
 
 def round_page(
-    template: str, keep: bool = True, **pieces: str
+    template: str,
+    keep: bool = True,
+    shows: Callable[..., Shows] | None = None,
+    **pieces: str,
 ) -> Callable[[Callable[..., Said]], View]:
     """A page of a round: the function is given the stage and the round of the address."""
 
@@ -98,9 +111,19 @@ def round_page(
                 return said
             return {"tab": found.tab, "round": found, **said}
 
-        return stage_page(template, keep, **pieces)(of_round)
+        return stage_page(template, keep, shows, **pieces)(of_round)
 
     return framed
+
+
+def own_round(stage: str, number: int, **_: object) -> Shows:
+    """What is on a page of the boards of a round."""
+    return OneRound(stage, number)
+
+
+def no_results(**_: object) -> Shows:
+    """What is on a page without results."""
+    return NO_RESULTS
 
 
 def insist_on_plan(there: Folded) -> None:

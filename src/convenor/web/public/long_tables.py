@@ -11,9 +11,11 @@ from typing import TypeVar
 
 from django.http import HttpRequest
 
-from convenor.values import value
+from convenor.values import replace, value
 
 A_PART = 400
+ON_A_SCREEN = 100
+"""Lines of a part on the big screen, which shows a dozen at a time and turns to the next part."""
 Line = TypeVar("Line")
 
 
@@ -24,10 +26,19 @@ class Part:
     number: int = 1
     of: int = 1
     length: int = 0
+    size: int = A_PART
+    turns: bool = False
+    """Whether a screen goes from this part to the next by itself."""
 
     def lines(self, every: Sequence[Line]) -> Sequence[Line]:
         """Those of the lines that are in this part."""
-        return every[(self.number - 1) * A_PART : self.number * A_PART] if self.of > 1 else every
+        first = (self.number - 1) * self.size
+        return every[first : first + self.size] if self.of > 1 else every
+
+    @property
+    def has_links(self) -> bool:
+        """Whether the other parts are a step away: not on a screen, which nobody touches."""
+        return self.of > 1 and self.size == A_PART
 
     @property
     def is_last(self) -> bool:
@@ -42,18 +53,42 @@ class Part:
     def others(self) -> list[tuple[int, str]]:
         """All parts, each with the lines that are in it: '401–800'."""
         return [
-            (each, f"{(each - 1) * A_PART + 1}–{min(each * A_PART, self.length)}")
+            (each, f"{(each - 1) * self.size + 1}–{min(each * self.size, self.length)}")
             for each in range(1, self.of + 1)
         ]
+
+    @property
+    def words(self) -> str:
+        """The lines that are in it, of how many: '101–200 of 2,000'; nothing of a whole table."""
+        return f"{self.others[self.number - 1][1]} of {self.length:,}" if self.of > 1 else ""
+
+    @property
+    def next(self) -> int:
+        """The part that a screen turns to: the first after the last."""
+        return self.number % self.of + 1
 
 
 WHOLE = Part()
 """A table that is not in parts."""
 
 
-def part_asked(request: HttpRequest, length: int) -> Part:
+def part_asked(request: HttpRequest, length: int, size: int | None = None) -> Part:
     """The part of a table of so many lines that a visitor wants to see."""
-    of = max(1, -(-length // A_PART))
+    size = size or A_PART
+    of = max(1, -(-length // size))
     asked = request.GET.get("part", "1")
     number = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 1
-    return Part(min(max(1, number), of), of, length)
+    return Part(min(max(1, number), of), of, length, size)
+
+
+def part_on_screen(request: HttpRequest, length: int) -> Part:
+    """The part that a screen shows: the one that is asked for, else one after another."""
+    found = part_asked(request, length, ON_A_SCREEN)
+    stays = "part" in request.GET and "turn" not in request.GET
+    return replace(found, turns=found.of > 1 and not stays)
+
+
+def part_of_screen(part: Part, length: int) -> Part:
+    """The same part of another table on the screen, which may have fewer."""
+    of = max(1, -(-length // part.size))
+    return Part((part.number - 1) % of + 1, of, length, part.size, part.turns)

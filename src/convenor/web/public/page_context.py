@@ -7,8 +7,8 @@ whoever follows somebody has those lines marked in them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache, lru_cache
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -27,11 +27,9 @@ from convenor.web.public.long_tables import WHOLE, Part, part_asked
 from convenor.web.public.people import Who, who
 from convenor.web.public.published import published
 from convenor.web.public.stages import Stage, stages_of
-from convenor.web.public.standing import Field, Row, fields_of
+from convenor.web.public.standing import Field, Row, Rows, fields_of
 from convenor.web.store.models import Competition
 
-ROWS_KEPT = 8192
-"""Lines of standings, of all competitions together."""
 NO_PIECES: Mapping[str, str] = {}
 
 
@@ -117,9 +115,21 @@ def standings_set(
 def _rows_set(
     competition: Competition, stage: Stage, field: Field, until: int | None, part: Part
 ) -> SafeString:
+    """The lines of a part of a field; most are the same after a result as they were before it."""
     frame = _frame(competition, stage, field, until)
-    rows = (*part.lines(field.rows), *(field.unplaced if part.is_last else ()))
-    return mark_safe("".join(_row_set(frame, row) for row in rows))
+    table = desk_of(competition).set_lines.table(
+        ("standings", stage.slug, field.name, until), (frame, *field.rests_on)
+    )
+    shown = [(field.rows, at) for at in part.lines(range(len(field.rows)))]
+    if part.is_last:
+        shown += [(field.unplaced, at) for at in range(len(field.unplaced))]
+
+    def line(rows: Sequence[Row], at: int) -> str:
+        if not isinstance(rows, Rows):
+            return _row_set(frame, rows[at])
+        return table.line(rows.names[at], rows.rests_on(at), lambda: _row_set(frame, rows[at]))
+
+    return mark_safe("".join(line(rows, at) for rows, at in shown))
 
 
 def _frame(competition: Competition, stage: Stage, field: Field, until: int | None) -> _Frame:
@@ -149,9 +159,8 @@ class _Frame:
     last: int
 
 
-@lru_cache(ROWS_KEPT)
 def _row_set(frame: _Frame, row: Row) -> str:
-    """A line of a table; most are the same after a result as they were before it."""
+    """A line of a table."""
     context = {
         "slug": frame.slug,
         "stage": frame,
@@ -174,12 +183,18 @@ def followed_set(request: HttpRequest, competition: Competition, stage: Stage) -
     if not names or stage.bracket:
         return mark_safe("")
     lines = (
-        _on_top(_row_set(_frame(competition, stage, field, None), row), field, row)
+        _on_top(_row_set(_frame(competition, stage, field, None), rows[at]), field, rows[at])
         for field in fields_kept(competition, stage)
-        for row in (*field.rows, *field.unplaced)
-        if row.who.number in names
+        for rows in (field.rows, field.unplaced)
+        for at in _places_of(rows, names)
     )
     return mark_safe("".join(lines))
+
+
+def _places_of(rows: Sequence[Row], names: set[str]) -> list[int]:
+    """Where these are in a table."""
+    found = rows.names if isinstance(rows, Rows) else [each.who.number for each in rows]
+    return [at for at, name in enumerate(found) if name in names]
 
 
 def _on_top(text: str, field: Field, row: Row) -> str:

@@ -8,6 +8,11 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from django.template.loader import get_template
+from django.utils.safestring import SafeString, mark_safe
 
 from convenor import pipeline
 from convenor.competition.live import Competition
@@ -15,13 +20,21 @@ from convenor.competition.scores.reported_matches import report_words
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.scores.sessions import Card
 from convenor.competition.state.seats import Seat, in_ranges
-from convenor.competition.views.credited_rounds import Credited, credited_in, instead_of_play
+from convenor.competition.views.credited_rounds import (
+    Credited,
+    credited_in,
+    instead_of_play,
+    of_round,
+)
 from convenor.exact import Exact
 from convenor.values import replace, value
+from convenor.web.desks import desk_of
 from convenor.web.public.brackets import SideShown, sides_of
+from convenor.web.public.long_tables import Part
 from convenor.web.public.people import Who, by_number, who
 from convenor.web.public.stages import Round, Stage, stages_of
 from convenor.web.public.wording import figure, places_for, swing
+from convenor.web.store.models import Competition as Site
 
 SIDES = {"NS": "North–South", "EW": "East–West"}
 
@@ -111,6 +124,49 @@ def matches_of(there: Competition, stage: Stage, round: Round) -> tuple[MatchLin
     if not stage.plan.in_matches:
         return ()
     return match_lines(there, stage, pipeline.match_scores(there, stage.name, round.number))
+
+
+def matches_set(
+    competition: Site, there: Competition, stage: Stage, round: Round, why: str, part: Part
+) -> SafeString:
+    """The matches of a round that are in a part, as HTML: most are as they were before."""
+    found = part.lines(pipeline.match_scores(there, stage.name, round.number))
+    if stage.bracket:  # a few, each with what was carried into it
+        lines = match_lines(there, stage, tuple(found))
+        return mark_safe("".join(_match_set(competition, stage, round, why, e) for e in lines))
+    credited, entries = credited_in(there, stage.name), there.state.entries
+    own = of_round(credited, round.number)
+    table = desk_of(competition).set_lines.table(
+        ("matches", stage.slug, round.number), (competition.slug,)
+    )
+    return mark_safe(
+        "".join(
+            table.line(
+                each.pairing.match,
+                (each, *((entries.get(who), own.get(who)) for who in each.pairing.contestants)),
+                lambda each=each: _match_set(  # type: ignore[misc]
+                    competition, stage, round, why, match_line(there, stage, each)
+                ),
+            )
+            for each in found
+        )
+    )
+
+
+def _match_set(competition: Site, stage: Stage, round: Round, why: str, line: MatchLine) -> str:
+    context = {
+        "slug": competition.slug,
+        "stage": stage,
+        "round": round,
+        "why": why,
+        "each": line,
+    }
+    return str(_match_template().render(context))
+
+
+@cache
+def _match_template() -> Any:
+    return get_template("convenor/public/_match_row.html")
 
 
 def match_line(there: Competition, stage: Stage, match: MatchFigure) -> MatchLine:

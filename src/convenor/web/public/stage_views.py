@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpResponseRedirect
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
 
+from convenor import pipeline
 from convenor.competition.views.visibility import open_boards
+from convenor.web.desks import desk_of
 from convenor.web.public import framing
 from convenor.web.public.brackets import bracket_of
 from convenor.web.public.charts import charts_of
-from convenor.web.public.crosses import cross_of, cross_part, cross_rows
+from convenor.web.public.crosses import cross_part, crosses_set
 from convenor.web.public.framing import Said, Visit, stage_page
+from convenor.web.public.long_tables import part_asked
 from convenor.web.public.overview import qualifiers_of
 from convenor.web.public.page_context import (
     fields_kept,
     followed_set,
+    following,
     part_of,
     standings_set,
     why_address,
 )
-from convenor.web.public.rounds import byes_of, matches_of, seats_by_round, session_lines
+from convenor.web.public.rounds import byes_of, matches_set, seats_by_round, session_lines
 from convenor.web.public.stages import Round, Stage, round_numbered
 
 
@@ -58,8 +64,11 @@ def after(visit: Visit, stage: Stage, number: int) -> Said:
 def round_page(visit: Visit, stage: Stage, round: Round) -> Said:
     """A round: who plays whom at which table, and the scores as they come in."""
     there, in_matches = visit.there, stage.plan.in_matches
+    found = pipeline.match_scores(there, stage.name, round.number) if in_matches else ()
+    part, why = part_asked(visit.request, len(found)), why_address(visit.competition, stage)
     return {
-        "matches": matches_of(there, stage, round),
+        "part": part,
+        "matches": matches_set(visit.competition, there, stage, round, why, part) if found else "",
         "byes": byes_of(there, round),
         "seats": () if in_matches else seats_by_round(there, round),
         "scores": () if in_matches else session_lines(there, stage, round),
@@ -76,10 +85,9 @@ def cross(visit: Visit, stage: Stage) -> Said:
     if stage.bracket or not stage.plan.in_matches:
         raise Http404(f"{stage.title} is not played in matches that make a cross-table.")
     part = cross_part(visit.request, visit.there, stage)
-    crosses = cross_of(visit.there, stage, part)
     why = why_address(visit.competition, stage)
-    rows = [(each, cross_rows(visit.competition.slug, why, each)) for each in crosses]
-    return {"tab": "cross", "crosses": rows, "part": part}
+    crosses = crosses_set(visit.competition, visit.there, stage, why, part)
+    return {"tab": "cross", "crosses": crosses, "part": part}
 
 
 @stage_page("chart.html", chart="_chart.html")
@@ -87,4 +95,25 @@ def chart(visit: Visit, stage: Stage) -> Said:
     """The places round by round."""
     if stage.bracket or stage.plan.format == "season":
         raise Http404(f"{stage.title} has no places round by round.")
-    return {"tab": "chart", "charts": charts_of(visit.there, stage)}
+    return {"tab": "chart", "figures": charts_set(visit, stage)}
+
+
+def charts_set(visit: Visit, stage: Stage) -> SafeString:
+    """The charts as HTML: most results move nobody's place."""
+    charts = charts_of(visit.there, stage)
+    followed = following(visit.request, visit.competition, visit.there)
+
+    def figures() -> str:
+        context = {
+            "charts": charts,
+            "stage": stage,
+            "competition": visit.competition,
+            "why": why_address(visit.competition, stage),
+            "followed": followed,
+        }
+        return render_to_string("convenor/public/_chart_figures.html", context)
+
+    if followed:
+        return mark_safe(figures())
+    table = desk_of(visit.competition).set_lines.table(("chart", stage.slug), ())
+    return mark_safe(table.line("", (charts, stage.plan), figures))

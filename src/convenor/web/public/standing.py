@@ -7,17 +7,18 @@ figure is the engine's.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import overload
 
 from convenor import pipeline
 from convenor.competition.live import Competition
-from convenor.competition.scores.scores import MatchFigure
-from convenor.competition.views.credited_rounds import SCORE, Credited, credited_in, of_round
+from convenor.competition.state.seats import contestants_on
+from convenor.competition.views.credited_rounds import Credited
 from convenor.exact import Exact, whole_if_whole
 from convenor.values import replace, value
 from convenor.web.public.columns import Column, columns_of
 from convenor.web.public.people import Who, by_number, who
+from convenor.web.public.round_columns import RoundsOf
 from convenor.web.public.stages import Round, Stage
 from convenor.web.public.wording import figure, places_for, swing
 
@@ -53,6 +54,43 @@ class Row:
         return max(-(self.moved or 0), 0)
 
 
+class Rows(Sequence[Row]):
+    """Lines that are made when somebody looks at them: of a large field a page shows a part.
+
+    The names in their order go in, what makes a line, and what a line of theirs rests on.
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        make: Callable[[int], Row],
+        rests_on: Callable[[int], tuple[object, ...]],
+    ) -> None:
+        self.names = names
+        self.rests_on = rests_on
+        self._make = make
+        self._made: dict[int, Row] = {}
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    @overload
+    def __getitem__(self, at: int) -> Row: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Row]: ...
+
+    def __getitem__(self, at: int | slice) -> Row | Sequence[Row]:
+        if isinstance(at, slice):
+            return [self[each] for each in range(*at.indices(len(self)))]
+        if not -len(self) <= at < len(self):
+            raise IndexError(at)
+        at %= len(self)
+        if at not in self._made:
+            self._made[at] = self._make(at)
+        return self._made[at]
+
+
 @value
 class Field:
     """A field with its lines."""
@@ -60,8 +98,8 @@ class Field:
     name: str
     title: str
     unit: str
-    rows: tuple[Row, ...]
-    unplaced: tuple[Row, ...]
+    rows: Sequence[Row]
+    unplaced: Sequence[Row]
     extras: tuple[str, ...]
     counts_wins: bool
     now: str
@@ -70,6 +108,8 @@ class Field:
     """The heads of what each had of earlier rounds, short and in full; of a season, its events."""
     since: int
     left_to: tuple[tuple[str, str], ...] = ()
+    rests_on: tuple[object, ...] = ()
+    """What all lines rest on, beside what each rests on by itself."""
 
     @property
     def head(self) -> str:
@@ -160,13 +200,9 @@ class _Maker:
     ) -> None:
         self.there, self.stage, self.last = there, stage, last
         self.since, self.before = since, before
-        self.won = _won(there, stage, rounds) if stage.plan.in_matches else {}
-        credited = credited_in(there, stage.name) if stage.plan.in_matches else {}
-        self.now = _in_round(there, stage, last, credited) if last else {}
-        earlier = rounds[:-1][-MOST_ROUNDS:]
-        self.columns = [
-            Column(each.number, each.name, _worth(there, stage, each, credited)) for each in earlier
-        ]
+        self.rounds = RoundsOf(there, stage, rounds)
+        credited = self.rounds.credited
+        self.columns = self.rounds.columns(rounds[:-1][-MOST_ROUNDS:])
         if stage.plan.format == "season":
             self.columns = columns_of(there, stage)
         self.ahead = _ahead(credited, rounds) if whole else {}
@@ -176,10 +212,6 @@ class _Maker:
         totals = standing.totals
         extras = tuple(e for e in EXTRAS if any(getattr(t, e) for t in totals.values()))
         places = places_for(standing.figures.values())
-        rows = tuple(self._row(line, standing, extras, places) for line in standing.lines)
-        unplaced = tuple(
-            self._unplaced(each, standing, extras, places) for each in standing.unplaced
-        )
         waits = tuple(
             (to, ", ".join(who(self.there, each).name for group in groups for each in group))
             for to, groups in standing.left_to.items()
@@ -189,16 +221,23 @@ class _Maker:
             name,
             field_title(name),
             self.stage.plan.figure if standing.unit in ("", "%") else standing.unit,
-            rows,
-            unplaced,
+            self._rows(standing, extras, places),
+            self._unplaced_rows(standing, extras, places),
             (*(EXTRA_WORDS[each] for each in extras), *(["Bye to come"] if self.ahead else [])),
-            bool(self.won),
-            self.last.name if self.last and self.now else "",
+            self.rounds.counts_wins,
+            self.last.name if self.last and self.rounds.has_now else "",
             self.last.number if self.last else 0,
             tuple((self._short(each), each.name) for each in self.columns),
             self.since,
             waits,
+            (extras, places, bool(self.ahead), *self.rounds.rests_on, *self._seasonal()),
         )
+
+    def _seasonal(self) -> tuple[object, ...]:
+        """What the columns of a season rest on: all their figures, as they are few."""
+        if self.stage.plan.format != "season":
+            return ()
+        return tuple((each.number, each.name, dict(each.worth)) for each in self.columns)
 
     def entered(self, name: str, standing: pipeline.Standing) -> Field:
         """One field before anything is played: who is in it, and nobody before another."""
@@ -206,6 +245,44 @@ class _Maker:
         rows = sorted(field.rows, key=lambda row: by_number(row.who.number))
         level = tuple(replace(row, place="", moved=None, total="", split_by="") for row in rows)
         return replace(field, rows=level, left_to=())
+
+    def _rows(self, standing: pipeline.Standing, extras: tuple[str, ...], places: int) -> Rows:
+        lines = standing.lines
+        return Rows(
+            standing.order,
+            lambda at: self._row(lines[at], standing, extras, places),
+            lambda at: (
+                lines[at],
+                self.before.get(lines[at].contestant),
+                *self._own(lines[at].contestant, standing, extras),
+            ),
+        )
+
+    def _unplaced_rows(
+        self, standing: pipeline.Standing, extras: tuple[str, ...], places: int
+    ) -> Rows:
+        names = standing.unplaced
+        return Rows(
+            names,
+            lambda at: self._unplaced(names[at], standing, extras, places),
+            lambda at: (
+                standing.figures[names[at]],
+                standing.unplaced_because.get(names[at]),
+                *self._own(names[at], standing, extras),
+            ),
+        )
+
+    def _own(
+        self, name: str, standing: pipeline.Standing, extras: tuple[str, ...]
+    ) -> tuple[object, ...]:
+        """What a line rests on besides its place: who it is, the last round, what is beside."""
+        total, entries = standing.totals.get(name), self.there.state.entries
+        return (
+            entries.get(name) or tuple(entries.get(each) for each in contestants_on(name)),
+            self.rounds.now_rests_on(name),
+            tuple(getattr(total, each, 0) for each in extras),
+            self.ahead.get(name, 0),
+        )
 
     def _row(
         self,
@@ -216,13 +293,13 @@ class _Maker:
     ) -> Row:
         name = line.contestant
         old = self.before.get(name)
-        now, note = self.now.get(name, ("", ""))
+        now, note = self.rounds.now(name)
         return Row(
             f"{line.place}=" if line.tied_with else str(line.place),
             None if old is None else old - line.place,
             who(self.there, name),
             figure(line.total, places),
-            self.won.get(name, ""),
+            self.rounds.won(name),
             now,
             note,
             self._by_round(name),
@@ -250,13 +327,13 @@ class _Maker:
     def _unplaced(
         self, name: str, standing: pipeline.Standing, extras: tuple[str, ...], places: int
     ) -> Row:
-        now, note = self.now.get(name, ("", ""))
+        now, note = self.rounds.now(name)
         return Row(
             "–",
             None,
             who(self.there, name),
             figure(standing.figures[name], places),
-            self.won.get(name, ""),
+            self.rounds.won(name),
             now,
             note,
             self._by_round(name),
@@ -289,88 +366,3 @@ def _parts(total: pipeline.Total | None, extras: tuple[str, ...]) -> tuple[tuple
     return tuple(
         (name, swing(each) if each else "") for name, each in zip(extras, taken, strict=True)
     )
-
-
-def _won(there: Competition, stage: Stage, rounds: list[Round]) -> dict[str, str]:
-    """Matches won, drawn and lost, as they were scored."""
-    counts: dict[str, Counter[str]] = {}
-    for each in rounds:
-        own: dict[str, list[MatchFigure]] = {}
-        for match in pipeline.match_scores(there, stage.name, each.number):
-            for name in match.pairing.contestants:
-                own.setdefault(name, []).append(match)
-        for name, matches in own.items():
-            counts.setdefault(name, Counter())[_ended(matches, name)] += 1
-    return {
-        name: f"{each['won']}–{each['level']}–{each['lost']}" if each["level"] else _two(each)
-        for name, each in counts.items()
-    }
-
-
-def _two(each: Counter[str]) -> str:
-    return f"{each['won']}–{each['lost']}"
-
-
-def _ended(matches: list[MatchFigure], name: str) -> str:
-    """How the match of a round ended; the two halves of a share match are one."""
-    margins = [match.ahead(name) if match.complete else None for match in matches]
-    if None in margins:
-        return "open"
-    together = sum(each for each in margins if each is not None)
-    return "won" if together > 0 else "lost" if together < 0 else "level"
-
-
-def _in_round(
-    there: Competition,
-    stage: Stage,
-    last: Round,
-    credited: Credited,
-) -> dict[str, tuple[str, str]]:
-    """What each has in a round: what it counts, or its margin so far; or its percentage."""
-    if not stage.plan.in_matches:
-        return _in_session(there, stage, last)
-    found: dict[str, tuple[str, str]] = {}
-    margins: dict[str, list[str]] = {}
-    for match in pipeline.match_scores(there, stage.name, last.number):
-        for name in match.pairing.contestants:
-            margin = match.margin(name)
-            if margin is not None and match.complete:
-                margins.setdefault(name, []).append(swing(margin))
-            elif margin is not None:
-                found[name] = (swing(margin), f"{match.done} of {match.scheduled} boards")
-    for name, (amount, kind) in of_round(credited, last.number).items():
-        both = margins.get(name, ())
-        words = f"{' and '.join(both)} IMPs" if both and kind == SCORE else kind
-        found[name] = (figure(amount, 2), words)
-    return found
-
-
-def _in_session(there: Competition, stage: Stage, last: Round) -> dict[str, tuple[str, str]]:
-    if stage.plan.rounds == 1 and len(stage.rounds) == 1:
-        return {}
-    cards = pipeline.session_scores(there, stage.name, last.number)
-    return {
-        name: (
-            figure(card.score if card.percent is None else card.percent, 2),
-            f"{card.boards} boards",
-        )
-        for name, card in cards.items()
-    }
-
-
-def _worth(
-    there: Competition,
-    stage: Stage,
-    round: Round,
-    credited: Credited,
-) -> dict[str, str]:
-    """What each had of an earlier round, in the unit that counts."""
-    if not stage.plan.in_matches:
-        cards = pipeline.session_scores(there, stage.name, round.number)
-        return {
-            name: figure(card.score if card.percent is None else card.percent, 2)
-            for name, card in cards.items()
-        }
-    return {
-        name: figure(amount, 2) for name, (amount, _) in of_round(credited, round.number).items()
-    }

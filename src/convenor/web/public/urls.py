@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path, register_converter
 from django.urls.converters import IntConverter
 
-from convenor.web.public import board_views, stage_views, views
+from convenor.web.public import board_views, screens, stage_views, views
 
 
 class Small(IntConverter):
@@ -39,7 +39,7 @@ urlpatterns = [
     path("c/<slug:competition>/conditions/", views.conditions, name="conditions"),
     path("c/<slug:competition>/find/", views.find, name="find"),
     path("c/<slug:competition>/follow/", views.follow, name="follow"),
-    path("c/<slug:competition>/screen/", views.screen, name="screen"),
+    path("c/<slug:competition>/screen/", screens.screen, name="screen"),
     path("c/<slug:competition>/why/", views.why, name="why"),
     path("c/<slug:competition>/who/<str:number>/", board_views.contestant, name="contestant"),
     path("c/<slug:competition>/s/<slug:stage>/", include(_stage)),

@@ -26,19 +26,15 @@ from convenor.web.live.finding import heads
 from convenor.web.permits import of_competition
 from convenor.web.public import conditions as contest
 from convenor.web.public import finding
-from convenor.web.public.brackets import bracket_of
 from convenor.web.public.festivals import latest_of, lines_of
-from convenor.web.public.framing import Said, Visit, competition_page
+from convenor.web.public.framing import Said, Visit, competition_page, no_results
 from convenor.web.public.home import events_page, only_festival, public_events
 from convenor.web.public.latest import latest
-from convenor.web.public.overview import qualifiers_of, summary, titles_of
-from convenor.web.public.page_context import standings_set
+from convenor.web.public.overview import summary, titles_of
 from convenor.web.public.published import published
-from convenor.web.public.rounds import byes_of, matches_of, seats_now
-from convenor.web.public.stages import clock_of_round, stage_named, stages_of
+from convenor.web.public.stages import stage_named, stages_of
 from convenor.web.public.whys import folded, told
 from convenor.web.store.models import Competition, Festival
-from convenor.web.zones import zone_of
 
 A_YEAR = 365 * 24 * 3600
 
@@ -63,7 +59,10 @@ def festival(request: HttpRequest, festival: str) -> HttpResponseBase:
     found = festival_named(festival)
     rows = list(found.competitions.filter(public=True))
     numbers = heads([each.ledger for each in rows]) if rows else {}
-    shown = tuple((each.slug, numbers.get(each.ledger, 0)) for each in rows)
+    shown = (
+        (found.title, found.venue, found.starts, found.ends),
+        *((each.slug, each.title, numbers.get(each.ledger, 0)) for each in rows),
+    )
     return kept_while_same(
         request, ("festival", found.pk, shown), lambda: _festival(request, found)
     )
@@ -110,7 +109,7 @@ def competition(visit: Visit) -> Said:
     }
 
 
-@competition_page("conditions.html")
+@competition_page("conditions.html", shows=no_results)
 def conditions(visit: Visit) -> Said:
     """The conditions of contest in plain words."""
     there = visit.there
@@ -203,28 +202,3 @@ def suits(request: HttpRequest) -> HttpResponse:
     else:
         response.delete_cookie("suits", samesite="Lax")
     return response
-
-
-# --- the big screen ------------------------------------------------------------------------------
-
-
-@competition_page("screen.html", screen="_screen.html")
-def screen(visit: Visit) -> Said:
-    """For a screen in the hall: standings, the draw, the clock, in turn."""
-    there, slug = visit.there, visit.request.GET.get("stage", "")
-    stage = stage_named(there, slug) if slug else summary(there).stage
-    latest = stage.latest
-    return {
-        "stage": stage,
-        "round": latest,
-        "clock": clock_of_round(there, latest) if latest else None,
-        "zone": zone_of(there.state.the_plan.times),
-        "standings": ""
-        if stage.bracket
-        else standings_set(visit.request, visit.competition, stage),
-        "bracket": bracket_of(there, stage) if stage.bracket else None,
-        "matches": matches_of(there, stage, latest) if latest else (),
-        "seats": seats_now(there, stage, latest) if latest else (),
-        "byes": byes_of(there, latest) if latest else (),
-        "goes_on": qualifiers_of(there, stage),
-    }

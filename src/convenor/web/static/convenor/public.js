@@ -200,6 +200,14 @@
     );
   };
 
+  // Of a large field the screen has a part at a time: after the last panel comes the next part.
+  const goToNextPart = () => {
+    const part = screenPart();
+    if (!part.dataset.next) return;
+    part.dataset.fragment = part.dataset.next;
+    part.dispatchEvent(new CustomEvent("convenor:again", { bubbles: true }));
+  };
+
   const turn = (step) => {
     const all = panels();
     if (!all.length) return;
@@ -211,6 +219,7 @@
     else if (step) {
       at = (at + 1) % all.length;
       top = 0;
+      if (at === 0) goToNextPart();
     }
     all.forEach((each, place) => (each.hidden = place !== at));
     const now = all[at].querySelector(".reel");
