@@ -203,7 +203,7 @@ def test_a_table_that_took_the_boards_of_another_round(place: Path) -> None:
 
 def test_the_last_round_falls_away(place: Path) -> None:
     desk = evening(place, rounds=2)
-    done = do(desk, "curtail", **WHERE, first_round=3)
+    done = do(desk, "curtail", **WHERE, first_round=3, boards=0)
     assert done.says == "round 3 falls away (3 in all)"
     # two results a board: a top is 2
     assert points(desk) == {"1": 4, "2": 2, "3": 0, "4": 0, "5": 4, "6": 2}

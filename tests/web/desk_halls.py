@@ -225,6 +225,27 @@ def moving(slug: str = "moving") -> Any:
     return row, {**place, **known, "table": "1", "movement": movement}
 
 
+THREE_TABLES = (
+    {("1", 1): "+420", ("2", 2): "+100", ("3", 3): "pass"},
+    {("1", 2): "+110", ("2", 3): "+400", ("3", 1): "+50"},
+    {("1", 3): "-100", ("2", 1): "-50", ("3", 2): "+120"},
+)
+"""The rounds of a Mitchell of three tables; worked out in `tests/actions/test_hall_changes.py`."""
+
+
+def three_tables(slug: str, rounds: int = 3) -> Any:
+    """Six pairs in a Mitchell of three tables, one board a round, as far as it is played."""
+    row, simulator = begun(slug, "club-duplicate", 6)
+    place = {"stage": "evening", "session": 1}
+    simulator.do("open-stage", stage="evening")
+    mitchell = {"kind": "mitchell", "tables": 3}
+    simulator.do("open-session", **place, movement=mitchell, boards_a_round=1)
+    for results in THREE_TABLES[:rounds]:
+        for (table, board), result in results.items():
+            simulator.do("enter-result", **place, table=table, board=board, result=result)
+    return row
+
+
 HALLS: dict[str, Callable[[], Any]] = {
     "level": level,
     "stanzas": in_stanzas,

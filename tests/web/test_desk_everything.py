@@ -143,6 +143,7 @@ PARTICULARS: dict[str, dict[str, str]] = {
     "turn-rounds": {"first_round": "1"},
     "move-result": {"board": "1", "to_table": "2", "to_board": "3"},
     "play-other-boards": {"boards": "1", "played": "5"},
+    "curtail": {"boards": "1"},
     "change-movement": {"first_board": "11"},
     "add-table": {"contestants": "11, 12"},
     "remove-table": {"contestants": "5, 10", "results": "stand"},

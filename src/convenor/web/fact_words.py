@@ -7,15 +7,17 @@ name: who asked not to be named in public is known at the desk.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from convenor.actions.moments import written
 from convenor.actions.overview.wording import numbered, place_words
 from convenor.actions.spoken_values import award_text
 from convenor.competition.live import Competition
+from convenor.competition.state.seats import in_ranges
 from convenor.exact import Exact, show
 from convenor.ledger.facts import Fact
+from convenor.movements.plans import movement_of
 from convenor.regulation.answers import to_plain
 from convenor.web.fields import in_words
 
@@ -31,6 +33,14 @@ CONTESTANTS = frozenset(
 )
 """Parts of a body that are numbers of contestants, one or several."""
 AWARDS = frozenset({"ns", "ew", "both_sides", "sought"})
+HALL = frozenset(
+    (
+        *("seats exchanged", "directions turned", "results moved", "other boards played"),
+        *("play curtailed", "movement changed"),
+    )
+)
+"""Kinds of fact about seats and boards, which are said table by table."""
+MOVED = (("table", "board"), ("to_table", "to_board"))
 SECTIONS = frozenset({"plan", "pinned", "draw", "movement", "readings", "deals", "seats", "field"})
 """Parts of a body that are shown whole on the page of the fact, not in its line."""
 
@@ -41,7 +51,31 @@ def fact_words(there: Competition, fact: Fact) -> str:
         return office_words(fact)
     if fact.kind == "fact undone":
         return undone_words(there, fact.body)
+    if fact.kind in HALL:
+        return hall_words(there, fact.kind, fact.body)
     return body_words(there, fact.kind, fact.body)
+
+
+def hall_words(there: Competition, kind: str, body: Mapping[str, Any]) -> str:
+    """'seats exchanged: evening 1: 4 Lee and 5 Ray; table 2, board 3; table 3, board 1'."""
+    parts = [" and ".join(numbered(there, str(each)) for each in body.get("contestants", ()))]
+    parts += [f"table {each['table']}, {_boards(each['boards'])}" for each in body.get("at", ())]
+    for each in body.get("moves", ()):
+        here, to = ((each[at], each[on]) for at, on in MOVED)
+        parts.append(f"table {here[0]}, board {here[1]} to table {to[0]}, board {to[1]}")
+    if "played" in body:
+        instead = f"{_boards(body['played'])} instead of {_boards(body['boards'])}"
+        parts.append(f"table {body['table']}, {instead}")
+    if "movement" in body:
+        name = movement_of(body["movement"]).name
+        parts.append(f"{name} from round {body['round']} on")
+    parts.append(f"reason {body['reason']}" if body.get("reason") else "")
+    place = place_words({key: body.get(key) for key in ("stage", "session")})
+    return _cut(f"{kind}: {place}: {'; '.join(filter(None, parts))}")
+
+
+def _boards(boards: Sequence[int]) -> str:
+    return f"board{'' if len(boards) == 1 else 's'} {in_ranges(sorted(boards))}"
 
 
 def body_words(there: Competition, kind: str, body: Mapping[str, object]) -> str:

@@ -35,11 +35,11 @@ from convenor.values import replace, value
 class Curtailing(bodies.InSession):
     """Boards that are no longer to be played."""
 
+    boards: int = asked(
+        "boards that each table plays in such a round (0: the round falls away)", least=0
+    )
     first_round: int | None = asked(FIRST_ROUND, default=None, least=1)
     last_round: int | None = asked(LAST_ROUND, default=None, least=1)
-    boards: int = asked(
-        "boards that each table plays in such a round (0: the round falls away)", default=0, least=0
-    )
     tables: tuple[str, ...] = asked("the tables (none: all)", default=())
     reason: str = asked(bodies.REASON, default="")
 

@@ -24,6 +24,7 @@ from convenor.ledger.store import Conflict
 from convenor.values import value
 from convenor.web.desk import handlings
 from convenor.web.desk.forms import Form, form_of, with_values
+from convenor.web.desk.hall_forms import designed, is_only_place
 from convenor.web.desk.offers import session_of
 from convenor.web.desk.places import safe_back
 from convenor.web.desk.previews import Look, came_between, look_at, moment_in, suggested
@@ -84,7 +85,7 @@ def do(request: HttpRequest, competition: Competition, action: str) -> HttpRespo
     wanted = action_for(action, me)
     desk = desk_of(competition)
     sent = request.POST if request.method == "POST" else request.GET
-    texts = {name: str(text) for name, text in sent.items() if name not in OWN}
+    texts = {name: ", ".join(sent.getlist(name)) for name in sent if name not in OWN}
     asked = _asked(sent, me)
     with desk.reading() as there:
         judged = request.method == "POST" and "quietly" not in sent
@@ -137,6 +138,7 @@ def _page(
     """The form with what stands beside it; only that where the page has the form already."""
     look = _look(request, desk, form, asked, me)
     with desk.reading() as there:
+        page = designed(there, form)
         context = {
             **frame(competition, there, me, "do", str(form.given.get("stage", ""))),
             "action": form.action,
@@ -149,19 +151,21 @@ def _page(
             "back": safe_back(asked.back),
             "on_board": on_board(there, form.given),
             "whom": _whom(there, form.given),
+            "designed": page,
             "easier": EASIER.get(form.action.name),
             **lines_of(competition, there, form, me, there.number),
             "judged": request.method == "POST" and "quietly" not in request.POST,
             "quietly": "quietly" in request.POST,
         }
     beside = request.headers.get("HX-Target") == "beside"
-    template = "convenor/desk_beside.html" if beside else "convenor/desk_form.html"
+    whole = "convenor/desk_form.html" if page is None else "convenor/desk_hall_form.html"
+    template = "convenor/desk_beside.html" if beside else whole
     return render(request, template, context, status=200 if beside else status)
 
 
 def _look(request: HttpRequest, desk: SiteDesk, form: Form, asked: Asked, me: Official) -> Look:
     """What stands beside a form; nothing is complained about before anything was written."""
-    if request.method == "POST" or form.begun:
+    if request.method == "POST" or (form.begun and not is_only_place(form)):
         return look_at(desk, form, me.name, me.role, asked.happened_at)
     with desk.reading() as there:
         return Look(there.number, suggested(there, form))

@@ -23,7 +23,9 @@ Choice: TypeAlias = tuple[str, str]
 Given: TypeAlias = Mapping[str, object]
 MOST = 400
 LAST_FACTS = 25
-CONTESTANTS = frozenset({"contestant", "instead_of", "winner", "due", "opponent", "absent"})
+CONTESTANTS = frozenset(
+    {"contestant", "instead_of", "winner", "due", "opponent", "absent", "other"}
+)
 LISTS = frozenset({"contestants", "at_fault", "among", "order"})
 """Inputs that are a contestant, or several of them."""
 

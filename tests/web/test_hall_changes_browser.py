@@ -1,0 +1,125 @@
+"""The hall changed at the desk in a real Chromium: looked at before, recorded, taken back."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.web.browsing import barriers, follow, sign_in
+
+pytestmark = pytest.mark.browser
+
+PASSWORD = "spades-and-hearts-9"
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+SEED = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from convenor.web.serve import prepare
+prepare()
+import desk_halls, seed_site
+seed_site.officials(desk_halls.three_tables("three"))
+seed_site.officials(desk_halls.moving("five")[0])
+"""
+FORMS = (
+    *("exchange-seats", "turn-table", "turn-rounds", "exchange-players", "move-result"),
+    *("play-other-boards", "curtail", "add-table", "remove-table", "change-movement"),
+)
+
+
+@pytest.fixture(scope="module")
+def hall_site(tmp_path_factory, running_site) -> Iterator[str]:
+    data = tmp_path_factory.mktemp("hall-changes")
+    kept = {name: each for name, each in os.environ.items() if not name.startswith("DJANGO")}
+    done = subprocess.run(
+        [sys.executable, "-c", SEED, str(Path(__file__).parent)],
+        env={**kept, "CONVENOR_DATA": str(data)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    with running_site(data) as running:
+        yield running.address
+
+
+@pytest.fixture
+def page(browser: Browser, hall_site: str) -> Iterator[Page]:
+    context = browser.new_context(base_url=hall_site, viewport=DESK)
+    made = context.new_page()
+    sign_in(made, "director-three", PASSWORD)
+    yield made
+    context.close()
+
+
+def test_a_director_changes_seats_and_sees_what_moves(page: Page) -> None:
+    """4 and 5 sat in each other's seats in round 2: 0 of 12 becomes 2, 10 becomes 8."""
+    page.goto("/desk/three/")
+    page.keyboard.press("x")
+    page.wait_for_url("**/hall/")
+    follow(page.get_by_role("link", name="Two pairs change seats"))
+    page.get_by_label("Pair", exact=True).select_option("4")
+    page.get_by_label("changes seats with").select_option("5")
+    page.get_by_label("They have sat so already").check()
+    page.get_by_label("From", exact=True).select_option("2")
+    beside = page.locator("#beside")
+    expect(beside.get_by_role("heading", name="What moves")).to_be_visible()
+    expect(beside.locator(".moves li")).to_have_count(2)
+    expect(beside.locator(".moves li").first).to_contain_text("Round 2, table 2")
+    changes = beside.locator(".changes")
+    expect(changes).to_contain_text("0 → 16.67")
+    expect(changes).to_contain_text("83.33 → 66.67")
+    follow(page.get_by_role("button", name="Record it"))
+    expect(page.get_by_role("heading", name="Recorded")).to_be_visible()
+    page.goto("/desk/three/s/evening/1/hall/")
+    told = page.locator("#changed-title + ul li")
+    expect(told).to_have_count(1)
+    expect(told).to_contain_text("table 2, board 3; table 3, board 1")
+    follow(page.get_by_role("link", name="Look, take back"))
+    follow(page.get_by_role("button", name=re.compile("back|Undo", re.IGNORECASE)).first)
+    page.goto("/desk/three/s/evening/1/hall/")
+    expect(page.get_by_role("heading", name="What was changed")).to_have_count(0)
+
+
+def test_a_table_more_after_round_1(browser: Browser, hall_site: str) -> None:
+    """Two late pairs get table 6 from round 2 on; what was played stays where it was."""
+    context = browser.new_context(base_url=hall_site, viewport=PHONE)
+    page = context.new_page()
+    sign_in(page, "director-five", PASSWORD)
+    page.goto("/desk/five/s/evening/1/hall/")
+    follow(page.get_by_role("link", name="Two late pairs have a table"))
+    for name in ("Kim Kiel", "Mo Moss"):
+        page.get_by_label(re.compile(name)).check()
+    moves = page.locator("#beside .moves li")
+    expect(moves.first).to_contain_text("Round 2, table 1")
+    assert not any("Round 1" in each for each in moves.all_inner_texts())
+    follow(page.get_by_role("button", name="Record it"))
+    page.goto("/desk/five/s/evening/1/t/6/")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("6")
+    context.close()
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_forms_of_the_hall_have_no_barriers_and_no_code_words(
+    browser: Browser, hall_site: str, width: dict[str, int], pictures: Path
+) -> None:
+    context = browser.new_context(base_url=hall_site, viewport=width)
+    page = context.new_page()
+    sign_in(page, "director-five", PASSWORD)
+    page.goto("/desk/five/s/evening/1/hall/")
+    page.screenshot(path=pictures / f"hall-{width['width']}.png", full_page=True)
+    assert barriers(page) == []
+    for name in FORMS:
+        page.goto(f"/desk/five/do/{name}/?stage=evening&session=1")
+        words = page.locator("main").inner_text()
+        assert not re.search(r"\w_\w|optional|\{|none:", words), name
+        wide = "document.documentElement.scrollWidth - innerWidth"
+        assert page.evaluate(wide) <= 0, f"{name} is wider than the screen"
+        page.screenshot(path=pictures / f"hall-{name}-{width['width']}.png", full_page=True)
+    assert barriers(page) == []
+    context.close()
