@@ -14,6 +14,7 @@ from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.views.credited_rounds import SCORE, Credited, credited_in, of_round
+from convenor.competition.views.unranked import unranked
 from convenor.exact import Exact, whole_if_whole
 from convenor.values import replace, value
 from convenor.web.public.columns import Column, columns_of
@@ -170,16 +171,20 @@ class _Maker:
         if stage.plan.format == "season":
             self.columns = columns_of(there, stage)
         self.ahead = _ahead(credited, rounds) if whole else {}
+        self.unranked = unranked(there, stage.name, None if whole else last.number if last else 0)
 
     def field(self, name: str, standing: pipeline.Standing) -> Field:
         """One field with all its lines."""
         totals = standing.totals
         extras = tuple(e for e in EXTRAS if any(getattr(t, e) for t in totals.values()))
         places = places_for(standing.figures.values())
-        rows = tuple(self._row(line, standing, extras, places) for line in standing.lines)
+        ranked = self._ranked(standing.lines)
+        rows = tuple(self._row(line, standing, extras, places) for line in ranked)
         unplaced = tuple(
             self._unplaced(each, standing, extras, places) for each in standing.unplaced
         )
+        waiting = [each.contestant for each in standing.lines if each.contestant in self.unranked]
+        unplaced += tuple(self._waiting(each) for each in sorted(waiting, key=by_number))
         waits = tuple(
             (to, ", ".join(who(self.there, each).name for group in groups for each in group))
             for to, groups in standing.left_to.items()
@@ -198,6 +203,32 @@ class _Maker:
             tuple((self._short(each), each.name) for each in self.columns),
             self.since,
             waits,
+        )
+
+    def _ranked(
+        self, lines: tuple[pipeline.StandingLine, ...]
+    ) -> tuple[pipeline.StandingLine, ...]:
+        """Those who have something to be placed by, in places that pass over the others."""
+        if not self.unranked:
+            return lines
+        kept = [each for each in lines if each.contestant not in self.unranked]
+        places = sorted(each.place for each in kept)
+        return tuple(
+            replace(
+                each,
+                place=places.index(each.place) + 1,
+                tied_with=tuple(e for e in each.tied_with if e not in self.unranked),
+            )
+            for each in kept
+        )
+
+    def _waiting(self, name: str) -> Row:
+        """Somebody who cannot be placed yet."""
+        now, note = self.now.get(name, ("", ""))
+        by_round, because = self._by_round(name), self.unranked[name]
+        beside = self._beside(None, (), name)
+        return Row(
+            "–", None, who(self.there, name), "", "", now, note, by_round, beside, "", because
         )
 
     def entered(self, name: str, standing: pipeline.Standing) -> Field:
