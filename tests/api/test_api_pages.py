@@ -22,7 +22,7 @@ from convenor.web.desks import desk_of, forget_desks
 from convenor.web.public.stages import slug_of
 from convenor.web.public.wording import figure, swing
 from convenor.web.store.models import Competition
-from convenor.web.table import tokens
+from convenor.web.table import card_making
 
 pytestmark = pytest.mark.django_db
 
@@ -537,7 +537,7 @@ def test_cards_that_cannot_be_made_anew_stay_as_they_are(festival, program, monk
     def nobody_seated(*_: object, **__: object) -> None:
         raise Mistake("nobody is seated any more.")
 
-    monkeypatch.setattr(tokens, "cards_of", nobody_seated)
+    monkeypatch.setattr(card_making, "cards_of", nobody_seated)
     assert told.post(where, {"do": "renew"}).status_code == 409
     assert told.get(where).json()["cards"] == before
 

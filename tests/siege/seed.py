@@ -23,7 +23,7 @@ def main() -> None:
 
     from convenor.web.accounts.models import User
     from convenor.web.store.models import ApiToken
-    from convenor.web.table.tokens import cards_of
+    from convenor.web.table.card_making import cards_of
 
     played = seed_site.play(SLUG, rounds_done=1, entered=0.2)
     stranger = User.objects.create_user("stranger", seed_site.PASSWORD)

@@ -24,7 +24,7 @@ def seed(kinds: tuple[str, ...]) -> dict:
 
     from convenor.bridge import format_deal
     from convenor.simulator.cards import deal_of
-    from convenor.web.table.tokens import cards_of
+    from convenor.web.table.card_making import cards_of
 
     made = {}
     for each in kinds:

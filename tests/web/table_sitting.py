@@ -1,7 +1,8 @@
 """A club evening looked at from one of its tables, by plain requests as a phone sends them."""
 
 from convenor.web import desks
-from convenor.web.table.tokens import address_of, cards_of
+from convenor.web.table.card_making import cards_of
+from convenor.web.table.tokens import address_of
 
 FOUR_SPADES = {
     "level": "4",

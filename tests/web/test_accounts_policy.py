@@ -14,7 +14,7 @@ from tests.web.test_every_route import filled, routes
 from convenor.web.accounts.models import User
 from convenor.web.accounts.roles import Role
 from convenor.web.headers import ALWAYS
-from convenor.web.table.tokens import cards_of
+from convenor.web.table.card_making import cards_of
 
 pytestmark = pytest.mark.django_db
 

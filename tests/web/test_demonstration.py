@@ -31,7 +31,8 @@ from convenor.web.store.models import (
     api_token,
     role_in,
 )
-from convenor.web.table.tokens import address_of, change_cards
+from convenor.web.table.card_making import change_cards
+from convenor.web.table.tokens import address_of
 
 pytestmark = pytest.mark.django_db
 SLUGS = ["demo-butler", "demo-teams", "demo-pairs", "demo-final-five", "demo-season"]
@@ -318,48 +319,52 @@ def sits_down(client) -> TableToken:
     return next(each for each in TableToken.objects.all() if each.secret == secret)
 
 
-def boards_at(card):
-    """What the table of a card has for its boards."""
+def in_play():
+    """The session of the demonstration that is played now."""
+    return there_of("demo-butler").state.sessions_of("swiss")[-1]
+
+
+def boards_at(card, session):
+    """What the table of a card has for its boards of a session."""
     state = there_of("demo-butler").state
-    seats = state.session(card.stage, card.session).seating.seats
-    mine = next(each for each in seats if each.table == card.table)
-    return {
-        board: state.on(card.stage, card.session, board).get(card.table) for board in mine.boards
-    }
+    mine = next(each for each in session.seating.seats if each.table == card.table)
+    number = session.number
+    return {board: state.on("swiss", number, board).get(card.table) for board in mine.boards}
 
 
 def test_a_table_is_left_to_the_visitor_who_sat_down_there(shown, client):
-    card, player = sits_down(client), playing.Player(0)
-    before, number = boards_at(card), there_of("demo-butler").number
+    card, player, session = sits_down(client), playing.Player(0), in_play()
+    before, number = boards_at(card, session), there_of("demo-butler").number
     for _ in range(6):
         assert player.tick()
     assert there_of("demo-butler").number > number
-    assert [each and each.text for each in boards_at(card).values()] == [
+    assert [each and each.text for each in boards_at(card, session).values()] == [
         each and each.text for each in before.values()
     ]
     other = sits_down(client)
     assert other.table != card.table
     TableToken.objects.update(created=timezone.now() - sitting.GIVEN)
-    while not all(boards_at(card).values()):  # the players are back
+    while not all(boards_at(card, session).values()):  # the players are back
         assert player.tick()
 
 
 def test_the_others_agree_to_what_a_visitor_enters(shown, client):
-    card, player = sits_down(client), playing.Player(0)
-    seats = there_of("demo-butler").state.session(card.stage, card.session).seating.seats
-    seat = next(each for each in seats if each.table == card.table)
+    card, player, session = sits_down(client), playing.Player(0), in_play()
+    seat = next(each for each in session.seating.seats if each.table == card.table)
     who = {"side": "EW", "round": str(seat.round), "pairs": f"{seat.ns} v {seat.ew}"}
     assert client.post(f"{address_of(card)}side", who).status_code == 302
-    before = {board for board, found in boards_at(card).items() if found is not None}
-    for board in boards_at(card).keys() - before:
+    before = {board for board, found in boards_at(card, session).items() if found is not None}
+    for board in boards_at(card, session).keys() - before:
         said = {**FOUR_SPADES, **who, "key": f"visitor-{board}"}
         assert client.post(f"{address_of(card)}board/{board}/", said).status_code == 302
-    assert not any(each.confirmed for each in boards_at(card).values())
+    assert not any(each.confirmed for each in boards_at(card, session).values())
     player.tick()
-    for board, found in boards_at(card).items():  # what the players entered is not for them
+    for board, found in boards_at(
+        card, session
+    ).items():  # what the players entered is not for them
         assert found.confirmed == (board not in before), board
     client.post(f"{address_of(card)}card", {**who, "key": "visitor-card"})
-    place, key = (card.stage, card.session), (card.table, seat.round)
+    place, key = ("swiss", session.number), (card.table, seat.round)
     assert there_of("demo-butler").state.cards[place][key] == {"EW"}
     player.tick()
     assert there_of("demo-butler").state.cards[place][key] == {"NS", "EW"}

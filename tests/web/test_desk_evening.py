@@ -148,22 +148,24 @@ def test_a_round_that_was_drawn_has_its_clock_started(director: Client) -> None:
     assert "Due to end" in page(director, f"/desk/{row.slug}/s/swiss/2/")
 
 
-def test_the_cards_of_the_next_round_are_a_step_where_the_last_one_had_some(
-    director: Client,
-) -> None:
+def test_cards_last_and_only_a_table_without_one_is_a_step(director: Client) -> None:
     row = in_play(director, "sabf-swiss-teams", TEAMS)
     page(director, f"/new/{row.slug}/cards/swiss/1/")
     played(row)
     do(row, "post", stage="swiss", session=1)
     do(row, "draw", stage="swiss", session=2)
-    title, where = "Make the cards of Swiss, round 2", f"/desk/{row.slug}/s/swiss/2/"
-    assert title not in page(director, where)  # a draft moves nobody
     do(row, "publish-draw", stage="swiss", session=2)
-    found = re.search(rf'href="([^"]*)"[^>]*>{title}<', page(director, where))
+    where = f"/desk/{row.slug}/s/swiss/2/"
+    assert "Make the card" not in page(director, where)
+    cards = f"{where}cards/"
+    assert director.post(f"{cards}change", {"do": "revoke", "table": "1 open"}).status_code == 302
+    found = re.search(r'href="([^"]*)"[^>]*>Make the card of table 1 open<', page(director, where))
     assert found is not None
-    assert "Make the cards" in page(director, found[1])
+    assert "Make those that are missing" in page(director, found[1])
     assert director.post(f"{found[1]}change", {"do": "make"}).status_code == 302
-    assert title not in page(director, where)
+    assert "Make the card" not in page(director, where)
+    refused = director.post(f"{cards}change", {"do": "make", "of": "pairs"})
+    assert "a team sits at two tables" in refused.content.decode()
 
 
 def test_a_session_that_begins_late_has_its_clock_changed_and_nothing_else(

@@ -23,7 +23,7 @@ from convenor.web.offices import appointing as offices
 from convenor.web.problems import BAD_COOKIE, NO_LETTER, InWords
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import ApiToken, CaptainLink, Official, TableToken, Webhook
-from convenor.web.table.tokens import cards_of
+from convenor.web.table.card_making import cards_of
 
 pytestmark = pytest.mark.django_db
 
@@ -163,7 +163,7 @@ def _named(played: Any) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
     token = ApiToken.make(played.convenor, "to be revoked", "read")[0]
     contestant = next(iter(played.desk.refresh().state.entries))
     cards_of(row, played.stage, played.session)
-    card = TableToken.objects.get(competition=row, table=table, session=played.session)
+    card = TableToken.objects.get(competition=row, table=table)
     captain = CaptainLink.objects.create(competition=row, contestant=contestant)
     right = {
         "competition": row.slug,

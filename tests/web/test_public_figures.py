@@ -12,6 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 import desk_halls
 import public_site
 import pytest
+from tests.web.table_sitting import AtTable
 
 from convenor import pipeline
 from convenor.competition.views.visibility import open_boards
@@ -664,3 +665,43 @@ def test_a_hidden_name_is_on_no_page_at_all(client, butler):
         assert entry.hidden[0] not in page, each
         assert entry.name not in page, each
     assert "name withheld" in page_of(client, "/c/butler/who/7/")
+
+
+def test_pairs_without_a_result_have_no_place_and_one_result_is_no_field(db, play, client):
+    """Today's '3= 0' and '50%': nobody is placed by nothing, or by a board that nobody else has."""
+    evening = AtTable(play, client)
+    address = f"/c/club/s/{evening.stage}/"
+
+    def standing():
+        page = client.get(address).content.decode()
+        rows = re.findall(r'<tr id="c-([^"]+)"(.*?)</tr>', page, re.S)
+        return {number: " ".join(re.sub(r"<[^>]+>", " ", row).split()) for number, row in rows}
+
+    evening.agree_on(evening.board)
+    shown = standing()
+    for number in (evening.seat.ns, evening.seat.ew):
+        assert "nothing to compare with yet" in shown[number]
+    others = [each for each in shown if each not in (evening.seat.ns, evening.seat.ew)]
+    assert all("no result yet" in shown[each] for each in others)
+    assert (
+        "%"
+        not in evening.seen_by("NS").partition("Your results so far")[2].partition("Director")[0]
+    )
+    again = next(
+        seat
+        for seat in evening.session.seating.seats
+        if evening.board in seat.boards and seat.table != evening.table
+    )
+    evening.do(
+        "enter-result",
+        stage=evening.stage,
+        session=1,
+        table=again.table,
+        board=evening.board,
+        result="4S+1 by N",
+    )
+    shown = standing()
+    assert re.search("> 1= ", shown[again.ns])  # 450 beats 420: a top among two
+    assert re.search("> 3= ", shown[again.ew])
+    waiting = [each for each in shown if "no result yet" in shown[each]]
+    assert len(waiting) == len(shown) - 4

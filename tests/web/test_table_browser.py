@@ -87,7 +87,7 @@ def test_a_call_and_its_answer_come_to_the_phone(hall: Hall, phone: Phone):
     page = phone("3", NS)
     page.get_by_text("Call the director", exact=True).click()
     page.get_by_role("button", name="A wrong score").click()
-    expect(page.locator(".callbox")).to_contain_text("on the way")
+    expect(page.locator(".callbox")).to_contain_text("has been called")
     (call,) = hall.facts("director called", "3")
     hall.direct("answer-call", call=call["call"], says="put right")
     expect(page.locator(".callbox")).to_contain_text("has answered your call: put right")
@@ -97,7 +97,8 @@ def test_a_phone_at_a_wrong_table_is_told_the_right_one(hall: Hall, phone: Phone
     page = phone("1", NS)
     name = page.locator(".side.mine .who-name").inner_text()
     page.goto(hall.table("club", "2"))
-    expect(page.get_by_text(f"This is table 2. {name}: table")).to_be_visible()
+    expect(page.locator("[data-where]")).to_contain_text(f"This is table 2. {name}")
+    expect(page.locator("[data-where]")).to_contain_text(re.compile(r"Round \d: table 1"))
     expect(page.get_by_role("heading", name="Who holds this phone?")).to_be_visible()
 
 
@@ -198,7 +199,7 @@ def test_an_entry_of_a_page_that_is_out_of_date_is_kept_and_says_why(hall: Hall,
     expect(page.locator("#queue")).to_be_hidden()
 
 
-def test_a_session_that_is_posted_closes_the_page_and_keeps_the_entry(hall: Hall, phone: Phone):
+def test_a_session_that_is_posted_goes_on_and_keeps_the_entry(hall: Hall, phone: Phone):
     page = phone("1 open", NS, at="teams")
     controlled(page)
     board = boards_of(page)[0]
@@ -212,6 +213,6 @@ def test_a_session_that_is_posted_closes_the_page_and_keeps_the_entry(hall: Hall
     posted = hall.direct("post", at="teams", stage=stage, session=1)
     assert isinstance(posted, list), posted
     page.context.set_offline(False)
-    expect(page.locator("#now h1")).to_have_text("This table is closed", timeout=20_000)
+    expect(page.locator("[data-where]")).to_contain_text("round 2 is not out yet", timeout=20_000)
     expect(page.locator("#queue")).to_contain_text("have been posted")
     expect(page.locator("#queue")).to_contain_text(f"Board {board}: 4♠= by North")

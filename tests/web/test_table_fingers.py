@@ -197,6 +197,6 @@ def test_a_card_that_is_not_right_calls_the_director(hall: Hall, phone: Phone):
         given = {"stage": hall.stage, "session": 1, "table": "4", "board": board}
         hall.direct("enter-result", **given, result="2H= by N")
     page.get_by_role("button", name="Not right: call the director").click()
-    expect(page.locator(".callbox")).to_contain_text("on the way")
+    expect(page.locator(".callbox")).to_contain_text("has been called")
     expect(page.get_by_role("button", name="Not right: call the director")).to_be_hidden()
     assert [each["says"] for each in hall.facts("director called", "4")] == ["A wrong score"]

@@ -39,6 +39,8 @@ def played(hall: Hall, table: str, boards: list[int], at: str = "club") -> None:
         place = {"stage": stage, "session": 1, "table": table, "board": board}
         done: Any = hall.direct("enter-result", at, **place, result="3NTX-1 by E")
         assert isinstance(done, list), done
+        if table != "1":  # one result is no field
+            hall.direct("enter-result", at, **{**place, "table": "1"}, result="3NT= by E")
 
 
 def test_the_card_fits_the_narrowest_phone_with_large_text(hall: Hall, phone: Phone):
@@ -53,11 +55,15 @@ async () => {
   const tricks = document.querySelector('.entry [data-group="tricks"]');
   const seen = new Set();
   document.querySelector('.entry input[name="declarer"][value="N"]').click();
-  for (let at = 0; at < 30; at += 1) {
-    seen.add(Math.round(tricks.getBoundingClientRect().top));
+  const began = performance.now();
+  let quick = 0;
+  while (performance.now() - began < 900) {
+    const top = Math.round(tricks.getBoundingClientRect().top);
+    if (performance.now() - began < 300) quick = top;
+    seen.add(top);
     await new Promise(requestAnimationFrame);
   }
-  return Array.from(seen);
+  return { quick, seen: Array.from(seen) };
 }
 """
 
@@ -70,8 +76,9 @@ def test_nothing_moves_under_a_quick_finger(phone: Phone):
     tricks = page.locator('.entry [data-group="tricks"]')
     before = tricks.evaluate("each => Math.round(each.getBoundingClientRect().top)")
     there = page.evaluate(MOVES)
-    assert len(there) == 1
-    assert there[0] < before  # it has come nearer, in one step
+    assert there["quick"] == before  # while a quick finger may be on its way
+    assert len(there["seen"]) == 2
+    assert there["seen"][1] < before  # it has come nearer, in one step
 
 
 def test_what_waits_on_the_phone_is_not_what_comes_next(hall: Hall, phone: Phone):

@@ -5,6 +5,8 @@ import json
 import re
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 from tests.web.table_sitting import FOUR_SPADES, AtTable
 
@@ -14,8 +16,9 @@ from convenor.errors import Mistake
 from convenor.values import replace
 from convenor.web.result_notation import pressed, read_result, score_table
 from convenor.web.store.models import TableToken
+from convenor.web.table.card_making import cards_of
 from convenor.web.table.files import STATIC
-from convenor.web.table.tokens import address_of, cards_of
+from convenor.web.table.tokens import address_of
 
 pytestmark = pytest.mark.django_db
 
@@ -97,7 +100,17 @@ def _post_scores(at):
 
 
 @pytest.mark.parametrize("end", [_revoke, _outlive, _post_scores])
-def test_a_card_dies_with_its_session(at, end):
+def test_a_card_of_one_session_dies_with_it(at, end):
+    later = timezone.now() + datetime.timedelta(hours=1)
+    at.home = address_of(
+        TableToken.objects.create(
+            competition=at.played.competition,
+            stage=at.stage,
+            session=1,
+            table=at.table,
+            expires=later,
+        )
+    )
     words = end(at)
     answer = at.client.get(at.home)
     assert answer.status_code == 410
@@ -116,10 +129,10 @@ def test_a_draw_that_is_not_out_shows_nobody(play, client):
     session = teams.session
     teams.state.sessions[teams.stage, 1] = replace(session, published=None)
     page = teams.page()
-    assert "Nobody is seated at this table yet" in page
+    assert "Nothing is played at this table now" in page
     assert teams.state.entries[teams.seat.ns].name not in page
     status, said = teams.enter()
-    assert (status, "wait for the draw" in said["detail"]) == (400, True)
+    assert (status, "wait for the next round" in said["detail"]) == (400, True)
 
 
 # --- entering and agreeing -----------------------------------------------------------------------
@@ -184,6 +197,16 @@ def test_two_phones_that_say_the_same_agree(at):
     at.enter("NS")
     assert at.enter("EW") == (200, {"says": "Both sides agree.", "repeated": False})
     assert at.score().confirmed
+
+
+@pytest.mark.parametrize("gives_in", ["NS", "EW"])
+def test_two_sides_who_now_say_the_same_have_agreed(at, gives_in):
+    at.enter("NS", tricks="=")
+    assert "differently" in at.enter("EW", tricks="-1")[1]["says"]
+    status, said = at.enter(gives_in, tricks="-1" if gives_in == "NS" else "=")
+    assert (status, said["says"]) == (200, "Both sides agree.")
+    assert (at.score().confirmed, at.score().disputed) == (True, "")
+    assert at.score().text == ("4S-1 by N" if gives_in == "NS" else "4S= by N")
 
 
 def test_two_phones_that_differ_go_to_the_director_and_both_are_told(at):
@@ -370,8 +393,9 @@ def test_a_pair_at_a_wrong_table_is_shown_the_right_one(at):
     own, pair = at.home, at.state.entries[at.seat.ew]
     other = next(each for each in at.cards if each != at.table)
     page = at.client.get(address_of(at.cards[other])).content.decode()
-    assert f"This is table {other}. <strong>{pair.name}</strong>: <strong>table 1</strong>" in page
-    assert "East-West. Scan the card there" in page
+    assert f"This is table {other}. <strong>{pair.name}</strong>" in page
+    assert "Round 1: <strong>table 1</strong>, East-West" in page
+    assert "Scan the card there" in page
     assert "Who holds this phone?" in page
     assert "you sit" not in page
     at.client.post(f"{own}side", {"side": "", "round": "1"})
@@ -482,7 +506,14 @@ def test_a_call_is_made_once_and_its_answer_is_shown(at):
     assert at.ask("call", at.fields(says="Something else"))[1]["repeated"] is True
     calls = at.state.of_kind("director called")
     assert [(body.table, body.says) for _, body in calls] == [("1", "A wrong score")]
-    assert "on the way" in at.page()
+    assert "has been called, and has not seen it yet" in at.page()
+    director = Client()
+    director.force_login(at.played.director)
+    slug = at.played.competition.slug
+    director.get(reverse("desk:session", args=[slug, at.stage, 1]))
+    assert "The director has seen your call" in at.page()
+    director.post(reverse("desk:handling", args=[slug, at.stage, 1, at.table]), {"do": "take"})
+    assert "The director is coming to your table" in at.page()
     at.do("answer-call", call=calls[0][1].call, says="score corrected")
     assert "The director has answered your call: score corrected." in at.page()
     assert at.ask("call", at.fields(says="Something else"))[1]["repeated"] is False
@@ -661,7 +692,11 @@ def test_a_result_without_anything_is_a_mistake():
 # --- old phones ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["table.js", "table-why.js", "table-queue.js", "table-worker.js"])
+SCRIPTS = ["table-why.js", "table-queue.js", "table-worker.js"]
+MODULES = sorted(f"table/{each.name}" for each in (STATIC / "table").glob("*.js"))
+
+
+@pytest.mark.parametrize("name", [*SCRIPTS, *MODULES])
 def test_the_scripts_ask_for_no_newer_language_than_an_old_phone_has(name):
     code = re.sub(r"//.*|`[^`]*`|\"[^\"]*\"", "", (STATIC / name).read_text("utf-8"))
     newer = r"\?\.(?!\d)|\?\?|\|\|=|&&=|\*\*=|\bimport\s*\(|\.at\(|replaceAll|structuredClone"

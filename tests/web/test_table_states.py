@@ -143,7 +143,7 @@ def test_waiting_agreeing_differing_and_the_director(hall: Hall, phone: Phone, l
     ns.get_by_text("Call the director", exact=True).click()
     look(ns, "call")
     ns.get_by_role("button", name="A wrong score").click()
-    expect(ns.locator(".callbox")).to_contain_text("on the way")
+    expect(ns.locator(".callbox")).to_contain_text("has been called")
     place = {"stage": hall.stage, "session": 1, "table": "4", "board": first}
     hall.direct("correct-result", **place, result="4S+1 by N", reason="agreed at the table")
     expect(row(ns, first)).to_contain_text("director's score")

@@ -1,12 +1,12 @@
 """Cards of tables, and who is at which table: what directors do that is no fact of the competition.
 
-A card is an address with a secret in it that opens one table for one session; making, renewing and
-revoking them needs a token that may direct, and so does reading them.
+A card is an address with a secret in it that opens a table, or a pair's own seat, for the whole
+event; making, renewing and revoking them needs a token that may direct, and so does reading them.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
@@ -24,9 +24,9 @@ from convenor.values import value
 from convenor.web.accounts.roles import Role
 from convenor.web.desks import desk_of
 from convenor.web.store.handling import handled, leave_table, take_table
-from convenor.web.store.models import Competition, TableToken
+from convenor.web.store.models import Competition
 from convenor.web.store.stirring import stir
-from convenor.web.table import tokens
+from convenor.web.table import card_making, tokens
 
 router = Router(tags=["The desk"])
 CARDS = SESSION + "/cards"
@@ -38,7 +38,10 @@ class CardsWanted:
     """What is to be done with the cards of a session."""
 
     do: Literal["make", "renew", "revoke"] = asked("make those that are missing, renew or revoke")
-    table: str = asked("only the card of this table", default="")
+    table: str = asked("only the card of this table, or of the pair of this number", default="")
+    of: Literal["tables", "pairs"] = asked(
+        "cards on the tables, or in pairs' hands", default="tables"
+    )
 
 
 def _directed(request: HttpRequest, slug: str, what: str) -> tuple[Caller, Competition]:
@@ -63,7 +66,10 @@ def cards(request: HttpRequest, slug: Slug, stage: StageName, session: Number) -
     """The cards that there are and that still open their tables; for directors."""
     _, row = _directed(request, slug, "Cards of tables")
     _tables(row, stage, session)
-    return plain_answer(_listed(request, row, stage, session))
+    of = request.GET.get("of", "")
+    return plain_answer(
+        _listed(request, row, stage, session, "pairs" if of == "pairs" else "tables")
+    )
 
 
 @router.post(CARDS, response={200: shapes.Cards}, summary="Make, renew or revoke cards")
@@ -75,31 +81,25 @@ def change_cards(
     wanted: CardsWanted = body_of(request, CardsWanted)
     _tables(row, stage, session)
     try:
-        tokens.change_cards(row, stage, session, wanted.do, wanted.table)
+        card_making.change_cards(row, stage, session, wanted.do, wanted.table, wanted.of)
     except Mistake as mistake:
         raise Problem(409, str(mistake)) from None
     stir(row)
-    return plain_answer(_listed(request, row, stage, session))
-
-
-def _tokens(row: Competition, stage: str, session: int) -> Any:
-    return TableToken.objects.filter(
-        competition=row, stage=stage, session=session, revoked=None
-    ).order_by("pk")
+    return plain_answer(_listed(request, row, stage, session, wanted.of))
 
 
 def _listed(
-    request: HttpRequest, row: Competition, stage: str, session: int
-) -> dict[str, list[dict[str, str]]]:
+    request: HttpRequest, row: Competition, stage: str, session: int, of: card_making.Of
+) -> dict[str, list[dict[str, str | None]]]:
     return {
         "cards": [
             {
                 "table": each.table,
+                "pair": each.contestant,
                 "address": request.build_absolute_uri(tokens.address_of(each)),
-                "expires": each.expires.isoformat(),
+                "expires": None if each.expires is None else each.expires.isoformat(),
             }
-            for each in _tokens(row, stage, session)
-            if each.open
+            for each in card_making.cards_made(row, stage, session, of)
         ]
     }
 

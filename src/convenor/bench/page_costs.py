@@ -63,7 +63,8 @@ from convenor.web.accounts.models import User
 from convenor.web.desks import begin, desk_of
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Official
-from convenor.web.table.tokens import address_of, cards_of
+from convenor.web.table.card_making import cards_of
+from convenor.web.table.tokens import address_of
 
 kind, tables, boards, rounds, times = sys.argv[1], *map(int, sys.argv[2:6])
 only = sys.argv[6:]

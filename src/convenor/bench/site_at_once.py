@@ -31,7 +31,7 @@ prepare()
 from convenor.bench import large_swiss as swiss
 from convenor.web.desks import begin, desk_of
 from convenor.web.store.ledgers import ledgers
-from convenor.web.table.tokens import cards_of
+from convenor.web.table.card_making import cards_of
 
 tables, posts = map(int, sys.argv[1:])
 boards = 7

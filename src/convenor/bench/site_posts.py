@@ -33,7 +33,7 @@ from convenor.bench import large_swiss as swiss
 from convenor.web import urls
 from convenor.web.desks import begin, desk_of
 from convenor.web.store.ledgers import ledgers
-from convenor.web.table.tokens import cards_of
+from convenor.web.table.card_making import cards_of
 
 rounds, times, *sizes = map(int, sys.argv[1:])
 boards = 7

@@ -38,7 +38,7 @@ DENOMINATIONS = ("C", "D", "H", "S", "NT")
 DOUBLES = ("", "X", "XX")
 SEATS = ("N", "E", "S", "W")
 RANKS = tuple("AKQJT98765432")
-SUITS = ("S", "H", "D", "C")
+SUITS = ("C", "D", "H", "S")  # in the order of the bidding, as everywhere on the phone
 PASSED, NOT_PLAYED = "pass", "NP"
 MADE = ("=", *(f"+{n}" for n in range(1, 7)))
 DOWN = tuple(f"-{n}" for n in range(1, 14))

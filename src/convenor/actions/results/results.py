@@ -29,7 +29,7 @@ from convenor.competition.state.state import TableScore
 from convenor.errors import Mistake
 from convenor.ledger import bodies
 from convenor.regulation.typed import asked
-from convenor.values import value
+from convenor.values import replace, value
 
 
 @value
@@ -60,7 +60,25 @@ def enter_result(there: Competition, entering: Entering, setting: Setting) -> Pr
         return _disputing(given, before, findings)
     if before is not None:
         findings += _in_its_place(there, before, given, setting, findings)
-    return one("result entered", given, *findings, says=_said(seat, given))
+    entered = one("result entered", given, *findings, says=_said(seat, given))
+    if before is not None and _comes_round(before, given):
+        return _agreeing(entered, given)
+    return entered
+
+
+def _comes_round(before: TableScore, given: bodies.ResultEntered) -> bool:
+    """Whether a side now says what the other one has said against it."""
+    differed = before.disputed and before.entered_by in ("NS", "EW")
+    return bool(differed and given.side == before.entered_by and given.result == before.disputed)
+
+
+def _agreeing(entered: Proposal, given: bodies.ResultEntered) -> Proposal:
+    """Both sides say the same now: the word that the other one gave before agrees to it."""
+    body = bodies.ResultConfirmed(
+        given.stage, given.session, given.table, given.board, "EW" if given.side == "NS" else "NS"
+    )
+    agreed = one("result confirmed", body)
+    return replace(entered, facts=(*entered.facts, *agreed.facts), says="both sides agree")
 
 
 def _as_recorded(given: Entering, setting: Setting) -> bodies.ResultEntered:

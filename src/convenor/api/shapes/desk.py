@@ -167,9 +167,10 @@ class DrawProof(Shape):
 
 
 class Card(Shape):
-    table: str
-    address: str = Field(description="opens the table for this session; keep it secret")
-    expires: str
+    table: str = Field(description="the table it lies on; '' of a pair's card")
+    pair: str = Field(description="the number of the pair that holds it; '' of a table's card")
+    address: str = Field(description="opens the round that is now; keep it secret")
+    expires: str | None = Field(description="null where it is good for the whole event")
 
 
 class Cards(Shape):

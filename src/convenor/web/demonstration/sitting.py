@@ -21,7 +21,7 @@ from convenor.errors import Mistake
 from convenor.simulator.playing import SIMULATOR, Simulator
 from convenor.web.desks import desk_of
 from convenor.web.store.models import Competition, TableToken
-from convenor.web.table.tokens import cards_of, tables_of
+from convenor.web.table.card_making import cards_of, tables_of
 
 GIVEN = datetime.timedelta(minutes=10)
 """How long the players leave a table to whoever sat down there."""
@@ -35,7 +35,9 @@ def sit_down(row: Competition) -> TableToken:
     if found is None:
         raise Mistake("Every table is done: sit down when the next round is drawn.")
     stage, session, table = found
-    return cards_of(row, stage, session, only=table)[table]
+    card = cards_of(row, stage, session, only=table)[table]
+    TableToken.objects.filter(pk=card.pk).update(created=timezone.now())  # somebody sits there now
+    return card
 
 
 def _in_play(there: Folded) -> Iterator[SessionState]:
@@ -55,8 +57,9 @@ def visited(row: Competition, session: SessionState) -> frozenset[str]:
     """The tables at which visitors sit; cards for the whole room are its director's, not theirs."""
     made = TableToken.objects.filter(
         competition=row,
-        stage=session.stage,
-        session=session.number,
+        stage__in=("", session.stage),
+        session__in=(0, session.number),
+        contestant="",
         revoked=None,
         created__gte=timezone.now() - GIVEN,
     )

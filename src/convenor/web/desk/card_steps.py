@@ -1,31 +1,23 @@
 """Which tables lack the card that phones need, and the step that gives it to them.
 
-A competition and a session go in; the tables without a card come out. A card opens its table for
-one session or round only, so that each round of a draw needs cards of its own.
+A competition and a session go in; the tables without a card come out. A card is good for the whole
+event, so that only a table that was not there before needs one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.db.models import QuerySet
 from django.urls import reverse
 
 from convenor.actions.overview.wording import word_of
 from convenor.competition.live import Competition as Folded
-from convenor.competition.state.seats import in_the_room
 from convenor.competition.state.state import SessionState
 from convenor.web.desk.step_addresses import Step
 from convenor.web.store.models import Competition, TableToken
+from convenor.web.table.card_making import cards_made, tables_of
 
 NEEDED = "phones need it to enter results"
-
-
-def cards_made(competition: Competition, stage: str, session: int) -> QuerySet[TableToken]:
-    """The cards that were made for a session, whatever became of them."""
-    return TableToken.objects.filter(
-        competition=competition, stage=stage, session=session
-    ).order_by("pk")
 
 
 def without_card(
@@ -34,12 +26,10 @@ def without_card(
     """The tables that have no card, where others have one: set up for somebody who came late."""
     found = there.state.sessions.get((stage, session))  # not yet, for one that is to be drawn
     seating = None if found is None else found.seating
-    having = {each.table for each in cards_made(competition, stage, session) if each.open}
+    having = {each.table for each in cards_made(competition, stage, session)}
     if seating is None or not having:
         return ()
-    return tuple(
-        each for each in dict.fromkeys(map(in_the_room, seating.tables)) if each not in having
-    )
+    return tuple(each for each in tables_of(seating) if each not in having)
 
 
 def card_of_latecomer(
@@ -52,18 +42,23 @@ def card_of_latecomer(
 
 
 def cards_of_rounds(there: Folded, competition: Competition) -> Iterator[Step]:
-    """The cards of a round about to be played, where the rounds before it had cards."""
+    """The cards of tables that no round before had, where the rounds before had cards."""
     plan = there.state.plan
     for stage in plan.stages if plan else ():
         sessions = there.state.sessions_of(stage.name)
         last = sessions[-1] if len(sessions) > 1 else None
         if last is None or not _about_to_be_played(there, last):
             continue
-        made = TableToken.objects.filter(competition=competition, stage=stage.name)
-        if made.exists() and not made.filter(session=last.number).exists():
+        made = TableToken.objects.filter(competition=competition, contestant="")
+        having = {each.table for each in cards_made(competition, stage.name, last.number)}
+        missing = [each for each in tables_of(last.the_seating) if each not in having]
+        pairs = cards_made(competition, stage.name, last.number, "pairs")
+        if made.exists() and missing and not pairs:
             title = f"Make the cards of {stage.shown}, {word_of(stage)} {last.number}"
+            if having:
+                title = f"Make the card of table {', '.join(missing)}"
             address = reverse("desk:cards", args=[competition.slug, stage.name, last.number])
-            yield Step(title, "those of the last one open it no longer", address)
+            yield Step(title, NEEDED, address)
 
 
 def _about_to_be_played(there: Folded, session: SessionState) -> bool:

@@ -30,6 +30,7 @@ from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role
 from convenor.web.store.handling import handled
 from convenor.web.store.models import Competition
+from convenor.web.store.seen_calls import note_seen
 
 MOST_ODD = 12
 
@@ -106,6 +107,9 @@ def live_part(
     odd = odd_results(there, session)
     plan = there.state.the_plan.stage(session.stage)
     back = places.session_address(competition.slug, session.stage, session.number)
+    calls = inbox.calls_of(there)
+    if me.directs:
+        note_seen(competition, (each.call for each in calls))
     return {
         "competition": competition,
         "number": there.number,
@@ -119,7 +123,7 @@ def live_part(
         "times": said(there, clock, session),
         "remaining": remaining(clock, session),
         "to_come": 0 if session.posted else room.expected - room.done,
-        "calls": inbox.calls_of(there),
+        "calls": calls,
         "disputes": inbox.disputes_of(there, session),
         "odd": odd[:MOST_ODD],
         "odd_more": max(0, len(odd) - MOST_ODD),

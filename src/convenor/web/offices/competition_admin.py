@@ -68,8 +68,8 @@ class Officials(OfficialPages):
 class Tables(TablePages):
     """The cards on the tables; they are made at the desk, and can be revoked here."""
 
-    list_display = ("competition", "stage", "session", "table", "expires", "revoked")
-    readonly_fields = ("competition", "stage", "session", "table")
+    list_display = ("competition", "whose", "stage", "session", "expires", "revoked")
+    readonly_fields = ("competition", "stage", "session", "table", "contestant")
 
     def has_add_permission(self, request: object) -> bool:
         return False

@@ -7,13 +7,16 @@ figure is the engine's.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
 from typing import overload
 
 from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.state.seats import contestants_on
 from convenor.competition.views.credited_rounds import Credited
+from convenor.competition.views.unranked import unranked
 from convenor.exact import Exact, whole_if_whole
 from convenor.values import replace, value
 from convenor.web.public.columns import Column, columns_of
@@ -206,6 +209,7 @@ class _Maker:
         if stage.plan.format == "season":
             self.columns = columns_of(there, stage)
         self.ahead = _ahead(credited, rounds) if whole else {}
+        self.unranked = unranked(there, stage.name, None if whole else last.number if last else 0)
 
     def field(self, name: str, standing: pipeline.Standing) -> Field:
         """One field with all its lines."""
@@ -239,6 +243,35 @@ class _Maker:
             return ()
         return tuple((each.number, each.name, dict(each.worth)) for each in self.columns)
 
+    def _ranked(
+        self, lines: tuple[pipeline.StandingLine, ...]
+    ) -> tuple[pipeline.StandingLine, ...]:
+        """Those who have something to be placed by, in places that pass over the others."""
+        if not self.unranked:
+            return lines
+        kept = [each for each in lines if each.contestant not in self.unranked]
+        places = Counter(each.place for each in kept)
+        before = dict(
+            zip(sorted(places), accumulate([1, *(places[e] for e in sorted(places))]), strict=False)
+        )
+        return tuple(
+            replace(
+                each,
+                place=before[each.place],
+                tied_with=tuple(e for e in each.tied_with if e not in self.unranked),
+            )
+            for each in kept
+        )
+
+    def _waiting(self, name: str) -> Row:
+        """Somebody who cannot be placed yet."""
+        now, note = self.rounds.now(name)
+        by_round, because = self._by_round(name), self.unranked[name]
+        beside = self._beside(None, (), name)
+        return Row(
+            "–", None, who(self.there, name), "", "", now, note, by_round, beside, "", because
+        )
+
     def entered(self, name: str, standing: pipeline.Standing) -> Field:
         """One field before anything is played: who is in it, and nobody before another."""
         field = self.field(name, standing)
@@ -247,9 +280,9 @@ class _Maker:
         return replace(field, rows=level, left_to=())
 
     def _rows(self, standing: pipeline.Standing, extras: tuple[str, ...], places: int) -> Rows:
-        lines = standing.lines
+        lines = self._ranked(standing.lines)
         return Rows(
-            standing.order,
+            tuple(each.contestant for each in lines) if self.unranked else standing.order,
             lambda at: self._row(lines[at], standing, extras, places),
             lambda at: (
                 lines[at],
@@ -261,13 +294,18 @@ class _Maker:
     def _unplaced_rows(
         self, standing: pipeline.Standing, extras: tuple[str, ...], places: int
     ) -> Rows:
-        names = standing.unplaced
+        waiting = [each.contestant for each in standing.lines if each.contestant in self.unranked]
+        names = (*standing.unplaced, *sorted(waiting, key=by_number))
         return Rows(
             names,
-            lambda at: self._unplaced(names[at], standing, extras, places),
             lambda at: (
-                standing.figures[names[at]],
-                standing.unplaced_because.get(names[at]),
+                self._waiting(names[at])
+                if names[at] in self.unranked
+                else self._unplaced(names[at], standing, extras, places)
+            ),
+            lambda at: (
+                standing.figures.get(names[at]),
+                standing.unplaced_because.get(names[at]) or self.unranked.get(names[at]),
                 *self._own(names[at], standing, extras),
             ),
         )

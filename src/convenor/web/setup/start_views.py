@@ -36,8 +36,9 @@ from convenor.web.setup.starting import (
 )
 from convenor.web.setup.views import STEPS
 from convenor.web.store.models import Competition, TableToken
+from convenor.web.table.card_making import cards_of
 from convenor.web.table.names import name_of
-from convenor.web.table.tokens import address_of, cards_of
+from convenor.web.table.tokens import address_of
 from convenor.web.zones import place_of
 
 MOST_MINUTES = 24 * 60
@@ -236,7 +237,7 @@ def cards(request: HttpRequest, competition: Competition, stage: str, session: i
             raise Http404(f"{plan.shown} has no session {min(session, 10**6)}: seat it first.")
     tokens = cards_of(competition, stage, session)
     with desk_of(competition).reading() as there:
-        made = [_card(request, there, each) for each in tokens.values()]
+        made = [_card(request, there, stage, session, each) for each in tokens.values()]
     context = {
         "competition": competition,
         "stage": plan,
@@ -251,10 +252,10 @@ def cards(request: HttpRequest, competition: Competition, stage: str, session: i
     return answer
 
 
-def _card(request: HttpRequest, there: Folded, token: TableToken) -> Card:
+def _card(request: HttpRequest, there: Folded, stage: str, number: int, token: TableToken) -> Card:
     address = request.build_absolute_uri(address_of(token))
     code = segno.make(address, error="m", micro=False)
-    session = there.state.session(token.stage, token.session)
+    session = there.state.session(stage, number)
     assert session.seating is not None
     seat = next((e for e in session.seating.seats if e.table == token.table), None)
     names = [f"{side} {name_of(there, who)}" for side, who in _sides(seat) if who]

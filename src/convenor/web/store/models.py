@@ -19,6 +19,7 @@ from convenor.web.accounts.roles import Role, role_of
 from convenor.web.store.demonstration import DIRECTOR, TOKENS_LAST, is_over_for
 from convenor.web.store.demonstration import Demonstration as Demonstration  # likewise
 from convenor.web.store.secrets import LONGEST, hashed, new_salt, new_secret, printed_secret
+from convenor.web.store.seen_calls import SeenCall as SeenCall  # likewise
 from convenor.web.store.solved import SolvedDeal as SolvedDeal  # likewise
 from convenor.web.store.tried import TriedLead as TriedLead  # likewise
 from convenor.web.store.webhooks import Webhook as Webhook  # a table of this app
@@ -114,23 +115,28 @@ def role_in(user: User | AnonymousUser, competition: Competition | str) -> Role:
 
 
 class TableToken(models.Model):
-    """What the card on a table opens: that table, for one session."""
+    """What a card opens: a table or a pair's own seat, for the whole event or for one session.
+
+    A card that lasts as long as its event names no stage and session, and has no end of its own.
+    """
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="tables")
-    stage = models.CharField(max_length=80)
-    session = models.PositiveIntegerField()
-    table = models.CharField(max_length=20)
+    stage = models.CharField(max_length=80, blank=True, default="")
+    session = models.PositiveIntegerField(default=0)
+    table = models.CharField(max_length=20, blank=True, default="")
+    contestant = models.CharField(max_length=40, blank=True, default="")
     salt = models.CharField(max_length=32, default=new_salt, editable=False)
     secret_hash = models.CharField(max_length=64, unique=True, editable=False)
     created = models.DateTimeField(default=timezone.now, editable=False)
-    expires = models.DateTimeField()
+    expires = models.DateTimeField(null=True, blank=True)
     revoked = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ("competition", "stage", "session", "table")
 
     def __str__(self) -> str:
-        return f"{self.competition}: {self.stage} {self.session}, table {self.table}"
+        where = f"{self.stage} {self.session}, " if self.stage else ""
+        return f"{self.competition}: {where}{self.whose}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.secret_hash = hashed(self.secret)
@@ -142,9 +148,20 @@ class TableToken(models.Model):
         return printed_secret("table", self.salt)
 
     @property
+    def lasts(self) -> bool:
+        """Whether it is good for the whole event."""
+        return not self.stage
+
+    @property
+    def whose(self) -> str:
+        """Whose card it is, in words."""
+        return f"pair {self.contestant}" if self.contestant else f"table {self.table}"
+
+    @property
     def open(self) -> bool:
-        """Whether it still opens the table."""
-        return self.revoked is None and timezone.now() < self.expires
+        """Whether it still opens something."""
+        in_time = self.expires is None or timezone.now() < self.expires
+        return self.revoked is None and in_time
 
 
 def table_token(secret: str) -> TableToken | None:

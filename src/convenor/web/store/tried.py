@@ -12,13 +12,17 @@ class TriedLead(models.Model):
     token = models.ForeignKey(
         "store.TableToken", on_delete=models.CASCADE, related_name="tried_leads"
     )
+    place = models.CharField(max_length=100, blank=True, default="")
+    """The session in which it was: a card that lasts sees the same boards again."""
     board = models.PositiveIntegerField()
     lead = models.CharField(max_length=20)
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(fields=("token", "board", "lead"), name="one_try_a_lead"),
+            models.UniqueConstraint(
+                fields=("token", "place", "board", "lead"), name="one_try_a_lead"
+            ),
         )
 
     def __str__(self) -> str:

@@ -72,6 +72,8 @@ def of_match(there: Competition, table: Table, who: str, number: int) -> Figure:
 
 
 def _seated(there: Competition, table: Table) -> tuple[SessionState, tuple[Seat, ...]]:
+    if not table.is_in_play:
+        raise Refusal(f"Nothing is played at {table.shown} now: there is nothing to see.")
     session = there.state.session(*table.place)
     seats = seats_at(session, table.name) if is_out(session) else ()
     if not seats:

@@ -20,7 +20,8 @@ import convenor.web
 from convenor.web.result_notation import score_table
 
 STATIC = Path(convenor.web.__file__).parent / "static" / "convenor"
-SCRIPTS = ("convenor/table-queue.js", "convenor/table-why.js", "convenor/table.js")
+MODULES = tuple(sorted(f"convenor/table/{each.name}" for each in (STATIC / "table").glob("*.js")))
+SCRIPTS = ("convenor/table-queue.js", "convenor/table-why.js", *MODULES)
 STYLES = ("convenor/bulletin.css", "convenor/table.css")
 FACES = (
     "convenor/fonts/source-sans-3-latin-wght-normal.woff2",

@@ -43,22 +43,26 @@ def _may_be_told(table: Table, board: int, said: str) -> bool:
         TableToken.objects.select_for_update().get(pk=table.token.pk)
         before = _tried(table, board)
         if said not in before and len(before) < MOST:
-            TriedLead.objects.create(token=table.token, board=board, lead=said)
+            TriedLead.objects.create(
+                token=table.token, place=table.place_word, board=board, lead=said
+            )
             before |= {said}
     return len(before) < MOST
 
 
 def _tried(table: Table, board: int) -> set[str]:
-    rows = TriedLead.objects.filter(token=table.token, board=board)
+    rows = TriedLead.objects.filter(token=table.token, place=table.place_word, board=board)
     return set(rows.values_list("lead", flat=True))
 
 
 def _call(table: Table, given: dict[str, Any], by: str) -> None:
     """Tell the director, once a board, what was tried."""
-    rows = TriedLead.objects.filter(token=table.token, board=given["board"]).order_by("pk")
+    rows = TriedLead.objects.filter(
+        token=table.token, place=table.place_word, board=given["board"]
+    ).order_by("pk")
     says = f"leads that cannot be were tried: {', '.join(each.lead for each in rows)}"
     place = {name: given[name] for name in ("stage", "session", "table", "board")}
-    key = f"leads-{table.token.pk}-{given['board']}"
+    key = f"leads-{table.token.pk}-{table.place_word}-{given['board']}"
     table.desk.do(
         "call-director", {**place, "says": says}, by, "player", key=key, table=given["table"]
     )

@@ -11,11 +11,13 @@ from typing import Literal
 
 from convenor.actions.moments import minutes_of, start_of, worldwide
 from convenor.competition.live import Competition
+from convenor.competition.plans.plan import StagePlan
 from convenor.competition.state.seats import Seat, in_the_room
 from convenor.competition.state.state import SessionState
 from convenor.competition.views.visibility import is_out
-from convenor.values import value
+from convenor.values import replace, value
 from convenor.web.table import names
+from convenor.web.table.in_play import is_played
 
 
 @value
@@ -40,6 +42,9 @@ class Onward:
     round: int = 0
     session: int = 0
     word: str = "round"
+    head: str = ""
+    """The round in words: 'Round 6', or 'Final, session 1' in another stage."""
+    starts: datetime.datetime | None = None
 
 
 def clock_of(there: Competition, session: SessionState, number: int) -> Clock | None:
@@ -73,17 +78,88 @@ def _onward(
         seats = [each for each in later if each.round == following]
         same = [each for each in seats if each.side_of(contestant) == side]
         places = _places(same or seats, contestant)
-        return Onward(contestant, name, "seat", following > number + 1, places, following)
+        made = Onward(contestant, name, "seat", following > number + 1, places, following)
+        return _timed(there, session, made)
     rests = session.seating is not None and number < session.seating.rounds
     plan = there.state.the_plan.stage(session.stage)
-    word, next_one = "round" if plan.in_matches else "session", session.number + 1
-    follows = there.state.sessions.get((session.stage, next_one))
-    if follows is not None and is_out(follows) and (seats := _seats_of(follows, contestant)):
+    word, next_one = _word(plan), session.number + 1
+    follows = _next_with(there, session, contestant)
+    if follows is not None:
+        seats = _seats_of(follows, contestant)
         first = min(each.round for each in seats)
         places = _places([each for each in seats if each.round == first], contestant)
-        return Onward(contestant, name, "seat", rests, places, first, next_one, word)
+        at = Onward(contestant, name, "seat", rests, places, first, follows.number, word)
+        return _timed(there, follows, at, other_stage=follows.stage != session.stage)
     kind: Literal["not drawn", "end"] = "not drawn" if session.number < plan.rounds else "end"
-    return Onward(contestant, name, kind, rests, session=next_one, word=word)
+    head = f"{word.capitalize()} {next_one}"
+    return Onward(contestant, name, kind, rests, session=next_one, word=word, head=head)
+
+
+def _next_with(there: Competition, session: SessionState, contestant: str) -> SessionState | None:
+    """The next session in which a contestant sits: of this stage, or of one after it."""
+    plan = there.state.the_plan
+    stages = [each.name for each in plan.stages]
+    later = stages[stages.index(session.stage) :]
+    found = (each for stage in later for each in there.state.sessions_of(stage))
+    return next(
+        (
+            each
+            for each in found
+            if (each.stage != session.stage or each.number > session.number)
+            and is_played(there, each)
+            and _seats_of(each, contestant)
+        ),
+        None,
+    )
+
+
+def where_now(there: Competition, contestant: str) -> tuple[Onward, ...]:
+    """Where a contestant plays, if the session before is behind it or none has been."""
+    before = last_of(there, contestant)
+    if before is not None:
+        rounds = before.seating.rounds if before.seating else 0
+        return onward(there, before, contestant, rounds)
+    first = there.state.the_plan.stages[0].name
+    coming = SessionState(first, 0)
+    return onward(there, coming, contestant, 0)
+
+
+def last_of(there: Competition, contestant: str) -> SessionState | None:
+    """The last session in which a contestant sat and whose scores are in."""
+    found = [
+        each
+        for stage in there.state.the_plan.stages
+        for each in there.state.sessions_of(stage.name)
+        if is_out(each) and not is_played(there, each) and _seats_of(each, contestant)
+    ]
+    return found[-1] if found else None
+
+
+def _word(plan: StagePlan) -> str:
+    return "round" if plan.in_matches else "session"
+
+
+def session_words(there: Competition, session: SessionState) -> str:
+    """A session as players call it: a round of matches, or a session."""
+    plan = there.state.the_plan.stage(session.stage)
+    return f"{_word(plan)} {session.number}"
+
+
+def _timed(
+    there: Competition, session: SessionState, made: Onward, other_stage: bool = False
+) -> Onward:
+    """With the round in words, and when it begins."""
+    plan = there.state.the_plan.stage(session.stage)
+    clock = clock_of(there, session, made.round)
+    if plan.in_matches:
+        head = f"Round {session.number}" + (f", part {made.round}" if made.round > 1 else "")
+    elif made.session:
+        head = f"Session {session.number}"
+    else:
+        head = f"Round {made.round}"
+    if other_stage:
+        head = f"{plan.shown}, {head[:1].lower()}{head[1:]}"
+    return replace(made, head=head, starts=None if clock is None else clock.starts)
 
 
 def _seats_of(session: SessionState, contestant: str) -> list[Seat]:

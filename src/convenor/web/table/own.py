@@ -68,6 +68,7 @@ class Own:
     lines: tuple[OwnLine, ...]
     totals: tuple[Total, ...] = ()
     matches: tuple[Match, ...] = ()
+    status: str = "provisional"
 
     @property
     def unit(self) -> str:
@@ -96,7 +97,7 @@ def own_so_far(
     lines = own_lines(there, session, table, contestant, side)
     found = (total_of(there, session, table, each, side) for each in contestant.split("+"))
     totals = tuple(each for each in found if each is not None)
-    return Own(lines, totals, _matches(there, session, contestant, lines))
+    return Own(lines, totals, _matches(there, session, contestant, lines), session.status)
 
 
 def own_lines(

@@ -20,14 +20,16 @@ from convenor.errors import Refusal
 from convenor.ledger import bodies
 from convenor.web.live.events import BOTH
 from convenor.web.public.wording import swing
-from convenor.web.table import asked_why, names, sitting, submissions
+from convenor.web.store.handling import handled
+from convenor.web.store.seen_calls import is_seen
+from convenor.web.table import asked_why, elsewhere, names, sitting, submissions
 from convenor.web.table import field as fields
 from convenor.web.table.buttons import entry
-from convenor.web.table.onward import onward
+from convenor.web.table.in_play import Place
 from convenor.web.table.own import own_so_far
 from convenor.web.table.rows import row
 from convenor.web.table.sitting import Sitting
-from convenor.web.table.tokens import Table
+from convenor.web.table.tokens import Table, place_word
 
 LIVE_KINDS = (
     "result entered",
@@ -67,13 +69,18 @@ REASONS = (
     "We are short of time",
     "Something else",
 )
+CALLED = {
+    "called": "The director has been called, and has not seen it yet.",
+    "seen": "The director has seen your call.",
+    "coming": "The director is coming to your table.",
+}
 SENTENCES = {
     "1": "Both sides agree.",
     "2": submissions.DIFFERS,
     "3": "Entered. North-South are asked to agree.",
     "4": "Entered. East-West are asked to agree.",
     "5": "The director has been called.",
-    "6": "The director has been called and is on the way.",
+    "6": submissions.CALLED_BEFORE,
     "7": "This has arrived already, and counts once.",
     "8": submissions.SAID_BEFORE,
     "9": "Your scores of the round are agreed.",
@@ -84,7 +91,7 @@ SENTENCES = {
 def number_of(sentence: str) -> str:
     """The number under which the next page finds a sentence."""
     found = {words: number for number, words in SENTENCES.items()}
-    return found.get(sentence, "9" if "scores of round" in sentence else "")
+    return found.get(sentence, "9" if "scores of the round" in sentence else "")
 
 
 def as_sentence(text: str) -> str:
@@ -100,13 +107,12 @@ def context(
     there: Competition, table: Table, wanted: int | None, kept: tuple[str, str]
 ) -> dict[str, Any]:
     """All that the page of a table needs."""
-    plan = there.state.the_plan.stage(table.token.stage)
     session = there.state.sessions.get(table.place)
     found = sitting_now(there, table, wanted)
     made: dict[str, Any] = {
         "table": table,
         "competition": table.competition,
-        "plan": plan,
+        "plan": there.state.the_plan.stage(table.place[0]) if table.is_in_play else None,
         "kind": names.kind_of(there),
         "number": there.number,
         "kinds": ",".join(LIVE_KINDS),
@@ -114,14 +120,16 @@ def context(
         "live_tables": _live_tables(session, found, table),
         "side": "",
         "nonce": secrets.token_hex(8),
+        "beside": [(place_word(each), _place_shown(there, table, each)) for each in table.beside],
     }
     if found is None or session is None:
-        return made
-    made |= _of_side(there, table.name, found, session, kept)
+        return made | elsewhere.between(there, table, kept[1])
+    made |= _of_side(there, table, found, session, kept)
     side = made["side"]
     rows = tuple(row(there, found, each, side) for each in found.boards)
     made |= {
         "rows": rows,
+        "round_words": found.round_words,
         "pin": pin(there, table, found.round),
         "rounds": tuple(each.round for each in seats_at(session, table.name)),
         "following": _following(there, session, table, found),
@@ -137,11 +145,19 @@ def context(
     return made
 
 
+def _place_shown(there: Competition, table: Table, place: Place) -> str:
+    """Another session at this table, in words."""
+    plan = there.state.the_plan.stage(place[0])
+    words = f"{'round' if plan.in_matches else 'session'} {place[1]}"
+    return words.capitalize() if place[0] == table.place[0] else f"{plan.shown}, {words}"
+
+
 def _live_tables(session: SessionState | None, found: Sitting | None, table: Table) -> str:
     """The tables whose facts the page hears of: its own, and the other one of its match."""
     pairings = session.seating.pairings if session and session.seating and found else ()
     match = [each.tables for each in pairings if found and found.seat.table in each.tables]
-    return BOTH.join(dict.fromkeys((table.name, *(in_the_room(t) for e in match for t in e))))
+    both = (table.name, *(in_the_room(t) for e in match for t in e))
+    return BOTH.join(dict.fromkeys(each for each in both if each))
 
 
 def sitting_now(there: Competition, table: Table, wanted: int | None) -> Sitting | None:
@@ -186,22 +202,28 @@ def _following(
 
 
 def _of_side(
-    there: Competition, table: str, found: Sitting, session: SessionState, kept: tuple[str, str]
+    there: Competition,
+    table: Table,
+    found: Sitting,
+    session: SessionState,
+    kept: tuple[str, str],
 ) -> dict[str, object]:
     """Who this phone is; a pair that has moved on is shown its way instead."""
     side, contestant = kept
+    if table.token.contestant:
+        side = found.seat.side_of(contestant) or ""
     if side and found.contestant(side) == contestant:
         return {
             "side": side,
             "side_words": sitting.WORDS[side],
             "other": sitting.other(side),
             "other_words": sitting.WORDS[sitting.other(side)],
-            "own": own_so_far(there, session, table, contestant, side),
+            "own": own_so_far(there, session, table.name, contestant, side),
             "rests": _rests(session, found, contestant),
             "mine": found.sides[side],
             "theirs": found.sides[sitting.other(side)],
         }
-    if not contestant or session.seating is None or not session.seating.of(contestant):
+    if not contestant:
         return {"side": ""}
     if known := found.seat.side_of(contestant):
         return {
@@ -210,7 +232,7 @@ def _of_side(
             "known_words": sitting.WORDS[known],
             "known_name": names.name_of(there, contestant),
         }
-    return {"side": "", "gone": onward(there, session, contestant, found.round - 1, side)}
+    return {"side": "", **elsewhere.not_here(there, table, session, found, contestant, side)}
 
 
 def _rests(session: SessionState, found: Sitting, contestant: str) -> tuple[int, ...]:
@@ -232,35 +254,41 @@ def told(made: dict[str, Any]) -> str:
         return f"Board {', '.join(waiting)}: a result waits for you to agree."
     if made["call"]:
         return str(made["call"]["sentence"])
-    return f"Round {found.round}: {made['total']} of {len(found.boards)} boards entered."
+    words = found.round_words
+    return f"{words[:1].upper()}{words[1:]}: {made['total']} of {len(found.boards)} boards entered."
 
 
 def call_now(there: Competition, table: Table) -> dict[str, object] | None:
-    """The last call of this table in the session: open, or answered with what was said."""
+    """The last call of this table in the session: how far it has come, or what was answered."""
     calls = [
         (stamp, body)
-        for stamp, body in there.state.of(bodies.DirectorCalled, table.token.stage)
-        if body.session == table.token.session and in_the_room(body.table) == table.name
+        for stamp, body in there.state.of(bodies.DirectorCalled, table.place[0])
+        if body.session == table.place[1] and in_the_room(body.table) == table.name
     ]
     if not calls:
         return None
     stamp, last = calls[-1]
     if any(each.call == last.call for each in open_calls(there)):
-        return {
-            "open": True,
-            "says": last.says,
-            "since": stamp.recorded,
-            "sentence": "The director has been called and is on the way.",
-        }
+        state = _state_of_call(table, last.call)
+        said = {"open": True, "says": last.says, "since": stamp.recorded, "state": state}
+        return {**said, "sentence": CALLED[state]}
     answers = [body for _, body in there.state.of(bodies.CallAnswered) if body.call == last.call]
-    said = answers[-1].says if answers else ""
+    answer = answers[-1].says if answers else ""
     return {
         "open": False,
-        "says": said,
+        "says": answer,
+        "state": "answered",
         "sentence": as_sentence(
-            f"The director has answered your call{': ' + said if said else ''}"
+            f"The director has answered your call{': ' + answer if answer else ''}"
         ),
     }
+
+
+def _state_of_call(table: Table, call: str) -> str:
+    """Called, until a desk has shown it; coming, once a director has taken the table."""
+    if table.name in handled(table.competition, *table.place):
+        return "coming"
+    return "seen" if is_seen(table.competition, call) else "called"
 
 
 # --- the field -----------------------------------------------------------------------------------

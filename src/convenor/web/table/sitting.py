@@ -39,6 +39,14 @@ class Sitting:
     clock: Clock | None
     onward: Mapping[str, tuple[Onward, ...]]
     confirmed: frozenset[str]
+    in_matches: bool = False
+
+    @property
+    def round_words(self) -> str:
+        """The round as players count it: a match is a round, which may have parts."""
+        if not self.in_matches:
+            return f"round {self.round}"
+        return f"round {self.session}" + (f", part {self.round}" if self.rounds > 1 else "")
 
     @property
     def pairs(self) -> str:
@@ -88,6 +96,7 @@ def sitting_at(
         clock_of(there, session, number),
         {side: onward(there, session, _at(seat, side), number, side) for side in SIDES},
         signed_by(there.state, session, seat),
+        there.state.the_plan.stage(session.stage).in_matches,
     )
 
 

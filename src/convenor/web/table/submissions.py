@@ -29,6 +29,7 @@ from convenor.web.table.tokens import Table, insist_open
 LONGEST_REASON = 200
 DIFFERS = "The other side has it differently: the director has been told."
 LEAD_STAYS = "This result has been entered before; the lead that was said first stays."
+CALLED_BEFORE = "The director has been called already."
 SAID_BEFORE = "This has been entered before."
 
 
@@ -120,7 +121,7 @@ def confirm_card(table: Table, said: Mapping[str, str], sender: Sender) -> Said:
     done = _settle(table, propose, key, by)
     if isinstance(done, Said):
         return done
-    return Said(f"{sitting.WORDS[side]} agree to their scores of round {number}.", done.repeated)
+    return Said(f"{sitting.WORDS[side]} agree to their scores of the round.", done.repeated)
 
 
 def call(table: Table, said: Mapping[str, str], sender: Sender) -> Said:
@@ -135,7 +136,7 @@ def call(table: Table, said: Mapping[str, str], sender: Sender) -> Said:
     def propose(there: Competition) -> tuple[str, dict[str, object]] | Said:
         session, seats = _seats(table, there)
         if any(each.table in {s.table for s in seats} for each in open_calls(there)):
-            return Said("The director has been called and is on the way.", repeated=True)
+            return Said(CALLED_BEFORE, repeated=True)
         now = current_round(there.state, session, seats)
         seat = next(each for each in seats if each.round == now)
         given = {**_place(table, seat), "says": reason}
@@ -180,6 +181,8 @@ def _settle(
 
 def _seats(table: Table, there: Competition) -> tuple[SessionState, tuple[Seat, ...]]:
     insist_open(table, there)
+    if not table.is_in_play:
+        raise Mistake(f"Nothing is played at {table.shown} now: wait for the next round.")
     session = there.state.session(*table.place)
     seats = seats_at(session, table.name) if is_out(session) else ()
     if not seats:
@@ -242,9 +245,9 @@ def _nothing_new(table: Table, board: int, said: Mapping[str, str], lead: str) -
 
 
 def _entered(done: Done, side: str) -> str:
-    kind = done.facts[0].kind
-    if kind == "result disputed":
+    kinds = {each.kind for each in done.facts}
+    if "result disputed" in kinds:
         return DIFFERS
-    if kind == "result confirmed":
+    if "result confirmed" in kinds:
         return "Both sides agree."
     return f"Entered. {sitting.WORDS[sitting.other(side)]} are asked to agree."

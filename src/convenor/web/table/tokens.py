@@ -1,28 +1,28 @@
-"""The card of a table opens that table for one session, and dies with it.
+"""What a card opens: a table or a pair's seat, in the round that is now, until the event is over.
 
 A secret goes in; the table with its competition comes out, or a sentence about why it is closed:
-nobody's secret, revoked, out of date, or a session whose scores have been posted.
+nobody's secret, revoked, out of date, or a session whose scores have been posted. A card of an
+earlier version is good for one session, and dies with it.
 """
 
 from __future__ import annotations
 
-import datetime
+import re
+from typing import TYPE_CHECKING
+from urllib.parse import quote, unquote
 
 from django.urls import reverse
-from django.utils import timezone
 
-from convenor.actions.moments import end_of, worldwide
 from convenor.competition.live import Competition as Folded
-from convenor.competition.state.seats import Seating, in_the_room
-from convenor.competition.state.state import SessionState
-from convenor.errors import Mistake
 from convenor.values import value
-from convenor.web.desks import SiteDesk, desk_of, open_desk
+from convenor.web.desks import SiteDesk, open_desk
 from convenor.web.store.models import Competition, TableToken, table_token
+from convenor.web.table.in_play import NOWHERE, InPlay, Place, at_table, of_contestant
 
-LASTS = datetime.timedelta(hours=36)
-"""How long a card is good for where nobody has said when the session ends."""
-AFTER_THE_END = datetime.timedelta(hours=12)
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_PLACE = re.compile(r"([^/]{1,240})/([0-9]{1,4})")
 
 
 class Closed(Exception):
@@ -35,23 +35,44 @@ class Closed(Exception):
 
 @value
 class Table:
-    """A table that a card has opened."""
+    """A table that a card has opened, in the session that is played there now."""
 
     token: TableToken
     competition: Competition
     desk: SiteDesk
+    place: Place
+    name: str
+    beside: tuple[Place, ...] = ()
+    """Other sessions that are open at a table of this name."""
 
     @property
-    def place(self) -> tuple[str, int]:
-        return self.token.stage, self.token.session
+    def is_in_play(self) -> bool:
+        return self.place != NOWHERE
 
     @property
-    def name(self) -> str:
-        return self.token.table
+    def place_word(self) -> str:
+        """The session in one word, as forms and addresses carry it; '' where the card says it."""
+        return place_word(self.place) if self.token.lasts and self.is_in_play else ""
+
+    @property
+    def shown(self) -> str:
+        """The table in words; the pair, where it is nowhere."""
+        return f"table {self.name}" if self.name else self.token.whose
 
 
-def opened(secret: str) -> Table:
-    """The table of a card."""
+def place_word(place: Place) -> str:
+    """A session in one word."""
+    return f"{quote(place[0], safe='')}/{place[1]}"
+
+
+def read_place(text: str) -> Place:
+    """The session of such a word; nowhere, if it is none."""
+    found = _PLACE.fullmatch(text)
+    return (unquote(found[1]), int(found[2])) if found else NOWHERE
+
+
+def opened(secret: str, said: Mapping[str, str] | None = None) -> Table:
+    """The table of a card; what was said of the session (`at`) or its stage is heeded."""
     token = table_token(secret)
     if token is None:
         raise Closed(
@@ -63,20 +84,45 @@ def opened(secret: str) -> Table:
     if token.revoked is not None:
         raise Closed(
             410,
-            f"This card of table {token.table} is no longer used: scan the new one on the table.",
+            f"This card of {token.whose} is no longer used: scan the new one.",
             competition,
         )
     if not token.open:
         raise Closed(
-            410, f"This card of table {token.table} was for a session that is over.", competition
+            410, f"This card of {token.whose} was for a session that is over.", competition
         )
-    return Table(token, competition, open_desk(competition))
+    desk = open_desk(competition)
+    if not token.lasts:
+        return Table(token, competition, desk, (token.stage, token.session), token.table)
+    said = said or {}
+    with desk.reading() as there:
+        wanted = read_place(said.get("at", ""))
+        _insist_still_played(there, competition, read_place(said.get("sent", "")))
+        found = _in_play(there, token, wanted, said.get("stage", ""))
+    return Table(token, competition, desk, found.place, found.table, found.beside)
+
+
+def _in_play(there: Folded, token: TableToken, wanted: Place, stage: str) -> InPlay:
+    if token.contestant:
+        return of_contestant(there, token.contestant, wanted)
+    return at_table(there, token.table, wanted, stage)
+
+
+def _insist_still_played(there: Folded, competition: Competition, wanted: Place) -> None:
+    """What was written for a session whose scores are posted does not go into another one."""
+    if wanted in there.state.sessions:
+        _insist_not_posted(there, competition, wanted)
 
 
 def insist_open(table: Table, there: Folded) -> None:
     """Close the card of a session whose scores are posted, or whose stage is closed."""
-    stage, number = table.place
-    session = there.state.sessions.get((stage, number))
+    if table.is_in_play:
+        _insist_not_posted(there, table.competition, table.place)
+
+
+def _insist_not_posted(there: Folded, competition: Competition, place: Place) -> None:
+    stage, number = place
+    session = there.state.sessions.get(place)
     over = session is not None and session.status != "provisional"
     ended = stage in there.state.stages and there.state.stages[stage].closed is not None
     if over or ended:
@@ -84,7 +130,7 @@ def insist_open(table: Table, there: Folded) -> None:
             410,
             f"The scores of {_session_words(there, stage, number)} have been posted, so nothing "
             "more is entered at the table: a correction goes to the director.",
-            table.competition,
+            competition,
         )
 
 
@@ -93,68 +139,6 @@ def _session_words(there: Folded, stage: str, number: int) -> str:
     return f"{plan.shown}, {'round' if plan.in_matches else 'session'} {number},"
 
 
-# --- cards to print ------------------------------------------------------------------------------
-
-
-def cards_of(
-    competition: Competition, stage: str, session: int, only: str = ""
-) -> dict[str, TableToken]:
-    """A token for every table of a session or for one, by table; open ones that are there stay."""
-    with desk_of(competition).reading() as there:
-        found = there.state.session(stage, session)
-        if found.seating is None:
-            raise Mistake(f"{stage}, session {session}, has nobody seated: draw or open it first.")
-        tables = tables_of(found.seating)
-        expires = _expires(there, found)
-    kept = {
-        each.table: each
-        for each in TableToken.objects.filter(
-            competition=competition, stage=stage, session=session, revoked=None
-        )
-        if each.open
-    }
-    return {
-        table: kept.get(table)
-        or TableToken.objects.create(
-            competition=competition, stage=stage, session=session, table=table, expires=expires
-        )
-        for table in tables
-        if table == (only or table)
-    }
-
-
-def change_cards(
-    competition: Competition, stage: str, session: int, do: str, table: str = ""
-) -> tuple[int, int]:
-    """Make, renew or revoke cards, all or that of one table, one director after another.
-
-    How many are revoked, and how many of those tables have one then.
-    """
-    with desk_of(competition).transaction():
-        Competition.objects.select_for_update().get(pk=competition.pk)
-        old = TableToken.objects.filter(
-            competition=competition, stage=stage, session=session, revoked=None
-        )
-        if table:
-            old = old.filter(table=table)
-        revoked = 0 if do == "make" else old.update(revoked=timezone.now())
-        ready = {} if do == "revoke" else cards_of(competition, stage, session, only=table)
-        if table and not revoked and table not in ready:
-            raise Mistake(f"There is no card of a table '{table[:40]}' in this session.")
-        return revoked, len(ready)
-
-
-def tables_of(seating: Seating) -> tuple[str, ...]:
-    """The tables that stand in the room: one that has a set twice is one table."""
-    return tuple(dict.fromkeys(in_the_room(each) for each in seating.tables))
-
-
 def address_of(token: TableToken) -> str:
     """Where a card leads, for the code that is printed on it."""
     return reverse("table:page", args=[token.secret])
-
-
-def _expires(there: Folded, session: SessionState) -> datetime.datetime:
-    end = end_of(there, session)
-    soonest = timezone.now() + LASTS
-    return soonest if end is None else max(soonest, worldwide(there, end) + AFTER_THE_END)

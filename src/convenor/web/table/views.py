@@ -46,7 +46,7 @@ def at_table(view: View) -> View:
     @wraps(view)
     def found(request: HttpRequest, token: str, **more: object) -> HttpResponseBase:
         try:
-            table = opened(token)
+            table = opened(token, _session_said(request))
             try:
                 answer = view(request, table, **more)
             except (Mistake, Refusal) as no:
@@ -61,6 +61,13 @@ def at_table(view: View) -> View:
         return answer
 
     return found
+
+
+def _session_said(request: HttpRequest) -> dict[str, str]:
+    """The session that a form was made for, or that was asked for, and the stage chosen before."""
+    sent = request.POST.get("at", "") if request.method == "POST" else ""
+    asked = sent or request.GET.get("at", "")
+    return {"at": asked, "sent": sent, "stage": phones.kept_stage(request)}
 
 
 def _closed(request: HttpRequest, closed: Closed) -> HttpResponse:
@@ -107,6 +114,8 @@ def _page(request: HttpRequest, table: Table, status: int = 200, **more: object)
         context["said"] = page_context.SENTENCES.get(request.GET.get("said", ""), "")
         answer = render(request, "convenor/table_page.html", {**context, **more}, status=status)
     phones.name_phone(request, answer)
+    if table.beside and request.GET.get("at") == table.place_word:
+        phones.keep_stage(answer, table.token.secret, table.place)
     return answer
 
 

@@ -12,6 +12,7 @@ from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.state.seats import Seat
 from convenor.competition.state.state import SessionState
+from convenor.competition.views.unranked import is_compared, unranked
 from convenor.exact import MATCHPOINT, PERCENT
 from convenor.values import value
 from convenor.web.public.wording import figure, percent, swing
@@ -58,6 +59,8 @@ def worth_on(
     there: Competition, session: SessionState, seat: Seat, board: int, side: str
 ) -> Worth | None:
     """What a board is worth to the side that played it at a table."""
+    if not is_compared(there, session, board):
+        return None
     scores = pipeline.side_scores(there, session.stage, session.number, board)
     unit, found = scores.unit, scores.at(seat.table, seat.ns if side == "NS" else seat.ew)
     if found is None or found.score is None:
@@ -77,7 +80,7 @@ def session_so_far(there: Competition, session: SessionState, contestant: str) -
         return None
     cards = pipeline.session_scores(there, session.stage, session.number)
     card = cards.get(contestant)
-    if card is None or not card.boards:
+    if card is None or not card.boards or contestant in unranked(there, session.stage):
         return None
     unit = pipeline.session_field(there, session.stage, session.number).unit
     if card.available is None:
