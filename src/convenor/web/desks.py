@@ -26,9 +26,11 @@ from convenor.competition.checkpoints import keep_beside, opened
 from convenor.competition.live import Competition as Folded
 from convenor.competition.plans.templates import plan_data, template
 from convenor.ledger.store import utc_now
+from convenor.office.kinds import LEDGER as OFFICE
 from convenor.web.glass import Glass
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Competition, Festival
+from convenor.web.store.office import members
 
 Made = TypeVar("Made")
 MOST_BYTES = 512 * 1024 * 1024
@@ -63,7 +65,7 @@ class SiteDesk(Desk):
         self._worked = Worked(-1, "")
         self._lasting = Worked(-1, "")
         self._glass = Glass()
-        super().__init__(ledgers, ledger)
+        super().__init__(ledgers, ledger, members=members)
 
     def refresh(self) -> Folded:
         """Take in what has been recorded since; begin anew if the ledger is another one now."""
@@ -337,7 +339,7 @@ def begin(
 
 def _free_id(slug: str) -> str:
     """The id of a ledger for an address: the same word, or with a number where it is taken."""
-    taken, word = set(ledgers.ledgers()), slug.replace("_", "-")
+    taken, word = {*ledgers.ledgers(), OFFICE}, slug.replace("_", "-")
     return next(
         name for n in itertools.count(1) if (name := word if n == 1 else f"{word}-{n}") not in taken
     )
