@@ -18,11 +18,21 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from convenor.actions.office.desk import do as office_do
+from convenor.actions.office.office_action import Caller
 from convenor.web.accounts.roles import Role
 from convenor.web.offices import appointing as offices
 from convenor.web.problems import BAD_COOKIE, NO_LETTER, InWords
 from convenor.web.store.ledgers import ledgers
-from convenor.web.store.models import ApiToken, CaptainLink, Official, TableToken, Webhook
+from convenor.web.store.models import (
+    ApiToken,
+    CaptainLink,
+    Official,
+    SentList,
+    TableToken,
+    Webhook,
+)
+from convenor.web.store.office import office
 from convenor.web.table.card_making import cards_of
 
 pytestmark = pytest.mark.django_db
@@ -165,7 +175,9 @@ def _named(played: Any) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
     cards_of(row, played.stage, played.session)
     card = TableToken.objects.get(competition=row, table=table)
     captain = CaptainLink.objects.create(competition=row, contestant=contestant)
+    sent = _in_office(played.convenor)
     right = {
+        "sent": str(sent.pk),
         "competition": row.slug,
         "slug": row.slug,
         "festival": "autumn",
@@ -199,11 +211,20 @@ def _named(played: Any) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
         "api/v1/festivals/": {"slug": "autumn"},
         "api/v1/rulebooks/": {"table": "late-teams"},
         "tables/": {"table": "late-teams"},
+        "office/players/": {"number": "104512"},
         "captain/": {"token": captain.secret},
         "c/<slug:competition>/who/": {"number": contestant},
         "desk/<slug:competition>/done/": {"number": str(call.facts[0].number)},
     }
     return right, elsewhere
+
+
+def _in_office(convenor: Any) -> SentList:
+    """A player in the register, a list that waits, and the convenor as the club's secretary."""
+    who = Caller("test", "administrator")
+    office_do(office(), "add", {"name": "Ann Ash", "number": "104512", "club": "Northern"}, who)
+    office_do(office(), "secretary", {"account": convenor.name, "club": "Northern"}, who)
+    return SentList.objects.create(user=convenor, name="l.csv", cells=[["name"], ["Bob Beech"]])
 
 
 def test_there_are_routes_to_throw_at() -> None:

@@ -99,6 +99,14 @@ class Proposal:
         return tuple(each.draft(by, now) for each in self.facts)
 
 
+Members: TypeAlias = Callable[[], Register | None]
+
+
+def no_members() -> Register | None:
+    """A ledger by itself, with no office beside it."""
+    return None
+
+
 @value
 class Setting:
     """Who does it, when, and for which table where a table token was used."""
@@ -107,8 +115,8 @@ class Setting:
     role: Role
     now: datetime.datetime
     table: str | None = None
-    members: Register | None = None
-    """The register of the federation, where there is one."""
+    members: Members = no_members
+    """The register of the federation, asked for when somebody is looked up in it."""
 
 
 Propose: TypeAlias = Callable[[Competition, Any, Setting], Proposal]

@@ -9,11 +9,20 @@ from __future__ import annotations
 
 import datetime
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
-from convenor.actions.action import Action, Finding, Proposal, Proposed, Role, Setting
+from convenor.actions.action import (
+    Action,
+    Finding,
+    Members,
+    Proposal,
+    Proposed,
+    Role,
+    Setting,
+    no_members,
+)
 from convenor.actions.catalogue import action_named
 from convenor.actions.closing.after_closing import with_closed_stages
 from convenor.actions.happening import refuse_untimely
@@ -26,19 +35,11 @@ from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
 from convenor.ledger.facts import Draft, Fact, keyed
 from convenor.ledger.store import Clock, Conflict, Store, utc_now
-from convenor.office.register import Register
 from convenor.values import replace, value
 
 TRIES = 8
 """How often an action is looked at again because others were quicker."""
-Members = Callable[[], Register | None]
-"""The register as it is now, where there is one."""
 MAY_OVERRIDE: tuple[Role, ...] = ("director", "convenor", "administrator")
-
-
-def no_members() -> Register | None:
-    """A ledger by itself, with no office beside it."""
-    return None
 
 
 @value
@@ -130,7 +131,7 @@ class Desk:
         if not action.allowed(role):
             raise Refusal(f"'{action.title}' is for a {action.role} and above, not for a {role}.")
         now = self.clock()
-        setting = Setting(by, role, happened or now, table, self.members())
+        setting = Setting(by, role, happened or now, table, self.members)
         _refuse_nul(given)
         read = action.read(dict(given))
         with self._at_hand() as there:

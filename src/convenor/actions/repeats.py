@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from convenor.actions.action import Action, Role, Setting
+from convenor.actions.action import Action, Members, Role, Setting, no_members
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.fact_log import FactLog
 from convenor.ledger.facts import Fact
 from convenor.ledger.kinds import kind_of, plain_body
-from convenor.office.register import Register
 
 
 class Repeats:
@@ -52,7 +51,7 @@ class Repeats:
         given: dict[str, object],
         role: Role,
         facts: FactLog,
-        members: Callable[[], Register | None] = lambda: None,
+        members: Members = no_members,
     ) -> tuple[Fact, ...]:
         """What was recorded for this request before: nothing, if its key is new."""
         number = self.number_of(key, facts)
@@ -74,13 +73,13 @@ def _is_what_came_of(
     role: Role,
     facts: Sequence[Fact],
     recorded: tuple[Fact, ...],
-    members: Callable[[], Register | None],
+    members: Members,
 ) -> bool:
     """Whether a request leads to these facts, asked again as things stood before them."""
     first = recorded[0]
     if type(read) is kind_of(first.kind).body and plain_body(first.kind, read) == first.body:
         return True
-    setting = Setting(first.by, role, first.happened, members=members())
+    setting = Setting(first.by, role, first.happened, members=members)
     try:
         again = action.propose(Competition(facts[: first.number - 1]), read, setting).facts
     except (Mistake, Refusal):

@@ -27,7 +27,8 @@ from convenor.ledger.places import open_store
 from convenor.ledger.store import Store, no_such_ledger
 
 if TYPE_CHECKING:
-    from convenor.actions.desk import Desk, Members
+    from convenor.actions.action import Members
+    from convenor.actions.desk import Desk
 
 VERSIONS = {name: each.version for name, each in KINDS.items()}
 OFFICE, OFFICE_NAMED = "office", "CONVENOR_OFFICE"

@@ -108,7 +108,7 @@ def _edition(there: Competition, *, as_json: bool) -> int:
 
 def _eligibility(there: Competition, words: argparse.Namespace) -> int:
     """Every condition of every entry, or of one."""
-    setting = Setting("", "convenor", utc_now(), members=members_of(words, None)())
+    setting = Setting("", "convenor", utc_now(), members=members_of(words, None))
     entries = there.state.entries
     chosen = [there.state.entry(words.stage)] if words.stage else list(entries.values())
     rows = [

@@ -122,6 +122,11 @@ class SqlStore(ABC):
             cursor.execute("SELECT ledger FROM convenor_ledger")
             return tuple(sorted(row[0] for row in cursor.fetchall()))
 
+    def has(self, ledger_id: str) -> bool:
+        """Whether there is a ledger of this id."""
+        with self._reading() as cursor:
+            return self._prepared(cursor) and self._row(cursor, ledger_id) is not None
+
     def head(self, ledger_id: str) -> Head:
         """The last fact."""
         with self._reading() as cursor:

@@ -26,11 +26,13 @@ from convenor.competition.checkpoints import keep_beside, opened
 from convenor.competition.live import Competition as Folded
 from convenor.competition.plans.templates import plan_data, template
 from convenor.ledger.store import utc_now
+from convenor.office.kinds import LEDGER as OFFICE
 from convenor.web.facts_shown import Shows
 from convenor.web.glass import Glass
 from convenor.web.set_lines import SetLines
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Competition, Festival
+from convenor.web.store.office import members
 
 Made = TypeVar("Made")
 MOST_BYTES = 512 * 1024 * 1024
@@ -68,7 +70,7 @@ class SiteDesk(Desk):
         self._lasting: dict[Shows, Worked] = {}
         self._glass = Glass()
         self.set_lines = SetLines()
-        super().__init__(ledgers, ledger)
+        super().__init__(ledgers, ledger, members=members)
 
     def refresh(self) -> Folded:
         """Take in what has been recorded since; begin anew if the ledger is another one now."""
@@ -349,7 +351,7 @@ def begin(
 
 def _free_id(slug: str) -> str:
     """The id of a ledger for an address: the same word, or with a number where it is taken."""
-    taken, word = set(ledgers.ledgers()), slug.replace("_", "-")
+    taken, word = {*ledgers.ledgers(), OFFICE}, slug.replace("_", "-")
     return next(
         name for n in itertools.count(1) if (name := word if n == 1 else f"{word}-{n}") not in taken
     )

@@ -35,7 +35,7 @@ class Known:
 
 def known_player(player: bodies.Player, setting: Setting) -> Known:
     """A player, with what the register says of it today."""
-    register = setting.members
+    register = setting.members()
     if register is None or not register.members:
         return Known(player, player)
     member, findings = _meant(player, register)

@@ -8,13 +8,14 @@ serves all threads.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from django.db import connection, transaction
 
 from convenor.ledger.chain import Head
 from convenor.ledger.facts import Draft, Fact
-from convenor.ledger.sql import SqlStore
+from convenor.ledger.sql import Cursor, SqlStore
 from convenor.ledger.store import Appended, Clock, Kept, utc_now
 from convenor.web.store.signals import facts_recorded
 
@@ -73,6 +74,32 @@ class SiteLedgers:
     def kept(self, ledger_id: str) -> Kept:
         """The ledger as it lies there."""
         return self._store().kept(ledger_id)
+
+    def has(self, ledger_id: str) -> bool:
+        """Whether there is a ledger of this id."""
+        return self._store().has(ledger_id)
+
+    # --- rows beside the ledgers, for the cabinet of the office ---------------------------------
+
+    @property
+    def wiping(self) -> str:
+        return self._store().wiping
+
+    def looking_beside(self) -> AbstractContextManager[Cursor]:
+        """A cursor to read rows beside the ledgers."""
+        return self._store().looking_beside()
+
+    @contextmanager
+    def writing_beside(self) -> Iterator[Cursor]:
+        """A cursor to write them, within the transaction that is open if there is one."""
+        with transaction.atomic(), self._store().writing_beside() as cursor:
+            yield cursor
+
+    def marked(self, text: str) -> str:
+        return self._store().marked(text)
+
+    def has_table(self, cursor: Cursor, name: str) -> bool:
+        return self._store().has_table(cursor, name)
 
     def close(self) -> None:
         """Django closes its connections itself."""
