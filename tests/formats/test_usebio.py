@@ -156,7 +156,6 @@ def test_numbers_keep_the_decimals_that_were_printed() -> None:
     [
         (Event("none"), "USEBIO holds results"),
         (Event("matchpoints", title="a\nb"), "XML has no such character"),
-        (Event("matchpoints", sections=(Section("A"),)), "section A belongs to no session"),
         (
             Event("matchpoints", sections=(Section(), Section(boards=(EventBoard(1),)))),
             "USEBIO cannot hold all of this event",

@@ -35,7 +35,7 @@ VERBS = {
     "as-of": "standings and draws as they were",
     "verify": "prove a ledger, its draws and its figures",
     "simulate": "play a whole competition with nobody",
-    "export": "copy a ledger elsewhere, or write CSV",
+    "export": "copy a ledger elsewhere, or write a file for others",
     "import": "copy a ledger from elsewhere",
     "deal": "make hands, promise and prove them, convert files of them",
     "completion": "completion for bash, zsh and fish",

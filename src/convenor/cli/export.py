@@ -3,19 +3,38 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Iterator, Sequence
 
+from convenor.bridge import Deal, parse_deal
+from convenor.bridge.double_dummy import makes_of, solver
+from convenor.bridge.makes import Makes
 from convenor.cli.copying import copy
-from convenor.cli.files import write_csv
+from convenor.cli.files import rows_of, write_bytes, write_csv
 from convenor.cli.opening import add_ledger, competition_of, opened, the_stage
 from convenor.cli.parsers import Mixed, Parser, parser_of
+from convenor.cli.progress import progress
 from convenor.cli.showing import print_json
 from convenor.competition.live import Competition
-from convenor.competition.views.plain_data import results_plain, standings_plain
 from convenor.competition.views.withheld_names import with_names_hidden
 from convenor.errors import Mistake
+from convenor.formats.consumers import GENERIC, consumers
+from convenor.formats.exports import (
+    ENTRIES,
+    KINDS,
+    RESULTS,
+    STANDINGS,
+    Wanted,
+    entries_rows,
+    export,
+    results_rows,
+    standings_rows,
+)
+from convenor.formats.masterpoints import ONE_COLOUR, TWO_COLOURS, by_contestant
 
 Row = Sequence[object]
+AT_ONCE = 4
+"""Deals that the solver is asked for before the bar goes on."""
 WHAT = ("ledger", "standings", "results", "entries")
 _EXAMPLE = """\
 examples:
@@ -23,15 +42,36 @@ examples:
   convenor export club.sqlite postgresql://host/festival
   convenor export club.sqlite - --what standings
   convenor export broken.jsonl saved.jsonl --good
+  convenor export club.sqlite tuesday.xml --for myabf
+  convenor export club.sqlite tuesday.pbn
+  convenor export club.sqlite tuesday.xlsx
+  convenor export club.sqlite tuesday.grn --points awards.csv
 """
 
 
 def parser() -> Parser:
     """What `export` takes."""
-    made = parser_of("export", "Copy a ledger elsewhere byte for byte, or write CSV.", Mixed)
+    made = parser_of("export", "Copy a ledger elsewhere, or write a file for others.", Mixed)
     made.epilog = _EXAMPLE
     add_ledger(made)
-    made.add_argument("to", help="a .jsonl, SQLite or .csv file, an address, or - for output")
+    made.add_argument(
+        "to",
+        help="a .jsonl or SQLite file or an address for the ledger; .xml (USEBIO), .pbn, .csv, "
+        ".xlsx, .ics, .grn, .red, .gld or .rag; - for output",
+    )
+    made.add_argument(
+        "--for",
+        dest="consumer",
+        choices=tuple(consumers()),
+        help="who takes the USEBIO file",
+    )
+    made.add_argument("--session", type=int, help="one session (else the whole stage)")
+    made.add_argument(
+        "--points", metavar="FILE", help="masterpoints: CSV with contestant, and points or a colour"
+    )
+    made.add_argument("--charge-code", default="", help="the federation's charge code")
+    made.add_argument("--club-number", default="", help="the club's number with the federation")
+    made.add_argument("--identifier", default="", help="the event's number with the federation")
     made.add_argument("--what", choices=WHAT, help="what a CSV file is to hold")
     made.add_argument("--stage", help="the stage (else the last that has begun)")
     made.add_argument(
@@ -42,13 +82,29 @@ def parser() -> Parser:
     return made
 
 
+def _kind(words: argparse.Namespace) -> str:
+    """The kind of file that is asked for, by the ending of its name or by its consumer."""
+    end = words.to.rpartition(".")[2].lower()
+    if end == "xml" or (words.consumer and words.to == "-"):
+        return "usebio"
+    if words.points and end == "csv":
+        return "points"
+    known = (*KINDS, *ONE_COLOUR, *TWO_COLOURS)
+    if words.consumer and end not in known:
+        raise Mistake("a file for a consumer is USEBIO: name one that ends with .xml.")
+    return end if end in known and end not in ("csv", "usebio", "results") else ""
+
+
 def run(words: argparse.Namespace) -> int:
-    """Copy, or write a table."""
+    """Copy, or write a table or a file for others."""
     as_csv = words.to.endswith(".csv") or (words.to == "-" and words.what != "ledger")
-    if as_csv:
+    if as_csv and not words.consumer and not words.points:
         if words.what == "ledger":
             raise Mistake("a ledger is copied to a .jsonl or SQLite file or an address, not CSV.")
         return _tables(words, words.what or "standings")
+    kind = _kind(words)
+    if kind:
+        return _file(words, kind)
     if words.what not in (None, "ledger"):
         raise Mistake(f"{words.what} are written as CSV: name a .csv file, or - for output.")
     with opened(words) as (store, ledger_id):
@@ -86,36 +142,54 @@ def _tables(words: argparse.Namespace, what: str) -> int:
     return 0
 
 
-def _standings(there: Competition, stage: str) -> Iterator[Row]:
-    plain = standings_plain(there, stage)
-    for each in plain.get("places", ()):
-        yield "", each["place"], each["contestant"], each["name"], "", ""
-    for field in plain.get("fields", ()):
-        for line in field["lines"]:
-            figures = (line["place"], line["contestant"], line["name"], line["figure"])
-            yield field["field"], *figures, field["unit"]
-
-
-def _results(there: Competition, stage: str) -> Iterator[Row]:
-    for session in there.state.sessions_of(stage):
-        for each in results_plain(there, stage, session.number):
-            if each["result"] is not None:
-                yield [each[name] for name in _RESULT]
-
-
-def _entries(there: Competition, stage: str) -> Iterator[Row]:  # noqa: ARG001
-    for each in there.state.entries.values():
-        players = "; ".join(player.name for player in each.players)
-        yield each.number, each.name, players, each.club, each.district, each.seed, each.section
-
-
-_RESULT = ("stage", "session", "table", "board", "result", "lead", "ns", "ew")
 _Rows = Callable[[Competition, str], Iterator[Row]]
 _ROWS: dict[str, tuple[tuple[str, ...], _Rows]] = {
-    "standings": (("field", "place", "contestant", "name", "figure", "unit"), _standings),
-    "results": (_RESULT, _results),
-    "entries": (
-        ("contestant", "name", "players", "club", "district", "seed", "section"),
-        _entries,
-    ),
+    "standings": (STANDINGS, standings_rows),
+    "results": (RESULTS, results_rows),
+    "entries": (ENTRIES, lambda there, _: entries_rows(there)),
 }
+
+
+# --- files for others ----------------------------------------------------------------------------
+
+
+def _file(words: argparse.Namespace, kind: str) -> int:
+    """A file for another program, by the ending of its name."""
+    there = competition_of(words)
+    points = by_contestant(rows_of(words.points, ("contestant",))) if words.points else {}
+    wanted = Wanted(
+        stage=the_stage(there, words.stage),
+        session=words.session,
+        consumer=words.consumer or GENERIC,
+        public=not words.all_names,
+        points=points,
+        makes=_makes(there) if kind == "pbn" else {},
+        charge_code=words.charge_code,
+        club_number=words.club_number,
+        identifier=words.identifier,
+    )
+    made = export(there, kind, wanted)
+    write_bytes(words.to, made.data)
+    if words.json:
+        print_json({"file": words.to, "bytes": len(made.data), "notes": list(made.notes)})
+        return 0
+    for note in made.notes:
+        print(f"note: {note}", file=sys.stderr)
+    if words.to != "-":
+        print(f"{words.to}: {len(made.data)} bytes.")
+    return 0
+
+
+def _makes(there: Competition) -> dict[Deal, Makes]:
+    """What can be made of the deals that are known, where the solver is there."""
+    deals = [parse_deal(each) for each in dict.fromkeys(there.state.deals.values())]
+    if not deals or solver() is None:
+        return {}
+    found: dict[Deal, Makes] = {}
+    with progress("what can be made", len(deals)) as tell:
+        for at in range(0, len(deals), AT_ONCE):
+            part = deals[at : at + AT_ONCE]
+            solved = zip(part, makes_of(part), strict=True)
+            found |= {deal: each for deal, each in solved if each is not None}
+            tell("", at + len(part))
+    return found

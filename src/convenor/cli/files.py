@@ -5,13 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import os
-import re
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TextIO
 
 from convenor.errors import Mistake
+from convenor.formats.csv_cells import plain_cell
 
 LONGEST_PATH = 1000
 
@@ -117,15 +117,4 @@ def _as_text(data: bytes) -> str:
 def _write(file: TextIO, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     made = csv.writer(file, lineterminator="\n")
     made.writerow(columns)
-    made.writerows([_cell(each) for each in row] for row in rows)
-
-
-_WORKED_OUT = re.compile(r"[=@\t\r]|[+-](?![\d.]+%?$)")
-"""How a text begins that a spreadsheet would work out instead of showing it; '+620' is a figure."""
-
-
-def _cell(given: object) -> object:
-    """What is written for something: a text that would be a formula is marked as a text."""
-    if given is None:
-        return ""
-    return f"'{given}" if isinstance(given, str) and _WORKED_OUT.match(given) else given
+    made.writerows([plain_cell(each) for each in row] for row in rows)

@@ -21,13 +21,16 @@ from convenor.bridge import (
     TableResult,
     Vulnerability,
 )
+from convenor.bridge.makes import Makes
 from convenor.errors import Mistake
 from convenor.exact import LONGEST, Exact, exact, with_places
 from convenor.formats.whole_numbers import shortened
 from convenor.scoring.lines import Artificial
 from convenor.values import value
 
-Method: TypeAlias = Literal["matchpoints", "butler", "cross-imps", "aggregate", "teams", "none"]
+Method: TypeAlias = Literal[
+    "matchpoints", "butler", "cross-imps", "aggregate", "teams", "point-a-board", "none"
+]
 """How the boards were scored; 'none' where a file holds deals or results only."""
 
 _PRINTED = re.compile(r"[+-]?[0-9]+(?:\.[0-9]*)?|[+-]?\.[0-9]+")
@@ -75,6 +78,9 @@ class Standing:
     place: int | None = None
     shared: bool = False
     boards: int | None = None
+    points: Printed | None = None
+    """Masterpoints, as they were awarded elsewhere."""
+    handicap: Printed | None = None
 
 
 @value
@@ -141,8 +147,16 @@ class Dealt:
 
 
 @value
+class Optimum:
+    """What can be made on a board: the tricks of each declarer in each denomination."""
+
+    number: int
+    makes: Makes
+
+
+@value
 class Match:
-    """A match of two teams over some boards; IMPs and scores are those of `team`."""
+    """A match of two teams or pairs over some boards; IMPs and scores are those of `team`."""
 
     team: str
     opponents: str
@@ -165,7 +179,10 @@ class Section:
 
 @value
 class Event:
-    """A whole event as one file tells it; `winners` is 2 where NS and EW are ranked apart."""
+    """A whole event as one file tells it; `winners` is 2 where NS and EW are ranked apart.
+
+    In an individual the two players of a side stand on a line as '7+12'.
+    """
 
     method: Method
     title: str = ""
@@ -176,6 +193,18 @@ class Event:
     winners: int | None = None
     sections: tuple[Section, ...] = ()
     deals: tuple[Dealt, ...] = ()
+    individual: bool = False
+    club_number: str = ""
+    identifier: str = ""
+    charge_code: str = ""
+    points_type: str = ""
+    """What kind of masterpoints were awarded, in the file's own word."""
+    optimum: tuple[Optimum, ...] = ()
+
+    @property
+    def in_matches(self) -> bool:
+        """Whether contestants meet in matches, as in a Swiss or among teams."""
+        return any(section.matches for section in self.sections)
 
     @property
     def contestants(self) -> tuple[Contestant, ...]:

@@ -47,6 +47,19 @@ class Field:
         return next((each for (own, _), each in self.found.items() if own == number), None)
 
 
+def two_players(number: str, field: Field) -> str:
+    """The two players of a side of an individual as '7+12', also where a file glues them: '712'."""
+    if "+" in number or not field.found:
+        return number
+    known = {own for own, _ in field.found}
+    ways = [
+        f"{number[:at]}+{number[at:]}"
+        for at in range(1, len(number))
+        if number[:at] in known and number[at:] in known
+    ]
+    return ways[0] if len(ways) == 1 else number
+
+
 def checked(
     board: EventBoard, at: list[int], field: Field, problems: Problems
 ) -> tuple[TravellerLine, ...]:
@@ -70,6 +83,11 @@ def _keys(line: TravellerLine, field: Field) -> tuple[str, str]:
     return _key(line.ns, ns), _key(line.ew, ew)
 
 
+def _players(number: str) -> list[str]:
+    """Whoever sits on a side: a pair, or two players of an individual."""
+    return number.split("+")
+
+
 def _key(number: str, found: Contestant | None) -> str:
     return f"{number} {found.side or ''}" if found else number
 
@@ -81,7 +99,7 @@ def _cannot_sit(line: TravellerLine, field: Field) -> str:
     if ns == ew:
         return f"pair {line.ns} cannot play against itself: correct one of the two numbers."
     for number, side in ((line.ns, Side.NS), (line.ew, Side.EW)):
-        if field.found and field.of(number, side) is None:
+        if field.found and any(field.of(each, side) is None for each in _players(number)):
             return f"there is no pair {number} among the participants: correct the number."
     return ""
 

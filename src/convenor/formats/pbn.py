@@ -16,10 +16,10 @@ from convenor.formats.pbn_reading import event_of
 from convenor.formats.pbn_scanner import games_of
 from convenor.formats.pbn_tables import rows_of
 from convenor.formats.pbn_text import inherit
-from convenor.formats.pbn_writing import text_of
+from convenor.formats.pbn_writing import fitted, text_of
 from convenor.formats.problems import BadFile, Problems, fatal
 
-READ_AS_EVENT = ("ScoreTable", "TotalScoreTable")
+READ_AS_EVENT = ("ScoreTable", "TotalScoreTable", "OptimumResultTable")
 
 
 def loads(data: bytes | str, problems: Problems | None = None) -> Event:
@@ -50,9 +50,10 @@ def load(path: Path | str, problems: Problems | None = None) -> Event:
 
 
 def dumps(event: Event) -> str:
-    """Write an event; what PBN cannot say is refused, so that reading gives the event again."""
-    text = text_of(event)
-    if loads(text, Problems()) != event:
+    """Write an event as far as PBN can tell it; reading gives that again, or it is refused."""
+    made = fitted(event)
+    text = text_of(made)
+    if loads(text, Problems()) != made:
         raise Mistake("PBN cannot hold all of this event: it would not be read as it is.")
     return text
 

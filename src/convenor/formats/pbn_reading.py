@@ -6,16 +6,28 @@ line. Games without a score table give their own result as a line. Nothing is sc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from convenor.bridge import PASSED_OUT, Deal, Denomination, PassedOut, Played, Seat, parse_card
+from convenor.bridge import (
+    PASSED_OUT,
+    Deal,
+    Denomination,
+    PassedOut,
+    Played,
+    Seat,
+    Side,
+    parse_card,
+    parse_side,
+)
 from convenor.errors import Mistake
 from convenor.formats.events import (
     Contestant,
     Dealt,
     Event,
     EventBoard,
+    Match,
+    Optimum,
     Printed,
     Section,
     Standing,
@@ -28,10 +40,13 @@ from convenor.formats.pbn_rows import (
     award_of,
     cell_of,
     count_of,
+    ew_score_of,
+    makes_in,
     method_of,
     players_of,
     result_of,
     score_of,
+    winners_of,
 )
 from convenor.formats.pbn_tables import rows_of
 from convenor.formats.pbn_text import Game
@@ -47,7 +62,7 @@ from convenor.formats.pbn_values import (
     vulnerability_of,
 )
 from convenor.formats.problems import Problems
-from convenor.values import replace
+from convenor.values import replace, value
 
 Read = TypeVar("Read")
 
@@ -55,6 +70,80 @@ Read = TypeVar("Read")
 def event_of(games: list[Game], problems: Problems) -> Event:
     """The event that the games of a file tell of."""
     return _Reading(games, problems).event()
+
+
+@value
+class Placed:
+    """Where a board was played: section and session, and the match with its round."""
+
+    section: str = ""
+    session: str = ""
+    team: str = ""
+    opponents: str = ""
+    round: int | None = None
+
+
+def _placed(game: Game) -> Placed:
+    match = bool(game["HomeTeam"] and game["VisitTeam"])
+    number = game["Round"]
+    return Placed(
+        game["Section"],
+        game["Stage"],
+        game["HomeTeam"] if match else "",
+        game["VisitTeam"] if match else "",
+        int(number) if match and number.isdecimal() and len(number) < 6 else None,
+    )
+
+
+def _sections(
+    contestants: tuple[Contestant, ...], placed: Iterable[tuple[Placed, EventBoard]]
+) -> Iterator[Section]:
+    """The boards by section and session, those of matches in their matches."""
+    boards: dict[tuple[str, str], list[EventBoard]] = {}
+    matches: dict[tuple[str, str], dict[Placed, list[EventBoard]]] = {}
+    for place, board in placed:
+        home = (place.section, place.session)
+        if place.team:
+            matches.setdefault(home, {}).setdefault(place, []).append(board)
+        else:
+            boards.setdefault(home, []).append(board)
+    homes = list(dict.fromkeys((*boards, *matches)))
+    if not homes or (homes[0] != ("", "") and len(homes) > 1):
+        homes.insert(0, ("", ""))
+    for at, home in enumerate(homes):
+        yield Section(
+            id=home[0],
+            session=home[1],
+            contestants=contestants if at == 0 else (),
+            boards=tuple(boards.get(home, ())),
+            matches=tuple(
+                Match(place.team, place.opponents, tuple(own), place.round)
+                for place, own in matches.get(home, {}).items()
+            ),
+        )
+
+
+def _teams_of(placed: Iterable[tuple[Placed, EventBoard]]) -> Iterator[Contestant]:
+    """The teams that games name as home and visitors, each with the pairs of its two rooms."""
+    names = dict.fromkeys(
+        name for place, _ in placed for name in (place.team, place.opponents) if name
+    )
+    for name in names:
+        yield Contestant(name, name=name)
+        yield from (Contestant(f"{name}{side}", team=name) for side in Side)
+
+
+def _imps(game: Game) -> Printed | None:
+    """The IMPs of a board for the home team, where the game is of a match."""
+    if not (game["HomeTeam"] and game["VisitTeam"]) or not game["ScoreIMP"]:
+        return None
+    side, _, number = game["ScoreIMP"].rpartition(" ")
+    try:
+        found = printed(number)
+    except Mistake:
+        return None
+    home = "EW" if game["Room"].lower() == "closed" else "NS"
+    return found if side in ("", home) else Printed(-found.number, found.places)
 
 
 class _Reading:
@@ -69,44 +158,54 @@ class _Reading:
         lines = {game.number: list(self._lines(game)) for game in self.games}
         tables = any(lines.values())
         field = Field(contestants if tables else ())
-        boards = tuple(self._boards(lines, field, tables=tables))
-        scored = any(board.lines for board in boards)
+        placed = tuple(self._boards(lines, field, tables=tables))
+        scored = any(board.lines for _, board in placed)
+        if not contestants:
+            contestants = tuple(_teams_of(placed))
+        program, _, version = (first["Generator"] or first["Application"]).partition(" version ")
         return Event(
-            method=method_of(first["Scoring"]) if scored else "none",
+            method=method_of(first["Scoring"], first["Competition"]) if scored else "none",
             title=first["Event"],
             date=date_of(first["Date"]) if first["Date"] else None,
             club=first["Site"],
-            program=first["Generator"] or first["Application"],
-            sections=(Section(contestants=contestants, boards=boards),),
+            program=program,
+            program_version=version,
+            winners=winners_of(contestants),
+            sections=tuple(_sections(contestants, placed)),
             deals=self.deals,
+            individual=first["Competition"] == "Individuals",
+            optimum=tuple(self._optimum()),
         )
 
     # --- boards ------------------------------------------------------------------------
 
     def _boards(
         self, lines: dict[int, list[tuple[int, TravellerLine]]], field: Field, *, tables: bool
-    ) -> Iterator[EventBoard]:
+    ) -> Iterator[tuple[Placed, EventBoard]]:
         """The boards in the order of the games; games of the same board and deal share one.
 
         A game that has nothing but its deal is a deal, and no board that was played.
         """
         dealt = {each.number for each in self.deals}
-        found: dict[tuple[str, ...], tuple[EventBoard, list[tuple[int, TravellerLine]]]] = {}
+        found: dict[tuple[object, ...], tuple[EventBoard, list[tuple[int, TravellerLine]]]] = {}
+        places: dict[tuple[object, ...], Placed] = {}
         for game in self.games:
             if not game["Board"]:
                 continue
             own = lines[game.number] if tables else list(self._own_line(game))
-            key = tuple(game[name] for name in ("Event", "Round", "Board", "Deal"))
+            place = _placed(game)
+            key = (*(game[name] for name in ("Event", "Round", "Board", "Deal")), place)
+            places[key] = place
             if key in found:
                 told_before = {line for _, line in found[key][1]}
                 found[key][1].extend(each for each in own if tables or each[1] not in told_before)
             else:
                 found[key] = (self._board(game, board_of(game["Board"])), own)
-        for board, told in found.values():
+        for key, (board, told) in found.items():
             whole = replace(board, lines=tuple(line for _, line in told))
             kept = checked(whole, [at for at, _ in told], field, self.problems)
             if kept or told or board != EventBoard(board.number) or board.number not in dealt:
-                yield replace(board, lines=kept)
+                yield places[key], replace(board, lines=kept)
 
     def _board(self, game: Game, number: int) -> EventBoard:
         """Dealer and vulnerability are kept only where they are not the board's own."""
@@ -115,6 +214,7 @@ class _Reading:
         vulnerability = vulnerability_of(game["Vulnerable"]) if game["Vulnerable"] else None
         return replace(
             board,
+            imps=_imps(game),
             dealer=dealer if dealer is not board.deals_first else None,
             vulnerability=vulnerability if vulnerability is not board.vulnerable else None,
         )
@@ -130,6 +230,25 @@ class _Reading:
                 seen.add((number, deal))
                 yield Dealt(number, deal)
 
+    def _optimum(self) -> Iterator[Optimum]:
+        """What can be made, where a game tells all twenty results."""
+        seen: set[int] = set()
+        for game in self.games:
+            table = game.tags.get("OptimumResultTable")
+            if table is None or not game["Board"]:
+                continue
+            number = board_of(game["Board"])
+            rows = list(rows_of(table, game.where, self.problems))
+            if number in seen or not rows:
+                continue
+            try:
+                makes = makes_in([cells for _, cells in rows])
+            except Mistake as mistake:
+                self.problems.flag(rows[0][0], game.where, str(mistake))
+                continue
+            seen.add(number)
+            yield Optimum(number, makes)
+
     # --- lines -------------------------------------------------------------------------
 
     def _own_line(self, game: Game) -> Iterator[tuple[int, TravellerLine]]:
@@ -138,6 +257,10 @@ class _Reading:
         if contract is None or isinstance(contract, Denomination):
             return
         line = TravellerLine(ns=_pair(game, "NS", Seat.N), ew=_pair(game, "EW", Seat.E))
+        if game["HomeTeam"] and game["VisitTeam"] and game["Room"]:
+            home, away = game["HomeTeam"], game["VisitTeam"]
+            ns, ew = (home, away) if game["Room"].lower() == "open" else (away, home)
+            line = replace(line, ns=f"{ns}NS", ew=f"{ew}EW")
         if isinstance(contract, PassedOut):
             yield game.line("Contract"), replace(line, result=PASSED_OUT, table=game["Table"])
             return
@@ -170,12 +293,14 @@ class _Reading:
 
         awards = award_of(cell_of(cells, "Score_NS")), award_of(cell_of(cells, "Score_EW"))
         score = score_of(cells) if awards == (None, None) else None
+        split = ew_score_of(cells, score) if awards[1] is None else None
         unit = "MP" if "MP_NS" in cells or "MP_EW" in cells else "IMP"
         return TravellerLine(
             ns=cell_of(cells, "PairId_NS"),
             ew=cell_of(cells, "PairId_EW"),
             result=result_of(cells, score),
             score=score,
+            ew_score=split,
             lead=read("Lead", parse_card),
             ns_award=awards[0],
             ew_award=awards[1],
@@ -227,6 +352,9 @@ class _Reading:
         return Contestant(
             id=cell_of(cells, "PairId"),
             players=players_of(cells),
+            side=read("Direction", parse_side),
+            name=cell_of(cells, "TeamName"),
+            team=cell_of(cells, "Team"),
             standing=session if several else whole,
             overall=whole if several else None,
         )

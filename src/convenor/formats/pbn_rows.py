@@ -7,21 +7,27 @@ nothing: it is neither zero nor 'not played'.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from convenor.bridge import (
     PASSED_OUT,
     UNKNOWN,
     Contract,
+    Denomination,
     Played,
     ScoreOnly,
+    Seat,
+    Side,
     TableResult,
     parse_contract,
+    parse_denomination,
     parse_seat,
     parse_tricks,
 )
+from convenor.bridge.makes import Makes
 from convenor.errors import Mistake
 from convenor.exact import exact
-from convenor.formats.events import Method, Player, printed
+from convenor.formats.events import Contestant, Method, Player, printed
 from convenor.formats.whole_numbers import whole_number
 from convenor.scoring.lines import Artificial, Average
 
@@ -36,9 +42,13 @@ _PERCENT = re.compile(r"A?([0-9]+(?:\.[0-9]+)?)%|A([0-9]+(?:\.[0-9]+)?)")
 _NAMES = re.compile(r"\s*;\s*|\s+-\s+")
 
 
-def method_of(scoring: str) -> Method:
-    """How a Scoring tag says that boards are scored."""
+def method_of(scoring: str, competition: str = "") -> Method:
+    """How the tags Scoring and Competition say that boards are scored."""
     words = [each.upper() for each in scoring.split(";")]
+    if competition == "Teams":
+        if words[0] in ("BAM", "PAB"):
+            return "point-a-board"
+        return "aggregate" if words[0] == "TOTALPOINTS" else "teams"
     if words[0] in ("MP", "MATCHPOINTS", "MP1", "MP2", "OLDMP"):
         return "matchpoints"
     if words[0].startswith("IMP") and any(each.startswith("BUTLER") for each in words[1:]):
@@ -80,6 +90,33 @@ def score_of(cells: Cells) -> int | None:
                 raise Mistake(f"'{text}' is not a score in points: leave the decimals out.")
             return sign * int(found.number)
     return None
+
+
+def winners_of(contestants: Iterable[Contestant]) -> int | None:
+    """Two where each direction has its own first place; PBN has no other word for it."""
+    first = {each.side for each in contestants if each.standing.place == 1}
+    return 2 if {Side.NS, Side.EW} <= first else None
+
+
+def ew_score_of(cells: Cells, score: int | None) -> int | None:
+    """The score of East-West, from the North-South side, where it is not that of North-South."""
+    if score is None or not cell_of(cells, "Score_NS") or not cell_of(cells, "Score_EW"):
+        return None
+    found = printed(cell_of(cells, "Score_EW"))
+    own = -int(found.number)
+    return own if not found.places and own != score else None
+
+
+def makes_in(rows: list[Cells]) -> Makes:
+    """The twenty results of an OptimumResultTable."""
+    found: dict[tuple[Seat, Denomination], int] = {}
+    for cells in rows:
+        key = parse_seat(cells.get("Declarer", "")), parse_denomination(cells["Denomination"])
+        found[key] = whole_number(cells.get("Result", ""))
+    wanted = [(seat, each) for seat in Seat for each in Denomination]
+    if set(wanted) - set(found):
+        raise Mistake("the table does not tell all twenty results: nothing of it is read.")
+    return Makes(tuple(found[key] for key in wanted))
 
 
 def result_of(cells: Cells, score: int | None) -> TableResult:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from convenor.bridge import (
     Deal,
+    Denomination,
     Notation,
     NotPlayed,
     PassedOut,
@@ -21,74 +22,146 @@ from convenor.bridge import (
     format_deal,
     format_vulnerability,
 )
+from convenor.bridge.makes import Makes
 from convenor.errors import Mistake
 from convenor.exact import show
 from convenor.formats.events import (
     Contestant,
     Event,
     EventBoard,
+    Match,
     Method,
+    Section,
     Standing,
     TravellerLine,
 )
+from convenor.formats.pbn_rows import winners_of
 from convenor.formats.pbn_scanner import LONGEST_LINE
 from convenor.scoring.lines import Artificial
+from convenor.values import replace, value
 
 SCORING: dict[Method, str] = {
     "matchpoints": "MP",
     "butler": "IMP;Butler",
     "cross-imps": "IMP;Cross1",
+    "teams": "IMP",
+    "point-a-board": "BAM",
+    "aggregate": "TotalPoints",
     "none": "?",
 }
+TEAMS = ("teams", "point-a-board", "aggregate")
+VERSION = " version "
 AWARDS = {"average plus": "A+", "average": "A=", "average minus": "A-"}
 
 Rows = list[tuple[str, list[str]]]
 
 
+def fitted(event: Event) -> Event:
+    """The event as PBN can tell it: what it has no words for (the datum of a board, a board not
+    played, the victory points of a match, who shares a place) is left out of it."""
+    if event.club_number or event.identifier or event.charge_code or event.points_type:
+        raise Mistake("PBN has no place for a club's number, an identifier or a charge code.")
+    sections = tuple(_section(each) for each in event.sections)
+    everybody = [each for section in sections for each in section.contestants]
+    return replace(event, sections=sections, winners=winners_of(everybody))
+
+
+def _section(section: Section) -> Section:
+    return replace(
+        section,
+        contestants=tuple(_without_shares(each) for each in section.contestants),
+        boards=tuple(map(_board, section.boards)),
+        matches=tuple(
+            replace(each, boards=tuple(map(_board, each.boards)), score=None, opponents_score=None)
+            for each in section.matches
+        ),
+    )
+
+
+def _without_shares(each: Contestant) -> Contestant:
+    if each.standing.points is not None or each.standing.handicap is not None:
+        raise Mistake("PBN has no place for masterpoints or a handicap: write USEBIO.")
+    return replace(each, standing=replace(each.standing, shared=False))
+
+
+def _board(board: EventBoard) -> EventBoard:
+    played = tuple(line for line in board.lines if not isinstance(line.result, NotPlayed))
+    return replace(board, lines=played, datum=None)
+
+
+@value
+class Game:
+    """One game of the file: a board, and where it was played."""
+
+    board: EventBoard
+    section: Section
+    match: Match | None = None
+
+
 def text_of(event: Event) -> str:
-    """The whole file as text."""
+    """The whole file as text, of an event that was made to fit."""
     _check(event)
-    section = event.sections[0]
     deals = {each.number: each.deal for each in event.deals}
-    boards = _in_order(section.boards, list(deals))
+    makes = {each.number: each.makes for each in event.optimum}
+    contestants = event.contestants
     games = []
-    for place, board in enumerate(boards):
-        parts = list(_tags(event, board, deals.get(board.number)))
-        if place == 0 and section.contestants:
-            parts += _table("TotalScoreTable", _standings(section.contestants))
-        if board.lines:
-            parts += _table("ScoreTable", _lines(board.lines, event.method))
+    told: set[int] = set()
+    for place, game in enumerate(_games(event, list(deals))):
+        number = game.board.number
+        parts = list(_tags(event, game, deals.get(number)))
+        if place == 0 and contestants:
+            parts += _table("TotalScoreTable", _standings(contestants))
+        if number in makes and number not in told:
+            told.add(number)
+            parts += _table("OptimumResultTable", optimum_rows(makes[number]))
+        if game.board.lines:
+            parts += _table("ScoreTable", _lines(game.board.lines, event.method))
         games.append("\n".join(parts))
-    return "% PBN 2.1\n" + "\n\n".join(games) + "\n"
+    return "% PBN 2.1\n% EXPORT\n" + "\n\n".join(games) + "\n"
 
 
-def _in_order(boards: tuple[EventBoard, ...], dealt: list[int]) -> list[EventBoard]:
-    """A game for each board, and for each deal of another; by number where all are so."""
-    own = {board.number: board for board in boards}
-    if len(own) < len(boards):
-        raise Mistake("PBN is written with one game a board: give each board once.")
-    numbers = list(dict.fromkeys((*own, *dealt)))
-    if not numbers:
+def _games(event: Event, dealt: list[int]) -> list[Game]:
+    """A game for each board of each section and match, and for each deal of another board."""
+    found: list[Game] = []
+    for section in event.sections:
+        numbers = [board.number for board in section.boards]
+        if len(set(numbers)) < len(numbers):
+            raise Mistake("PBN is written with one game a board: give each board once.")
+        found += [Game(board, section) for board in section.boards]
+        for match in section.matches:
+            found += [Game(board, section, match) for board in match.boards]
+    played = {game.board.number for game in found}
+    home = event.sections[0] if len(event.sections) == 1 else Section()
+    found += [Game(EventBoard(number), home) for number in dealt if number not in played]
+    if not found:
         raise Mistake("PBN holds boards, and this event has none.")
-    if list(own) == sorted(own) and dealt == sorted(dealt):
-        numbers.sort()
-    return [own.get(number) or EventBoard(number) for number in numbers]
+    own = [board.number for section in event.sections for board in section.boards]
+    if len(event.sections) == 1 and own == sorted(own) and dealt == sorted(dealt):
+        found.sort(key=lambda game: game.board.number if game.match is None else 0)
+    return found
+
+
+def optimum_rows(makes: Makes) -> Rows:
+    """The twenty results of a board in the order of the standard: North and no trumps first."""
+    order = [
+        (seat, each) for seat in (Seat.N, Seat.S, Seat.E, Seat.W) for each in reversed(Denomination)
+    ]
+    return [
+        ("Declarer", [str(seat) for seat, _ in order]),
+        ("Denomination", [each.value for _, each in order]),
+        ("Result", [str(makes.of(seat, each)) for seat, each in order]),
+    ]
 
 
 def _check(event: Event) -> None:
     if event.method not in SCORING:
         raise Mistake(f"PBN has no place for an event scored by {event.method}: write USEBIO.")
-    if len(event.sections) != 1 or event.sections[0].id or event.sections[0].session:
-        raise Mistake("PBN is written for an event of one section: write USEBIO.")
-    if event.sections[0].matches:
-        raise Mistake("PBN has no place for matches of teams: write USEBIO.")
-    if event.winners is not None or event.program_version:
-        raise Mistake("PBN has no place for the program's version or the number of winners.")
     if len({each.number for each in event.deals}) < len(event.deals):
         raise Mistake("PBN holds one deal a board here: give each board one.")
 
 
-def _tags(event: Event, board: EventBoard, deal: Deal | None) -> Iterator[str]:
+def _tags(event: Event, game: Game, deal: Deal | None) -> Iterator[str]:
+    board = game.board
     yield _tag("Event", event.title)
     yield _tag("Site", event.club)
     yield _tag("Date", event.date.strftime("%Y.%m.%d") if event.date else "")
@@ -100,10 +173,47 @@ def _tags(event: Event, board: EventBoard, deal: Deal | None) -> Iterator[str]:
     if deal is not None:
         yield _tag("Deal", format_deal(deal, board.deals_first))
     yield _tag("Scoring", SCORING[event.method])
-    for name in ("Declarer", "Contract", "Result"):
-        yield _tag(name, "")
+    yield from _contract_tags(board)
     if event.program:
-        yield _tag("Generator", event.program)
+        version = f"{VERSION}{event.program_version}" if event.program_version else ""
+        yield _tag("Generator", f"{event.program}{version}")
+    yield from _place_tags(event, game)
+
+
+def _contract_tags(board: EventBoard) -> Iterator[str]:
+    """Declarer, contract and result, where the board was played once; else its table has them."""
+    only = board.lines[0].result if len(board.lines) == 1 else None
+    if isinstance(only, Played):
+        yield _tag("Declarer", str(only.contract.declarer))
+        yield _tag("Contract", format_contract(only.contract, Notation.PBN))
+        yield _tag("Result", str(only.tricks))
+    else:
+        passed = isinstance(only, PassedOut)
+        yield _tag("Declarer", "")
+        yield _tag("Contract", "Pass" if passed else "")
+        yield _tag("Result", "")
+
+
+def _place_tags(event: Event, game: Game) -> Iterator[str]:
+    """Where a board was played: its competition, its match, section and round."""
+    match, section = game.match, game.section
+    if event.individual:
+        yield _tag("Competition", "Individuals")
+    elif event.method in TEAMS:
+        yield _tag("Competition", "Teams")
+    elif match is not None:
+        yield _tag("Competition", "Pairs")
+    if match is not None:
+        yield _tag("HomeTeam", match.team)
+        yield _tag("VisitTeam", match.opponents)
+    if match is not None and match.round is not None:
+        yield _tag("Round", str(match.round))
+    if section.session:
+        yield _tag("Stage", section.session)
+    if section.id:
+        yield _tag("Section", section.id)
+    if game.board.imps is not None:
+        yield _tag("ScoreIMP", f"NS {game.board.imps}")
 
 
 def _tag(name: str, text: str) -> str:
@@ -140,6 +250,9 @@ def _standings(contestants: Sequence[Contestant]) -> Rows:
     whole = [(each.overall or Standing()) if several else each.standing for each in contestants]
     columns: Rows = [
         ("PairId", [_cell(each.id) for each in contestants]),
+        ("Team", [_cell(each.team) for each in contestants]),
+        ("TeamName", [_text_cell(each.name) for each in contestants]),
+        ("Direction", [_cell(each.side) for each in contestants]),
         ("Names", [_names(each) for each in contestants]),
         *(
             (f"MemberID{place + 1}", [_member(each, place) for each in contestants])
@@ -159,8 +272,8 @@ def _standing(standings: list[Standing], names: tuple[str, str, str, str]) -> Ro
 
 
 def _check_contestant(each: Contestant) -> None:
-    if each.side or each.team or each.name or each.standing.shared or not each.id:
-        raise Mistake(f"PBN has no place for the side, team, name or '=' of {each.id or '?'}.")
+    if each.standing.shared or not each.id:
+        raise Mistake(f"PBN has no place for the '=' of {each.id or '?'}.")
     if any(not each.name.strip() for each in each.players):
         raise Mistake(f"a player of {each.id} has no name: PBN needs one.")
 
@@ -178,7 +291,7 @@ def _member(each: Contestant, place: int) -> str:
 
 
 def _lines(lines: Sequence[TravellerLine], method: Method) -> Rows:
-    unit = "MP" if method == "matchpoints" else "IMP"
+    unit = "MP" if method in ("matchpoints", "none") else "IMP"
     return [
         ("Table", [_cell(each.table) for each in lines]),
         ("Round", [_cell(each.round) for each in lines]),
@@ -198,10 +311,6 @@ def _lines(lines: Sequence[TravellerLine], method: Method) -> Rows:
 
 
 def _contract(line: TravellerLine) -> str:
-    if line.ew_score is not None:
-        raise Mistake(f"{line.ns} v {line.ew}: PBN has no place for a split score.")
-    if isinstance(line.result, NotPlayed):
-        raise Mistake(f"{line.ns} v {line.ew}: PBN has no word for a board that was not played.")
     if isinstance(line.result, Played):
         return format_contract(line.result.contract, Notation.PBN)
     return "Pass" if isinstance(line.result, PassedOut) else "-"
@@ -219,7 +328,9 @@ def _score(line: TravellerLine, side: Side) -> str:
     award = line.ns_award if side is Side.NS else line.ew_award
     if award is not None:
         return f'"{_award(award)}"'
-    return f'"{line.score}"' if side is Side.NS and line.score is not None else "-"
+    if side is Side.EW:
+        return f'"{-line.ew_score}"' if line.ew_score is not None else "-"
+    return f'"{line.score}"' if line.score is not None else "-"
 
 
 def _award(award: Artificial) -> str:
@@ -229,6 +340,10 @@ def _award(award: Artificial) -> str:
 def _cell(what: object) -> str:
     text = "" if what is None else str(what)
     return _quoted(text) if set(text) & set(" ;%[]{}") or text in ("-", "?") else text or "-"
+
+
+def _text_cell(text: str) -> str:
+    return _quoted(text) if text else "-"
 
 
 def _quoted(text: str) -> str:

@@ -148,6 +148,7 @@ class PairsEvent:
         self, totals: dict[str, Exact], percents: dict[str, Exact], places: dict[str, int]
     ) -> None:
         own = {who: c.standing for who, c in self.names.contestants.items() if who in totals}
+        percents = {who: _with_handicap(own.get(who), each) for who, each in percents.items()}
         self.comparing.figures("total", _rows(own, "total", totals))
         if percents:
             self.comparing.figures("percentage", _rows(own, "percent", percents))
@@ -165,6 +166,13 @@ class PairsEvent:
         """The top on a board where it is the same on all."""
         tops = {ratio(c.available, c.boards) for c in self.cards.values() if c.available}
         return next(iter(tops)) if len(tops) == 1 else None
+
+
+def _with_handicap(standing: Standing | None, percent: Exact) -> Exact:
+    """A percentage as it is published: a handicap counts half, and moves no place."""
+    if standing is None or standing.handicap is None:
+        return percent
+    return whole_if_whole(percent + ratio(standing.handicap.number, 2))
 
 
 def cross_imps_of(program: Program) -> CrossImpMethod:

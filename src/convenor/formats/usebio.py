@@ -10,11 +10,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from convenor.errors import Mistake
-from convenor.formats.events import Event
+from convenor.exact import ratio
+from convenor.formats.consumers import GENERIC, consumer_named, fitted
+from convenor.formats.events import Contestant, Event, Printed
 from convenor.formats.problems import BadFile, Problems
 from convenor.formats.safe_xml import read_xml
 from convenor.formats.usebio_reading import event_of
 from convenor.formats.usebio_writing import document_of
+from convenor.values import replace
 
 
 def loads(data: bytes | str, problems: Problems | None = None) -> Event:
@@ -34,12 +37,35 @@ def load(path: Path | str, problems: Problems | None = None) -> Event:
         raise bad.named(str(path)) from None
 
 
-def dumps(event: Event) -> str:
-    """Write an event; what USEBIO cannot say is refused, so that reading gives the event again."""
-    text = document_of(event)
-    if loads(text, Problems()) != event:
+def dumps(event: Event, consumer: str = GENERIC) -> str:
+    """Write an event for a consumer; what it cannot take is refused, so that reading the file
+    gives the event again, as it was made to fit."""
+    whose = consumer_named(consumer)
+    made = fitted(event, whose)
+    text = document_of(made, whose)
+    found = loads(text, Problems())
+    if whose.hundredths:
+        found = _in_whole_points(found)
+    if found != made:
         raise Mistake("USEBIO cannot hold all of this event: it would not be read as it is.")
     return text
+
+
+def _in_whole_points(event: Event) -> Event:
+    """Masterpoints that were written as hundredths, as points again."""
+
+    def point(each: Contestant) -> Contestant:
+        points = each.standing.points
+        if points is None:
+            return each
+        whole = Printed(ratio(points.number, 100), 2)
+        return replace(each, standing=replace(each.standing, points=whole))
+
+    sections = tuple(
+        replace(section, contestants=tuple(map(point, section.contestants)))
+        for section in event.sections
+    )
+    return replace(event, sections=sections)
 
 
 def dump(event: Event, path: Path | str) -> None:

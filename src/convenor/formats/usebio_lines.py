@@ -127,9 +127,11 @@ def count_of(text: str) -> int:
 
 
 def date_of(text: str) -> date:
-    """A date as day/month/year."""
+    """A date as day/month/year, or as version 1.3 writes it, year-month-day."""
     parts = text.split("/")
     try:
+        if text[4:5] == text[7:8] == "-":
+            return date.fromisoformat(text)
         day, month, year = (int(each) for each in parts)
         return date(year, month, day)
     except ValueError:

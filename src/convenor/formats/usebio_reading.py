@@ -20,12 +20,13 @@ from convenor.formats.events import (
     Match,
     Method,
     Player,
+    Printed,
     Section,
     Standing,
     TravellerLine,
     printed,
 )
-from convenor.formats.line_checks import Field, checked, where_of
+from convenor.formats.line_checks import Field, checked, two_players, where_of
 from convenor.formats.problems import Problems, fatal
 from convenor.formats.safe_xml import Node
 from convenor.formats.usebio_elements import tell_unknown
@@ -55,15 +56,17 @@ def event_of(root: Node, problems: Problems) -> Event:
     event = _lined(events[0])
     method = method_of(event)
     tell_unknown(root, problems)
-    return _Reading(method, problems).event(root, event)
+    individual = event.get("EVENT_TYPE", "").strip().upper() == "INDIVIDUAL"
+    return _Reading(method, problems, individual=individual).event(root, event)
 
 
 class _Reading:
     """One file being read: its method, and where its problems go."""
 
-    def __init__(self, method: Method, problems: Problems) -> None:
+    def __init__(self, method: Method, problems: Problems, *, individual: bool) -> None:
         self.method = method
         self.problems = problems
+        self.individual = individual
 
     # --- the event ---------------------------------------------------------------------
 
@@ -78,16 +81,25 @@ class _Reading:
             winners=self._read(event, "WINNER_TYPE", "event", count_of),
             sections=tuple(self._sections(event)),
             deals=tuple(self._deals(root)),
+            individual=self.individual,
+            club_number=text_of(root, "CLUB/CLUB_ID_NUMBER"),
+            identifier=text_of(event, "EVENT_IDENTIFIER") or text_of(event, "EVENT_ID"),
+            charge_code=text_of(event, "EBU_CHARGE_CODE"),
+            points_type=text_of(event, "MASTER_POINT_TYPE"),
         )
 
     def _sections(self, event: Node) -> Iterator[Section]:
         """Sections where the file has them; else the whole session or event is one."""
         everyone = tuple(self._contestants(event))
         sessions = [_lined(each) for each in event.findall("SESSION")]
-        if event.find("BOARD") is not None or event.find("MATCH") is not None or not sessions:
+        parts = [_lined(each) for each in event.findall("SECTION")]
+        if event.find("BOARD") is not None or event.find("MATCH") is not None:
             yield self._section(event, "", "", everyone, ())
-        elif everyone:
+        elif everyone or not (sessions or parts):
             yield Section(contestants=everyone)
+        for part in parts:
+            own = tuple(self._contestants(part))
+            yield self._section(part, part.get("SECTION_ID", ""), "", own, everyone)
         for session in sessions:
             name = session.get("SESSION_ID", "")
             shared = tuple(self._contestants(session))
@@ -170,25 +182,37 @@ class _Reading:
             place=place[0] if place else None,
             shared=bool(place and place[1]),
             boards=self._read(node, "BOARDS_PLAYED", where, count_of),
+            points=self._read(_points_in(node), "MASTER_POINTS_AWARDED", where, printed),
+            handicap=self._read(node, "HANDICAP", where, printed),
         )
 
     # --- boards ------------------------------------------------------------------------
 
     def _matches(self, node: Node, field: Field) -> Iterator[Match]:
         for match in (_lined(each) for each in node.findall("MATCH")):
-            team, opponents = text_of(match, "TEAM"), text_of(match, "OPPOSING_TEAM")
+            pairs = match.find("TEAM") is None and match.find("NS_PAIR_NUMBER") is not None
+            names = ("NS_PAIR_NUMBER", "EW_PAIR_NUMBER") if pairs else ("TEAM", "OPPOSING_TEAM")
+            team, opponents = (text_of(match, name) for name in names)
             where = f"match of {team or '?'} and {opponents or '?'}"
-            if what := _no_match(team, opponents, field):
+            if what := _no_match(team, opponents, field, "pair" if pairs else "team"):
                 self.problems.refuse(match.line, where, what)
                 continue
+            own, other = ("NS", "EW") if pairs else ("TEAM", "OPPOSING_TEAM")
             yield Match(
                 team=team,
                 opponents=opponents,
                 boards=tuple(self._boards(match, field)),
                 round=self._read(match, "ROUND_NUMBER", where, count_of),
-                score=self._read(match, "TEAM_SCORE", where, printed),
-                opponents_score=self._read(match, "OPPOSING_TEAM_SCORE", where, printed),
+                score=self._match_score(match, own, where),
+                opponents_score=self._match_score(match, other, where),
             )
+
+    def _match_score(self, match: Node, side: str, where: str) -> Printed | None:
+        """What a side has of a match; some programs call it victory points."""
+        for tag in (f"{side}_SCORE", f"{side}_VICTORY_POINTS"):
+            if (found := self._read(match, tag, where, printed)) is not None:
+                return found
+        return None
 
     def _boards(self, node: Node, field: Field) -> Iterator[EventBoard]:
         seen: set[int] = set()
@@ -216,7 +240,7 @@ class _Reading:
         where = f"board {number}"
         lines, at = [], []
         for each in (_lined(line) for line in node.findall("TRAVELLER_LINE")):
-            if (line := self._line(each, number)) is not None:
+            if (line := self._line(each, number, field)) is not None:
                 lines.append(line)
                 at.append(each.line)
         board = EventBoard(
@@ -227,9 +251,11 @@ class _Reading:
         )
         return replace(board, lines=checked(board, at, field, self.problems))
 
-    def _line(self, node: Node, board: int) -> TravellerLine | None:
+    def _line(self, node: Node, board: int, field: Field) -> TravellerLine | None:
         """A line of the traveller, or None where its result cannot be."""
         ns, ew = text_of(node, "NS_PAIR_NUMBER"), text_of(node, "EW_PAIR_NUMBER")
+        if self.individual:
+            ns, ew = two_players(ns, field), two_players(ew, field)
         where = where_of(board, ns, ew)
         unit = LINE_SCORES[self.method]
         try:
@@ -278,13 +304,19 @@ class _Reading:
             return None
 
 
-def _no_match(team: str, opponents: str, field: Field) -> str:
+def _no_match(team: str, opponents: str, field: Field, kind: str) -> str:
     if team == opponents:
-        return f"team {team or '?'} cannot play against itself: correct one of the two numbers."
+        return f"{kind} {team or '?'} cannot play against itself: correct one of the two numbers."
     for each in (team, opponents):
         if field.found and (each, None) not in field.found:
-            return f"there is no team {each or '?'} among the participants: correct the number."
+            return f"there is no {kind} {each or '?'} among the participants: correct the number."
     return ""
+
+
+def _points_in(node: Node) -> Node:
+    """Where the masterpoints of a contestant stand: beside its score, or in their own element."""
+    found = node.find("MASTER_POINTS")
+    return _lined(found) if found is not None else node
 
 
 def _player(node: Node) -> Player:

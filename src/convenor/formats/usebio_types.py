@@ -19,22 +19,35 @@ METHODS: dict[str, Method] = {
     "AGGREGATE": "aggregate",
     "TEAMS": "teams",
     "TEAMS_OF_FOUR": "teams",
+    "SWISS_TEAMS": "teams",
+    "KO": "teams",
+    "HEAD_TO_HEAD": "teams",
+    "SWISS_PAIRS_CROSS_IMPS": "cross-imps",
+    "SWISS_PAIRS_BUTLER_IMPS": "butler",
 }
-"""The event types that are read, beside PAIRS, which says how in BOARD_SCORING_METHOD."""
+"""The event types that are read, beside those that say how in BOARD_SCORING_METHOD."""
+
+BY_BOARDS = ("PAIRS", "SWISS_PAIRS", "INDIVIDUAL")
+"""Types that leave open how their boards are scored."""
+TEAMS_METHODS: dict[str, Method] = {
+    "PAB": "point-a-board",
+    "BAM": "point-a-board",
+    "POINT_A_BOARD": "point-a-board",
+    "AGGREGATE": "aggregate",
+}
 
 PAIRS_METHODS: dict[str, Method] = {
     "": "matchpoints",
     "MATCH_POINTS": "matchpoints",
     "MP_PAIRS": "matchpoints",
     "IMPS": "butler",
+    "CROSS_IMP": "cross-imps",
+    "BUTLER_PAIRS": "butler",
     "BUTLER_IMPS": "butler",
     "CROSS_IMPS": "cross-imps",
     "AGGREGATE": "aggregate",
 }
-NOT_READ = (
-    *("INDIVIDUAL", "SWISS_PAIRS", "SWISS_PAIRS_CROSS_IMPS", "SWISS_PAIRS_BUTLER_IMPS"),
-    *("SWISS_TEAMS", "KO", "LADDER", "HEAD_TO_HEAD"),
-)
+NOT_READ = ("LADDER",)
 """Types of the standard that are not read yet."""
 
 LINE_SCORES: dict[Method, str] = {
@@ -43,6 +56,7 @@ LINE_SCORES: dict[Method, str] = {
     "cross-imps": "CROSS_IMP_POINTS",
     "aggregate": "AGGREGATE_POINTS",
     "teams": "CROSS_IMP_POINTS",
+    "point-a-board": "CROSS_IMP_POINTS",
     "none": "MATCH_POINTS",
 }
 
@@ -50,8 +64,12 @@ LINE_SCORES: dict[Method, str] = {
 def method_of(event: Node) -> Method:
     """How the event is scored; an unknown type is refused in one sentence."""
     kind = event.get("EVENT_TYPE", "").strip().upper()
-    if kind == "PAIRS":
-        scoring = text_of(event, "BOARD_SCORING_METHOD") or text_of(event, "SCORING_METHOD")
+    scoring = text_of(event, "BOARD_SCORING_METHOD") or text_of(event, "SCORING_METHOD")
+    if kind in BY_BOARDS:
+        inside = event.find(".//PARTICIPANTS[@EVENT_TYPE]")
+        own = inside.get("EVENT_TYPE", "").upper() if inside is not None else ""
+        if own in PAIRS_METHODS and not scoring:
+            scoring = own
         if scoring.upper() not in PAIRS_METHODS:
             raise fatal(
                 event.line,
@@ -59,8 +77,9 @@ def method_of(event: Node) -> Method:
             )
         return PAIRS_METHODS[scoring.upper()]
     if kind in METHODS:
-        return METHODS[kind]
-    known = (*METHODS, "PAIRS")
+        own_way = TEAMS_METHODS.get(scoring.upper()) if METHODS[kind] == "teams" else None
+        return own_way or METHODS[kind]
+    known = (*METHODS, *BY_BOARDS)
     if kind in NOT_READ:
         what = f"events of type {kind} are not read yet; those read are {', '.join(known)}."
         raise fatal(event.line, what)

@@ -22,6 +22,7 @@ from convenor.bridge import (
 )
 from convenor.errors import Mistake
 from convenor.exact import show
+from convenor.formats.consumers import Consumer
 from convenor.formats.events import (
     Contestant,
     Dealt,
@@ -43,131 +44,171 @@ HEAD = (
     '<?xml version="1.0" encoding="utf-8"?>\n'
     '<!DOCTYPE USEBIO SYSTEM "http://www.ebu.co.uk/usebio/usebio_v1_2.dtd">\n'
 )
-TYPES: dict[Method, str] = {
-    "matchpoints": "MP_PAIRS",
-    "butler": "BUTLER_PAIRS",
+BOARD_METHODS: dict[Method, str] = {
+    "matchpoints": "MATCH_POINTS",
+    "butler": "BUTLER_IMPS",
     "cross-imps": "CROSS_IMPS",
+    "point-a-board": "PAB",
     "aggregate": "AGGREGATE",
-    "teams": "TEAMS",
 }
+"""How the boards are scored, where the event's type does not say it."""
 
 
-def document_of(event: Event) -> str:
-    """The whole document as text."""
-    if event.method not in TYPES:
-        raise Mistake("USEBIO holds results, and this event has none: write it as PBN.")
+def document_of(event: Event, consumer: Consumer) -> str:
+    """The whole document as text, of an event that was made to fit its consumer."""
     root = Element("USEBIO", Version="1.2")
-    if event.club:
-        _put(SubElement(root, "CLUB"), "CLUB_NAME", event.club)
-    _event(SubElement(root, "EVENT", EVENT_TYPE=TYPES[event.method]), event)
+    if event.club or event.club_number:
+        club = SubElement(root, "CLUB")
+        _put(club, "CLUB_NAME", event.club)
+        _put(club, "CLUB_ID_NUMBER", event.club_number)
+    _Writing(event, consumer).event(SubElement(root, "EVENT", EVENT_TYPE=_type(event, consumer)))
     if event.deals:
         _deals(SubElement(root, "HANDSET"), event.deals)
     indent(root)
     return HEAD + tostring(root, encoding="unicode") + "\n"
 
 
-def _event(node: Element, event: Event) -> None:
-    _put(node, "PROGRAM_NAME", event.program)
-    _put(node, "PROGRAM_VERSION", event.program_version)
-    _put(node, "EVENT_DESCRIPTION", event.title)
-    _put(node, "DATE", event.date.strftime("%d/%m/%Y") if event.date else "")
-    _put(node, "WINNER_TYPE", event.winners)
-    sessions: dict[str, Element] = {}
-    for section in event.sections:
+def _type(event: Event, consumer: Consumer) -> str:
+    if event.individual:
+        return "INDIVIDUAL"
+    teams = any(each.team for each in event.contestants)
+    swiss = event.in_matches and not teams and event.method in consumer.swiss
+    return (consumer.swiss if swiss else consumer.types)[event.method]
+
+
+class _Writing:
+    """One event being written for one consumer."""
+
+    def __init__(self, event: Event, consumer: Consumer) -> None:
+        self.own = event
+        self.consumer = consumer
+        self.method = event.method
+        self.teams = event.method in ("teams", "point-a-board") or any(
+            each.team for each in event.contestants
+        )
+
+    def event(self, node: Element) -> None:
+        event = self.own
+        _put(node, "EVENT_IDENTIFIER", event.identifier)
+        _put(node, "PROGRAM_NAME", event.program)
+        _put(node, "PROGRAM_VERSION", event.program_version)
+        _put(node, "EVENT_DESCRIPTION", event.title)
+        _put(node, "DATE", event.date.strftime("%d/%m/%Y") if event.date else "")
+        if self._says_method(node.get("EVENT_TYPE", "")):
+            _put(node, "BOARD_SCORING_METHOD", BOARD_METHODS.get(event.method))
+        _put(node, "WINNER_TYPE", event.winners)
+        _put(node, "EBU_CHARGE_CODE", event.charge_code)
+        _put(node, "MASTER_POINT_TYPE", event.points_type)
+        sessions: dict[str, Element] = {}
+        for section in event.sections:
+            home = node
+            if section.session:
+                if section.session not in sessions:
+                    made = SubElement(node, "SESSION", SESSION_ID=section.session)
+                    sessions[section.session] = made
+                home = sessions[section.session]
+            if section.id:
+                home = SubElement(home, "SECTION", SECTION_ID=section.id)
+            self._section(home, section)
+
+    def _says_method(self, kind: str) -> bool:
+        """Whether the type leaves open how boards are scored."""
+        if kind == "INDIVIDUAL":
+            return self.method != "matchpoints"
+        return kind == "PAIRS" or (kind == "TEAMS" and self.method != "teams")
+
+    def _section(self, node: Element, section: Section) -> None:
+        if section.contestants:
+            kind = self.consumer.participants.get(self.method)
+            attributes = {"EVENT_TYPE": kind} if kind else {}
+            self._participants(SubElement(node, "PARTICIPANTS", attributes), section.contestants)
+        for board in section.boards:
+            self._board(SubElement(node, "BOARD"), board)
+        for match in section.matches:
+            self._match(SubElement(node, "MATCH"), match)
+
+    # --- contestants -------------------------------------------------------------------
+
+    def _participants(self, node: Element, contestants: tuple[Contestant, ...]) -> None:
+        teams = {each.team for each in contestants if each.team}
         home = node
-        if section.session:
-            if section.session not in sessions:
-                made = SubElement(node, "SESSION", SESSION_ID=section.session)
-                sessions[section.session] = made
-            home = sessions[section.session]
-        elif section.id:
-            raise Mistake(f"section {section.id} belongs to no session: USEBIO needs one.")
-        if section.id:
-            home = SubElement(home, "SECTION", SECTION_ID=section.id)
-        _section(home, section, event.method)
+        for each in contestants:
+            if each.overall is not None:
+                raise Mistake(
+                    f"{each.id} has a total over several sessions: USEBIO has no place for it."
+                )
+            if each.team:
+                self._contestant(SubElement(home, "PAIR"), each, "PAIR_IMPS")
+            elif each.id in teams or each.name:
+                home = SubElement(node, "TEAM", TEAM_ID=each.id, TEAM_NAME=each.name)
+                self._contestant(home, each, "TOTAL_SCORE", numbered=False)
+            else:
+                self._contestant(SubElement(node, "PAIR"), each, "TOTAL_SCORE")
 
+    def _contestant(
+        self, node: Element, each: Contestant, total: str, *, numbered: bool = True
+    ) -> None:
+        if numbered:
+            _put(node, "PAIR_NUMBER", each.id)
+        _put(node, "DIRECTION", each.side)
+        self._standing(node, each.standing, total)
+        for player in each.players:
+            self._player(SubElement(node, "PLAYER"), player)
 
-def _section(node: Element, section: Section, method: Method) -> None:
-    if section.contestants:
-        _participants(SubElement(node, "PARTICIPANTS"), section.contestants)
-    for board in section.boards:
-        _board(SubElement(node, "BOARD"), board, method)
-    for match in section.matches:
-        _match(SubElement(node, "MATCH"), match, method)
+    def _standing(self, node: Element, standing: Standing, total: str) -> None:
+        _put(node, total, standing.total)
+        _put(node, "PERCENTAGE", standing.percent)
+        if standing.place is not None:
+            _put(node, "PLACE", f"{standing.place}{'=' if standing.shared else ''}")
+        _put(node, "BOARDS_PLAYED", standing.boards)
+        _put(node, "HANDICAP", standing.handicap)
+        if standing.points is not None:
+            points: object = standing.points
+            if self.consumer.hundredths:
+                points = int(standing.points.number * 100)
+            _put(node, "MASTER_POINTS_AWARDED", points)
 
+    def _player(self, node: Element, player: Player) -> None:
+        _put(node, "PLAYER_NAME", player.name)
+        if self.consumer.digits and not player.number:
+            SubElement(node, "NATIONAL_ID_NUMBER").text = ""
+        _put(node, "NATIONAL_ID_NUMBER", player.number)
+        _put(node, "CLUB_ID_NUMBER", player.club_number)
 
-def _participants(node: Element, contestants: tuple[Contestant, ...]) -> None:
-    teams = {each.team for each in contestants if each.team}
-    home = node
-    for each in contestants:
-        if each.overall is not None:
-            raise Mistake(
-                f"{each.id} has a total over several sessions: USEBIO has no place for it."
-            )
-        if each.team:
-            _contestant(SubElement(home, "PAIR"), each, "PAIR_IMPS")
-        elif each.id in teams or each.name:
-            home = SubElement(node, "TEAM", TEAM_ID=each.id, TEAM_NAME=each.name)
-            _contestant(home, each, "TOTAL_SCORE", numbered=False)
-        else:
-            _contestant(SubElement(node, "PAIR"), each, "TOTAL_SCORE")
+    # --- matches and boards ------------------------------------------------------------
 
+    def _match(self, node: Element, match: Match) -> None:
+        names = ("TEAM", "OPPOSING_TEAM", "TEAM_SCORE", "OPPOSING_TEAM_SCORE")
+        if not self.teams:
+            names = ("NS_PAIR_NUMBER", "EW_PAIR_NUMBER", "NS_SCORE", "EW_SCORE")
+        told = (match.team, match.opponents, match.score, match.opponents_score)
+        _put(node, "ROUND_NUMBER", match.round)
+        for name, what in zip(names, told, strict=True):
+            _put(node, name, what)
+        for board in match.boards:
+            self._board(SubElement(node, "BOARD"), board)
 
-def _contestant(node: Element, each: Contestant, total: str, *, numbered: bool = True) -> None:
-    if numbered:
-        _put(node, "PAIR_NUMBER", each.id)
-    _put(node, "DIRECTION", each.side)
-    _standing(node, each.standing, total)
-    for player in each.players:
-        _player(SubElement(node, "PLAYER"), player)
+    def _board(self, node: Element, board: EventBoard) -> None:
+        if board.dealer is not None or board.vulnerability is not None:
+            raise Mistake(f"board {board.number} names its dealer or vulnerability: USEBIO cannot.")
+        _put(node, "BOARD_NUMBER", board.number)
+        _put(node, "BOARD_AVERAGE", board.datum)
+        _put(node, "IMPS", board.imps)
+        for line in board.lines:
+            self._line(SubElement(node, "TRAVELLER_LINE"), line, LINE_SCORES[self.method])
 
-
-def _standing(node: Element, standing: Standing, total: str) -> None:
-    _put(node, total, standing.total)
-    _put(node, "PERCENTAGE", standing.percent)
-    if standing.place is not None:
-        _put(node, "PLACE", f"{standing.place}{'=' if standing.shared else ''}")
-    _put(node, "BOARDS_PLAYED", standing.boards)
-
-
-def _player(node: Element, player: Player) -> None:
-    _put(node, "PLAYER_NAME", player.name)
-    _put(node, "NATIONAL_ID_NUMBER", player.number)
-    _put(node, "CLUB_ID_NUMBER", player.club_number)
-
-
-def _match(node: Element, match: Match, method: Method) -> None:
-    _put(node, "ROUND_NUMBER", match.round)
-    _put(node, "TEAM", match.team)
-    _put(node, "OPPOSING_TEAM", match.opponents)
-    _put(node, "TEAM_SCORE", match.score)
-    _put(node, "OPPOSING_TEAM_SCORE", match.opponents_score)
-    for board in match.boards:
-        _board(SubElement(node, "BOARD"), board, method)
-
-
-def _board(node: Element, board: EventBoard, method: Method) -> None:
-    if board.dealer is not None or board.vulnerability is not None:
-        raise Mistake(f"board {board.number} names its dealer or vulnerability: USEBIO cannot.")
-    _put(node, "BOARD_NUMBER", board.number)
-    _put(node, "BOARD_AVERAGE", board.datum)
-    _put(node, "IMPS", board.imps)
-    for line in board.lines:
-        _line(SubElement(node, "TRAVELLER_LINE"), line, LINE_SCORES[method])
-
-
-def _line(node: Element, line: TravellerLine, unit: str) -> None:
-    if line.ns_percent is not None or line.ew_percent is not None:
-        raise Mistake(f"{line.ns} v {line.ew}: USEBIO has no percentage of a line.")
-    _put(node, "TABLE_NUMBER", line.table)
-    _put(node, "ROUND_NUMBER", line.round)
-    _put(node, "NS_PAIR_NUMBER", line.ns)
-    _put(node, "EW_PAIR_NUMBER", line.ew)
-    _result(node, line)
-    _put(node, "LEAD", format_card(line.lead) if line.lead else "")
-    _score(node, line)
-    _put(node, f"NS_{unit}", line.ns_printed)
-    _put(node, f"EW_{unit}", line.ew_printed)
+    def _line(self, node: Element, line: TravellerLine, unit: str) -> None:
+        if line.ns_percent is not None or line.ew_percent is not None:
+            raise Mistake(f"{line.ns} v {line.ew}: USEBIO has no percentage of a line.")
+        _put(node, "TABLE_NUMBER", line.table)
+        _put(node, "ROUND_NUMBER", line.round)
+        _put(node, "NS_PAIR_NUMBER", line.ns)
+        _put(node, "EW_PAIR_NUMBER", line.ew)
+        _result(node, line)
+        _put(node, "LEAD", format_card(line.lead) if line.lead else "")
+        _score(node, line, as_one=self.consumer.awards == "score")
+        _put(node, f"NS_{unit}", line.ns_printed)
+        _put(node, f"EW_{unit}", line.ew_printed)
 
 
 def _result(node: Element, line: TravellerLine) -> None:
@@ -187,13 +228,24 @@ def _result(node: Element, line: TravellerLine) -> None:
             pass
 
 
-def _score(node: Element, line: TravellerLine) -> None:
+def _score(node: Element, line: TravellerLine, *, as_one: bool) -> None:
     _put(node, "SCORE", line.score)
+    both = (line.ns_award, line.ew_award)
+    if as_one and (one := _as_one(*both)):
+        _put(node, "SCORE", one)
+        return
     if line.ew_score is not None:
         _put(node, "EW_SCORE", -line.ew_score)
     for side, award in (("NS", line.ns_award), ("EW", line.ew_award)):
         if award is not None:
             _put(node, f"{side}_SCORE", _percent(award))
+
+
+def _as_one(ns: Artificial | None, ew: Artificial | None) -> str:
+    """The awards of both sides in one word, A6040, where both are whole percentages."""
+    percents = [each.percent for each in (ns, ew) if each is not None]
+    whole = [each for each in percents if isinstance(each, int) and each >= 10]
+    return f"A{whole[0]}{whole[1]}" if len(whole) == 2 else ""
 
 
 def _percent(award: Artificial) -> str:
@@ -210,7 +262,8 @@ def _deals(node: Element, deals: tuple[Dealt, ...]) -> None:
             hand = SubElement(board, "HAND")
             _put(hand, "DIRECTION", seat.word)
             for suit in SUITS:
-                _put(hand, SUIT_ELEMENTS[suit], each.deal.hand(seat).holding(suit) or "-")
+                held = each.deal.hand(seat).holding(suit)
+                SubElement(hand, SUIT_ELEMENTS[suit]).text = held
 
 
 def _put(node: Element, tag: str, what: object) -> None:
