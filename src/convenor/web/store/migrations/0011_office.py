@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("store", "0009_captain_links"),
+        ("store", "0010_lasting_cards"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
