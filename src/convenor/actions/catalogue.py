@@ -10,6 +10,10 @@ from convenor.errors import Mistake, did_you_mean
 
 MODULES = (
     "convenor.actions.entries.entering",
+    "convenor.actions.systems.lodging",
+    "convenor.actions.systems.classifying",
+    "convenor.actions.systems.defences",
+    "convenor.actions.systems.cards_at_table",
     "convenor.actions.stages.opening",
     "convenor.actions.stages.timetables",
     "convenor.actions.results.dealing",

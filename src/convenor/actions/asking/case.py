@@ -13,6 +13,7 @@ from typing import Any
 
 from convenor.actions import moments
 from convenor.competition.live import Competition
+from convenor.competition.state.systems import Registered
 from convenor.errors import Mistake
 from convenor.ledger import bodies
 from convenor.values import value
@@ -36,6 +37,9 @@ class Case:
     players_before: tuple[bodies.Player, ...] = ()
     substitution: bodies.SubstitutePlayed | None = None
     line_up: bodies.LineUpLodged | None = None
+    system: Registered | None = None
+    defence: bodies.DefenceLodged | None = None
+    cards: bodies.CardsSeen | None = None
     terms: Any = None
     """The terms of the clause that is being asked."""
     said: Mapping[str, Any] = NOTHING

@@ -18,6 +18,7 @@ from convenor.actions.asking.line_up_inputs import LINE_UP_PARTS, LINE_UPS
 from convenor.actions.asking.members import member, played_before
 from convenor.actions.asking.same_player import label, same_player
 from convenor.actions.asking.substitute_inputs import SUBSTITUTES
+from convenor.actions.asking.system_inputs import SYSTEM_PARTS
 from convenor.competition.plans.words import word_in
 from convenor.conduct.notices import Notice
 from convenor.draws.printed_draws import TeamNumberGiven, TeamNumberTerms
@@ -336,6 +337,7 @@ OF_PARTS: Mapping[str, Callable[[Case], Inputs]] = {
     "added player": member,
     "finals team": played_before,
     **LINE_UP_PARTS,
+    **SYSTEM_PARTS,
 }
 """Parts whose clauses judge conditions of the book's own: what is known depends on the part."""
 FILLED: Mapping[type, Callable[[Case], Inputs]] = {

@@ -11,6 +11,8 @@ from typing import Any
 
 from convenor.actions import moments
 from convenor.actions.asking import offences
+from convenor.actions.asking.case import Case
+from convenor.actions.asking.door import Door
 from convenor.actions.asking.hearing import Heard, hear, resolved
 from convenor.actions.asking.sitting_first import Turn, match_in, turn_of
 from convenor.actions.asking.stanza_times import posting_of
@@ -18,10 +20,12 @@ from convenor.competition.live import Competition
 from convenor.competition.state.line_ups import line_up_of
 from convenor.competition.state.seats import Pairing
 from convenor.competition.state.state import SessionState
-from convenor.regulation.answer_kinds import moment_of, said
+from convenor.regulation.answer_kinds import moment_of, said, verdict_of
+from convenor.regulation.answers import REFUSE
 from convenor.values import value
 
 PART = "line-up late"
+SEATS = "yellow seats"
 
 
 @value
@@ -88,8 +92,8 @@ def late_costs(there: Competition, stage: str, posting: Posting) -> Heard | None
 
 
 def turn_now(there: Competition, session: SessionState, pairing: Pairing, stanza: int = 1) -> Turn:
-    """Who sits first in a stanza, a team that lost its rights by posting late included."""
-    turn = turn_of(there, session, pairing, stanza)
+    """Who sits first in a stanza, a team that lost its rights included: by its system, or late."""
+    turn = _by_system(there, session, pairing) or turn_of(there, session, pairing, stanza)
     if resolved(there, session.stage, PART) is None:
         return turn
     found = [posted(there, session, pairing, each, stanza) for each in pairing.contestants]
@@ -100,3 +104,17 @@ def turn_now(there: Competition, session: SessionState, pairing: Pairing, stanza
     if heard is not None and said(heard.answer).get("sits_first"):
         return Turn(late[0].contestant, clause=heard.clause)
     return turn
+
+
+def _by_system(there: Competition, session: SessionState, pairing: Pairing) -> Turn | None:
+    """The team that sits first because of the system that it plays, if one of the two does."""
+    door = Door(there, session.stage)
+    if not door.has(SEATS):
+        return None
+    now = there.facts[-1].recorded
+    for side in pairing.contestants:
+        case = Case(there, now, stage=session.stage, contestant=side, session=session.number)
+        for clause, answer in door.answers(SEATS, case):
+            if verdict_of(answer).verdict == REFUSE:
+                return Turn(side, clause=clause)
+    return None

@@ -12,6 +12,7 @@ from typing import Any
 from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
 from convenor.actions.asking.hearing import clause_of
+from convenor.actions.asking.systems_in_matches import systems_in_round
 from convenor.competition.draws import next_round
 from convenor.competition.live import Competition
 from convenor.competition.plans.parts import missing
@@ -254,7 +255,7 @@ def _met_before(there: Competition, stage: str, session: int) -> set[frozenset[s
     }
 
 
-def publish_draw(there: Competition, given: StageAndSession, setting: Setting) -> Proposal:  # noqa: ARG001
+def publish_draw(there: Competition, given: StageAndSession, setting: Setting) -> Proposal:
     """A draft shown to the players, once the checker has confirmed it again."""
     session = there.state.session(given.stage, given.session)
     if session.draw is None:
@@ -264,6 +265,7 @@ def publish_draw(there: Competition, given: StageAndSession, setting: Setting) -
     made = recorded_draw(session.draw)
     wrong = confirm(made) if made is not None else ()
     findings = [refuse(f"the draw is not confirmed: {each}") for each in wrong]
+    findings += [each for _, each in systems_in_round(there, session, setting.now)]
     body = bodies.DrawPublished(given.stage, given.session)
     return one("draw published", body, *findings)
 

@@ -3,6 +3,7 @@
 The conditions of a stage, the name of a clause and whatever is known go in; the answer comes out,
 with the clause that gave it in the end: a clause that sends the question on is followed. What is
 known and not asked for is left out; what is filled in, and what comes of an answer, is for others.
+A clause may send on to a whole chapter, whose clauses have parts of their own: that is its answer.
 """
 
 from __future__ import annotations
@@ -51,6 +52,8 @@ def put(
             return Heard(answer, resolved.clause.name)
         rulebook = resolved.clause.rulebook
         name = answer.see if " " in answer.see else f"{rulebook} {answer.see}"
+        if name not in conditions.resolved:
+            return Heard(answer, resolved.clause.name)
     raise Mistake(f"{name} sends the question in a circle: name another clause for it.")
 
 

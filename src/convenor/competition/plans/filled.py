@@ -302,7 +302,7 @@ FILLED: tuple[Filling, ...] = (
 )
 """Every input that is filled in by its name."""
 SAID = "whoever enters, leaves or plays for another can say what the facts do not tell"
-DOORS = ("entries",)
+DOORS = ("entries", "systems")
 """Groups whose questions are answered at a door: what the facts do not tell can be said."""
 ASKED = ("conduct", "rulings", "times")
 """Groups whose clauses are asked with inputs by name, and with nothing else."""

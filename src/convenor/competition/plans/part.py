@@ -26,7 +26,16 @@ KINDS: Mapping[Kind, str] = MappingProxyType(
     }
 )
 Group = Literal[
-    "scores", "draw", "standings", "finals", "entries", "conduct", "rulings", "times", "matches"
+    "scores",
+    "draw",
+    "standings",
+    "finals",
+    "entries",
+    "systems",
+    "conduct",
+    "rulings",
+    "times",
+    "matches",
 ]
 
 

@@ -10,14 +10,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from convenor.competition.plans import parts_drawn, parts_ruled, parts_scored
+from convenor.competition.plans import parts_drawn, parts_of_systems, parts_ruled, parts_scored
 from convenor.competition.plans.part import KINDS, Part
 
 __all__ = ["KINDS", "PARTS", "Part", "missing", "part_named"]
 
 GROUPS = (
     *(parts_scored.SCORES, parts_drawn.DRAW, parts_scored.STANDINGS, parts_drawn.FINALS),
-    *(parts_ruled.ENTRIES, parts_ruled.CONDUCT, parts_ruled.RULINGS, parts_ruled.TIMES),
+    *(
+        parts_ruled.ENTRIES,
+        parts_of_systems.SYSTEMS,
+        parts_ruled.CONDUCT,
+        parts_ruled.RULINGS,
+        parts_ruled.TIMES,
+    ),
     parts_scored.MATCHES,
 )
 PARTS: Mapping[str, Part] = MappingProxyType(

@@ -21,6 +21,12 @@ ABOUT_NO_FIGURE = frozenset(
         "slow play",
         "warning given",
         "refusal overridden",
+        "system lodged",
+        "system classified",
+        "system disputed",
+        "defence lodged",
+        "consent told",
+        "cards seen",
     )
 )
 """Kinds of facts that no figure is worked out from: what comes of them is a fact of its own."""

@@ -118,6 +118,15 @@ from convenor.ledger.bodies.stanzas import (
     StanzasChosen,
     TossMade,
 )
+from convenor.ledger.bodies.systems import (
+    CardsSeen,
+    Colour,
+    ConsentTold,
+    DefenceLodged,
+    SystemClassified,
+    SystemDisputed,
+    SystemLodged,
+)
 from convenor.ledger.bodies.where import AtBoard, InSession
 from convenor.ledger.bodies.words import (
     BOARD,
@@ -167,9 +176,13 @@ __all__ = [
     "BoardsAt",
     "CallAnswered",
     "CardConfirmed",
+    "CardsSeen",
     "ChoiceMade",
+    "Colour",
     "ConditionsChanged",
+    "ConsentTold",
     "DealsRecorded",
+    "DefenceLodged",
     "DirectionsTurned",
     "DirectorCalled",
     "DrawDiscarded",
@@ -238,6 +251,9 @@ __all__ = [
     "StanzaForfeited",
     "StanzasChosen",
     "SubstitutePlayed",
+    "SystemClassified",
+    "SystemDisputed",
+    "SystemLodged",
     "TimetableSet",
     "TitleAwarded",
     "TossMade",
