@@ -21,7 +21,7 @@ from convenor.competition.plans.parts import PARTS
 from convenor.competition.plans.words import in_its_words
 from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.answer_kinds import verdict_of
-from convenor.regulation.answers import Decides, VerdictWord
+from convenor.regulation.answers import APPROVAL, WARN, Decides, VerdictWord
 from convenor.regulation.stack import Resolved
 from convenor.regulation.typed import inputs
 from convenor.values import replace
@@ -112,10 +112,13 @@ def finding_of(answer: Any, clause: str, whose: str = "") -> Finding | None:
         return Finding("approval", f"{whose}{reason or 'it waits'}: {judged.decided_by}", clause)
     if judged.verdict is None or judged.verdict not in BINDING:
         return None
-    said = whose + (reason or "the clause does not allow it")
-    if judged.verdict == "warn" and judged.decided_by and judged.decided_by not in said:
-        said = f"{said}: the {judged.decided_by} decides"
-    return Finding(judged.verdict, said, clause)
+    text = whose + (reason or "the clause does not allow it")
+    if judged.decided_by and judged.decided_by not in text:
+        if judged.verdict == APPROVAL:
+            text = f"{text}: it waits for the {judged.decided_by}"
+        elif judged.verdict == WARN:
+            text = f"{text}: the {judged.decided_by} decides"
+    return Finding(judged.verdict, text, clause)
 
 
 def _misspoken(mistake: Mistake, case: Case) -> bool:

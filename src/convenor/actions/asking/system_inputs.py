@@ -6,6 +6,7 @@ or of notes is left out, and the clause says that it could not be checked.
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
@@ -94,11 +95,17 @@ def lodging(case: Case) -> Inputs:
     own = the_system(case)
     return {
         "made_at": moments.local(case.there, own.at),
-        "start": case.starts,
+        "start": case.starts or _first_day(case),
         "sheets": own.lodged.sheets,
         "copies": own.lodged.copies,
         "approved": own.lodged.approved,
     }
+
+
+def _first_day(case: Case) -> datetime.datetime | None:
+    """The beginning of the day on which the competition begins, while no session has a time."""
+    begun = case.there.state.begun
+    return None if begun is None else datetime.datetime.combine(begun.begins, datetime.time())
 
 
 def papers(case: Case) -> Inputs:

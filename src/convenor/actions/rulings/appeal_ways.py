@@ -10,11 +10,14 @@ import datetime
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from convenor import pipeline
 from convenor.actions import moments
-from convenor.actions.action import Finding, Suggestion, refuse
-from convenor.actions.asking.hearing import hear
+from convenor.actions.action import Finding, Suggestion, refuse, warn
+from convenor.actions.asking.hearing import Heard, clause_of, hear, resolved
 from convenor.competition.live import Competition
+from convenor.competition.plans.words import OTHER, word_in, words_of_input
 from convenor.competition.state.state import Stamp
+from convenor.errors import Mistake
 from convenor.ledger import bodies
 from convenor.regulation.answer_kinds import said, verdict_of
 from convenor.regulation.answers import REFUSE
@@ -43,9 +46,31 @@ def right_to_overturn(there: Competition, stage: str, grounds: tuple[str, ...]) 
     return _judged(there, stage, "further grounds", {"grounds": grounds})
 
 
-def right_to_reverse(there: Competition, stage: str, basis: str) -> list[Finding]:
-    """Whether the committee may reverse a ruling that rested on this."""
-    return _judged(there, stage, "appeal reach", {"basis": basis})
+def right_to_reverse(
+    there: Competition, ruling: bodies.RulingGiven, basis: bodies.Basis | None
+) -> list[Finding]:
+    """Whether a committee may reverse a ruling, by what it rests on: said now, or with it."""
+    return _judged(there, ruling.stage, "appeal reach", {"basis": basis or ruling.basis})
+
+
+def hearing_of(
+    there: Competition,
+    ruled: Stamp,
+    ruling: bodies.RulingGiven,
+    lodged: datetime.datetime,
+    agreed: datetime.datetime | None = None,
+) -> Heard | None:
+    """When the book has an appeal heard, where it is known when play starts."""
+    starts = moments.start_of(there, there.state.session(ruling.stage, ruling.session))
+    if starts is None:
+        return None
+    known = {
+        "day": moments.local(there, lodged).date(),
+        "play_starts": starts.time(),
+        "agreed": agreed,
+        "ruling_on": moments.local(there, ruled.happened).date(),
+    }
+    return hear(there, ruling.stage, "hearing time", known)
 
 
 def hearing_time(
@@ -55,18 +80,8 @@ def hearing_time(
     now: datetime.datetime,
     agreed: datetime.datetime | None,
 ) -> tuple[Suggestion, ...]:
-    """When an appeal is heard, where the book sets a time and it is known when play starts."""
-    session = there.state.session(ruling.stage, ruling.session)
-    starts = moments.start_of(there, session)
-    if starts is None:
-        return ()
-    known = {
-        "day": moments.local(there, now).date(),
-        "play_starts": starts.time(),
-        "agreed": agreed,
-        "ruling_on": moments.local(there, stamp.happened).date(),
-    }
-    found = hear(there, ruling.stage, "hearing time", known)
+    """The same in words, for whoever lodges the appeal."""
+    found = hearing_of(there, stamp, ruling, now, agreed)
     if found is None:
         return ()
     at = found.answer.hearing_at
@@ -78,8 +93,27 @@ def hearing_time(
     return (Suggestion({}, text, found.clause),)
 
 
+def which_body(there: Competition, stage: str) -> tuple[Suggestion, ...]:
+    """Whose committee hears appeals from this competition, where the book has several."""
+    clause = resolved(there, stage, "appeal body")
+    if clause is None:
+        return ()
+    known = words_of_input(clause, "category")
+    word = word_in(known, pipeline.rules(there, stage).words) or OTHER
+    heard = hear(there, stage, "appeal body", {"category": word})
+    who = None if heard is None else said(heard.answer).get("decided_by")
+    if heard is None or who is None:
+        return ()
+    return (Suggestion({}, f"appeals from here go to the committee of the {who}", heard.clause),)
+
+
 def _judged(there: Competition, stage: str, part: str, known: Mapping[str, Any]) -> list[Finding]:
-    found = hear(there, stage, part, known)
+    if resolved(there, stage, part) is None:
+        return []
+    try:
+        found = hear(there, stage, part, known)
+    except Mistake as mistake:
+        return [warn(f"not checked: {str(mistake).rstrip('.')}", clause_of(there, stage, part))]
     if found is None:
         return []
     judged = verdict_of(found.answer)

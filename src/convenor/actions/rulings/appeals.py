@@ -25,6 +25,7 @@ from convenor.actions.asking.periods import draw_findings, in_time_findings
 from convenor.actions.asking.stanza_periods import end_with
 from convenor.actions.numbers import own_number
 from convenor.actions.rulings.appeal_ways import (
+    COMMITTEE,
     By,
     Matter,
     hearing_time,
@@ -32,9 +33,13 @@ from convenor.actions.rulings.appeal_ways import (
     right_to_go_on,
     right_to_overturn,
     right_to_reverse,
+    which_body,
     who_hears,
 )
 from convenor.actions.rulings.awarded_scores import check_award
+from convenor.actions.rulings.fuller_notes import notes_to_consult
+from convenor.actions.rulings.hearings import deposit_with_papers
+from convenor.actions.rulings.other_appeals import decide_other, other_appeal
 from convenor.competition.live import Competition
 from convenor.competition.state.state import Stamp
 from convenor.errors import Mistake, did_you_mean
@@ -124,6 +129,9 @@ def decide_appeal(there: Competition, given: bodies.AppealDecided, setting: Sett
     """The committee's word, and the fate of the deposit."""
     lodged = {body.appeal: body for _, body in there.state.of(bodies.AppealLodged)}
     appeal = lodged.get(given.appeal)
+    other = other_appeal(there, given.appeal)
+    if other is not None:
+        return decide_other(there, other, given)
     if appeal is None:
         near = did_you_mean(given.appeal, lodged)
         raise Mistake(f"there is no appeal '{given.appeal}': {near}")
@@ -139,10 +147,13 @@ def decide_appeal(there: Competition, given: bodies.AppealDecided, setting: Sett
         raise Mistake("an appeal that fails changes no score: leave the score out.")
     if any(b.appeal == given.appeal for _, b in there.state.of(bodies.AppealDecided)):
         findings.append(refuse(f"appeal {given.appeal} has been decided before"))
-    if given.upheld and given.basis is not None:
-        findings += right_to_reverse(there, ruling.stage, given.basis)
     if appeal.further and given.upheld:
         findings += right_to_overturn(there, ruling.stage, given.grounds)
+    if given.upheld and not appeal.further and given.heard_by in (None, COMMITTEE):
+        findings += right_to_reverse(there, ruling, given.basis)
+    findings += notes_to_consult(
+        there, ruling.stage, ruling.session, ruling.table, ruling.board, given.reason
+    )
     outcome = "succeeds" if given.upheld else "fails"
     says = f"appeal {given.appeal} {outcome}{_fate(there, ruling.stage, appeal, given)}"
     return one("appeal decided", given, *findings, says=says)
@@ -217,9 +228,12 @@ def _fate(
     there: Competition, stage: str, appeal: bodies.AppealLodged, given: bodies.AppealDecided
 ) -> str:
     """What comes back of the deposit."""
+    merit = given.upheld if given.merit is None else given.merit
+    with_papers = deposit_with_papers(there, appeal.appeal, merit, given.upheld)
+    if with_papers:
+        return with_papers
     if appeal.deposit is None:
         return ""
-    merit = given.upheld if given.merit is None else given.merit
     heard = _about_deposit(there, stage, appeal.deposit, merit, appeal.further)
     back = appeal.deposit if heard is None else heard.answer.refund
     clause = f" ({heard.clause})" if heard is not None else ""
@@ -243,6 +257,7 @@ def suggest_appeal(there: Competition, given: dict[str, object]) -> tuple[Sugges
         told.append(Suggestion({"deposit": plain(due)}, text, heard.clause))
     if not further:
         told += who_hears(there, stage, given.get("committee"), given.get("matter"))  # type: ignore[arg-type]
+        told += which_body(there, stage)
     return tuple(told)
 
 

@@ -12,7 +12,7 @@ from convenor.actions.asking.hearing import clause_of
 from convenor.actions.asking.periods import draw_findings, final_findings, in_time_findings
 from convenor.actions.numbers import next_number, own_number
 from convenor.actions.results import fouled_boards
-from convenor.actions.rulings import appeals
+from convenor.actions.rulings import appeals, hearings, other_appeals
 from convenor.actions.rulings.awarded_scores import (
     awards_text,
     by_fault,
@@ -20,6 +20,7 @@ from convenor.actions.rulings.awarded_scores import (
     suggest_awards,
     would_give,
 )
+from convenor.actions.rulings.fuller_notes import notes_to_consult
 from convenor.actions.rulings.psychic_calls import psychic_findings
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, did_you_mean
@@ -50,6 +51,12 @@ class Ruling(bodies.AtBoard):
     intentional: bool = asked("whether a psychic call was intended", default=True)
     clause: str = asked(bodies.CLAUSE, default="")
     reason: str = asked(bodies.REASON, default="")
+    basis: bodies.Basis | None = asked(bodies.BASIS, default=None)
+    right_told: bool = asked(bodies.RIGHT_TOLD, default=False)
+    ruled_by: bodies.Ruler = asked(bodies.RULED_BY, default="director")
+    notes_consulted: bool = asked(
+        "whether the fuller notes that a side handed in were consulted", default=False
+    )
 
 
 def rule(there: Competition, given: Ruling, setting: Setting) -> Proposal:
@@ -74,6 +81,9 @@ def rule(there: Competition, given: Ruling, setting: Setting) -> Proposal:
         given.pending,
         given.clause or _clause(there, given.stage, ns),
         given.reason,
+        basis=given.basis,
+        right_told=given.right_told,
+        ruled_by=given.ruled_by,
     )
     findings = [*final_findings(there, *where, setting.now), *_known_before(there, body)]
     if ns is not None:
@@ -83,6 +93,8 @@ def rule(there: Competition, given: Ruling, setting: Setting) -> Proposal:
     if given.asked_later:
         findings += in_time_findings(there, *where, setting.now, "ruling time", board=given.board)
     findings += draw_findings(there, *where)
+    if not given.pending and not given.notes_consulted:
+        findings += notes_to_consult(there, *where, given.table, given.board)
     says = f"ruling {body.ruling} on board {given.board} at table {given.table}"
     says += f", {awards_text(ns, ew)}" if ns is not None else ""
     if ns is None and not given.pending:
@@ -204,6 +216,8 @@ ACTIONS = (
     ),
     *fouled_boards.ACTIONS,
     *appeals.ACTIONS,
+    *hearings.ACTIONS,
+    *other_appeals.ACTIONS,
     Action("call-director", "Call the director", Calling, call_director, "player", "calls"),
     Action("answer-call", "Answer a call", Answering, answer_call, "director", "calls"),
 )

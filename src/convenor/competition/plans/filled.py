@@ -19,7 +19,7 @@ FINES = (
     *("fine", "maximum fine", "largest adjustment", "score entry", "mis-scoring"),
     *("fouled fine", "frivolous appeal"),
 )
-PERIODS = ("correction", "scorer correction", "ruling time", "appeal time")
+PERIODS = ("correction", "scorer correction", "ruling time", "appeal time", "scorer appeal")
 DEPOSITS = ("deposit", "further deposit")
 MISMATCHES = ("mismatch", "mismatch award", "mismatch cause")
 POSTING = ("line-up time", "blind line-up time")
@@ -101,11 +101,40 @@ _INSTANCES = _by(
     ("matter", "said with the appeal", ("appeal matter",)),
     ("steps_taken", "appeals that were decided", ("further appeal",)),
     ("grounds", "said with the decision", ("further grounds",)),
-    ("basis", "said with the decision", ("appeal reach",)),
+    ("basis", "said with the decision, or with the ruling", ("appeal reach",)),
     ("day", "the day on which it is lodged", ("hearing time",)),
     ("play_starts", "when the session of the ruling started", ("hearing time",)),
     ("agreed", "said with the appeal", ("hearing time",)),
     ("ruling_on", "the day of the ruling", ("hearing time",)),
+)
+_HEARINGS = (
+    _by(
+        "actions/rulings/hearings.py",
+        ("ruling_at", "when the ruling was given", ("appeal sent",)),
+        ("made_at", "when the other side got its copy", ("appeal sent",)),
+        ("committee", "the committee that was named, or said with the hearing", ("who may sit",)),
+        (
+            "involved",
+            "the players of both sides, and those said with the hearing",
+            ("who may sit",),
+        ),
+        ("sent", "said with the papers", ("appeal papers",)),
+        ("days_after", "days since the ruling", ("appeal papers",)),
+        ("has_merit", "said with the decision", ("appeal papers",)),
+        ("succeeds", "said with the decision", ("appeal papers",)),
+        ("appeal", "that there is an appeal", ("private deposit",)),
+        ("ruling_obtained", "whether the ruling has been given", ("private deposit",)),
+    )
+    + _by(
+        "actions/rulings/appeal_ways.py",
+        ("category", "the word of the competition that the clause knows", ("appeal body",)),
+    )
+    + _by(
+        "actions/rulings/other_appeals.py",
+        ("team", "whether the side that appeals had the substitute", ("adjustment appeal",)),
+        ("made_at", "when the director was told of the substitute", ("adjustment appeal",)),
+        ("start", "the start of the session", ("adjustment appeal",)),
+    )
 )
 _LATENESS = _by(
     "actions/conduct/late_costs.py",
@@ -298,7 +327,7 @@ _MATCHES = (
 FILLED: tuple[Filling, ...] = (
     *(*_TIMES, *_STARTS, *_REQUESTS, *_APPEALS, *_LATENESS, *_OFFENCES, *_FINES, *_BANS),
     *(*_COSTS, *_SCORES, *_BOTH_FINED, *_FOULED, *_FORMS, *_SHEETS, *_RULINGS),
-    *(*_MATCHES, *_LINE_UPS, *_INSTANCES, *_ANNOUNCED),
+    *(*_MATCHES, *_LINE_UPS, *_INSTANCES, *_ANNOUNCED, *_HEARINGS),
 )
 """Every input that is filled in by its name."""
 SAID = "whoever enters, leaves or plays for another can say what the facts do not tell"

@@ -255,6 +255,27 @@ RULINGS = _group(
         "verdict",
         "conditions-met",
     ),
+    _part(
+        "appeal sent", "until when the other side has its copy", "moment", "closing-time by moment"
+    ),
+    _part("who may sit", "who of a committee hears an appeal", "right", "who-may-sit"),
+    _part(
+        "committee's reach", "which rulings a committee may reverse", "verdict", "conditions-met"
+    ),
+    _part("appeal body", "whose committee hears appeals", "right", "decision-table"),
+    _part(
+        *("scorer appeal", "until when a scorer's decision is appealed against", "moment"),
+        "closing-time by moment",
+    ),
+    _part(
+        *("adjustment appeal", "who may appeal against an adjustment", "verdict"),
+        "in-time by notice",
+    ),
+    _part(
+        *("appeal papers", "what goes to the convener from a private match", "verdict"),
+        "what-is-missing by list",
+    ),
+    _part("private deposit", "the deposit of such an appeal", "cost", "appeal-deposit"),
     _part(*("frivolous appeal", "the largest fine for a frivolous appeal", "cost"), "maximum-fine"),
 )
 TIMES = _group(

@@ -38,6 +38,11 @@ def event_in(terms: object, words: str | Iterable[str], name: str = "event") -> 
     return word_in(words_known(terms).get(name, ()), words)
 
 
+def words_of_input(resolved: Resolved, name: str) -> tuple[str, ...]:
+    """The words that a clause has for one of its inputs; none where it takes any."""
+    return tuple(dict(resolved.family.closed).get(name, ()))
+
+
 def in_its_words(resolved: Resolved, facts: Mapping[str, Any]) -> dict[str, Any]:
     """What a competition knows, in the words of the clause that is asked.
 

@@ -27,6 +27,12 @@ ABOUT_NO_FIGURE = frozenset(
         "defence lodged",
         "consent told",
         "cards seen",
+        "committee named",
+        "appeal sent",
+        "argument added",
+        "hearing set",
+        "matter appealed",
+        "appeal papers sent",
     )
 )
 """Kinds of facts that no figure is worked out from: what comes of them is a fact of its own."""

@@ -4,6 +4,14 @@ The fields are plain enough for JSON (numbers, words, days, lists of them). A mo
 subject; all of them are imported from here. What a fact does to a competition is not known.
 """
 
+from convenor.ledger.bodies.appeals import (
+    AppealPapersSent,
+    AppealSent,
+    ArgumentAdded,
+    CommitteeNamed,
+    HearingSet,
+    MatterAppealed,
+)
 from convenor.ledger.bodies.boards import (
     BoardCancelled,
     BoardFouled,
@@ -86,13 +94,18 @@ from convenor.ledger.bodies.results import (
     ScoresPosted,
 )
 from convenor.ledger.bodies.rulings import (
+    BASIS,
+    RIGHT_TOLD,
+    RULED_BY,
     AppealDecided,
     AppealLodged,
     AssignedPart,
     Award,
+    Basis,
     CallAnswered,
     DirectorCalled,
     Hearing,
+    Ruler,
     RulingGiven,
 )
 from convenor.ledger.bodies.sessions import (
@@ -149,6 +162,7 @@ from convenor.ledger.bodies.words import (
 )
 
 __all__ = [
+    "BASIS",
     "BOARD",
     "BYE",
     "CLAUSE",
@@ -160,15 +174,21 @@ __all__ = [
     "REASON",
     "REMOVED_FOR",
     "RESULTS_LEFT",
+    "RIGHT_TOLD",
+    "RULED_BY",
     "SESSION",
     "STAGE",
     "TABLE",
     "AbsenceNoted",
     "AppealDecided",
     "AppealLodged",
+    "AppealPapersSent",
+    "AppealSent",
+    "ArgumentAdded",
     "AssignedPart",
     "AtBoard",
     "Award",
+    "Basis",
     "Beginning",
     "Begun",
     "BoardCancelled",
@@ -179,6 +199,7 @@ __all__ = [
     "CardsSeen",
     "ChoiceMade",
     "Colour",
+    "CommitteeNamed",
     "ConditionsChanged",
     "ConsentTold",
     "DealsRecorded",
@@ -196,6 +217,7 @@ __all__ = [
     "FactUndone",
     "FineImposed",
     "Hearing",
+    "HearingSet",
     "InSession",
     "LateArrival",
     "LineUpLodged",
@@ -207,6 +229,7 @@ __all__ = [
     "MatchScoreConfirmed",
     "MatchScoreDisputed",
     "MatchScored",
+    "MatterAppealed",
     "MovementChanged",
     "NameHidden",
     "NoteWritten",
@@ -232,6 +255,7 @@ __all__ = [
     "ResultEntered",
     "ResultMoved",
     "ResultsMoved",
+    "Ruler",
     "RulingGiven",
     "ScoreAdjusted",
     "ScoreCredited",

@@ -68,6 +68,13 @@ class Award:
     )
 
 
+Basis = Literal["fact", "discretion", "law"]
+Ruler = Literal["director", "captains", "referee"]
+BASIS = "what the ruling rests on"
+RIGHT_TOLD = "whether the players were told that they may appeal"
+RULED_BY = "who rules: in a match without a director the captains, or a referee"
+
+
 @value
 class RulingGiven:
     """What a director rules about a board at a table; `ew` only where the score is split."""
@@ -83,6 +90,9 @@ class RulingGiven:
     clause: str = asked(CLAUSE, default="")
     reason: str = asked(REASON, default="")
     removed_for: Removal | None = asked(REMOVED_FOR, default=None)
+    basis: Basis | None = asked(BASIS, default=None)
+    right_told: bool = asked(RIGHT_TOLD, default=False)
+    ruled_by: Ruler = asked(RULED_BY, default="director")
 
 
 Hearing = Literal["appeals committee", "chief director", "laws and ethics committee"]
