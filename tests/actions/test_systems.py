@@ -256,3 +256,19 @@ def test_a_team_with_a_yellow_pair_sits_first(tmp_path: Path) -> None:
     at["seats"] = {"open E": "a", "open W": "b", "closed N": "c", "closed S": "d"}
     said = office.do("line-up", contestant="2", **at).warnings
     assert not any("4.2.2.g" in each for each in said)
+
+
+def test_a_breach_is_warned_of_fined_and_may_cost_the_match(tmp_path: Path) -> None:
+    """SABF 4.4: the book names no size; whoever acts says it, and the fine counts."""
+    office = swiss(tmp_path)
+    office.put("stage opened", stage="swiss", field=["1", "2", "3", "4"])
+    office.meet(1, ("1", "2"), ("3", "4"), boards=14)
+    for match in (1, 2):
+        office.won_by(1, match, 0, boards=14)
+    at = {"stage": "swiss", "session": 1, "contestant": "1"}
+    breach = {"reason": "a yellow system that was not lodged"}
+    office.do("warn", **at, offence="system", **breach)
+    office.do("fine", **at, amount="2", unit="VP", clause="sabf-2020 4.4.b", **breach)
+    assert office.totals()["1"] == 8
+    office.do("forfeit", stage="swiss", session=1, at_fault=["1"], **breach)
+    assert office.totals()["1"] == -2
