@@ -27,6 +27,7 @@ MODULES = (
     "convenor.actions.hall.changed_movements",
     "convenor.actions.rulings.rulings",
     "convenor.actions.rulings.typed_lines",
+    "convenor.actions.cases.casework",
     "convenor.actions.conduct.fines",
     "convenor.actions.matches.ended_matches",
     "convenor.actions.matches.stanzas",

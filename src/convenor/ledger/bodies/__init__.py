@@ -17,6 +17,12 @@ from convenor.ledger.bodies.boards import (
     BoardFouled,
     ScoresBorrowed,
 )
+from convenor.ledger.bodies.cases import (
+    CaseDecided,
+    CaseExplained,
+    CaseOpened,
+    CaseReported,
+)
 from convenor.ledger.bodies.draws import (
     ChoiceMade,
     DrawDiscarded,
@@ -197,6 +203,10 @@ __all__ = [
     "CallAnswered",
     "CardConfirmed",
     "CardsSeen",
+    "CaseDecided",
+    "CaseExplained",
+    "CaseOpened",
+    "CaseReported",
     "ChoiceMade",
     "Colour",
     "CommitteeNamed",

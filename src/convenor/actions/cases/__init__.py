@@ -1,0 +1,1 @@
+"""Cases: matters that officials and bodies decide by a clause, step by step."""
