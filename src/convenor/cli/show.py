@@ -25,6 +25,7 @@ from convenor.cli.showing import print_draw, print_json
 from convenor.cli.tables import print_table
 from convenor.competition.comparing.edition_words import editions_plain, pin_words
 from convenor.competition.live import Competition
+from convenor.competition.views.casework import appeals_rows, cases_rows, systems_rows
 from convenor.competition.views.clauses_in_use import clauses_in_use
 from convenor.competition.views.plain_data import (
     draw_plain,
@@ -297,6 +298,9 @@ _ROWS = {
     "titles": _titles,
     "points": _points,
     "clauses": _clauses,
+    "systems": systems_rows,
+    "appeals": appeals_rows,
+    "cases": cases_rows,
     "next": _next,
     "due": _due,
 }

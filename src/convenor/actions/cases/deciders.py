@@ -11,7 +11,7 @@ import re
 from convenor.regulation.book import Clause
 from convenor.regulation.spelling import same_word
 
-_BETWEEN = re.compile(r",?\s+(?:then|or|and)\s+|,\s*")
+_BETWEEN = re.compile(r",?\s+(?:then|or)\s+|,\s*")
 _WITH = re.compile(r"\s+(?:for|by|with|on)\s+.*$")
 
 

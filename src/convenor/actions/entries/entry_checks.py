@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from convenor.actions.action import Finding, Setting, refuse, warn
+from convenor.actions.asking.bars import barred_findings
 from convenor.actions.asking.case import NOTHING, Case
 from convenor.actions.asking.door import Door
 from convenor.actions.asking.same_player import same_player
@@ -87,6 +88,7 @@ def entry_findings(
     )
     found = [
         *late_findings(there, entry),
+        *barred_findings(there, [each.name for each in entry.players], setting.now),
         *_arrival_findings(door, case),
         *size_findings(there, entry.players),
         *twice_findings(there, door, case, entry),

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse
 from convenor.actions.asking.attendance import Away, attendance, attended_sessions, away_in
+from convenor.actions.asking.bars import barred_findings
 from convenor.actions.asking.case import NOTHING, Case
 from convenor.actions.asking.door import Door
 from convenor.actions.asking.same_player import same_player
@@ -61,7 +62,11 @@ def substitute(there: Competition, given: Substituting, setting: Setting) -> Pro
     body = _body(there, given)
     absences = _possible(there, entry, body)
     case = case_of(there, given, body, setting)
-    findings = [*_elsewhere(there, entry, body, absences), *book_findings(there, case, entry)]
+    findings = [
+        *barred_findings(there, [body.player_in], setting.now),
+        *_elsewhere(there, entry, body, absences),
+        *book_findings(there, case, entry),
+    ]
     says = _said(case, absences) + counts_for_now(there, "substitute played", body, setting)
     made = one("substitute played", body, *findings, says=says)
     back = _back_in_play(there, entry, body)

@@ -25,6 +25,7 @@ class CaseOpened:
     text: str = asked("what happened, or what is asked for", default="")
     stage: str = asked(STAGE, default="")
     session: int | None = asked(SESSION, default=None, least=1)
+    due: datetime.date | None = asked("the day by which it is to be settled", default=None)
     explanation: bool = asked("whether a written explanation is asked for", default=False)
 
 
