@@ -64,6 +64,34 @@ class Format:
     reason: str | None = asked("why, in words", default=None)
 
 
+@value
+class LaidDownTerms:
+    """The length of an event or a stage, laid down for whoever enters."""
+
+    rounds: int = asked("matches of each pair or team", least=1)
+    boards: int | None = asked("boards in a match", unit=BOARD, default=None, least=1)
+
+
+@value
+class NothingAsked:
+    """Nothing has to be known."""
+
+
+def format_laid_down(
+    terms: LaidDownTerms,
+    given: NothingAsked,  # noqa: ARG001
+    why: Why = SILENT,
+) -> Format:
+    """The form that holds for any number of entries."""
+    why.step("rounds, as laid down", terms.rounds, gives="rounds")
+    if terms.boards is None:
+        return Format(rounds=terms.rounds)
+    boards_each = terms.rounds * terms.boards
+    why.step("boards in a match, as laid down", terms.boards, unit=BOARD, gives="boards")
+    why.step("boards of each", boards_each, unit=BOARD, gives="boards_each")
+    return Format(rounds=terms.rounds, boards=terms.boards, boards_each=boards_each)
+
+
 def format_by_entries(terms: FormatTerms, given: FieldSize, why: Why = SILENT) -> Format:
     """The form laid down for so many entries."""
     for band in terms.bands:

@@ -66,7 +66,7 @@ def _walk_over(
         "teams": sides,
         "present": present,
         "abandoned": match.pairing.name,
-        "plan": there.figures.plan(given.stage).format,
+        "plan": pipeline.stage_plan(there, given.stage).format,
     }
     heard = hear(there, given.stage, "walk-over", known)
     if heard is None:

@@ -256,8 +256,13 @@ class State:
         return tuple(sorted(found, key=lambda each: each.number))
 
     def rounds_of(self, stage: str) -> int:
-        """The rounds that a stage has: a round robin ends when all have met, planned so or not."""
+        """The rounds that a stage has: a round robin ends when all have met, planned so or not.
+
+        A knock-out has as many as it takes until one is left.
+        """
         plan = self.the_plan.stage(stage)
+        if plan.format == "knock-out":
+            return max(plan.rounds, (len(self.field_of(stage)) - 1).bit_length())
         method = str(plan.draw.get("method", "round robin"))
         meets_all = plan.format == method == "round robin" and plan.is_drawn
         if not meets_all or "repeated_by" in plan.draw:
@@ -265,6 +270,10 @@ class State:
         size = len(self.field_of(stage))
         times = int(str(plan.draw.get("times", 1)))
         return min(plan.rounds, (size - 1 + size % 2) * times) if size > 1 else plan.rounds
+
+    def last_round(self, stage: str) -> int:
+        """The last round that a stage may have: by its plan, or as its field needs."""
+        return max(self.the_plan.stage(stage).rounds, self.rounds_of(stage))
 
     def rounds_so_far(self, stage: str) -> int:
         """The rounds of a stage that there are; extra boards of a level match are none."""
