@@ -246,7 +246,9 @@ def test_a_plan_points_to_the_rules_of_going_on_and_repeats_none(id: str, head: 
 
 # --- what a plan may say of lengths --------------------------------------------------------------
 
-LENGTHS = {"rounds": {"of", "term", "all_meet", "instead", "clause", "sizes", "entries"}}
+LENGTHS = {
+    "rounds": {"of", "term", "all_meet", "until_one", "instead", "clause", "sizes", "entries"}
+}
 LENGTHS["boards"] = LENGTHS["rounds"]
 """How a plan points to the clause that lays a length down, and to what is set instead."""
 

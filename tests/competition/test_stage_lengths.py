@@ -64,7 +64,7 @@ def lengths(plan: Plan) -> list[tuple[str, int, int]]:
         ("anc-congress-swiss-pairs", [("swiss", 6, 8)]),
         ("sydney-blue-ribbon-pairs", [("qualifying", 7, 8), ("final", 9, 6)]),
         ("sydney-safilo-swiss-teams", [("swiss", 7, 8)]),
-        ("sydney-seniors-teams", [("qualifying", 8, 14), ("knock-out", 1, 48)]),
+        ("sydney-seniors-teams", [("qualifying", 8, 14), ("knock-out", 2, 48)]),
     ],
 )
 def test_a_stage_is_as_long_as_its_clause_lays_down(

@@ -20,6 +20,11 @@ def rounds_of_round_robin(entries: int) -> int:
     return entries if entries % 2 else entries - 1
 
 
+def rounds_of_knock_out(entries: int) -> int:
+    """Rounds until one is left, where half of those who play go on."""
+    return (entries - 1).bit_length()
+
+
 @value
 class FormatBand:
     """The form for a number of entries."""

@@ -73,6 +73,7 @@ DRAW = _group(
     _part(
         *("rounds laid down", "how many rounds or sessions a stage has, whoever enters", "terms"),
         *("field-format by length", "timetable", "carry-over by average", "qualifiers by score"),
+        "bracket by choice",
         at=("rounds_by.of",),
     ),
     _part(

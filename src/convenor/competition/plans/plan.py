@@ -57,7 +57,7 @@ class StagePlan:
     rounds: int = asked("matches, or sessions", default=1, least=1)
     rounds_by: Mapping[str, object] = asked(
         "the clause that says how many by the entries ('clause'), and for how many, or that lays "
-        "them down ('of', 'term', 'all_meet'), and what is set 'instead'",
+        "them down ('of', 'term', 'all_meet', 'until_one'), and what is set 'instead'",
         default=NOTHING,
     )
     stanzas: int = asked(

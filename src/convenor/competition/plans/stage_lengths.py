@@ -2,7 +2,7 @@
 
 What a plan says of one of the two and the terms of the clause that it names go in; the number comes
 out. A plan points to a term of the clause, to a printed timetable, or to the number of those who
-meet each other once; what the organiser set instead goes before all of them.
+meet each other once, or until one is left; what the organiser set instead goes before all of them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from convenor.conduct.timetables import TimetableTerms, printed_boards, printed_rounds
-from convenor.contest.formats import rounds_of_round_robin
+from convenor.contest.formats import rounds_of_knock_out, rounds_of_round_robin
 from convenor.errors import Mistake
 from convenor.regulation.answer_kinds import said
 
@@ -31,7 +31,9 @@ def laid_down(what: Length, by: Mapping[str, object], terms: object, where: str)
         found = said(terms).get(str(by.get("term", what)))
     if not isinstance(found, int):
         raise Mistake(f"{where} has no such number of {what}: name the term that says it.")
-    return rounds_of_round_robin(found) if by.get("all_meet") else found
+    if by.get("all_meet"):
+        return rounds_of_round_robin(found)
+    return rounds_of_knock_out(found) if by.get("until_one") else found
 
 
 def _printed(what: Length, terms: TimetableTerms) -> int | None:

@@ -14,6 +14,7 @@ from convenor.bridge import TableResult
 from convenor.competition.plans.plan import Plan
 from convenor.competition.state.nested import Nested
 from convenor.competition.state.seats import KeptSeats, Seat, Seating
+from convenor.contest.formats import rounds_of_knock_out
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact
 from convenor.finals.match_titles import is_extra
@@ -261,8 +262,9 @@ class State:
         A knock-out has as many as it takes until one is left.
         """
         plan = self.the_plan.stage(stage)
-        if plan.format == "knock-out":
-            return max(plan.rounds, (len(self.field_of(stage)) - 1).bit_length())
+        known = self.stage(stage).opened or self.the_plan.takes_entries(stage)
+        if plan.format == "knock-out" and known:
+            return max(plan.rounds, rounds_of_knock_out(len(self.field_of(stage))))
         method = str(plan.draw.get("method", "round robin"))
         meets_all = plan.format == method == "round robin" and plan.is_drawn
         if not meets_all or "repeated_by" in plan.draw:
