@@ -17,6 +17,7 @@ from convenor.competition.plans.parts import PARTS, missing, part_named
 from convenor.competition.plans.plan import StagePlan, read_plan
 from convenor.competition.plans.templates import plan_data, template, templates
 from convenor.draws.plans import DrawPlan
+from convenor.errors import Mistake
 from convenor.regulation import shelf
 from convenor.standings.plans import StandingPlan
 from convenor.values import fields_of
@@ -201,7 +202,7 @@ def test_a_rule_in_a_plan_is_found() -> None:
 # --- what a plan may say about going on ----------------------------------------------------------
 
 GOING_ON = {
-    "qualify": {"to", "when", "in_by_right_from", "admitted_from"},
+    "qualify": {"to", "when", "admitted_from"},
     "bracket": set(),
     "titles": {"title", "place", "when"},
     "earns": {"stage", "event", "title", "teams", "trial"},
@@ -241,3 +242,36 @@ def test_a_plan_points_to_the_rules_of_going_on_and_repeats_none(id: str, head: 
                     continue
                 assert key in ANSWERED.get(head, ()), f"{where} is no pointer"
                 assert list(said) == ["answer"], f"{where} is a rule's value"
+
+
+# --- what a plan may say of lengths --------------------------------------------------------------
+
+LENGTHS = {
+    "rounds": {"of", "term", "all_meet", "until_one", "instead", "clause", "sizes", "entries"}
+}
+LENGTHS["boards"] = LENGTHS["rounds"]
+"""How a plan points to the clause that lays a length down, and to what is set instead."""
+
+
+@pytest.mark.parametrize("id", sorted(templates()))
+def test_a_plan_repeats_no_number_of_rounds_or_boards(id: str) -> None:
+    for stage in template(id).data["stage"]:
+        for what, pointing in LENGTHS.items():
+            said = stage.get(what, {"answer": ""})
+            assert list(said) == ["answer"], f"{id}: {stage['name']}: {what} = {said}"
+            by = stage.get(f"{what}_by", {})
+            assert set(by) <= pointing, f"{id}: {stage['name']}: {what}_by"
+            assert not isinstance(by.get("instead"), int), f"{id}: {stage['name']}: {what}_by"
+
+
+@pytest.mark.parametrize("id", sorted(templates()))
+def test_every_stage_that_is_played_has_a_length(id: str) -> None:
+    for stage in template(id).data["stage"]:
+        assert stage["format"] == "season" or {"boards", "boards_by"} & stage.keys()
+
+
+def test_a_stage_without_boards_is_refused() -> None:
+    data = plan_data(template("sydney-safilo-swiss-teams"), {})
+    del data["stages"][0]["boards_by"]
+    with pytest.raises(Mistake, match="swiss has no number of boards: say how many with 'boards'"):
+        read_plan(data)

@@ -22,6 +22,7 @@ from convenor.actions.stages.forms import form_of
 from convenor.competition.draws import next_round
 from convenor.competition.finals import brackets, qualifying
 from convenor.competition.live import Competition
+from convenor.competition.plans.rounds_by_entries import with_rounds
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake, Refusal
 from convenor.regulation.answers import to_plain
@@ -72,6 +73,7 @@ def looks(there: Competition) -> dict[str, Look]:
 
 
 def _figures(there: Competition, stage: str) -> Iterator[tuple[str, Look]]:
+    yield "length", partial(_length, stage=stage)
     if not there.state.stage(stage).opened:
         return
     if brackets.is_bracket(there.figures, stage):
@@ -102,6 +104,13 @@ def _figures(there: Competition, stage: str) -> Iterator[tuple[str, Look]]:
     yield "ranked for the draw by", lambda c: str(c.figures.standing_plan(stage, "draw"))
     if there.figures.plan(stage).draw:
         yield "drawn by", lambda c: str(next_round.draw_plan(c.figures, stage))
+
+
+def _length(c: Competition, stage: str) -> tuple[int, int]:
+    """Rounds and boards as the clauses of the plan give them, read afresh."""
+    assert c.state.begun is not None
+    plan = with_rounds(c.state.the_plan, c.state.begun.begins, c.state.readings).stage(stage)
+    return plan.rounds, plan.boards
 
 
 def _form(c: Competition, stage: str, entries: int) -> str:

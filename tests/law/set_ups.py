@@ -17,6 +17,7 @@ from convenor.errors import Mistake
 
 FEW = {"rounds": 4, "boards": 6, "sessions": 1}
 OWN_ANSWERS: Mapping[str, Mapping[str, object]] = {
+    "anc-butler-open": {"boards": None},
     "anc-interstate-teams": {"teams": 5},
     "qba-championship-pairs": {"places": 5, "each": 2},
     "qba-championship-pairs with movement = two lines": {"places": 9, "each": 2},
@@ -30,6 +31,7 @@ OWN_ANSWERS: Mapping[str, Mapping[str, object]] = {
 }
 """Answers that a small field asks for."""
 WITH = " with "
+LEFT = "left to the book"
 
 
 def template_of(id: str) -> Template:
@@ -45,8 +47,15 @@ def answers_in(id: str) -> dict[str, object]:
     name, _, wanted = id.partition(WITH)[2].partition(" = ")
     if not name:
         return usual
+    if name == LEFT:
+        return {**usual, **dict.fromkeys(_left_to_the_book(made))}
     choice = next(each for each in _choices(made.question(name)) if str(each) == wanted)
     return {**usual, name: choice}
+
+
+def _left_to_the_book(made: Template) -> list[str]:
+    """The numbers that a clause lays down where nobody sets another."""
+    return [each.name for each in made.questions if each.kind == "number" and each.may_be_left]
 
 
 def _few(question: Question) -> object:
@@ -85,6 +94,8 @@ def every_choice() -> tuple[str, ...]:
         for question in template(id).questions:
             choices = (each for each in _choices(question) if each != answers_in(id)[question.name])
             found += [f"{id}{WITH}{question.name} = {each}" for each in choices]
+        if _left_to_the_book(template(id)):
+            found.append(f"{id}{WITH}{LEFT} = numbers")
     return tuple(found)
 
 

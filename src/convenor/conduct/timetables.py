@@ -72,6 +72,30 @@ class TimetableTerms:
     pauses: bool = asked("whether the organiser set pauses inside a block", default=False)
 
 
+def printed_rounds(terms: TimetableTerms) -> int | None:
+    """How many rounds or matches have a time of their own; None where only stanzas have one."""
+    counts = [
+        stage.last - stage.first + 1 if stage.block is not None else len(_rows(terms, stage))
+        for stage in terms.stages
+        if stage.unit in ("round", "match")
+    ]
+    return sum(counts) or None
+
+
+def printed_boards(terms: TimetableTerms) -> int | None:
+    """The boards of a match: those of a row, or of all its segments; None if it prints none."""
+    for stage in terms.stages:
+        boards = [each.boards_per_match for each in _rows(terms, stage)]
+        if boards and all(boards):
+            whole = stage.unit in ("segment", "final_stanza")
+            return sum(filter(None, boards)) if whole else boards[0]
+    return None
+
+
+def _rows(terms: TimetableTerms, stage: Stage) -> list[Slot]:
+    return [e for e in terms.slots if (e.event, e.stage) == (terms.event, stage.stage)]
+
+
 @value
 class Wanted:
     """What is looked up: one of round, stanza, segment or match."""

@@ -20,6 +20,11 @@ def rounds_of_round_robin(entries: int) -> int:
     return entries if entries % 2 else entries - 1
 
 
+def rounds_of_knock_out(entries: int) -> int:
+    """Rounds until one is left, where half of those who play go on."""
+    return (entries - 1).bit_length()
+
+
 @value
 class FormatBand:
     """The form for a number of entries."""
@@ -62,6 +67,34 @@ class Format:
     matches_per_day: int | None = asked("matches a day", default=None)
     verdict: VerdictWord | None = asked("refuse, where no form is laid down", default=None)
     reason: str | None = asked("why, in words", default=None)
+
+
+@value
+class LaidDownTerms:
+    """The length of an event or a stage, laid down for whoever enters."""
+
+    rounds: int = asked("matches of each pair or team", least=1)
+    boards: int | None = asked("boards in a match", unit=BOARD, default=None, least=1)
+
+
+@value
+class NothingAsked:
+    """Nothing has to be known."""
+
+
+def format_laid_down(
+    terms: LaidDownTerms,
+    given: NothingAsked,  # noqa: ARG001
+    why: Why = SILENT,
+) -> Format:
+    """The form that holds for any number of entries."""
+    why.step("rounds, as laid down", terms.rounds, gives="rounds")
+    if terms.boards is None:
+        return Format(rounds=terms.rounds)
+    boards_each = terms.rounds * terms.boards
+    why.step("boards in a match, as laid down", terms.boards, unit=BOARD, gives="boards")
+    why.step("boards of each", boards_each, unit=BOARD, gives="boards_each")
+    return Format(rounds=terms.rounds, boards=terms.boards, boards_each=boards_each)
 
 
 def format_by_entries(terms: FormatTerms, given: FieldSize, why: Why = SILENT) -> Format:

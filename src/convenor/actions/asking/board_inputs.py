@@ -14,9 +14,6 @@ from convenor.actions.asking.boards_played import boards_with_result, played_in
 from convenor.actions.asking.case import Case
 from convenor.actions.asking.members import numbers_in, qualified_in
 from convenor.competition.plans.plan import StagePlan
-from convenor.entries.half_way import TakeOver
-from convenor.entries.share_played import Played
-from convenor.entries.substitute_boards import BoardsGiven
 
 Inputs: TypeAlias = dict[str, Any]
 
@@ -121,8 +118,8 @@ def _to_come(case: Case, plan: StagePlan) -> int:
     return plan.boards * (rounds_of(state, plan) - len(seated)) - gone
 
 
-BOARDS: Mapping[type, Callable[[Case], Inputs]] = {
-    BoardsGiven: boards,
-    TakeOver: rights,
-    Played: share,
+BOARDS: Mapping[str, Callable[[Case], Inputs]] = {
+    "boards substituted": boards,
+    "boards so far": rights,
+    "share of boards": share,
 }

@@ -60,7 +60,7 @@ class Door:
         known = {each.name for each in inputs(resolved.family.given)}
         self.wanted |= wanted_by(resolved)
         told = {key: each for key, each in case.known.items() if key in known}
-        facts = filled(part, resolved.family.given, replace(case, terms=resolved.terms))
+        facts = filled(part, resolved.clause.full_family, replace(case, terms=resolved.terms))
         spoken = {name: each for name, each in case.said.items() if name in SPOKEN}
         return {**in_its_words(resolved, {**case.said, **facts}), **spoken, **told}
 

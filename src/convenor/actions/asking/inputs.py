@@ -1,7 +1,7 @@
-"""What clauses at the door ask for, filled in from the facts: a function for each form of question.
+"""What clauses at the door ask for, filled in from the facts: a function for each form.
 
-A case goes in, plain inputs come out; what no fact tells is left out, and is for whoever acts to
-say. The answers are the families' own.
+A case goes in, plain inputs come out; which form is filled in for which clause the catalogue says.
+What no fact tells is left out, and is for whoever acts to say. The answers are the families' own.
 """
 
 from __future__ import annotations
@@ -14,30 +14,26 @@ from convenor import pipeline
 from convenor.actions import moments
 from convenor.actions.asking.board_inputs import BOARDS
 from convenor.actions.asking.case import Case, tagged, told
-from convenor.actions.asking.line_up_inputs import LINE_UP_PARTS, LINE_UPS
+from convenor.actions.asking.line_up_inputs import LINE_UPS
 from convenor.actions.asking.members import member, played_before
 from convenor.actions.asking.same_player import label, same_player
 from convenor.actions.asking.substitute_inputs import SUBSTITUTES
-from convenor.actions.asking.system_inputs import SYSTEM_PARTS
+from convenor.actions.asking.system_inputs import SYSTEMS
+from convenor.competition.plans.parts_at_the_door import form_for
 from convenor.competition.plans.words import word_in
-from convenor.conduct.notices import Notice
-from convenor.draws.printed_draws import TeamNumberGiven, TeamNumberTerms
-from convenor.entries.ages import Born
-from convenor.entries.counts import Counted
-from convenor.entries.heats import HeatEntry
-from convenor.entries.home_clubs import CountryPair
-from convenor.entries.members import Membership, MembersTerms
-from convenor.entries.order import EntriesMade, NewEntry, OrderTerms, SeveralHeats, TwiceTerms
-from convenor.entries.players_added import AddGiven
+from convenor.draws.printed_draws import TeamNumberTerms
+from convenor.entries.members import MembersTerms
+from convenor.entries.order import OrderTerms, TwiceTerms
 from convenor.ledger import bodies
 from convenor.regulation.spelling import folded
 
 Inputs: TypeAlias = dict[str, Any]
 
 
-def filled(part: str, given: type, case: Case) -> Inputs:
-    """What the facts tell about a part, or about the form of question that its clause has."""
-    fill = OF_PARTS.get(part) or FILLED.get(given)
+def filled(part: str, family: str, case: Case) -> Inputs:
+    """What the facts tell a clause of a family that plays a part, by the catalogue of forms."""
+    form = form_for(part, family)
+    fill = FILLED[form] if form is not None else None
     facts = fill(case) if fill else {}
     return {name: each for name, each in facts.items() if each is not None}
 
@@ -330,30 +326,25 @@ def contending(case: Case) -> Inputs:
     return {"pairs": size, "teams": size}
 
 
-OF_PARTS: Mapping[str, Callable[[Case], Inputs]] = {
-    "does not contend": contending,
-    "eligibility": eligible,
-    "eligible member": member,
-    "added player": member,
-    "finals team": played_before,
-    **LINE_UP_PARTS,
-    **SYSTEM_PARTS,
-}
-"""Parts whose clauses judge conditions of the book's own: what is known depends on the part."""
-FILLED: Mapping[type, Callable[[Case], Inputs]] = {
-    TeamNumberGiven: team_number,
-    Notice: notice,
-    Counted: counts,
-    NewEntry: entered,
-    EntriesMade: places,
-    Membership: members,
-    Born: age,
-    CountryPair: country,
-    HeatEntry: heat,
-    SeveralHeats: heats,
-    AddGiven: added,
+FILLED: Mapping[str, Callable[[Case], Inputs]] = {
+    "a notice": notice,
+    "a team's number": team_number,
+    "counts": counts,
+    "entered before": entered,
+    "places taken": places,
+    "members": members,
+    "age": age,
+    "home clubs": country,
+    "a heat": heat,
+    "several heats": heats,
+    "players added": added,
+    "those who contend": contending,
+    "one player": eligible,
+    "one member": member,
+    "a team before": played_before,
     **SUBSTITUTES,
     **BOARDS,
     **LINE_UPS,
+    **SYSTEMS,
 }
-"""How each form of question is filled in from the facts."""
+"""How each form of the catalogue is filled in from the facts."""

@@ -9,11 +9,6 @@ from convenor.actions.asking.attendance import attendance
 from convenor.actions.asking.boards_played import boards_of_matches, boards_with_result, stanzas_in
 from convenor.actions.asking.case import Case
 from convenor.competition.state.seats import Pairing
-from convenor.draws.seating import RotationGiven, TurnGiven
-from convenor.draws.seating_by_draw import PairingGiven
-from convenor.entries.number_played import TimesPlayed
-from convenor.entries.papers import LineUp
-from convenor.entries.substitute_names import LineUpGiven
 from convenor.ledger import bodies
 
 Inputs: TypeAlias = dict[str, Any]
@@ -184,15 +179,13 @@ def pair_change(case: Case) -> Inputs:
     }
 
 
-LINE_UPS: Mapping[type, Callable[[Case], Inputs]] = {
-    LineUp: form,
-    LineUpGiven: substitutes,
-    TimesPlayed: number_played,
-    PairingGiven: sits_first,
-    TurnGiven: in_turn,
-    RotationGiven: rotation,
-}
-LINE_UP_PARTS: Mapping[str, Callable[[Case], Inputs]] = {
-    "pair change": pair_change,
-    "title by play": _titles,
+LINE_UPS: Mapping[str, Callable[[Case], Inputs]] = {
+    "a line-up": form,
+    "substitutes in it": substitutes,
+    "matches played": number_played,
+    "a printed pairing": sits_first,
+    "a toss": in_turn,
+    "partners": rotation,
+    "a change of pairs": pair_change,
+    "what was played": _titles,
 }

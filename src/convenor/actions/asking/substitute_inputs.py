@@ -16,15 +16,8 @@ from convenor.actions.asking.same_player import same_player
 from convenor.competition.plans.words import event_in
 from convenor.competition.standings.absences import excused_sessions, rounds_of_pair
 from convenor.competition.standings.substitute_credits import AT_ONCE
-from convenor.entries.absence_limit import AbsenceGiven
-from convenor.entries.altered_score import AlteredGiven, AlteredTerms
-from convenor.entries.pair_together import RoundsPlayed
-from convenor.entries.substitute_eligible import EligibleGiven
-from convenor.entries.substitute_names import AgainGiven
-from convenor.entries.substitute_permission import PermissionGiven
-from convenor.entries.substituted_session import SessionGiven
-from convenor.entries.substitution_limit import LimitGiven, LimitTerms
-from convenor.entries.substitution_uses import RoundGiven, UseGiven
+from convenor.entries.altered_score import AlteredTerms
+from convenor.entries.substitution_limit import LimitTerms
 from convenor.ledger import bodies
 
 Inputs: TypeAlias = dict[str, Any]
@@ -190,15 +183,15 @@ def altered(case: Case) -> Inputs:
     return {"own_scores": case.said.get("other_scores") if everything else None}
 
 
-SUBSTITUTES: Mapping[type, Callable[[Case], Inputs]] = {
-    PermissionGiven: permission,
-    LimitGiven: limit,
-    AbsenceGiven: absences,
-    RoundsPlayed: together,
-    UseGiven: uses,
-    RoundGiven: in_round,
-    AgainGiven: again,
-    EligibleGiven: who,
-    SessionGiven: session,
-    AlteredGiven: altered,
+SUBSTITUTES: Mapping[str, Callable[[Case], Inputs]] = {
+    "permission": permission,
+    "sessions substituted": limit,
+    "absences": absences,
+    "rounds together": together,
+    "uses": uses,
+    "the round": in_round,
+    "who came before": again,
+    "the substitute": who,
+    "the session": session,
+    "other scores": altered,
 }

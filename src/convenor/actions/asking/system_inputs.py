@@ -320,26 +320,22 @@ def changed_card(case: Case) -> Inputs:
     }
 
 
-SYSTEM_PARTS: Mapping[str, Callable[[Case], Inputs]] = {
-    "system": permitted,
-    "yellow system": permitted,
-    "brown sticker": brown_sticker,
-    "system card": card,
-    "system lodging": lodging,
-    "yellow lodging": lodging,
-    "system sheets": papers,
-    "yellow papers": papers,
+SYSTEMS: Mapping[str, Callable[[Case], Inputs]] = {
+    "a system": permitted,
+    "brown sticker conventions": brown_sticker,
+    "a system's card": card,
+    "a lodging": lodging,
+    "a system's papers": papers,
     "systems of a team": of_team,
-    "yellow systems": yellow_of_pair,
-    "yellow summary": lodging,
-    "summary copies": captains,
-    "yellow in a match": in_match,
-    "yellow seats": seats,
-    "defence notes": defence,
-    "methods changed": methods,
-    "cards": cards,
-    "card graces": graces,
-    "no cards needed": exempt,
-    "card changed": changed_card,
+    "yellow systems of a pair": yellow_of_pair,
+    "captains with yellow pairs": captains,
+    "a system in a match": in_match,
+    "seating rights": seats,
+    "notes": defence,
+    "changed methods": methods,
+    "cards at the table": cards,
+    "cards so far": graces,
+    "who needs cards": exempt,
+    "a changed card": changed_card,
 }
-"""Parts about systems, and what is known for each."""
+"""How each form about systems is filled in."""

@@ -25,8 +25,9 @@ def absent(there: Competition, given: bodies.AbsenceNoted, setting: Setting) -> 
     """Players were away in a session, and why."""
     there.state.entry(given.contestant)
     plan = there.state.the_plan.stage(given.stage)
-    if given.session > plan.rounds and (plan.name, given.session) not in there.state.sessions:
-        raise Mistake(f"{plan.name} has no session {given.session}: it has {plan.rounds}.")
+    last = there.state.last_round(plan.name)
+    if given.session > last and (plan.name, given.session) not in there.state.sessions:
+        raise Mistake(f"{plan.name} has no session {given.session}: it has {last}.")
     rules = pipeline.rules(there, given.stage)
     if not is_live(rules):
         raise Mistake(

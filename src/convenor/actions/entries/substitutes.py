@@ -225,8 +225,9 @@ def _refuse_two_seats(absences: tuple[Away, ...], recorded: tuple[Away, ...]) ->
 
 
 def _check_session(there: Competition, plan: StagePlan, body: bodies.SubstitutePlayed) -> None:
-    if body.session > plan.rounds and (body.stage, body.session) not in there.state.sessions:
-        raise Mistake(f"{body.stage} has no session {body.session}: it has {plan.rounds}.")
+    last = there.state.last_round(body.stage)
+    if body.session > last and (body.stage, body.session) not in there.state.sessions:
+        raise Mistake(f"{body.stage} has no session {body.session}: it has {last}.")
     if body.boards is not None and body.boards > plan.boards:
         raise Mistake(
             f"a substitute cannot play {body.boards} boards of a session of {plan.boards}."

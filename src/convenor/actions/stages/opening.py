@@ -173,8 +173,9 @@ def open_session(there: Competition, given: bodies.SessionOpened, setting: Setti
     """A session with its boards, times and movement; opened again, what is not said stays."""
     plan = there.state.the_plan.stage(given.stage)
     findings: list[Finding] = []
-    if given.session > plan.rounds:
-        findings.append(warn(f"{plan.shown} has {plan.rounds} sessions or rounds in its plan"))
+    last = there.state.last_round(given.stage)
+    if given.session > last:
+        findings.append(warn(f"{plan.shown} has {last} sessions or rounds in its plan"))
     if given.movement is not None:
         opened: tuple[bodies.SessionOpened, ...] = (_with_movement(there, given),)
     else:

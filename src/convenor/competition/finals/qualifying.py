@@ -7,6 +7,7 @@ and carry-overs of each following stage come out. A bracket sends its own places
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -24,6 +25,8 @@ from convenor.competition.finals.direct_entry import (
 from convenor.competition.finals.play_offs import with_play_offs
 from convenor.competition.finals.qualifying_clauses import with_clause
 from convenor.competition.finals.section_shares import shared_out
+from convenor.competition.plans.asking import put
+from convenor.competition.plans.words import in_its_words
 from convenor.competition.standings.account_fields import passed_over, unplaced
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake
@@ -275,10 +278,12 @@ def _in_by_right(figures: Figures, stage: str, data: Mapping[str, Any]) -> set[s
         return first
     rules = figures.rules(stage)
     clause = rules.full(str(data["in_by_right"]))
+    only = data.get("in_by_right_from")  # of plans from before the clause said it
     for _, body in figures.state.of_kind("place earned", stage):
-        if body.event == data.get("in_by_right_from") and body.place is not None:
-            given = {"place": body.place, "same_partnership": body.together}
-            if rules.ask_clause(clause, given).automatic:
+        if only in (None, body.event) and body.place is not None:
+            given = {"place": body.place, "same_partnership": body.together, "event": body.event}
+            heard = put(rules.conditions, clause, partial(in_its_words, facts=given))
+            if heard.answer.automatic:
                 first.add(body.contestant)
     return first
 

@@ -71,9 +71,15 @@ DRAW = _group(
         at=("rounds_by.clause", "rounds_by.sizes"),
     ),
     _part(
-        *("sessions of a stage", "how many sessions a stage has, whoever enters", "terms"),
-        "carry-over by average",
+        *("rounds laid down", "how many rounds or sessions a stage has, whoever enters", "terms"),
+        *("field-format by length", "timetable", "carry-over by average", "qualifiers by score"),
+        "bracket by choice",
         at=("rounds_by.of",),
+    ),
+    _part(
+        *("boards laid down", "how many boards a match of a stage has", "terms"),
+        *("field-format by length", "timetable"),
+        at=("boards_by.of",),
     ),
     _part(
         *("sections", "sections of even strength for a qualifying round", "order"),

@@ -48,11 +48,17 @@ class StagePlan:
     name: str = asked("name of the stage")
     format: FormatName = asked("how contestants meet")
     scoring: ScoringName = asked("how a board becomes a score")
-    boards: int = asked("boards of a match, or of a session", least=1)
+    boards: int = asked("boards of a match, or of a session", default=1, least=1)
+    boards_by: Mapping[str, object] = asked(
+        "the clause that lays the boards down ('of', 'term'), and what is set 'instead'",
+        default=NOTHING,
+    )
     title: str = asked("what it is called on a page", default="")
     rounds: int = asked("matches, or sessions", default=1, least=1)
     rounds_by: Mapping[str, object] = asked(
-        "the clause that says how many by the entries, and for how many entries", default=NOTHING
+        "the clause that says how many by the entries ('clause'), and for how many, or that lays "
+        "them down ('of', 'term', 'all_meet', 'until_one'), and what is set 'instead'",
+        default=NOTHING,
     )
     stanzas: int = asked(
         "stanzas of a match that is not of a bracket, which has its own", default=1, least=1
@@ -204,6 +210,7 @@ def read_plan(data: Mapping[str, Any], where: str = "plan") -> Plan:
         if names.count(name) > 1:
             raise Mistake(f"{where}: two stages are called '{name}': give each its own name.")
     for number, stage in enumerate(plan.stages, 1):
+        _insist_on_boards(data, where, number, stage)
         for each in stage.qualify:
             to = each.get("to")
             if to not in names:
@@ -211,6 +218,15 @@ def read_plan(data: Mapping[str, Any], where: str = "plan") -> Plan:
                 mistake = Mistake(f"{where}: {stage.name} qualifies for '{to}', no stage: {near}")
                 raise mistake.inside("qualify").inside(number).inside("stages")
     return plan
+
+
+def _insist_on_boards(data: Mapping[str, Any], where: str, number: int, stage: StagePlan) -> None:
+    """A stage that is played has boards, which it says itself or by a clause."""
+    said = data["stages"][number - 1]
+    if stage.format != "season" and not {"boards", "boards_by"} & said.keys():
+        text = "say how many with 'boards', or name the clause that does with 'boards_by'."
+        mistake = Mistake(f"{where}: {stage.name} has no number of boards: {text}")
+        raise mistake.inside(number).inside("stages")
 
 
 _SHAPES = {"final five": Format.FINAL_FIVE, "final four": Format.FINAL_FOUR}

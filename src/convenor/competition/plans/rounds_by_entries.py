@@ -1,8 +1,8 @@
-"""How many rounds a stage has, where a clause says so by the number of entries.
+"""How many rounds a stage has and boards a match, where a clause says so.
 
 A plan and the day on which the competition begins go in; the same plan comes out, with the rounds
-of each stage that names a clause for them. Who has entered is not known here: a plan says for how
-many it was made, and a stage that was opened how many play in it.
+and boards of each stage that names a clause for them. Who has entered is not known here: a plan
+says for how many it was made, and a stage that was opened how many play in it.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from convenor.competition.plans.editions import pinned_stack_of
 from convenor.competition.plans.layers import stack_of
 from convenor.competition.plans.named import full_name
 from convenor.competition.plans.plan import NOTHING, Plan, StagePlan, event_of
+from convenor.competition.plans.stage_lengths import Length, laid_down, set_instead
 from convenor.contest.conditions import Conditions, conditions_of
 from convenor.contest.formats import Format
 from convenor.errors import Mistake
-from convenor.regulation.answer_kinds import said
 from convenor.regulation.pins import Pin
 from convenor.regulation.stack import Chosen, Stack
 from convenor.values import replace
@@ -31,11 +31,11 @@ def with_rounds(
     pin: Pin | None = None,
     sizes: Mapping[str, int] = NOTHING,
 ) -> Plan:
-    """The plan with the rounds that clauses give its stages, as they are pinned where they are.
+    """The plan with the rounds and boards that clauses give its stages, as they are pinned.
 
     `sizes` has how many play in a stage that was opened so; of the others the plan says it.
     """
-    if not any(stage.rounds_by for stage in plan.stages):
+    if not any(stage.rounds_by or stage.boards_by for stage in plan.stages):
         return plan
     stack = stack_of(plan) if pin is None else pinned_stack_of(plan, pin)
     stages = tuple(
@@ -66,12 +66,17 @@ def _filled(
     readings: Mapping[str, Chosen],
     stack: Stack,
 ) -> StagePlan:
+    if not stage.rounds_by and not stage.boards_by:
+        return stage
+    conditions = conditions_of(event_of(plan, "", begins), stage.name, stack, readings)
+    if stage.boards_by:
+        boards = _length("boards", stage.boards_by, plan, stage, conditions)
+        stage = replace(stage, boards=boards)
     if not stage.rounds_by:
         return stage
-    entries = stage.rounds_by.get("entries")
-    conditions = conditions_of(event_of(plan, "", begins), stage.name, stack, readings)
     if "of" in stage.rounds_by:
-        return replace(stage, rounds=_term(plan, stage, conditions))
+        return replace(stage, rounds=_length("rounds", stage.rounds_by, plan, stage, conditions))
+    entries = stage.rounds_by.get("entries")
     clause = full_name(clauses_for(stage.rounds_by, entries)[-1], plan.rulebook)
     found = put(conditions, clause, {"entries": entries}).answer
     if not isinstance(found, Format) or found.rounds is None:
@@ -80,10 +85,16 @@ def _filled(
     return replace(stage, rounds=found.rounds)
 
 
-def _term(plan: Plan, stage: StagePlan, conditions: Conditions) -> int:
-    """The rounds that a clause about them has as a term, whoever enters."""
-    clause = full_name(str(stage.rounds_by["of"]), plan.rulebook)
-    rounds = said(conditions.clause(clause).terms).get(str(stage.rounds_by.get("term")))
-    if not isinstance(rounds, int):
-        raise Mistake(f"{stage.name}: {clause} has no such number of rounds: name its term.")
-    return rounds
+def _length(
+    what: Length,
+    by: Mapping[str, object],
+    plan: Plan,
+    stage: StagePlan,
+    conditions: Conditions,
+) -> int:
+    """The rounds or boards that a clause lays down, whoever enters, or the organiser's own."""
+    own = set_instead(by)
+    if own is not None:
+        return own
+    clause = full_name(str(by.get("of", "")), plan.rulebook)
+    return laid_down(what, by, conditions.clause(clause).terms, f"{stage.name}: {clause}")

@@ -18,7 +18,7 @@ from convenor.regulation import shelf
 from convenor.regulation.source import Problem
 from convenor.regulation.stack import Stack
 
-CLAUSE_WAYS = frozenset({("rounds_by", "of")})
+CLAUSE_WAYS = frozenset({("rounds_by", "of"), ("boards_by", "of")})
 """Keys that name a clause under one other key, and something else elsewhere."""
 CLAUSE_KEYS = frozenset(
     place.rpartition(".")[2] for part in PARTS.values() for place in part.at

@@ -14,6 +14,7 @@ from convenor.bridge import TableResult
 from convenor.competition.plans.plan import Plan
 from convenor.competition.state.nested import Nested
 from convenor.competition.state.seats import KeptSeats, Seat, Seating
+from convenor.contest.formats import rounds_of_knock_out
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact
 from convenor.finals.match_titles import is_extra
@@ -256,8 +257,14 @@ class State:
         return tuple(sorted(found, key=lambda each: each.number))
 
     def rounds_of(self, stage: str) -> int:
-        """The rounds that a stage has: a round robin ends when all have met, planned so or not."""
+        """The rounds that a stage has: a round robin ends when all have met, planned so or not.
+
+        A knock-out has as many as it takes until one is left.
+        """
         plan = self.the_plan.stage(stage)
+        known = self.stage(stage).opened or self.the_plan.takes_entries(stage)
+        if plan.format == "knock-out" and known:
+            return max(plan.rounds, rounds_of_knock_out(len(self.field_of(stage))))
         method = str(plan.draw.get("method", "round robin"))
         meets_all = plan.format == method == "round robin" and plan.is_drawn
         if not meets_all or "repeated_by" in plan.draw:
@@ -265,6 +272,10 @@ class State:
         size = len(self.field_of(stage))
         times = int(str(plan.draw.get("times", 1)))
         return min(plan.rounds, (size - 1 + size % 2) * times) if size > 1 else plan.rounds
+
+    def last_round(self, stage: str) -> int:
+        """The last round that a stage may have: by its plan, or as its field needs."""
+        return max(self.the_plan.stage(stage).rounds, self.rounds_of(stage))
 
     def rounds_so_far(self, stage: str) -> int:
         """The rounds of a stage that there are; extra boards of a level match are none."""

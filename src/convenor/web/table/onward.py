@@ -90,7 +90,8 @@ def _onward(
         places = _places([each for each in seats if each.round == first], contestant)
         at = Onward(contestant, name, "seat", rests, places, first, follows.number, word)
         return _timed(there, follows, at, other_stage=follows.stage != session.stage)
-    kind: Literal["not drawn", "end"] = "not drawn" if session.number < plan.rounds else "end"
+    last = there.state.last_round(plan.name)
+    kind: Literal["not drawn", "end"] = "not drawn" if session.number < last else "end"
     head = f"{word.capitalize()} {next_one}"
     return Onward(contestant, name, kind, rests, session=next_one, word=word, head=head)
 
