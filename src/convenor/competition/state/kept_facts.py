@@ -21,6 +21,7 @@ ABOUT_NO_FIGURE = frozenset(
         "slow play",
         "warning given",
         "refusal overridden",
+        "stanza posted",
     )
 )
 """Kinds of facts that no figure is worked out from: what comes of them is a fact of its own."""

@@ -105,6 +105,7 @@ from convenor.ledger.bodies.stanzas import (
     Sits,
     StanzaAgreed,
     StanzaForfeited,
+    StanzaPosted,
     StanzasChosen,
     TossMade,
 )
@@ -218,6 +219,7 @@ __all__ = [
     "StageOpened",
     "StanzaAgreed",
     "StanzaForfeited",
+    "StanzaPosted",
     "StanzasChosen",
     "SubstitutePlayed",
     "TimetableSet",
