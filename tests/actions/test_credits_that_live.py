@@ -265,3 +265,35 @@ def test_two_other_scores_are_needed_in_the_qualifying(desk: Make) -> None:
     assert counts(there, 1, "qualifying")[0] == "0"  # one other score is not enough yet
     session(there, 3, HALF, "qualifying")
     assert counts(there, 1, "qualifying") == ("50", "18.1.1.d")  # mean 75, floor 50
+
+
+def in_the_final(desk: Make) -> Desk:
+    """Pair 1 has 0% with a substitute in the first round of the final, then 100% and 50%."""
+    there = state_pairs(desk)
+    record(there, "stage opened", stage="final", field=["1", "2", "3", "4"])
+    session(there, 1, NONE, "final")
+    return there
+
+
+def test_a_substitute_in_the_final_counts_by_the_other_two_rounds_of_it(desk: Make) -> None:
+    there = in_the_final(desk)
+    away(there, 1, stage="final")
+    session(there, 2, ALL, "final")
+    session(there, 3, HALF, "final")
+    assert counts(there, 1, "final") == ("50", "18.1.2.c")  # mean 75: the lower of 67.5 and 50
+    given = {"stage": "final", "session": 2, "table": "1", "board": 1, "result": "-100"}
+    there.do("correct-result", {**given, "reason": "slip"}, "td", override="late")
+    # board 1 is a bottom now, so that round 2 is 50: the mean is 50, and 90% of it 45
+    assert counts(there, 1, "final") == ("45", "18.1.2.c")
+
+
+def test_national_playoffs_give_a_finalist_55_or_the_average(desk: Make) -> None:
+    there = in_the_final(desk)
+    away(there, 1, stage="final", reason="national_playoffs")
+    session(there, 2, ALL, "final")
+    session(there, 3, NONE, "final")
+    assert counts(there, 1, "final") == ("55", "18.1.2.d")  # the mean is 50
+    given = {"stage": "final", "session": 3, "table": "1", "board": 1, "result": "+650"}
+    there.do("correct-result", {**given, "reason": "slip"}, "td", override="late")
+    # board 1 is a top now, so that round 3 is 50: the mean is 75
+    assert counts(there, 1, "final") == ("75", "18.1.2.d")

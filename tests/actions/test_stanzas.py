@@ -519,3 +519,38 @@ def test_a_match_in_one_go_plays_as_before(tmp_path: Path) -> None:
     assert final.session().seating.rounds == 1
     with pytest.raises(Mistake, match="has one stanza: forfeit the match"):
         final.do("forfeit-stanza", session=1, at_fault="2", stanza=1, imps=10)
+
+
+# --- a stanza posted by itself -------------------------------------------------------------------
+
+
+def test_a_stanza_is_posted_by_itself_and_its_time_to_be_corrected_runs_from_there(
+    tmp_path: Path,
+) -> None:
+    """SABF 8.a: 24 hours from the posting; stanza 1 is posted a day before the match."""
+    final = Final(tmp_path, "sabf-state-teams", "finals", "12345", "2026-03-02")
+    final.draw()
+    final.play(1)
+    posted = {"session": 1, "stanza": 1}
+    with pytest.raises(Mistake, match="and no stanza 9"):
+        final.do("post-stanza", session=1, stanza=9)
+    found = final.do("post-stanza", **posted)
+    assert "stanza 1 is posted" in found.says
+    assert final.session().posted is None, "the match goes on"
+    _, unplayed = final.desk.propose(
+        "post-stanza", {"stage": "finals", "session": 1, "stanza": 2}, "director", "director"
+    )
+    assert any("without a result" in each.reason for each in unplayed.findings)
+    first = final.match().pairing.boards_in(1)[0]
+    put_right = {"session": 1, "table": "1 open", "board": first, "result": "+430"}
+    final.now += datetime.timedelta(hours=23)
+    final.do("correct-result", **put_right, reason="slip")
+    final.now += datetime.timedelta(hours=2)
+    with pytest.raises(Refused, match=r"8\.a"):
+        final.do("correct-result", **{**put_right, "result": "+400"}, reason="slip")
+    final.put("scores posted", stage="finals", session=1)
+    later = final.match().pairing.boards_in(2)[0]
+    final.play(2)
+    final.now += datetime.timedelta(hours=20)
+    # stanza 2 was posted with the match, 20 hours ago
+    final.do("correct-result", **{**put_right, "board": later}, reason="slip")

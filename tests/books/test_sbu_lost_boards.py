@@ -7,6 +7,8 @@ from fractions import Fraction
 import pytest
 from at_the_desk import AtTheDesk
 
+from convenor.errors import Refusal
+
 
 @pytest.mark.parametrize(
     ("reading", "percent"),
@@ -44,3 +46,22 @@ def test_average_plus_follows_the_session_that_the_reading_names(
     card = event.there.figures.scores.session(stage, 1).cards["1"]
     # six boards, a top of 2 on each
     assert (card.score, card.available) == (8 + 2 * 2 * percent / 100, 12)
+
+
+@pytest.mark.parametrize("offence", ["late", "slow-play"])
+def test_a_board_that_was_taken_away_is_never_played(offence: str) -> None:
+    """2.14.i: neither a late nor a slow pair gets its board back, whatever time is left."""
+    event = AtTheDesk("sbu-multi-session-pairs", 4, sessions=1, boards=6)
+    at = {"stage": event.stage, "session": 1}
+    event.do("open-stage", stage=event.stage)
+    movement = {"kind": "howell", "pairs": 4}
+    seats = ["1", "2", "3", "4"]
+    event.put("session opened", **at, movement=movement, boards_a_round=2, seats=seats)
+    seat = event.there.state.session(event.stage, 1).the_seating.of("4")[0]
+    gone, kept = seat.boards
+    lost = {"boards": [gone]} if offence == "late" else {"taken_away": [gone]}
+    event.do(offence, **at, contestant="4", minutes=9, **lost)
+    place = {**at, "table": seat.table, "result": "1NT= by N"}
+    with pytest.raises(Refusal, match=r"2\.14\.i"):
+        event.do("enter-result", **place, board=gone)
+    event.do("enter-result", **place, board=kept)

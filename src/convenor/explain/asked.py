@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
+from typing import TypeGuard
 
 from convenor.explain.figure import Figure, Trace
-from convenor.explain.wording import in_spaced_words, spaced, worded
+from convenor.explain.wording import VERDICTS, in_spaced_words, matches_worded, spaced, worded
 from convenor.regulation.answers import to_plain
 from convenor.regulation.ask import RESERVED, Asking
 from convenor.regulation.stack import Stack
 from convenor.values import Field, fields_of
 
-VERDICTS = {
-    "ok": "allowed",
-    "warn": "allowed, with a warning",
-    "approval": "it waits for approval",
-    "refuse": "refused",
-}
-"""The words of a verdict, for people."""
+READING = "the book is read so ({switch}): {says}"
 WORDS = ("verdict", "reason")
 """Answers that are words themselves."""
 
@@ -32,8 +28,10 @@ def ask_and_explain(stack: Stack, name: str, given: Mapping[str, object]) -> tup
         trace.given(told)
     answer = asking.answer(given, trace)
     if clause.family:
+        switches = stack.book(clause.rulebook).switches
         for switch, reading in asking.resolved(given).readings.items():
-            trace.step("reading of {switch}: {reading}", switch=switch, reading=reading)
+            says = switches[switch].says(reading) if switch in switches else ""
+            trace.step(READING, switch=switch, says=says or str(reading))
     lead = answer_sentence(clause.heading, answer)
     return answer, trace.figure(to_plain(answer), lead=lead)
 
@@ -43,10 +41,11 @@ def answer_sentence(heading: str, answer: object) -> str:
     said = [(each, answer.__dict__[each.name]) for each in fields_of(type(answer))]
     words = {each.name: found for each, found in said if each.name in WORDS}
     verdict, reason = words.get("verdict"), words.get("reason")
+    unit = next((found for each, found in said if each.name == "unit" and found), None)
     figures = [
-        f"{_called(each)} {_figure(each, found)}".strip()
+        _told(each, found, unit)
         for each, found in said
-        if found is not None and each.name not in WORDS
+        if found is not None and each.name not in WORDS and not (unit and each.name == "unit")
     ]
     parts = [VERDICTS.get(str(verdict), str(verdict))] if verdict is not None else []
     parts += [in_spaced_words(str(reason).strip().rstrip("."))] if reason else []
@@ -54,13 +53,41 @@ def answer_sentence(heading: str, answer: object) -> str:
     return f"{heading}: {'; '.join(parts) or 'nothing follows'}."
 
 
+def _told(field: Field, found: object, unit: object) -> str:
+    """One figure of an answer: its name and its value, with the unit that the answer names."""
+    if field.name == "warning":
+        return "a warning" if found else "no warning"
+    number = isinstance(found, (int, Fraction)) and not isinstance(found, bool)
+    if unit and number and not field.metadata.get("unit"):
+        return f"{_called(field)} {worded(found, str(unit))}".strip()
+    return f"{_called(field)} {_figure(field, found)}".strip()
+
+
 def _called(field: Field) -> str:
     """The name of an answer in words, without the unit that stands behind its figure."""
     words = spaced(field.name).split(" ")
     unit = str(field.metadata.get("unit", "")).lower()
-    return " ".join(words[:-1] if words[-1] == unit else words)
+    same = unit and words[-1].removesuffix("s") == UNITS.get(unit, unit).removesuffix("s")
+    return " ".join(SHORT.get(each, each) for each in (words[:-1] if same else words))
+
+
+SHORT = {"ns": "NS", "ew": "EW", "vp": "VP", "imps": "IMPs"}
+"""Words of a name that are written as players write them."""
+UNITS = {"%": "percent"}
+"""Units that are written otherwise in the name of a figure."""
 
 
 def _figure(field: Field, found: object) -> str:
+    if field.name == "matches" and _are_groups(found):
+        return matches_worded(found)
+    if field.name == "order" and _are_groups(found):
+        return ", then ".join(" and ".join(map(str, group)) for group in found)
     unit = str(field.metadata.get("unit", ""))
     return worded(found, "" if isinstance(found, (str, tuple, Mapping)) else unit)
+
+
+def _are_groups(found: object) -> TypeGuard[tuple[tuple[str, ...], ...]]:
+    """Whether it is a list of names that belong together: matches, or those who are level."""
+    return isinstance(found, tuple) and all(
+        isinstance(group, tuple) and all(isinstance(name, str) for name in group) for group in found
+    )

@@ -170,9 +170,20 @@ def sentence(figure: Figure, names: Mapping[str, str] = NOBODY) -> str:
         return figure.text
 
 
+VERDICTS = {
+    "ok": "allowed",
+    "warn": "allowed, with a warning",
+    "approval": "it waits for approval",
+    "refuse": "refused",
+}
+"""The words of a verdict, for people."""
+
+
 def value_words(figure: Figure, names: Mapping[str, str] = NOBODY) -> str:
     """The value of a figure in words, with its unit."""
     names = names or figure.names
+    if figure.gives == "verdict" and isinstance(figure.value, str):
+        return VERDICTS.get(figure.value, figure.value)
     if figure.shown_as == "matches":
         return matches_worded(figure.value, names)
     return worded(figure.value, figure.unit, names, figure.shown_as)

@@ -73,6 +73,7 @@ CATALOGUE = Catalogue(
     ("match decided", bodies.MatchDecided, "an official decides a match that is level"),
     ("match conceded", bodies.MatchConceded, "a team gives a match up"),
     ("stanza agreed", bodies.StanzaAgreed, "a captain agrees to the score of a stanza"),
+    ("stanza posted", bodies.StanzaPosted, "the scores of a stanza are shown as official"),
     ("stanza forfeited", bodies.StanzaForfeited, "a stanza is lost without play"),
     ("play-off played", bodies.PlayOffPlayed, "those who are level play for a place"),
     ("lot drawn", bodies.LotDrawn, "a lot decides"),

@@ -115,6 +115,7 @@ class Simulator(Director):
         state = self.there.state
         open_sessions = (each for each in state.sessions_of(plan.name) if each.posted is None)
         if not state.stage(plan.name).opened:
+            self._deal_sections(plan)
             self.say(f"{plan.shown}: opened")
             self.do("open-stage", stage=plan.name)
         elif (session := next(open_sessions, None)) is not None:
@@ -126,6 +127,14 @@ class Simulator(Director):
             self._set_up(plan)
         else:
             close(self, plan)
+
+    def _deal_sections(self, plan: StagePlan) -> None:
+        """Everybody in a section, where stages are played by sections and nobody has one yet."""
+        entries = self.there.state.entries
+        if plan.of_section and not any(each.section for each in entries.values()):
+            stages = self.there.state.the_plan.stages
+            sections = sum(1 for each in stages if each.of_section)
+            self.do("set-seeds", order=list(entries), sections=sections)
 
     def _needs_session(self, plan: StagePlan) -> bool:
         if pipeline.is_bracket(self.there, plan.name):

@@ -15,7 +15,7 @@ from convenor.actions import moments
 from convenor.actions.action import Finding, refuse, warn
 from convenor.actions.asking.hearing import Heard, clause_of, hear, resolved
 from convenor.actions.asking.period_inputs import FILLS
-from convenor.actions.asking.stanza_periods import rolling_in_stanzas
+from convenor.actions.asking.stanza_periods import posted_in_stanzas, rolling_in_stanzas
 from convenor.competition.live import Competition
 from convenor.conduct.clock import in_time, said
 from convenor.conduct.deadlines import DeadlineTerms
@@ -35,17 +35,21 @@ def correction_findings(
     opponents_agree: bool | None = None,
     error: str | None = None,
     affects_qualification: bool | None = None,
+    board: int | None = None,
 ) -> list[Finding]:
-    """What the book says to a correction at this time."""
+    """What the book says to a correction at this time; a stanza may be posted by itself."""
     final = final_findings(there, stage, session, now)
     if final:
         return final
-    more = {
+    more: dict[str, Any] = {
         "opponents_agree": opponents_agree,
         "error": error,
         "affects_qualification": affects_qualification,
     }
     part = "scorer correction" if by_scorer and _has_scorers(there, stage) else "correction"
+    posted = posted_in_stanzas(there, there.state.session(stage, session), board)
+    if posted is not None:
+        more["stanza_posted_at"] = posted
     findings = in_time_findings(there, stage, session, now, part, more)
     if part == "correction":
         findings = [_or_by_scorer(there, stage, session, now, each, more) for each in findings]
@@ -129,11 +133,19 @@ def _heard(
     filled = rolling_in_stanzas(there, own, clause.terms, board)
     if filled is None:
         filled = FILLS[type(clause.terms)](there, own, clause.terms)
+    posted = given.get("stanza_posted_at") or posted_in_stanzas(there, own, board)
+    if posted is not None and _runs_from_posting(clause.terms):
+        filled = {**(filled or {}), "posted_at": posted}
     if filled is None:
         return None
     if _agreement_untold(there, stage, part, given):
         given = {**given, "opponents_agree": True}
     return hear(there, stage, part, {**filled, **given})
+
+
+def _runs_from_posting(terms: object) -> bool:
+    """Whether a period runs from the posting of the scores that it is about."""
+    return isinstance(terms, DeadlineTerms) and terms.after == "posted_at"
 
 
 def _agreement_untold(there: Competition, stage: str, part: str, given: dict[str, Any]) -> bool:

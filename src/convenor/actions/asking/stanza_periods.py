@@ -1,8 +1,8 @@
 """A period that the next session takes over, in a match of several stanzas: stanza by stanza.
 
 A session and a board of it go in; the starts and scheduled ends of its stanzas come out, and which
-of them the board was played in. Where starts are not known, or a period runs from a posting, which
-is of the whole session, nothing comes out.
+of them the board was played in, or when its stanza was posted. Where starts are not known, or a
+rolling period runs from postings, which are of whole sessions, nothing comes out.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from convenor.competition.live import Competition
 from convenor.competition.state.seats import Pairing
 from convenor.competition.state.state import SessionState
 from convenor.conduct.rolling_periods import RollingTerms
+from convenor.ledger import bodies
 
 
 def rolling_in_stanzas(
@@ -40,6 +41,22 @@ def rolling_in_stanzas(
         "posted_at": (),
         "session": pairing.stanza_of(board),
     }
+
+
+def posted_in_stanzas(
+    there: Competition, session: SessionState, board: int | None
+) -> moments.Moment | None:
+    """When the stanza of a board was posted first; None where it was not, or there are none."""
+    pairing = _match_with(session, board)
+    if pairing is None or board is None:
+        return None
+    number = pairing.stanza_of(board)
+    found = [
+        stamp
+        for stamp, body in there.state.of(bodies.StanzaPosted, session.stage)
+        if (body.session, body.stanza) == (session.number, number)
+    ]
+    return moments.at(there, found[0]) if found else None
 
 
 def end_with(there: Competition, session: SessionState, board: int) -> moments.Moment | None:

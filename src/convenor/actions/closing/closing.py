@@ -51,6 +51,35 @@ def post_scores(there: Competition, given: bodies.ScoresPosted, setting: Setting
     return one("scores posted", given, *findings, says=says)
 
 
+def post_stanza(there: Competition, given: bodies.StanzaPosted, setting: Setting) -> Proposal:  # noqa: ARG001
+    """The scores of one stanza become official, in all matches of a session."""
+    session = there.state.session(given.stage, given.session)
+    matches = [
+        each
+        for each in pipeline.match_scores(there, given.stage, given.session)
+        if each.pairing.lengths
+    ]
+    if not matches:
+        raise Mistake(
+            f"session {given.session} of {given.stage} is not played in stanzas: post it."
+        )
+    most = max(len(each.pairing.stanzas) for each in matches)
+    if given.stanza > most:
+        raise Mistake(f"the matches have {most} stanzas, and no stanza {given.stanza}.")
+    findings: list[Finding] = []
+    boards: set[int] = set()
+    for match in matches:
+        for stanza in pipeline.stanzas(there, match)[given.stanza - 1 : given.stanza]:
+            boards |= set(stanza.boards)
+            if not stanza.complete and stanza.forfeit is None:
+                left = len(stanza.boards) - stanza.done
+                word = "board is" if left == 1 else "boards are"
+                findings.append(warn(f"{match.pairing.name}: {left} {word} without a result"))
+    for number in sorted(_disputed(there, session) & boards):
+        findings.append(warn(f"board {number} is disputed at a table: decide it first"))
+    return one("stanza posted", given, *findings, says=f"stanza {given.stanza} is posted")
+
+
 def _disputed(there: Competition, session: SessionState) -> set[int]:
     seats = session.seating.seats if session.seating else ()
     return {board for seat in seats for board in disputed_on(there.state, session, seat)}
@@ -163,6 +192,10 @@ def _close(there: Competition, given: ClosingStage, setting: Setting) -> Proposa
 
 ACTIONS = (
     Action("post", "Post the scores", bodies.ScoresPosted, post_scores, "director", "closing"),
+    Action(
+        *("post-stanza", "Post a stanza", bodies.StanzaPosted, post_stanza, "director", "closing"),
+        "the scores of one stanza are official, and the time to correct them runs",
+    ),
     Action(
         "end-period",
         "End the correction period",

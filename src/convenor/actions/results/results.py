@@ -126,7 +126,9 @@ def _in_its_place(
         return [refuse("this result has been agreed on: call the director")]
     if not given.official:
         return []
-    corrected = correction_findings(there, given.stage, given.session, setting.now)
+    corrected = correction_findings(
+        there, given.stage, given.session, setting.now, board=given.board
+    )
     told = warn(f"{before.text} was there, and this takes its place")
     return [*(each for each in corrected if each not in found), told]
 
@@ -172,6 +174,7 @@ def correct_result(there: Competition, given: Correcting, setting: Setting) -> P
         by_scorer=given.scorers_error,
         opponents_agree=given.opponents_agree,
         error=given.error,
+        board=given.board,
     )
     changed = change_of(there, given, before.text)
     where = f"at table {seat.table}, board {given.board}"

@@ -35,11 +35,23 @@ def coming(there: Competition, stage: str) -> tuple[tuple[str, ...], dict[str, o
                 carried.update({n: a for n, a in going.carry_overs.items() if n in names})
                 clause = going.carry_clause or clause
     if not sources:
-        entries = there.state.entries.items()
-        return tuple(n for n, each in entries if each.withdrawn is None), {}, ""
+        return _entered(there, stage), {}, ""
     if there.state.the_plan.stage(stage).entries:
         found += [each for each in _newcomers(there) if each not in found]
     return tuple(found), carried, clause
+
+
+def _entered(there: Competition, stage: str) -> tuple[str, ...]:
+    """All who entered, or those of the one section that a stage is played by."""
+    state, section = there.state, there.state.the_plan.stage(stage).of_section
+    found = {name: each for name, each in state.entries.items() if each.withdrawn is None}
+    own = tuple(name for name, each in found.items() if section in ("", each.section))
+    if section and not own:
+        raise Mistake(
+            f"nobody is entered in section {section}: deal the field into sections with the "
+            "seeds, or name the section of each entry."
+        )
+    return own
 
 
 def _newcomers(there: Competition) -> list[str]:

@@ -79,6 +79,9 @@ class StagePlan:
         "what divides the field where it is seated (none: its sections, if each is ranked)",
         default=None,
     )
+    of_section: str = asked(
+        "the section of the entries that play in it, where it is one of several", default=""
+    )
     compared: Literal["all", "section"] = asked(
         "whether a board is compared over all sections, or within each", default="all"
     )

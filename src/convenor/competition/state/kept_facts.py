@@ -37,6 +37,7 @@ ABOUT_NO_FIGURE = frozenset(
         "hearing set",
         "matter appealed",
         "appeal papers sent",
+        "stanza posted",
     )
 )
 """Kinds of facts that no figure is worked out from: what comes of them is a fact of its own."""

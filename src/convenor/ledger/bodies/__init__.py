@@ -134,6 +134,7 @@ from convenor.ledger.bodies.stanzas import (
     Sits,
     StanzaAgreed,
     StanzaForfeited,
+    StanzaPosted,
     StanzasChosen,
     TossMade,
 )
@@ -283,6 +284,7 @@ __all__ = [
     "StageOpened",
     "StanzaAgreed",
     "StanzaForfeited",
+    "StanzaPosted",
     "StanzasChosen",
     "SubstitutePlayed",
     "SystemClassified",

@@ -41,6 +41,13 @@ class StanzaAgreed(InSession):
 
 
 @value
+class StanzaPosted(InSession):
+    """From now on the scores of a stanza are official, in all matches of the session."""
+
+    stanza: int = asked(STANZA, least=1)
+
+
+@value
 class StanzaForfeited(InSession):
     """A stanza lost without play, and the IMPs of the side without fault."""
 
