@@ -12,6 +12,8 @@ from typing import Any
 
 from officials import Office, plan, stage
 
+from convenor import pipeline
+
 CLAUSES = {"vp": "13.9.b", "psychic": "4.6.c", "psychic bar": "4.6.a"}
 BOARD = {"stage": "qualifying", "session": 1, "table": "1 open", "board": 1}
 
@@ -66,3 +68,32 @@ def test_opponents_of_rank_are_not_protected(tmp_path: Path) -> None:
     one = {**BOARD, "psychic_by": "NS", "below_rank": [True, False]}
     assert suggested(office, **one)[1] == "4.6.c"
     assert suggested(office, **one, intentional=False)[1] == "4.6.a"
+
+
+def test_the_other_tables_keep_what_they_have(tmp_path: Path) -> None:
+    """Three tables at matchpoints, a top of 4: 620, 170 and 170, so 4, 1 and 1 for North-South.
+
+    At table 2 North-South make a psychic call: 0 for them, and 60% of 4 for East-West, who had 3,
+    which is more. The others are compared with 170 as before.
+    """
+    made = stage("pairs", format="sessions", scoring="matchpoints", figure="percent", boards=1)
+    made.pop("draw")
+    clauses = {"psychic": "4.6.b", "psychic bar": "4.6.a"}
+    office = Office(tmp_path, plan({**made, "clauses": clauses}, contestants="pairs"), 6)
+    office.put("stage opened", stage="pairs", field=list("123456"))
+    rows = [{"table": at, "home": a, "away": b} for at, (a, b) in enumerate(("12", "34", "56"), 1)]
+    office.put("draw made", stage="pairs", session=1, draw={"matches": rows, "boards": 1})
+    for table, score in (("1", "+620"), ("2", "+170"), ("3", "+170")):
+        office.play(1, table, score, 1, stage="pairs")
+
+    def percents() -> dict[str, Any]:
+        cards = pipeline.session_scores(office.desk.competition, "pairs", 1)
+        return {who: card.percent for who, card in cards.items()}
+
+    before = {"1": 100, "2": 0, "3": 25, "4": 75, "5": 25, "6": 75}
+    assert percents() == before
+    board = {"stage": "pairs", "session": 1, "table": "2", "board": 1, "psychic_by": "NS"}
+    (found,) = office.suggest("rule", **board)
+    done = office.do("rule", **board, **found.values)
+    assert done.facts[0].body["clause"] == "sabf-2020 4.6.b"
+    assert percents() == {**before, "3": 0}

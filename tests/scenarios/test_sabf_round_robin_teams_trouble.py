@@ -11,9 +11,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import pytest
 from shipped import Shipped
 
 from convenor import pipeline
+from convenor.actions.desk import Refused
 
 STAGE = "round robin"
 POINTS = {0: (), 1: (30,), 2: (60,), 4: (150,), 10: (450,), 20: (450, 450)}
@@ -155,3 +157,29 @@ def test_matches_that_are_not_played_are_settled_at_the_end(tmp_path: Path) -> N
         "4": Fraction("5.76"),  # 2.88 + 2.88
     }
     assert titled(office) == ("1",)
+
+
+# --- a substitute and a cancelled board ----------------------------------------------------------
+
+
+def test_an_adjustment_goes_no_further_than_the_boards_played(tmp_path: Path) -> None:
+    """1 IMP a board played: five, where the guide has 6 for six boards (13.4.e, f).
+
+    1 wins by 10 with a substitute who is a substantial gain; board 6 has been cancelled. 5 IMPs are
+    left, 12.33 VPs. A figure of the director's own is held to the same limit.
+    """
+    office = teams(tmp_path)
+    office.at(10)
+    office.meet(1, ("1", "2"), ("3", "4"), boards=6)
+    office.opened(1, 10, 10, stage=STAGE, boards=6, allowed=45)
+    gone = {"contestant": "1", "stage": STAGE, "session": 1}
+    office.do("substitute", **gone, player_out="1A", player_in="Zia", approved_by="TD")
+    office.won_by(1, 1, 450, boards=6)
+    rooms = ["1 open", "1 closed"]
+    office.do("cancel-board", stage=STAGE, session=1, board=6, tables=rooms)
+    with pytest.raises(Refused, match=r"13\.4\.e"):
+        office.do("credit-substitute", **gone, level="substantial", score="6")
+    (suggested,) = office.suggest("credit-substitute", **gone, level="substantial")
+    assert suggested.values == {"score": 5}
+    office.do("credit-substitute", **gone, level="substantial")
+    assert vps(office)["1"] == Fraction("12.33")

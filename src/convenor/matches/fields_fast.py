@@ -264,7 +264,9 @@ def _is_plain(lines: Sequence[Line]) -> bool:
     def fits(entry: Entry) -> bool:
         if isinstance(entry, Points):
             return LOWEST <= entry.ns <= HIGHEST and entry.ns % STEP == 0
-        return isinstance(entry, (Artificial, Nothing))
+        return isinstance(entry, Nothing) or (
+            isinstance(entry, Artificial) and entry.beside is None
+        )
 
     return all(
         fits(line.ns_entry) and (line.ew_entry is None or _both_without_result(line))

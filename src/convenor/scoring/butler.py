@@ -171,6 +171,8 @@ def _as_scores(lines: Sequence[Line], side: Side, terms: ButlerTerms) -> tuple[S
 def _in_datum(entry: Entry, terms: ButlerTerms) -> Score:
     if isinstance(entry, Points):
         return entry.ns
+    if isinstance(entry, Artificial) and entry.beside is not None:
+        return entry.beside
     if isinstance(entry, Weighted) and terms.weighted == "mean":
         return whole_if_whole(sum((weight * score for score, weight in entry.parts), start=0))
     return NO_SCORE

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from convenor.bridge import Side
 from convenor.exact import Exact, exact, ratio, show, whole_if_whole
 from convenor.regulation.why import Why
-from convenor.scoring.lines import Entry, Line, Points, Weighted
+from convenor.scoring.lines import Artificial, Entry, Line, Points, Weighted
 
 
 class Comparison:
@@ -76,9 +76,15 @@ class Comparison:
 
 def compared(lines: Sequence[Line], side: Side) -> Comparison:
     """The comparison of one direction: results obtained, assigned or weighted, nothing else."""
-    return Comparison(
-        [each for each in entries_of(lines, side) if isinstance(each, (Points, Weighted))]
-    )
+    entries = (in_comparison(each) for each in entries_of(lines, side))
+    return Comparison([each for each in entries if each is not None])
+
+
+def in_comparison(entry: Entry) -> Points | Weighted | None:
+    """The result that others are compared with: also one beside an award, where it stays."""
+    if isinstance(entry, Artificial) and entry.beside is not None:
+        return Points(entry.beside)
+    return entry if isinstance(entry, (Points, Weighted)) else None
 
 
 def entries_of(lines: Sequence[Line], side: Side) -> list[Entry]:

@@ -49,6 +49,8 @@ class Artificial:
     percent: Exact | None = None
     whole_session: bool = False
     """Whether a session that it follows counts the boards with awards as well."""
+    beside: int | None = None
+    """The result of the table, where it still counts for all the others."""
 
     def __post_init__(self) -> None:
         if (self.award is None) == (self.percent is None):
@@ -90,6 +92,11 @@ class Line:
         if side is Side.EW and self.ew_entry is not None:
             return self.ew_entry
         return self.ns_entry
+
+    @property
+    def stays(self) -> bool:
+        """Whether its result counts for the other tables, though its own sides have an award."""
+        return isinstance(self.ns_entry, Artificial) and self.ns_entry.beside is not None
 
     @property
     def split(self) -> bool:

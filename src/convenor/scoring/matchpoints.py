@@ -107,7 +107,7 @@ def _others(
     """The tables without a split score, where those with one are no comparison for them."""
     if terms.split == "own fields":
         return None, None
-    unsplit = [line for line in lines if not line.split]
+    unsplit = [line for line in lines if not line.split or line.stays]
     found = compared(unsplit, Side.NS)
     return (
         _OneSide(Side.NS, terms, found, usual, sessions),
@@ -226,10 +226,12 @@ def _tell_award(
     text = "{award}" if session is None else "{award}, with {session}% on the boards it played"
     award = entry.award or "percentage given by the director"
     why.step(text, percent, unit=PERCENT, award=award, session=session)
-    text = "of the usual top of {top}; no comparison for the other tables"
+    alone = "no comparison for the other tables"
+    text = f"of the usual top of {{top}}; {alone if entry.beside is None else STAYS}"
     why.step(text, scored[0], unit=MATCHPOINT, gives="score", top=own.top.full)
 
 
+STAYS = "the result at the table still counts for the others"
 _SHORT_TEXTS: dict[ShortBoards, str] = {
     "neuberg": "{results} results brought to {expected} by Neuberg: "
     "({points} + 1) × {expected} / {results} − 1",

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from convenor.actions.asking.attendance import attendance
 from convenor.actions.asking.rosters import names_then, rosters
 from convenor.competition.live import Competition
+from convenor.competition.scores.boards import cancelled_at
 from convenor.competition.state.line_ups import line_up_of
 from convenor.competition.state.seats import Seat
 from convenor.competition.state.state import SessionState
@@ -32,6 +33,17 @@ def boards_with_result(
         for board in seat.boards
         if seat.table in there.state.on(stage, session, board)
         or there.state.match_report(stage, session, seat.contestants) is not None
+    )
+
+
+def boards_counted(there: Competition, contestant: str, stage: str, session: int) -> frozenset[int]:
+    """Boards of a session on which a contestant has a result that counts: none is cancelled."""
+    seating = there.state.session(stage, session).seating
+    tables = {seat.table for seat in (seating.of(contestant) if seating is not None else ())}
+    return frozenset(
+        board
+        for board in boards_with_result(there, contestant, stage, session)
+        if not tables & cancelled_at(there.state, stage, session, board)[0]
     )
 
 

@@ -13,6 +13,7 @@ from typing import Any, Literal
 from convenor import pipeline
 from convenor.actions.action import Finding, Suggestion, refuse, warn
 from convenor.actions.asking import late_line_ups, offences
+from convenor.actions.asking.boards_played import boards_counted
 from convenor.actions.asking.hearing import Heard, hear, resolved
 from convenor.actions.conduct.bans import breach_cost
 from convenor.actions.conduct.consequences import Cost, cost_of, in_the_stage, suggestion_of
@@ -109,7 +110,7 @@ def _measures(there: Competition, given: Any) -> dict[str, Any]:
         "fine": abs(given.amount),
         "unit": given.unit,
         "top": offences.top_of(there, given.stage, given.session, given.contestant),
-        "boards_played": boards_played(there, given.stage, given.session, given.contestant),
+        "boards_played": len(boards_counted(there, given.contestant, given.stage, given.session)),
         "frivolous": isinstance(given, Fining) and given.frivolous,
         "percent": _percent(there, given),
     }
@@ -121,20 +122,6 @@ def _percent(there: Competition, given: Any) -> Exact | None:
         return None
     own = pipeline.round_entries(there, given.stage, given.session)
     return next((e.amount for e in own if e.contestant == given.contestant), None)
-
-
-def boards_played(there: Competition, stage: str, number: int, contestant: str) -> int:
-    """Boards with a result that the contestant has in the session."""
-    session = there.state.session(stage, number)
-    seats = () if session.seating is None else session.seating.of(contestant)
-    return len(
-        {
-            board
-            for seat in seats
-            for board in seat.boards
-            if seat.table in there.state.on(stage, number, board)
-        }
-    )
 
 
 def too_small(there: Competition, given: Fining) -> list[Finding]:

@@ -11,9 +11,10 @@ from typing import Any
 
 from convenor import pipeline
 from convenor.actions.action import Finding, Suggestion, warn
+from convenor.actions.asking.boards_played import boards_counted
 from convenor.actions.asking.hearing import clause_of, resolved
 from convenor.actions.asking.offences import top_of
-from convenor.actions.conduct.fine_rules import NOT_THE_BOOK, boards_played, units_of
+from convenor.actions.conduct.fine_rules import NOT_THE_BOOK, units_of
 from convenor.actions.entries.credits import made_in, suggest_credit
 from convenor.competition.live import Competition
 from convenor.competition.scores.scale_ends import LARGEST_SWING, scale_ends
@@ -159,6 +160,6 @@ def _count(there: Competition, given: dict[str, Any], what: str) -> Exact:
     """How often a limit may be taken: once, or for each board that was played, or for a top."""
     stage, session = str(given["stage"]), int(given["session"])
     if what == "board played":
-        return boards_played(there, stage, session, str(given["contestant"]))
+        return len(boards_counted(there, str(given["contestant"]), stage, session))
     top = top_of(there, stage, session, str(given["contestant"]))
     return top or 0 if what == "top" else 1

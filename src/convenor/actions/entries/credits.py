@@ -18,20 +18,23 @@ from convenor.actions.action import (
     Setting,
     Suggestion,
     one,
+    refuse,
     warn,
 )
 from convenor.actions.asking.attendance import Attendance, attended
-from convenor.actions.asking.boards_played import AT_THE_TABLES
+from convenor.actions.asking.boards_played import AT_THE_TABLES, boards_counted
 from convenor.actions.asking.case import NOTHING, Case
 from convenor.actions.asking.door import Door
+from convenor.actions.asking.hearing import hear, resolved
 from convenor.actions.entries.entry_forms import FURTHER, said_by
 from convenor.competition.live import Competition
 from convenor.competition.standings.absences import is_live
+from convenor.conduct.maximum_fines import MaximumTerms
 from convenor.entries.substitute_adjustment import GuideTerms
 from convenor.errors import Mistake, Refusal
 from convenor.exact import Exact, show
 from convenor.ledger import bodies
-from convenor.regulation.answer_kinds import credit_of
+from convenor.regulation.answer_kinds import credit_of, verdict_of
 from convenor.regulation.typed import asked, reader
 from convenor.values import value
 
@@ -70,7 +73,8 @@ def credit_substitute(there: Competition, given: Crediting, setting: Setting) ->
     worth, findings = _worth(door, case, given)
     unit: Any = unit_of(there, given.stage)
     if worth is not None and worth.moves:
-        amount = -(given.score if given.score is not None else worth.amount)
+        findings += _too_large(there, given, given.score or 0)
+        amount = -(_allowed(there, given, worth.amount) if given.score is None else given.score)
         moved = bodies.ScoreAdjusted(
             given.contestant, amount, "IMP", given.stage, given.session, worth.clause, worth.reason,
             both_sides=_moves_the_match(door, worth.clause),
@@ -85,6 +89,29 @@ def credit_substitute(there: Competition, given: Crediting, setting: Setting) ->
         given.contestant, score, unit, given.stage, given.session, clause, reason
     )
     return one("score credited", body, *findings, *door.unused(given.known), says=show(score))
+
+
+LARGEST = "largest adjustment"
+
+
+def _too_large(there: Competition, given: Crediting, imps: Exact) -> list[Finding]:
+    """A figure beyond the book's largest for the boards that were played."""
+    clause = resolved(there, given.stage, LARGEST)
+    if clause is None or not isinstance(clause.terms, MaximumTerms):
+        return []
+    counted = boards_counted(there, given.contestant, given.stage, given.session)
+    asked = {"fine": abs(imps), "unit": "IMP", "boards_played": len(counted)}
+    found = hear(there, given.stage, LARGEST, asked)
+    assert found is not None
+    judged = verdict_of(found.answer)
+    return [] if judged.verdict == "ok" else [refuse(judged.reason.rstrip("."), found.clause)]
+
+
+def _allowed(there: Competition, given: Crediting, imps: Exact) -> Exact:
+    """The book's own figure, as far as its limit for the boards that were played goes."""
+    while imps > 0 and _too_large(there, given, imps):
+        imps = max(0, imps - 1)
+    return imps
 
 
 def _moves_the_match(door: Door, clause: str) -> bool:
@@ -132,9 +159,8 @@ def suggest_credit(there: Competition, given: dict[str, object]) -> tuple[Sugges
         return ()
     if worth is None:
         return ()
-    return (
-        Suggestion({"score": worth.amount}, worth.reason or "as the book has it", worth.clause),
-    )
+    amount = _allowed(there, read, worth.amount) if worth.moves else worth.amount
+    return (Suggestion({"score": amount}, worth.reason or "as the book has it", worth.clause),)
 
 
 # --- the book's score ---------------------------------------------------------------------------

@@ -79,11 +79,12 @@ def rule(there: Competition, given: Ruling, setting: Setting) -> Proposal:
         ns,
         ew,
         given.pending,
-        given.clause or _clause(there, given.stage, ns),
+        given.clause or _clause(there, given, ns),
         given.reason,
         basis=given.basis,
         right_told=given.right_told,
         ruled_by=given.ruled_by,
+        others_keep=_after_a_psychic_call(there, given) and ns is not None,
     )
     findings = [*final_findings(there, *where, setting.now), *_known_before(there, body)]
     if ns is not None:
@@ -120,10 +121,20 @@ def _refuse_nothing(there: Competition, given: Ruling) -> None:
         )
 
 
-def _clause(there: Competition, stage: str, award: bodies.Award | None) -> str:
+def _clause(there: Competition, given: Ruling, award: bodies.Award | None) -> str:
     """An artificial score rests on the clause of the stage that says what one is worth."""
+    if award is not None and _after_a_psychic_call(there, given):
+        return clause_of(there, given.stage, PSYCHIC)
     artificial = award is not None and award.award is not None
-    return clause_of(there, stage, "artificial") if artificial else ""
+    return clause_of(there, given.stage, "artificial") if artificial else ""
+
+
+PSYCHIC = "psychic"
+
+
+def _after_a_psychic_call(there: Competition, given: Ruling) -> bool:
+    """Whether the score is that of the book for a psychic call: it is between two pairs only."""
+    return given.psychic_by is not None and bool(clause_of(there, given.stage, PSYCHIC))
 
 
 def _known_before(there: Competition, body: bodies.RulingGiven) -> list[Finding]:

@@ -151,9 +151,17 @@ def with_forfeits(state: State, stage: str, session: int, found: BoardLines) -> 
 def _line(seat: Seat, entry: Entry, ruling: bodies.RulingGiven | None, board: int) -> Line:
     if ruling is None or ruling.pending or ruling.ns is None:
         return Line(seat.table, seat.ns, seat.ew, entry)
-    ns = entry_of(ruling.ns, board)
-    ew = None if ruling.ew is None else entry_of(ruling.ew, board)
+    beside = entry.ns if ruling.others_keep and isinstance(entry, Points) else None
+    ns = _beside(entry_of(ruling.ns, board), beside)
+    ew = None if ruling.ew is None else _beside(entry_of(ruling.ew, board), beside)
     return Line(seat.table, seat.ns, seat.ew, ns, ew)
+
+
+def _beside(award: Entry, result: int | None) -> Entry:
+    """An award beside which the result of the table stays for the others."""
+    if result is None or not isinstance(award, Artificial):
+        return award
+    return replace(award, beside=result)
 
 
 def _entry(score: TableScore | None, board: int) -> Entry:

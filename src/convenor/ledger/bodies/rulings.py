@@ -93,6 +93,9 @@ class RulingGiven:
     basis: Basis | None = asked(BASIS, default=None)
     right_told: bool = asked(RIGHT_TOLD, default=False)
     ruled_by: Ruler = asked(RULED_BY, default="director")
+    others_keep: bool = asked(
+        "whether the result at the table still counts for the other tables", default=False
+    )
 
 
 Hearing = Literal["appeals committee", "chief director", "laws and ethics committee"]
