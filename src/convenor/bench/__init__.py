@@ -42,6 +42,7 @@ BENCHMARKS = {
     "site-pages": "convenor.bench.site_pages:site_pages",
     "page-costs": "convenor.bench.page_costs:page_costs",
     "page-costs-small": "convenor.bench.page_costs:page_costs_small",
+    "result-to-standings": "convenor.bench.result_to_standings:result_to_standings",
     "phone-posts": "convenor.bench.site_posts:phone_posts",
     "posts-at-once": "convenor.bench.site_at_once:posts_at_once",
     "site-start": "convenor.bench.site_start:site_start",
