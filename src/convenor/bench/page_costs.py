@@ -69,7 +69,8 @@ settings.SECURE_SSL_REDIRECT = False
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import path
-from convenor.bench.halls import BEGAN, STAGE, TEMPLATES, Hall, facts_of, more_results, places, to_come
+from convenor.bench.halls import BEGAN, STAGE, TEMPLATES, Hall, facts_of, more_results
+from convenor.bench.halls import places, to_come
 from convenor.ledger.facts import Draft
 from convenor.web import urls
 from convenor.web.accounts.models import User
