@@ -49,6 +49,7 @@ BENCHMARKS = {
     "result-to-standings": "convenor.bench.result_to_standings:result_to_standings",
     "phone-posts": "convenor.bench.site_posts:phone_posts",
     "posts-at-once": "convenor.bench.site_at_once:posts_at_once",
+    "home-page": "convenor.bench.site_home:home_page",
     "site-start": "convenor.bench.site_start:site_start",
     "desk-fragment": "convenor.bench.site_desk:desk_fragment",
     "register": "convenor.bench.office:register_costs",
