@@ -30,11 +30,14 @@ class Held:
     doubled: int
     let_through: int
     worst: float
+    """The longest wait for a page, as often as the longest without the attack (or a start)."""
+    longest: float
     fault: str
 
     @property
     def holds(self) -> bool:
-        return not (self.lost or self.doubled or self.let_through or self.fault)
+        lost = self.lost or self.doubled or self.let_through or self.fault
+        return not lost and self.worst <= self.longest
 
 
 def besiege(kind: str, names: list[str], quick: bool) -> list[Held]:
@@ -67,19 +70,20 @@ def attacked(made: Castle, planned: Planned, hard: int) -> Held:
     acknowledged = {text for each in writers for text in each.acknowledged}
     lost = len(acknowledged - set(notes))
     doubled = sum(number > 1 for number in notes.values())
-    worst = max(visitor.waits, default=0) / calm
+    usual = made.starting if planned.hurts_visitors else calm
+    worst = max(visitor.waits, default=0) / usual
     made.stop()
-    name = planned.name
-    return Held(made.kind, name, came.tries, lost, doubled, came.let_through, worst, fault)
+    figures = (came.tries, lost, doubled, came.let_through, worst, planned.longest)
+    return Held(made.kind, planned.name, *figures, fault)
 
 
 HEAD = ("database", "attack", "tries", "lost", "doubled", "let through", "worst wait", "holds")
-FORM = "{:9} {:18} {:>6} {:>5} {:>8} {:>12} {:>11}  {}\n"
+FORM = "{:9} {:18} {:>6} {:>5} {:>8} {:>12} {:>13}  {}\n"
 
 
 def _tell(held: Held) -> None:
     said = "yes" if held.holds else f"NO: {held.fault or 'see the figures'}"
-    wait = f"{held.worst:.0f} × calm"
+    wait = f"{held.worst:.1f} × of {held.longest:g}"
     figures = (held.tries, held.lost, held.doubled, held.let_through)
     sys.stdout.write(FORM.format(held.database, held.attack, *figures, wait, said))
     sys.stdout.flush()

@@ -321,21 +321,24 @@ class Planned:
     servers: int = 1
     hurts_visitors: bool = False
     """Whether visitors may go unanswered for a while: the server is down then."""
+    longest: float = 10
+    """How many times a visitor may wait for a page as long as at worst without the attack; while
+    the server is down, as long as a server takes to start."""
 
 
 ATTACKS = (
     Planned("stalled bodies", stalled_bodies, 100, 30),
     Planned("stalled heads", stalled_heads, 100, 30),
     Planned("slow readers", slow_readers, 60, 20),
-    Planned("flood", flood, 30, 8),
-    Planned("password guesses", guesses, 40, 40, servers=2),
-    Planned("cards and tokens", cards_and_tokens, 60, 10),
-    Planned("wrong roles", wrong_roles, 60, 12),
+    Planned("flood", flood, 30, 8, longest=20),
+    Planned("password guesses", guesses, 40, 40, servers=2, longest=20),
+    Planned("cards and tokens", cards_and_tokens, 60, 10, longest=20),
+    Planned("wrong roles", wrong_roles, 60, 12, longest=20),
     Planned("webhooks inside", inside_addresses, 14, 7),
-    Planned("races", races, 20, 8, servers=2),
-    Planned("kills", kills, 12, 1, hurts_visitors=True),
-    Planned("restarts", restarts, 5, 1, hurts_visitors=True),
+    Planned("races", races, 20, 8, servers=2, longest=20),
+    Planned("kills", kills, 12, 1, hurts_visitors=True, longest=3),
+    Planned("restarts", restarts, 5, 1, hurts_visitors=True, longest=3),
     Planned("full disk", full_disk, 10, 3, only="sqlite"),
-    Planned("damage", damage, 6, 3, only="sqlite", hurts_visitors=True),
-    Planned("backup under load", backup_under_load, 10, 1),
+    Planned("damage", damage, 6, 3, only="sqlite", hurts_visitors=True, longest=4),
+    Planned("backup under load", backup_under_load, 10, 1, longest=20),
 )

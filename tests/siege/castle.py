@@ -40,15 +40,19 @@ class Castle:
     environment: dict[str, str]
     told: dict[str, Any] = field(default_factory=dict)
     servers: list[tuple[subprocess.Popen[str], int]] = field(default_factory=list)
+    starting: float = 0.0
+    """Seconds that the last start took."""
 
     # --- its servers -----------------------------------------------------------------------------
 
     def start(self, number: int = 1) -> None:
         """So many server processes over the one database."""
+        began = time.monotonic()
         while len(self.servers) < number:
             self.servers.append(self._started(free_port()))
         for _, port in self.servers:
             self._wait_for(port)
+        self.starting = time.monotonic() - began
 
     def _started(self, port: int) -> tuple[subprocess.Popen[str], int]:
         words = ["serve", "--host", LOOPBACK, "--port", str(port), "--data", str(self.folder)]

@@ -21,12 +21,20 @@ def test_what_is_attacked_a_little_holds():
 
 
 def test_a_line_that_lost_something_does_not_hold():
-    well = {"database": "sqlite", "attack": "a", "tries": 1, "worst": 1.0, "fault": ""}
+    well = {
+        "database": "sqlite",
+        "attack": "a",
+        "tries": 1,
+        "worst": 1.0,
+        "longest": 9.0,
+        "fault": "",
+    }
     none = {"lost": 0, "doubled": 0, "let_through": 0}
     assert Held(**well, **none).holds
     for name in none:
         assert not Held(**well, **{**none, name: 1}).holds
     assert not Held(**{**well, "fault": "a reason"}, **none).holds
+    assert not Held(**{**well, "worst": 9.1}, **none).holds
 
 
 def test_the_threat_model_names_tests_and_attacks_that_are_there():

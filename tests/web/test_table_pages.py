@@ -16,6 +16,7 @@ from convenor.errors import Mistake
 from convenor.values import replace
 from convenor.web.result_notation import pressed, read_result, score_table
 from convenor.web.store.models import TableToken
+from convenor.web.table import field
 from convenor.web.table.card_making import cards_of
 from convenor.web.table.files import STATIC
 from convenor.web.table.tokens import address_of
@@ -424,7 +425,7 @@ def test_a_strange_cookie_names_nobody(at, cookie):
 # --- the field, own results ----------------------------------------------------------------------
 
 
-def test_the_field_is_seen_once_both_sides_agree(at):
+def test_the_field_is_seen_once_both_sides_agree(at, monkeypatch):
     where = f"{at.home}board/{at.board}/field"
     at.played.enter(1000)
     at.desk.do(
@@ -441,6 +442,16 @@ def test_the_field_is_seen_once_both_sides_agree(at):
     assert page.count("<tr") - 1 == len(at.session.seating.by_board[at.board])
     assert page.count('aria-current="true"') == 1
     assert f"The field on board {at.board}" in at.page(round=1)
+    monkeypatch.setattr(field, "ON_A_PHONE", 1)
+    mine = at.client.get(where).content.decode()
+    assert mine.count('aria-current="true"') == 1  # the part with one's own result comes first
+    of = len(at.session.seating.by_board[at.board])
+    parts = [at.client.get(f"{where}?part={n}").content.decode() for n in range(1, of + 1)]
+    assert [each.count("<tr") - 1 for each in parts] == [1] * of
+    shown = [re.search(r"<tbody>(.*?)</tbody>", each, re.S)[1].strip() for each in parts]
+    whole = re.search(r"<tbody>(.*?)</tbody>", page, re.S)[1]
+    assert [each.strip() for each in whole.strip().splitlines()] == shown
+    assert f"Shown: 1–1 of {of}" in parts[0]
 
 
 def test_in_a_match_of_two_tables_the_other_room_is_not_seen_before_the_round_is_agreed(

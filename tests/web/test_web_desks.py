@@ -256,3 +256,18 @@ def test_a_kept_page_lasts_over_facts_that_it_cannot_show(played_site, client):
     desk.do("fine", {**fine, "reason": "slow play"}, "dana", "director")
     assert client.get(address).content != before
     assert desk_of(row)._lasting[EVERYTHING] is not pages
+
+
+def test_kept_pages_and_lines_weigh(played_site, client):
+    """A desk that keeps pages is heavier than one that has only facts, and lets heavy ones go."""
+    row = played_site.competition
+    stage = played_site.desk.competition.state.the_plan.stages[0].name
+    desks.forget_desks()
+    desk = desk_of(row)
+    light = desks.weight_of(desk)
+    page = client.get(f"/c/{row.slug}/s/{stage}/").content
+    assert desks.weight_of(desk) >= light + len(page)
+    kept = desk._lasting[EVERYTHING]
+    kept.weight = desks.HEAVIEST_KEPT + 1
+    client.get(f"/c/{row.slug}/")
+    assert desk._lasting[EVERYTHING] is not kept

@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from urllib.parse import urlencode
 
 from convenor.bench import Measured, at_least, at_most
+from convenor.bench.timing import spent_so_far
 from convenor.errors import Mistake
 
 TABLES, POSTS, CLIENTS, WARM = 40, 80, 8, 20
@@ -87,8 +88,11 @@ def _measured(site: subprocess.Popen[str], posts: int, clients: int) -> Iterator
     one, eight, closed = (todo[at * posts : (at + 1) * posts] for at in range(3))
     for _ in range(WARM):
         asyncio.run(_posted(port, one[:1], 1, keep=True))  # sent again, it counts once
+    begun = spent_so_far(site.pid)
     alone = asyncio.run(_posted(port, one, 1, keep=True))
+    between = spent_so_far(site.pid)
     together = asyncio.run(_posted(port, eight, clients, keep=True))
+    ended = spent_so_far(site.pid)
     asyncio.run(_posted(port, closed, clients, keep=False))
     assert site.stdin is not None
     site.stdin.write("count\n")
@@ -96,6 +100,9 @@ def _measured(site: subprocess.Popen[str], posts: int, clients: int) -> Iterator
     found = int(_said(site, "entered "))
     note = f"{posts / together:.0f} posts a second from {clients}, {posts / alone:.0f} from one"
     yield at_least("posts-at-once", alone / together, "× one phone", NO_SLOWER, note)
+    first, second = (between - begun) / posts, (ended - between) / posts
+    note = f"{1000 * second:.1f} ms of the site's processor a post, {1000 * first:.1f} from one"
+    yield at_most("posts-at-once, work", second / first, "× one phone", 1 / NO_SLOWER, note)
     note = f"{found} of {3 * posts} posts in the ledger, a third over connections closed each time"
     yield at_most("posts-lost", 3 * posts - found, "posts", 0, note)
 

@@ -19,12 +19,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 
 from convenor.bench import Measured, at_least, at_most
 from convenor.errors import Mistake
 
 VIEWERS, PAGES, RESULTS, EVERY = 3_000, 100, 20, 1.0
-TABLES = 200
+TABLES, LARGE = 200, 1000
 AT_A_TIME = 100
 """Connections that are made at once: as many as a listening socket takes."""
 READERS = 25
@@ -40,14 +41,19 @@ from convenor.web.serve import prepare, serve
 prepare()
 from convenor.simulator.cards import deal_of, result
 from convenor.simulator.playing import CALM, Simulator
+from convenor.bench import large_swiss
 from convenor.web.desks import begin, desk_of
+from convenor.web.store.ledgers import ledgers
 tables = int(sys.argv[1])
 row = begin("bench", "Bench", "sabf-butler-swiss", {"rounds": 9, "boards": 7}, by="bench",
             begins=datetime.date(2026, 3, 1))
+if tables > 200:  # too many to be played: written as they would lie there
+    ledgers.append(row.ledger, list(large_swiss.after_rounds(tables, 1, 7)))
 desk = desk_of(row)
 clock = desk.clock
 simulator = Simulator(desk, "bench", CALM)
-simulator.enter(2 * tables)
+if tables <= 200:
+    simulator.enter(2 * tables)
 while len(desk.competition.state.sessions_of("swiss")) < 2:
     simulator.step()
 desk.clock = clock
@@ -97,6 +103,18 @@ def site_live(
                 yield from asyncio.run(_Room(site, viewers, pages, results, every).measure())
             finally:
                 site.terminate()
+
+
+def site_live_fast(results: int = 100) -> Iterator[Measured]:
+    """The same with five results a second."""
+    for each in site_live(results=results, every=0.2):
+        yield replace(each, name=f"{each.name} (5 a second)")
+
+
+def site_live_large(results: int = RESULTS, tables: int = LARGE) -> Iterator[Measured]:
+    """The same with a thousand tables."""
+    for each in site_live(results=results, tables=tables):
+        yield replace(each, name=f"{each.name} ({tables:,} tables)")
 
 
 def _allow_files(wanted: int) -> None:

@@ -40,6 +40,8 @@ MOST_BYTES = 512 * 1024 * 1024
 A_DESK, A_FACT, A_FACT_LEFT = 300_000, 3_000, 100
 """About how many bytes a desk weighs, each fact that it has at hand, each left in the store."""
 MOST_KEPT = 400
+HEAVIEST_KEPT = 32 * 1024 * 1024
+"""Bytes of kept pages that show the same of one competition; then all are made anew."""
 MOST_SHOWN = 60
 """Parts of a competition by which pages are kept apart; then all are made anew."""
 PATIENCE = 0.01
@@ -57,6 +59,16 @@ class Worked:
     def __init__(self, number: int, last: str) -> None:
         self.number, self.last = number, last
         self.made: dict[Hashable, Any] = {}
+        self.weight = 0
+        """The bytes of what says how many it has: pages, above all."""
+
+    def keep(self, key: Hashable, made: Any) -> None:
+        self.made[key] = made
+        self.weight += int(getattr(made, "weight", 0))
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.made) > MOST_KEPT or self.weight > HEAVIEST_KEPT
 
     def is_of(self, number: int, last: str) -> bool:
         return self.number == number and self.last == last
@@ -175,7 +187,7 @@ class SiteDesk(Desk):
         with self.reading() as there:
             lasting = self._lasting_on(there, shows)
             if key not in lasting.made:
-                lasting.made[key] = make(there)
+                lasting.keep(key, make(there))
             return cast(Made, lasting.made[key])
 
     def _lasting_on(self, there: Folded, shows: Shows) -> Worked:
@@ -191,7 +203,7 @@ class SiteDesk(Desk):
 
     def _follows(self, mine: Worked, there: Folded, last: str, shows: Shows) -> bool:
         """Whether what was worked out holds still."""
-        if len(mine.made) > MOST_KEPT or not 0 < mine.number <= there.number:
+        if mine.is_full or not 0 < mine.number <= there.number:
             return False
         if mine.is_of(there.number, last):
             return True
@@ -199,6 +211,11 @@ class SiteDesk(Desk):
         if not came or came[0].before != mine.last:
             return False
         return not any(shows.moved_by(each) for each in came)
+
+    @property
+    def weight_kept(self) -> int:
+        """The bytes of pages, and of lines of long tables, that are kept."""
+        return self.set_lines.weight + sum(each.weight for each in list(self._lasting.values()))
 
     def _worked_out(self, there: Folded) -> Worked:
         """Where to keep what is worked out now; a new one after a fact, or when it is full."""
@@ -299,7 +316,7 @@ def weight_of(desk: SiteDesk) -> int:
     """About how many bytes a desk holds: facts with what was folded and worked out of them."""
     facts = desk.competition.facts
     left = facts.left
-    return A_DESK + A_FACT * (len(facts) - left) + A_FACT_LEFT * left
+    return A_DESK + A_FACT * (len(facts) - left) + A_FACT_LEFT * left + desk.weight_kept
 
 
 def forget_desks() -> None:

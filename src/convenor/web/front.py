@@ -26,6 +26,9 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LONGEST_ADDRESS = 32_000
 THREADS = 10
+POSTING = {"sqlite": 2, "postgresql": 4}
+"""Threads for what phones send, by the database. They stand in line for the ledger anyway; more of
+them only take the processor from the one whose turn it is, at each of its calls to the database."""
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "convenor.web.settings")
 environment.ready()
@@ -35,6 +38,7 @@ from django.core.wsgi import get_wsgi_application  # noqa: E402  the folder and 
 pages = get_wsgi_application()
 
 from django.conf import settings  # noqa: E402
+from django.db import connection  # noqa: E402
 from django.http.request import split_domain_port, validate_host  # noqa: E402
 
 from convenor.web.live import festivals, stream  # noqa: E402  models need a site that is set up
@@ -52,6 +56,12 @@ def _after_the_viewers(environ: Any, start_response: Any) -> Any:
 _django = cast(
     Application,
     WSGIMiddleware(cast(Any, _after_the_viewers), workers=THREADS, send_queue_size=0),
+)
+_posts = cast(
+    Application,
+    WSGIMiddleware(
+        cast(Any, _after_the_viewers), workers=POSTING[connection.vendor], send_queue_size=0
+    ),
 )
 # Addresses that are answered on the event loop: the beginning of the path, and what answers.
 _live: tuple[tuple[str, Application], ...] = (
@@ -90,7 +100,11 @@ async def _page(scope: Scope, receive: Receive, send: Send) -> None:
         except bodies.Refused as refused:
             await _refuse(scope, send, refused.status, refused.sentence)
             return
-        await _django(scope, whole, bodies.patient(send))
+        await (_posts if _is_post_of_table(scope) else _django)(scope, whole, bodies.patient(send))
+
+
+def _is_post_of_table(scope: Scope) -> bool:
+    return scope["method"] == "POST" and str(scope.get("path", "")).startswith("/t/")
 
 
 def _is_ours(scope: Scope) -> bool:

@@ -47,6 +47,11 @@ class Kept:
     tag: str
     """What a browser that has it already says, so that it need not be sent again."""
 
+    @property
+    def weight(self) -> int:
+        """How many bytes are kept of it."""
+        return len(self.plain) + len(self.compressed)
+
 
 class NotForOthers(Exception):
     """A page that is not kept, on its way to the one who asked for it."""

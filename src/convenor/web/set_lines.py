@@ -13,6 +13,8 @@ from collections.abc import Callable, Hashable
 from convenor.values import value
 
 Basis = tuple[object, ...]
+A_LINE = 2_500
+"""About how many bytes a line has, with what it rests on."""
 MOST_TABLES = 24
 """Tables of one competition whose lines are kept; the one shown longest ago goes first."""
 
@@ -50,5 +52,5 @@ class SetLines:
 
     @property
     def weight(self) -> int:
-        """About how many bytes all lines have."""
-        return sum(len(text) for each in self._tables.values() for _, text in each.lines.values())
+        """About how many bytes all lines have: as many as they would with lines of usual length."""
+        return A_LINE * sum(len(each.lines) for each in list(self._tables.values()))

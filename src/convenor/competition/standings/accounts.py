@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from convenor.competition.scores.fines_of_both import PART as BOTH_FINED
 from convenor.competition.scores.match_figures import MatchFigure
 from convenor.competition.scores.outsiders import against_non_contenders, without_withdrawn
 from convenor.competition.scores.played import Played
@@ -91,6 +92,8 @@ class Accounts:
         """What ties were split by, each record with what it was added up from."""
         self._moves = 0
         """How often something beside results was touched."""
+        self._moved: dict[tuple[str, int], int] = {}
+        """The same of what moves one contestant in one round, and nobody before it."""
 
     def take_over(self, other: Accounts) -> None:
         """The rounds and accounts that another has worked out."""
@@ -100,13 +103,17 @@ class Accounts:
         self._met.update(other._met)
         self._records.update({key: dict(each) for key, each in other._records.items()})
         self._moves = other._moves
+        self._moved.update(other._moved)
 
     def forget(self, touched: tuple[Any, ...]) -> None:
         """Let go of the rounds that a fact touched."""
         what, *where = touched
         if what in ("status", "deals"):
             return
-        if what != "board":
+        if what == "moved" and not self.scores.rules_of(where[0]).named(BOTH_FINED):
+            place = (where[0], where[1])
+            self._moved[place] = self._moved.get(place, 0) + 1
+        elif what != "board":
             self._moves += 1
         if what in ("board", "session", "moved"):
             self._rounds.pop((where[0], where[1]), None)
@@ -169,7 +176,13 @@ class Accounts:
         """What an account is worked out from; while it is the same, so is the account."""
         sessions = self.state.sessions_of(stage, until)
         begun = tuple(self.state.has_results(each) for each in sessions)
-        return Basis(self._moves, begun, tuple(self.round(stage, e.number) for e in sessions))
+        moved = (
+            often
+            for (where, number), often in self._moved.items()
+            if where == stage and (until is None or number <= until)
+        )
+        rounds = tuple(self.round(stage, each.number) for each in sessions)
+        return Basis(self._moves + sum(moved), begun, rounds)
 
     # --- the whole account -----------------------------------------------------------------
 

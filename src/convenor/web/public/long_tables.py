@@ -74,9 +74,12 @@ WHOLE = Part()
 
 def part_asked(request: HttpRequest, length: int, size: int | None = None) -> Part:
     """The part of a table of so many lines that a visitor wants to see."""
-    size = size or A_PART
+    return part_numbered(request.GET.get("part", "1"), length, size or A_PART)
+
+
+def part_numbered(asked: str, length: int, size: int) -> Part:
+    """The part of this number, as somebody wrote it: the first or the last where there is none."""
     of = max(1, -(-length // size))
-    asked = request.GET.get("part", "1")
     number = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 1
     return Part(min(max(1, number), of), of, length, size)
 

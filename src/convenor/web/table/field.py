@@ -15,9 +15,12 @@ from convenor.competition.state.seats import Seat, in_the_room
 from convenor.competition.state.state import SessionState
 from convenor.values import value
 from convenor.web import result_notation as writing
-from convenor.web.public.counted import counted
+from convenor.web.public.counted import Counted, counted
+from convenor.web.public.long_tables import Part, part_numbered
 from convenor.web.table import names
 from convenor.web.table.worth import Worth, worth_on
+
+ON_A_PHONE = 100
 
 
 @value
@@ -49,32 +52,56 @@ def may_see(plan: StagePlan, line: BoardLine, agreed: frozenset[str]) -> bool:
     return when == "board" or len(agreed) > 1
 
 
-def field_of(there: Competition, session: SessionState, own: Seat, board: int) -> tuple[Line, ...]:
-    """All results on a board, the best for North-South first, with one's own marked."""
-    found = []
-    scores = there.state.on(session.stage, session.number, board)
-    for seat in session.seating.by_board.get(board, ()) if session.seating else ():
-        score = scores.get(seat.table)
-        if score is None:
-            continue
-        counts = counted(there, session.stage, session.number, board, seat.table)
-        found.append(
-            Line(
-                board,
-                in_the_room(seat.table),
-                names.name_of(there, seat.ns),
-                names.name_of(there, seat.ew),
-                writing.result_shown(score.text),
-                writing.card_shown(score.lead) if score.lead else "",
-                counts.points,
-                worth_on(there, session, seat, board, "NS"),
-                worth_on(there, session, seat, board, "EW"),
-                seat == own,
-                counts.ruled,
-            )
-        )
-    return tuple(sorted(found, key=_best_first))
+@value
+class Field:
+    """The results on a board that are shown, of how many, and the other parts of them."""
+
+    lines: tuple[Line, ...]
+    part: Part
 
 
-def _best_first(line: Line) -> tuple[bool, int]:
-    return (line.points is None, -(line.points or 0))
+def field_of(
+    there: Competition, session: SessionState, own: Seat, board: int, asked: str = ""
+) -> Field:
+    """The results on a board, the best for North-South first, with one's own marked.
+
+    Of a large field it is a part: the one that is asked for, or the one with one's own result.
+    """
+    place, seats = (session.stage, session.number, board), session.seating
+    scores = there.state.on(*place)
+    found = [
+        (seat, counted(there, *place, seat.table))
+        for seat in (seats.by_board.get(board, ()) if seats else ())
+        if seat.table in scores
+    ]
+    found.sort(key=lambda each: _best_first(each[1]))
+    at = next((at for at, (seat, _) in enumerate(found) if seat == own), 0)
+    part = part_numbered(asked or str(at // ON_A_PHONE + 1), len(found), ON_A_PHONE)
+    lines = (
+        _line(there, session, board, seat, counts, seat == own)
+        for seat, counts in part.lines(found)
+    )
+    return Field(tuple(lines), part)
+
+
+def _line(
+    there: Competition, session: SessionState, board: int, seat: Seat, counts: Counted, mine: bool
+) -> Line:
+    score = there.state.on(session.stage, session.number, board)[seat.table]
+    return Line(
+        board,
+        in_the_room(seat.table),
+        names.name_of(there, seat.ns),
+        names.name_of(there, seat.ew),
+        writing.result_shown(score.text),
+        writing.card_shown(score.lead) if score.lead else "",
+        counts.points,
+        worth_on(there, session, seat, board, "NS"),
+        worth_on(there, session, seat, board, "EW"),
+        mine,
+        counts.ruled,
+    )
+
+
+def _best_first(counts: Counted) -> tuple[bool, int]:
+    return (counts.points is None, -(counts.points or 0))

@@ -295,7 +295,7 @@ def _state_of_call(table: Table, call: str) -> str:
 
 
 def field(
-    there: Competition, table: Table, board: int, who: str, kept: tuple[str, str]
+    there: Competition, table: Table, board: int, who: str, kept: tuple[str, str], part: str = ""
 ) -> dict[str, object]:
     """The field's results on a board, if this table or the one who asks may see them."""
     session, seat = asked_why.seat_on(there, table, board, who)
@@ -304,17 +304,19 @@ def field(
             f"The field's results of board {board} are shown once both sides have agreed here, "
             "as far as the conditions allow."
         )
-    lines = fields.field_of(there, session, seat, board)
+    shown = fields.field_of(there, session, seat, board, part)
+    lines = shown.lines
     unit = next((each.ns_worth.unit for each in lines if each.ns_worth), "")
     datum = pipeline.datum(there, session.stage, session.number, board)
     return {
         **context(there, table, None if who else seat.round, kept),
         "line": board_line(there.state, session, seat.table, board),
         "lines": lines,
+        "part": shown.part,
         "who": who,
         "unit": unit,
         "datum": "" if datum is None else swing(datum),
-        "missing": len(session.seating.by_board.get(board, ())) - len(lines)
+        "missing": len(session.seating.by_board.get(board, ())) - shown.part.length
         if session.seating
         else 0,
     }

@@ -299,7 +299,8 @@ def field(request: HttpRequest, table: Table, board: int) -> HttpResponse:
     """The field's results on a board, once the table may see them."""
     with table.desk.reading() as there:
         insist_open(table, there)
-        who = request.GET.get("who", "")
-        context = page_context.field(there, table, board, who, phones.kept_side(request, table))
+        who, part = request.GET.get("who", ""), request.GET.get("part", "")
+        side = phones.kept_side(request, table)
+        context = page_context.field(there, table, board, who, side, part)
         context["suits"] = request.COOKIES.get("suits", "")
         return render(request, "convenor/table_field.html", context)
