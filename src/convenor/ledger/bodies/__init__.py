@@ -37,6 +37,7 @@ from convenor.ledger.bodies.entries import (
 )
 from convenor.ledger.bodies.hall import (
     BoardsAt,
+    ClockChanged,
     DirectionsTurned,
     MovementChanged,
     OtherBoardsPlayed,
@@ -200,6 +201,7 @@ __all__ = [
     "ChoiceMade",
     "Colour",
     "CommitteeNamed",
+    "ClockChanged",
     "ConditionsChanged",
     "ConsentTold",
     "DealsRecorded",
