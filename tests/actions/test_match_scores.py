@@ -29,12 +29,14 @@ from convenor.cli import main
 from convenor.competition.checkpoints import checkpoint_of, competition_in
 from convenor.competition.explaining.question_words import question_of
 from convenor.competition.finals.brackets import progress
+from convenor.competition.live import Competition
 from convenor.competition.plans.templates import plan_data, template
 from convenor.errors import Mistake, Refusal
 from convenor.exact import exact
 from convenor.explain import as_text
 from convenor.ledger.facts import Draft
 from convenor.ledger.kinds import plain_body, read_body
+from convenor.ledger.places import open_store
 from convenor.ledger.sqlite import Sqlite
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "competition"))
@@ -191,6 +193,48 @@ def test_a_league_of_a_template_goes_to_its_winners(tmp_path: Path) -> None:
         hall.do("post", stage=stage, session=number)
     hall.do("close-stage", stage=stage)
     assert hall.there.state.stage(stage).closed.placings == ("1", "2", "3", "4")
+
+
+def test_a_list_of_45_by_the_command_line_in_one_go(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ten teams, all against all: the lower number wins by ten IMPs for each place between."""
+    ledger = str(tmp_path / "ten.jsonl")
+    new = ("new", "club-teams-matches", ledger, "--name", "Ten", "--begins", "2026-03-01")
+    assert main([*new, "--answer", "rounds=9", "--answer", "boards=20", "--seed", "t"]) == 0
+    entries = tmp_path / "entries.csv"
+    teams = [f"{n},Team {n},A{n} X;B{n} X;C{n} X;D{n} X" for n in range(1, 11)]
+    entries.write_text("\n".join(("number,name,players", *teams)))
+    assert main(["enter", ledger, str(entries)]) == 0
+    assert main(["do", ledger, "open-stage", "--stage", "matches"]) == 0
+    for _ in range(9):
+        assert main(["draw", ledger, "matches", "--publish"]) == 0
+    there = Competition(open_store(Path(ledger)).read("ten"))
+    met = [
+        (int(one), int(other))
+        for session in there.state.sessions_of("matches")
+        for one, other in (each.contestants for each in session.the_seating.pairings)
+    ]
+    assert len(met) == 45
+    lines = [f"{a} v {b}: {max(0, b - a) * 10 + 30}-{max(0, a - b) * 10 + 30}" for a, b in met]
+    scores = tmp_path / "scores.txt"
+    scores.write_text("\n".join(lines))
+    assert main(["match", ledger, "matches", "--file", str(scores)]) == 0
+    there = Competition(open_store(Path(ledger)).read("ten"))
+    totals = {str(n): Fraction(0) for n in range(1, 11)}
+    for a, b in met:
+        won = wbf(10 * abs(a - b))
+        totals[str(min(a, b))] += won
+        totals[str(max(a, b))] += 20 - won
+    assert dict(there.figures.standing("matches").figures) == totals
+    assert there.figures.accounts.over("matches")
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text("\n".join([*lines[:44], "1 v 99: 30-20"]))
+    facts = there.number
+    capsys.readouterr()
+    assert main(["match", ledger, "matches", "--file", str(wrong)]) != 0
+    assert "45" in capsys.readouterr().err
+    assert Competition(open_store(Path(ledger)).read("ten")).number == facts
 
 
 def test_silence_is_no_score(league: Hall) -> None:

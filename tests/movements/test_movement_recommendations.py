@@ -169,3 +169,15 @@ def test_what_is_recommended_fits_and_is_sound(
 def test_a_room_that_cannot_be_is_told_so(room: Room, words: str) -> None:
     with pytest.raises(Mistake, match=words):
         recommend(room)
+
+
+@pytest.mark.parametrize("pairs", [8, 13, 14, 20, 26])
+def test_movements_that_differ_by_the_arrow_switch_do_not_stand_side_by_side(pairs: int) -> None:
+    advised = recommend(Room(pairs, 24, 210))
+    apart = [
+        (each.plan.kind, tuple(o for o in each.plan.options if o[0] != "arrow_switch"))
+        for each in advised
+    ]
+    assert len(apart) == len({*apart})
+    both = [each for each in advised if any("arrow-switch it has" in r for r in each.reasons)]
+    assert both, "the other way is told beside it"

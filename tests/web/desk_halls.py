@@ -239,7 +239,13 @@ def three_tables(slug: str, rounds: int = 3) -> Any:
     place = {"stage": "evening", "session": 1}
     simulator.do("open-stage", stage="evening")
     mitchell = {"kind": "mitchell", "tables": 3}
-    simulator.do("open-session", **place, movement=mitchell, boards_a_round=1)
+    starts = datetime.datetime.now().replace(microsecond=0) - datetime.timedelta(minutes=2)
+    simulator.do(
+        *("open-session",),
+        **{**place, "movement": mitchell, "boards_a_round": 1},
+        starts=starts.isoformat(),
+        minutes=180,
+    )
     for results in THREE_TABLES[:rounds]:
         for (table, board), result in results.items():
             simulator.do("enter-result", **place, table=table, board=board, result=result)

@@ -144,6 +144,7 @@ PARTICULARS: dict[str, dict[str, str]] = {
     "move-result": {"board": "1", "to_table": "2", "to_board": "3"},
     "play-other-boards": {"boards": "1", "played": "5"},
     "curtail": {"boards": "1"},
+    "change-clock": {"change": "more"},
     "change-movement": {"first_board": "11"},
     "add-table": {"contestants": "11, 12"},
     "remove-table": {"contestants": "5, 10", "results": "stand"},
@@ -421,7 +422,10 @@ def test_an_action_of_tomorrow_is_on_the_desk(halls: Any, tomorrow: Any) -> None
 
     client, desk = signed_in(halls.swiss.director), desk_of(halls.swiss.competition)
     at = f"/desk/{SWISS}/"
-    for page in (f"{at}s/swiss/3/", f"{at}s/swiss/3/t/1 open/", f"{at}do/", f"{at}?all"):
+    assert f"{at}palette?" in client.get(f"{at}s/swiss/3/").content.decode()
+    found = client.get(f"{at}palette", {"stage": "swiss", "session": "3"}).content.decode()
+    assert "Open the windows" in found
+    for page in (f"{at}s/swiss/3/t/1 open/", f"{at}do/", f"{at}?all"):
         shown = client.get(page).content.decode()
         assert "Open the windows" in shown, page
         assert re.search(r"<h3[^>]*>Comfort</h3>", shown), page

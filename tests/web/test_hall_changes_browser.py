@@ -60,7 +60,7 @@ def page(browser: Browser, hall_site: str) -> Iterator[Page]:
 def test_a_director_changes_seats_and_sees_what_moves(page: Page) -> None:
     """4 and 5 sat in each other's seats in round 2: 0 of 12 becomes 2, 10 becomes 8."""
     page.goto("/desk/three/")
-    page.keyboard.press("x")
+    page.keyboard.press("v")
     page.wait_for_url("**/hall/")
     follow(page.get_by_role("link", name="Two pairs change seats"))
     page.get_by_label("Pair", exact=True).select_option("4")
@@ -102,6 +102,51 @@ def test_a_table_more_after_round_1(browser: Browser, hall_site: str) -> None:
     page.goto("/desk/five/s/evening/1/t/6/")
     expect(page.get_by_role("heading", level=1)).to_contain_text("6")
     context.close()
+
+
+def test_the_palette_finds_what_is_typed_and_enter_goes_there(page: Page) -> None:
+    page.goto("/desk/three/s/evening/1/")
+    expect(page.locator(".at-hand li")).to_have_count(8)
+    page.keyboard.press("/")
+    expect(page.locator("#palette[data-ready]")).to_be_visible()
+    page.keyboard.type("arrow")
+    expect(page.locator("#palette li[aria-selected=true]")).to_contain_text("arrow-switch")
+    assert barriers(page) == []
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/do/turn-rounds/?*")
+    assert "stage=evening" in page.url
+    page.goto("/desk/three/s/evening/1/")
+    page.keyboard.press("/")
+    expect(page.locator("#palette[data-ready]")).to_be_visible()
+    page.keyboard.type("table 2")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/2/")
+
+
+def test_the_clock_of_the_round_stops_goes_on_and_has_five_minutes_more(
+    browser: Browser, hall_site: str, page: Page
+) -> None:
+    """On the desk and on a screen in another zone; what is left is counted by the page."""
+    page.goto("/desk/three/s/evening/1/")
+    far = browser.new_context(base_url=hall_site, timezone_id="Pacific/Auckland")
+    screen = far.new_page()
+    screen.goto("/c/three/screen/")
+    clock, shown = page.locator("[data-round-clock]"), screen.locator("[data-round-clock]")
+    expect(clock.locator("[data-word]")).to_have_text(re.compile("left|over"))
+    expect(shown.locator("[data-word]")).to_have_text(re.compile("left|over"))
+    before = clock.get_attribute("data-ends")
+    follow(page.get_by_role("button", name="+5 min"))
+    assert clock.get_attribute("data-ends") != before
+    follow(page.get_by_role("button", name="Pause"))
+    expect(clock.locator("[data-word]")).to_have_text("stopped")
+    expect(shown.locator("[data-word]")).to_have_text("stopped")
+    follow(page.get_by_role("button", name="Go on"))
+    follow(page.get_by_role("button", name="End of round"))
+    expect(clock.locator("[data-round-no]")).to_have_text("2")
+    expect(shown.locator("[data-round-no]")).to_have_text("2")
+    page.get_by_role("button", name="Sound").click()
+    expect(page.locator("html")).to_have_attribute("data-gongs", "1")
+    far.close()
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK], ids=["phone", "desk"])

@@ -25,6 +25,7 @@ MODULES = (
     "convenor.actions.hall.misplaced_results",
     "convenor.actions.hall.curtailing",
     "convenor.actions.hall.changed_movements",
+    "convenor.actions.hall.clock_changes",
     "convenor.actions.rulings.rulings",
     "convenor.actions.rulings.typed_lines",
     "convenor.actions.cases.casework",

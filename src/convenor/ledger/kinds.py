@@ -101,6 +101,7 @@ CATALOGUE = Catalogue(
     ("other boards played", bodies.OtherBoardsPlayed, "a table played other boards than its own"),
     ("play curtailed", bodies.PlayCurtailed, "boards are no longer to be played"),
     ("movement changed", bodies.MovementChanged, "another movement from a round on"),
+    ("clock changed", bodies.ClockChanged, "the clock of the rounds is stopped, set or moved"),
     ("director called", bodies.DirectorCalled, "a table calls the director"),
     ("call answered", bodies.CallAnswered, "the director has come"),
     ("name hidden", bodies.NameHidden, "a player's name is not to be shown"),

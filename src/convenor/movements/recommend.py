@@ -21,11 +21,12 @@ from convenor.movements.proofs import Proof
 from convenor.movements.rooms import Room, minutes_of, refuse_impossible
 from convenor.movements.team_proofs import TeamsProof
 from convenor.movements.web import copies_of
-from convenor.values import value
+from convenor.values import replace, value
 
 __all__ = ["Candidate", "Room", "minutes_of", "recommend"]
 
 
+SWITCH = "arrow_switch"
 USUAL_BOARDS = 32
 """Different boards that a club has, unless it says otherwise."""
 
@@ -96,7 +97,29 @@ def recommend(room: Room) -> tuple[Candidate, ...]:
     found = _fitting(room, SIZES[room.of]) or _fitting(room, range(1, 2))
     if not found:
         raise Mistake(_nothing_fits(room))
-    return tuple(sorted(found, key=lambda each: _merit(room, each)))
+    return _once(sorted(found, key=lambda each: _merit(room, each)))
+
+
+def _once(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
+    """Of movements that differ by the arrow-switch only the better one, which says so."""
+    found: dict[tuple[object, ...], Candidate] = {}
+    for each in candidates:
+        options = tuple(option for option in each.plan.options if option[0] != SWITCH)
+        key = (each.plan.kind, options, each.boards_a_round)
+        before = found.get(key)
+        if before is None:
+            found[key] = each
+        elif _other_way(each) not in before.reasons:
+            *first, last = before.reasons
+            found[key] = replace(before, reasons=(*first, _other_way(each), last))
+    return tuple(found.values())
+
+
+def _other_way(other: Candidate) -> str:
+    """What the same movement has the other way."""
+    if dict(other.plan.options).get(SWITCH):
+        return "with an arrow-switch it has one winner"
+    return "without the arrow-switch it has two winners"
 
 
 def _fitting(room: Room, sizes: Iterable[int]) -> list[Candidate]:

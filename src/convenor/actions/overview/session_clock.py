@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from convenor.actions.asking.periods import closes_at
 from convenor.actions.moments import end_of, start_of, worldwide
+from convenor.actions.round_clock import changes, round_clock
 from convenor.competition.live import Competition
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake
@@ -66,9 +67,11 @@ def clock_of(there: Competition, session: SessionState, now: Moment) -> Clock:
         closes = closes_at(there, session.stage, session.number)
     except Mistake:
         closes = None
+    hall = round_clock(there, session, now) if changes(there, session) else None
+    ends = None if end is None else worldwide(there, end)
     return Clock(
         _begun(there, session) if start is None else worldwide(there, start),
-        None if end is None else worldwide(there, end),
+        ends if hall is None else hall.session_ends,
         closes,
         now,
     )

@@ -20,7 +20,7 @@ from convenor.competition.scores.missing_results import settled
 from convenor.competition.scores.score_cards import is_disputed
 from convenor.competition.state.seats import Seat, Seating, in_ranges, in_the_room
 from convenor.competition.state.state import SessionState, TableScore
-from convenor.values import value
+from convenor.values import replace, value
 
 State = Literal["disagree", "missing", "late", "playing", "done"]
 STATES: tuple[State, ...] = ("disagree", "missing", "late", "playing", "done")
@@ -42,6 +42,8 @@ class RoomTable:
     note: str = ""
     last: str = ""
     handler: str = ""
+    behind: int = 0
+    """Boards that the table is behind the clock, or behind most tables where none is set."""
 
     @property
     def manner(self) -> str:
@@ -80,6 +82,7 @@ def room_of(
         _table(there, session, clock, table, seats, scores.get(table, {}), free, handlers)
         for table, seats in _by_table(session.seating).items()
     )
+    tables = _with_behind(tables, clock)
     counts = [(state, sum(1 for each in tables if each.state == state)) for state in STATES]
     return Room(
         tables,
@@ -87,6 +90,23 @@ def room_of(
         sum(each.done for each in tables),
         sum(each.expected for each in tables),
     )
+
+
+def _with_behind(tables: tuple[RoomTable, ...], clock: Clock) -> tuple[RoomTable, ...]:
+    """How far each table is behind where it should be by now."""
+    share = _time_gone(clock)
+    if share is None:
+        shares = sorted(each.done / each.expected for each in tables if each.expected)
+        share = shares[len(shares) // 2] if shares else 0.0
+    return tuple(replace(e, behind=max(0, int(share * e.expected) - e.done)) for e in tables)
+
+
+def _time_gone(clock: Clock) -> float | None:
+    """The share of the session's time that is gone; None where its times are not known."""
+    if clock.starts is None or clock.ends is None or clock.ends <= clock.starts:
+        return None
+    gone = (clock.now - clock.starts) / (clock.ends - clock.starts)
+    return min(1.0, max(0.0, gone))
 
 
 def _by_table(seating: Seating) -> dict[str, list[Seat]]:

@@ -107,7 +107,7 @@ def readings_over(
 
 
 def _office(state: State, kind: str, stamp: Stamp, body: Any) -> Touched:
-    """Who may act, and by when a match is due, bears on no figure."""
+    """Who may act, by when a match is due and the clock of the hall bear on no figure."""
     keep(state, kind, stamp, body)
     return ("status",)
 
@@ -149,6 +149,7 @@ _FOLDS: Mapping[str, Fold] = {
     "lot drawn": _lot,
     "office given": _office,
     "play-by date set": _office,
+    "clock changed": _office,
     "office ended": _office,
     "fact undone": _undo,
 }

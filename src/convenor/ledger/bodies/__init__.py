@@ -43,6 +43,7 @@ from convenor.ledger.bodies.entries import (
 )
 from convenor.ledger.bodies.hall import (
     BoardsAt,
+    ClockChanged,
     DirectionsTurned,
     MovementChanged,
     OtherBoardsPlayed,
@@ -209,6 +210,7 @@ __all__ = [
     "CaseOpened",
     "CaseReported",
     "ChoiceMade",
+    "ClockChanged",
     "Colour",
     "CommitteeNamed",
     "ConditionsChanged",

@@ -7,6 +7,7 @@ the ledger is read again. What becomes of results then is not known here.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from convenor.ledger.bodies.where import InSession
 from convenor.ledger.bodies.words import BOARD, REASON, TABLE
@@ -74,6 +75,16 @@ class PlayCurtailed(InSession):
 
     at: tuple[BoardsAt, ...] = asked(WHERE)
     reason: str = asked(REASON, default="")
+
+
+@value
+class ClockChanged(InSession):
+    """What is done to the clock of the rounds."""
+
+    change: Literal["more", "stop", "go on", "next round"] = asked("what is done")
+    minutes: int | None = asked(
+        "minutes more for the round (none: five)", unit="min", default=None, least=-60, most=120
+    )
 
 
 @value

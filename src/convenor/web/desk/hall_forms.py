@@ -275,7 +275,7 @@ def _change_movement(there: Competition, session: SessionState | None) -> Iterab
     assert session is not None
     movements = (CHOOSE, *_movements(there, session))
     yield Asked("movement", "Movement", "pick", movements, wide=True)
-    yield Asked("round", "From", "pick", _rounds(there, session, "the first round not begun"))
+    yield Asked("round", "From", "pick", _rounds(there, session, "the next round"))
     yield Asked("first_board", "With", "pick", _first_boards(session))
     yield Asked("boards_a_round", "Boards a round", "number", hint="nothing: as now")
     yield from _section(session)
@@ -287,7 +287,7 @@ def _add_table(there: Competition, session: SessionState | None) -> Iterable[Ask
     who = _others(there, session)
     hint = "tick two" if who else "nobody waits: enter them first, as pairs of the event"
     yield Asked("contestants", "The pairs that come", "ticks", who, hint, wide=True)
-    yield Asked("round", "From", "pick", _rounds(there, session, "the first round not begun"))
+    yield Asked("round", "From", "pick", _rounds(there, session, "the next round"))
     yield from _section(session)
     yield REASON
 
@@ -296,7 +296,7 @@ def _remove_table(there: Competition, session: SessionState | None) -> Iterable[
     assert session is not None
     pairs = _pairs(there, session)
     yield Asked("contestants", "The pairs that go", "ticks", pairs, "tick two", wide=True)
-    yield Asked("round", "From", "pick", _rounds(there, session, "the first round not begun"))
+    yield Asked("round", "From", "pick", _rounds(there, session, "the next round"))
     stand = (("", "as the book says"), ("stand", "stand"), ("cancelled", "no longer count"))
     yield Asked("results", "Their results", "pick", stand)
     yield from _section(session)

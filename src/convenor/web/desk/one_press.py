@@ -1,4 +1,4 @@
-"""What is done with one press: a call answered, an odd result looked at.
+"""What is done with one press: a call answered, an odd result looked at, the clock moved.
 
 The press goes in, the fact is recorded by the same actions as from their forms, and the page that
 was pressed on comes back. What cannot be done is said there.
@@ -57,6 +57,16 @@ def seen(
     for each in found:
         text = f"{each.result} on board {each.board} at table {each.table} is right"
         _try(request, competition, "note", {"text": text, "about": each.about}, me)
+    return _home(request, competition)
+
+
+@require_POST
+@needs_role("director")
+def clock(request: HttpRequest, competition: Competition, stage: str, session: int) -> HttpResponse:
+    """The clock of the rounds: more time, stop, go on, the next round."""
+    me = official(request, competition)
+    given: dict[str, object] = {"stage": stage, "session": session}
+    _try(request, competition, "change-clock", {**given, "change": request.POST.get("change")}, me)
     return _home(request, competition)
 
 

@@ -108,6 +108,7 @@ def _board(there: Folded, session: SessionState, table: str, board: int) -> dict
         "board": board,
         "ruling": ruling,
         "given": awards_text(ruling[1].ns, ruling[1].ew) if ruling else "",
+        "ruled": ruling is not None and ruling[1].ns is not None and not ruling[1].pending,
         **_lost(there, session, table, board),
     }
     if score is None:
@@ -116,7 +117,7 @@ def _board(there: Folded, session: SessionState, table: str, board: int) -> dict
         **known,
         "score": score,
         "result": format_result(parse_result(score.text), Notation.GLYPHS),
-        "points": _points(score.text, board),
+        "points": "" if known["ruled"] else _points(score.text, board),
         "status": _status(score),
     }
 

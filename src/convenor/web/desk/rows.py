@@ -19,6 +19,7 @@ ROW = (
     '<li id="{}" class="tile {}" data-state="{}"><a id="at-{}" href="{}" data-tile>'
     '<span class="tile-no">{}</span>'
     '<span class="tile-who"><b>{}</b> {} <i>v</i> <b>{}</b> {}</span>'
+    '<span class="tile-round num">round {}{}</span>'
     '<span class="tile-done num">{}<span class="of">/{}</span></span>'
     '<span class="tile-state">{}</span>{}</a></li>'
 )
@@ -46,11 +47,18 @@ def _row(slug: str, stage: str, session: int, table: RoomTable) -> SafeString:
         table.names[0] if table.names[0] != table.ns else "",
         table.ew,
         table.names[1] if table.names[1] != table.ew else "",
+        table.round,
+        _behind(table),
         table.done,
         table.expected,
         table.state,
         note,
     )
+
+
+def _behind(table: RoomTable) -> str:
+    """How far behind a table is, once it is more than a board."""
+    return f", {table.behind} behind" if table.behind > 1 and table.state != "done" else ""
 
 
 def _handled(table: RoomTable) -> str:

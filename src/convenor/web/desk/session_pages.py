@@ -10,7 +10,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from convenor.actions.action import Action
 from convenor.actions.overview import inbox
+from convenor.actions.overview.fitting_actions import fitting_actions
 from convenor.actions.overview.next_steps import next_steps, other_times
 from convenor.actions.overview.oddities import odd_results
 from convenor.actions.overview.session_clock import clock_of
@@ -23,11 +25,12 @@ from convenor.ledger import bodies
 from convenor.web.desk import places
 from convenor.web.desk.card_steps import cards_of_rounds
 from convenor.web.desk.clock import remaining, said
-from convenor.web.desk.roles import Official, actions_for, in_play, official
+from convenor.web.desk.roles import Official, actions_for, official
 from convenor.web.desk.rows import rows_of
 from convenor.web.desk.step_addresses import Step, with_address
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role
+from convenor.web.public.hall_clock import hall_clock
 from convenor.web.store.handling import handled
 from convenor.web.store.models import Competition
 from convenor.web.store.seen_calls import note_seen
@@ -87,10 +90,16 @@ def _session(
         if template.endswith("desk_session.html"):
             context |= {
                 **frame(competition, there, me, "session", stage, number),
-                "groups": in_play(actions_for(me.role)),
+                "at_hand": _at_hand(there, found, me),
                 "place": {"stage": stage, "session": number},
             }
         return render(request, template, context)
+
+
+def _at_hand(there: Folded, session: SessionState, me: Official) -> list[Action]:
+    """The few actions that fit, for whoever is at the desk."""
+    known = {each.name: each for group in actions_for(me.role).values() for each in group}
+    return [known[name] for name in fitting_actions(there, session) if name in known]
 
 
 def live_part(
@@ -120,6 +129,7 @@ def live_part(
         "room": room,
         "rows": rows_of(competition.slug, session.stage, session.number, room),
         "clock": clock,
+        "hall_clock": hall_clock(there, session, now),
         "times": said(there, clock, session),
         "remaining": remaining(clock, session),
         "to_come": 0 if session.posted else room.expected - room.done,

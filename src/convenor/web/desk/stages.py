@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from convenor import pipeline
 from convenor.actions.action import Finding, refuse
+from convenor.actions.overview.closing_steps import season_events
 from convenor.actions.overview.next_steps import played_out
 from convenor.actions.overview.session_clock import clock_of, in_hours
 from convenor.actions.overview.wording import day_clock, name_of, numbered, word_of
@@ -74,6 +75,7 @@ def stage(request: HttpRequest, competition: Competition, stage: str) -> HttpRes
             "plans": there.state.the_plan.stages,
             "state": there.state.stage(stage),
             "word": word_of(plan),
+            "earned": _earned(there, plan),
             "lines": _lines(there, plan, desk_of(competition)),
             "complete": played_out(there, plan),
             "going": going,
@@ -84,6 +86,19 @@ def stage(request: HttpRequest, competition: Competition, stage: str) -> HttpRes
             "back": reverse("desk:stage", args=[competition.slug, stage]),
         }
         return render(request, "convenor/desk_stage.html", context)
+
+
+def _earned(there: Folded, plan: StagePlan) -> list[str] | None:
+    """The places in other events that count in a table of points; None where a stage is played."""
+    if plan.format != "season":
+        return None
+    found = [body for _, body in there.state.of(bodies.PlaceEarned, plan.name)]
+    titles = dict(season_events(there, plan.name))
+    return [
+        f"{numbered(there, each.contestant) if each.contestant else each.player}: "
+        f"{f'place {each.place}' if each.place else 'points'}, {titles.get(each.event, each.event)}"
+        for each in found
+    ]
 
 
 def _lines(there: Folded, plan: StagePlan, desk: SiteDesk) -> list[Line]:
@@ -143,7 +158,8 @@ class Placed:
 
 def _fields(there: Folded, stage: str) -> list[tuple[str, list[Placed]]]:
     """The fields of a stage with everybody's place, as the public reads them."""
-    if not there.state.sessions_of(stage):
+    earned = there.state.the_plan.stage(stage).format == "season" and stage in there.state.stages
+    if not there.state.sessions_of(stage) and not earned:
         return []
     try:
         if pipeline.is_bracket(there, stage):

@@ -31,7 +31,10 @@ class Who:
 
     @property
     def together(self) -> str:
-        """All players in one line."""
+        """All players in one line; nothing where the name is made of theirs and says it all."""
+        said = plain(self.name)
+        if self.players and all(plain(each) in said for each in self.players):
+            return ""
         return ", ".join(self.players)
 
 

@@ -10,8 +10,10 @@ from collections.abc import Sequence
 
 from convenor import pipeline
 from convenor.competition.scores.scores import MatchFigure
+from convenor.web.desks import desk_of
 from convenor.web.public.brackets import bracket_of
 from convenor.web.public.framing import Said, Visit, competition_page
+from convenor.web.public.hall_clock import hall_clock
 from convenor.web.public.long_tables import part_of_screen, part_on_screen
 from convenor.web.public.overview import qualifiers_of, summary
 from convenor.web.public.page_context import fields_kept, standings_set
@@ -26,6 +28,8 @@ def screen(visit: Visit) -> Said:
     there, slug = visit.there, visit.request.GET.get("stage", "")
     stage = stage_named(there, slug) if slug else summary(there).stage
     latest, found = stage.latest, _matches(visit, stage)
+    clock = clock_of_round(there, latest) if latest else None
+    now = desk_of(visit.competition).clock()
     seats = seats_now(there, stage, latest) if latest else ()
     lengths = (_ranked(visit, stage), len(found), *(len(lines) for _, lines in seats))
     part = part_on_screen(visit.request, max(lengths))
@@ -36,7 +40,8 @@ def screen(visit: Visit) -> Said:
     return {
         "stage": stage,
         "round": latest,
-        "clock": clock_of_round(there, latest) if latest else None,
+        "clock": clock,
+        "hall_clock": hall_clock(there, latest.session, now) if latest and clock else None,
         "zone": zone_of(there.state.the_plan.times),
         "part": part,
         "ranked": ranked,
