@@ -154,7 +154,7 @@ def test_a_list_of_entries_is_pasted_and_nothing_is_red_before(teams):
     assert "/new/teams/entries/" in answer
     assert "there is no entry in it" not in page
     assert re.search(r'<textarea id="f-text" name="text"', answer)
-    assert answer.index("<summary>More that can be said (1)") < answer.index('name="rows"')
+    assert answer.index("<summary>Seldom needed") < answer.index('name="rows"')
     players = ", ".join(f"New {each}" for each in "abcd")
     columns = ", ".join(f"player {each}" for each in range(1, 5))
     assert "1 entries" in teams.look("enter-many", text=f"{columns}\n{players}")

@@ -90,9 +90,13 @@ def test_every_action_has_a_form_from_its_description(there, director):
         page = answer.content.decode()
         assert answer.status_code == 200, action.name
         for each in action.inputs:
-            assert f'name="{Entry(each).sent_as}"' in page, (action.name, each.name)
-            if action.name != "exchange-players":  # its page has words of its own
-                assert each.meaning.split("'")[0].split("(")[0][:20] in page.replace("&#x27;", "'")
+            entry = Entry(each)
+            sent = f"{entry.name}-pick" if entry.is_award else entry.sent_as
+            assert f'name="{sent}"' in page, (action.name, each.name)
+            if entry.is_award or action.name == "exchange-players":  # words of their own
+                continue
+            said = each.meaning.split("'")[0].split("(")[0][:20]
+            assert said in page.replace("&#x27;", "'"), (action.name, each.name)
 
 
 def writing_addresses(there) -> dict[str, tuple[str, str]]:

@@ -73,7 +73,7 @@ class Page(HTMLParser):
         self.text = text
         self.sent: dict[str, Any] = {}
         self.offered: dict[str, list[str]] = {}
-        self.optional: set[str] = set()
+        self.needed: set[str] = set()
         self.records = False
         self.links: list[str] = []
         self._label = self._select = self._area = self._list = self._form = ""
@@ -88,13 +88,20 @@ class Page(HTMLParser):
             self.links.append(given["href"])
         elif tag == "label":
             self._label = given.get("for", "").removeprefix("f-")
-        elif tag == "span" and given.get("class") == "optional":
-            self.optional.add(self._label)
+            if given.get("class") == "needed":
+                self.needed.add(self._label)
+        elif tag == "legend" and given.get("class") == "needed":
+            self._label = "?"  # of the buttons that follow
         elif self._form not in ("deed", "setting-up"):
             return
         elif tag == "button":
             self.records |= given.get("id") == "record"
+        elif tag == "input" and given.get("type") == "checkbox":
+            if "checked" in given:
+                self.sent[name] = held
         elif tag == "input" and given.get("type") == "radio":
+            if self._label == "?":
+                self.needed.add(name)
             self.offered.setdefault(name, []).append(held)
             if "checked" in given:
                 self.sent[name] = held
@@ -137,8 +144,7 @@ class Page(HTMLParser):
     @property
     def missing(self) -> list[str]:
         """What must be filled in, and is not yet."""
-        hidden = {"csrfmiddlewaretoken", "back", "key", "expect", "override", *self.optional}
-        return [name for name, text in self.sent.items() if not text and name not in hidden]
+        return [name for name, text in self.sent.items() if not text and name in self.needed]
 
     @property
     def says(self) -> str:

@@ -92,9 +92,9 @@ class Keyboard:
         tab_to(self.page, selector)
 
     def record(self) -> None:
-        """The form is ready and its button has the focus."""
-        expect(self.page.locator("#record")).to_be_focused()
-        self.go("Enter", r"/done/\d+/")
+        """The form is ready and says what it would do."""
+        expect(self.page.locator("#would-title")).to_be_focused()
+        self.go("Control+Enter", r"/done/\d+/")
         expect(self.page.locator("#go-back")).to_be_focused()
 
     def picture(self, name: str) -> None:

@@ -192,7 +192,7 @@ def term(
             return format_html("the table {}", table_link(str(found["table"])))
         if "clause" in found and "term" in found:
             link = clause_link(str(found["clause"]))
-            return format_html("as ‘{}’ of {}", in_words(str(found["term"])), link)
+            return format_html("as {} of {}", _way_words(str(found["term"])), link)
         if "switch" in found:
             return _switched(found, inner)
         if not found:
@@ -233,3 +233,14 @@ def _number_or_self(found: object) -> Any:
     if isinstance(found, str) and is_number(found) and "/" not in found:
         return found.replace("-", "−")
     return found
+
+
+def _way_words(way: str) -> str:
+    """The way to a term as it is read: 'ties.2.scope' → 'scope of ties 2'."""
+    parts: list[str] = []
+    for each in way.split("."):
+        if each.isdecimal() and parts:
+            parts[-1] += f" {each}"
+        else:
+            parts.append(in_words(each))
+    return " of ".join(reversed(parts))

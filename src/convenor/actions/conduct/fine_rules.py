@@ -48,7 +48,7 @@ class Fining(bodies.FineImposed):
     """A fine, and the rule of the book that it is laid on by."""
 
     rule: For = asked("the rule of the book that it goes by", default="fine")
-    breach: str | None = asked("the ban that was broken, in the book's word", default=None)
+    breach: str | None = asked("the ban that was broken", default=None)
     earlier_of_player: int | None = asked(
         "such breaches of this player alone before, where the book counts only those",
         default=None,

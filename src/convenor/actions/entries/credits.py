@@ -47,7 +47,7 @@ class Crediting:
     stage: str = asked(bodies.STAGE)
     session: int = asked(bodies.SESSION, least=1)
     score: Exact | None = asked("the score that counts (none: as the book has it)", default=None)
-    reason: str = asked("why the player was away, in the book's word", default="")
+    reason: str = asked("why the player was away", default="")
     reasons: tuple[str, ...] = asked("why each was away, where all were", default=())
     level: str = asked("how much the substitute improves the pair", default="")
     known: Mapping[str, object] = asked(FURTHER, default=NOTHING)

@@ -34,7 +34,7 @@ class SchedulingFinal:
     session: int = asked("number of the round", least=1)
     starts: datetime.datetime = asked("when play begins")
     director: str = asked("who directs it (state: a State TD)", default="")
-    reason: str = asked("why it is later than due, in the book's word", default="")
+    reason: str = asked("why it is later than due", default="")
     captains: int = asked("captains who agree to another time", default=0, least=0, most=2)
     suits_director: bool = asked("whether the time suits the director", default=False)
     moved: Literal["", "earlier", "later"] = asked("say it where no day is known", default="")

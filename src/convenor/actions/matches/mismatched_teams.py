@@ -34,7 +34,7 @@ class Mismatched(bodies.InSession):
 
     contestant: str = asked(bodies.CONTESTANT)
     own_fault: bool = asked("whether the contestant caused it")
-    cause: str | None = asked("what made the difference, in the book's word", default=None)
+    cause: str | None = asked("what made the difference", default=None)
     due: str | None = asked("the opponent that was due (none: as drawn anew)", default=None)
     largest_vp: Exact | None = asked(
         "maximum of the scale (none: as the stage has it)", default=None

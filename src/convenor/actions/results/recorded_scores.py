@@ -37,7 +37,7 @@ class Correcting(bodies.ResultCorrected):
     scorers_error: bool = asked(
         "whether it puts right an official's mistake in the scoring (Law 79C2)", default=False
     )
-    error: str | None = asked("what the mistake was, in the book's word", default=None)
+    error: str | None = asked("what the mistake was", default=None)
     opponents_agree: bool | None = asked("whether the opponents agree to it", default=None)
 
 

@@ -115,7 +115,7 @@ class SubstitutePlayed:
     both: bool = asked("whether the whole pair was replaced", default=False)
     approved_by: str = asked("who approved it", default="")
     stanza: int | None = asked("the stanza (none: all of the match)", default=None, least=1)
-    reason: str = asked("why the player was away, in the book's word", default="")
+    reason: str = asked("why the player was away", default="")
     first_round: int | None = asked(
         "the first round of the movement that the substitute plays (none: all)",
         default=None,
@@ -134,7 +134,7 @@ class AbsenceNoted:
     stage: str = asked(STAGE)
     session: int = asked(SESSION, least=1)
     reasons: tuple[str, ...] = asked(
-        "why each was away, in the book's words ('other' where it has none); one holds for all",
+        "why each was away ('other' where the book has no word); one holds for all",
         default=(),
     )
 

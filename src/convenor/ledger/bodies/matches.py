@@ -40,7 +40,7 @@ class MatchAbandoned(InSession):
     )
     absent: str = asked("which of the two was away, or fell ill", default="")
     began: bool | None = asked(
-        "whether play had begun (not said: it had if the match has a result)", default=None
+        "whether play had begun (left open: it had if the match has a result)", default=None
     )
 
 

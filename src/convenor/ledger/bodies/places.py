@@ -70,7 +70,7 @@ class PlaceEarned:
 
     contestant: str = asked(f"{CONTESTANT} (empty: a player who does not nominate)")
     stage: str = asked("the season table that it counts in")
-    event: str = asked("the event, by its name in the plan")
+    event: str = asked("the event of the season")
     place: int | None = asked("the place", default=None, least=1)
     points: Exact | None = asked("points, where they are known already", default=None, least=0)
     tied: int = asked("contestants that shared the place", default=1, least=1)

@@ -126,7 +126,7 @@ class AppealDecided:
     reason: str = asked(REASON, default="")
     heard_by: Hearing | None = asked("who heard it (none: the appeals committee)", default=None)
     grounds: tuple[str, ...] = asked(
-        "the grounds on which an earlier decision is overturned, in the book's words", default=()
+        "the grounds on which an earlier decision is overturned", default=()
     )
     basis: Literal["fact", "discretion", "law"] | None = asked(
         "what the director's ruling rested on", default=None

@@ -17,12 +17,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from convenor.actions.desk import Done, Refused
-from convenor.actions.overview.wording import numbered
+from convenor.actions.overview.wording import numbered, word_of
 from convenor.competition.live import Competition as Folded
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.store import Conflict
 from convenor.values import value
 from convenor.web.desk import handlings
+from convenor.web.desk.award_fields import PICKS
 from convenor.web.desk.forms import Form, form_of, with_values
 from convenor.web.desk.hall_forms import designed, is_only_place
 from convenor.web.desk.offers import session_of
@@ -92,6 +93,8 @@ def do(request: HttpRequest, competition: Competition, action: str) -> HttpRespo
         form = form_of(there, wanted, texts, judged)
         if asked.take:
             form = _taken(desk, form, asked.take)
+        elif request.method != "POST":
+            form = _by_the_tariff(there, form)
     if request.method == "POST":
         if not _is_recorded(desk, asked.key):  # a look that comes late takes no table
             handlings.at_work(competition, form.given, me)
@@ -119,6 +122,15 @@ def _taken(desk: SiteDesk, form: Form, take: str) -> Form:
         found = suggested(there, form)
         at = int(take) if take.isdecimal() and len(take) < 4 else -1
         return with_values(there, form, found[at].values) if 0 <= at < len(found) else form
+
+
+def _by_the_tariff(there: Folded, form: Form) -> Form:
+    """A form that asks for an amount begins with what the book's tariff says, if it says one."""
+    asks = {each.name for each in form.fields if not each.text}
+    if "amount" not in asks:
+        return form
+    found = next((each.values for each in suggested(there, form) if "amount" in each.values), None)
+    return form if found is None else with_values(there, form, found, judged=False)
 
 
 # --- looking -------------------------------------------------------------------------------------
@@ -152,6 +164,8 @@ def _page(
             "on_board": on_board(there, form.given),
             "whom": _whom(there, form.given),
             "designed": page,
+            "place_words": place_words(there, form.given) if form.place else "",
+            "award_picks": PICKS,
             "easier": EASIER.get(form.action.name),
             **lines_of(competition, there, form, me, there.number),
             "judged": request.method == "POST" and "quietly" not in request.POST,
@@ -175,6 +189,18 @@ def _whom(there: Folded, given: Mapping[str, object]) -> str:
     """Whom a form is about, by number and name, where it is about one of those in play."""
     number = str(given.get("contestant", ""))
     return numbered(there, number) if number in there.state.entries else ""
+
+
+def place_words(there: Folded, given: Mapping[str, object]) -> str:
+    """Where a form is about, said once at its head: 'Swiss, round 3 · table 4 · board 7'."""
+    plans = there.state.plan.stages if there.state.plan else ()
+    plan = next((each for each in plans if each.name == given.get("stage")), None)
+    first = plan.shown if plan is not None else ""
+    if given.get("session") is not None:
+        word = word_of(plan) if plan is not None else "session"
+        first = f"{first}, {word} {given['session']}" if first else f"{word} {given['session']}"
+    rest = [f"{name} {given[name]}" for name in ("table", "board") if given.get(name) is not None]
+    return " · ".join(each for each in (first, *rest) if each)
 
 
 def on_board(there: Folded, given: Mapping[str, object]) -> str:

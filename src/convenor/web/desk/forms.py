@@ -14,7 +14,17 @@ from convenor.actions.action import Action
 from convenor.competition.live import Competition
 from convenor.errors import Mistake
 from convenor.regulation.typed import reader_of_input
-from convenor.web.desk.offers import CONTESTANTS, LISTS, Choice, by_number, offers, usual
+from convenor.web.desk import award_fields
+from convenor.web.desk.offers import (
+    CONTESTANTS,
+    LISTS,
+    Choice,
+    book_words,
+    by_number,
+    offers,
+    usual,
+)
+from convenor.web.desk.writing import AWARD as AWARD_WAY
 from convenor.web.desk.writing import read, way_of, write
 from convenor.web.fields import CHOICE, LONG, TRUTH, Field, widget_of
 from convenor.web.notation import AS_JSON
@@ -22,7 +32,11 @@ from convenor.web.notation import AS_JSON
 SHOWN = 5
 """So many of what need not be given are shown at once; the others are folded away."""
 ALWAYS_SHOWN = frozenset({"reason", "says"})
-SELECTED = frozenset({"stage", "to"})
+SELDOM = frozenset(
+    {"ruling", "fine", "call", "clause", "ns_fault", "ew_fault", "asked_later", "intentional"}
+)
+"""What the book or the program mostly knows by itself."""
+SELECTED = frozenset({"stage", "to", "event", "unit"})
 """Inputs whose choices are all there can be."""
 FILES = {"pbn": ".pbn"}
 """Texts that mostly lie in a file, and what such files are called."""
@@ -35,6 +49,8 @@ OF_FORMS = frozenset(
 )
 """What a form in a browser can do by itself: a field of that name would hide it from scripts."""
 ASIDE = "_"
+AWARD = "award"
+AS_LISTED = "a list as another program writes it"
 WIDE = frozenset({"reason", "grounds", "text", "says", "ns", "ew", "sought"})
 
 
@@ -43,6 +59,8 @@ class Entry(Field):
     """An input as the desk's form shows it."""
 
     offers: tuple[Choice, ...] = ()
+    words: tuple[str, ...] = ()
+    """What the book calls it, where it has words for it."""
 
     @property
     def sent_as(self) -> str:
@@ -51,8 +69,10 @@ class Entry(Field):
 
     @property
     def widget(self) -> str:
-        if self.input.name in SELECTED and self.offers:
+        if self._is_picked:
             return CHOICE
+        if self.is_award:
+            return AWARD
         if self.input.name in BOXES:
             return LONG
         found = widget_of(self.input)
@@ -61,8 +81,34 @@ class Entry(Field):
         return found
 
     @property
+    def _is_picked(self) -> bool:
+        """Whether one of a few is chosen; a word that is not among them is still shown as typed."""
+        known = {sent for sent, _ in self.offers}
+        listed = self.input.name in SELECTED or bool(self.words)
+        return listed and bool(self.offers) and (not self.text or self.text in known)
+
+    @property
     def choices(self) -> tuple[tuple[str, str], ...]:
-        return self.offers if self.input.name in SELECTED and self.offers else super().choices
+        return self.offers if self._is_picked else super().choices
+
+    @property
+    def is_award(self) -> bool:
+        """Whether it is the score that a ruling gives."""
+        return way_of(self.input.type) is AWARD_WAY
+
+    @property
+    def award(self) -> award_fields.Shown:
+        """The same as buttons and rows."""
+        return award_fields.shown(self.text)
+
+    @property
+    def is_tick(self) -> bool:
+        """Whether it is a box to tick: something that is mostly so, or mostly not."""
+        return self.widget == TRUTH and self.input.default in (True, False)
+
+    @property
+    def ticked(self) -> bool:
+        return self.text == "true" or (not self.text and self.input.default is True)
 
     @property
     def listed(self) -> bool:
@@ -76,7 +122,7 @@ class Entry(Field):
         if self.input.name in CONTESTANTS | LISTS:
             said.append("by number or name")
         if self.widget in (LONG, "text") and (how := way_of(self.input.type).hint):
-            said.append(how)
+            said.append(AS_LISTED if how == AS_JSON else how)
         if self.default and self.widget not in (CHOICE, TRUTH):
             said.append(f"empty: {self.default}")
         return "; ".join(each for each in said if each)
@@ -128,9 +174,16 @@ class Form:
         return bool(self.given)
 
     @property
+    def place(self) -> tuple[Entry, ...]:
+        """Where it happened, where that is known already: it is said at the head, not asked."""
+        known = [e for e in self.fields if e.name in PLAIN and e.text and not e.problem]
+        return tuple(known) if any(e.name != "stage" for e in known) else ()
+
+    @property
     def first(self) -> tuple[Entry, ...]:
         """The fields that are shown at once."""
-        return tuple(each for each in self.fields if self._is_first(each))
+        at = {each.name for each in self.place}
+        return tuple(e for e in self.fields if self._is_first(e) and e.name not in at)
 
     @property
     def more(self) -> tuple[Entry, ...]:
@@ -138,7 +191,7 @@ class Form:
         return tuple(each for each in self.fields if not self._is_first(each))
 
     def _is_first(self, each: Entry) -> bool:
-        optional = [e.name for e in self.fields if not e.input.required]
+        optional = [e.name for e in self.fields if not e.input.required and e.name not in SELDOM]
         few = set(optional[:SHOWN]) | ALWAYS_SHOWN
         if each.as_json and not each.input.required:  # a program writes it, seldom a person
             return bool(each.text or each.problem)
@@ -161,11 +214,16 @@ def form_of(
 ) -> Form:
     """The form with what was typed; what is missing is a mistake only once it is to be judged."""
     sent = {name.removesuffix(ASIDE): _tidy(text) for name, text in texts.items()}
+    for each in action.inputs:
+        if (award := award_fields.composed(each.name, sent)) is not None:
+            sent[each.name] = award
     typed = {name: by_number(there, name, text) for name, text in sent.items()}
     made, given = [], {}
     for each in action.inputs:
         text = typed.get(each.name, "") or usual(there, each.name, typed)
-        entry = Entry(each, text, offers=offers(there, each.name, typed))
+        words = book_words(there, action.name, each.name, typed)
+        offered = tuple((e, e) for e in words) or offers(there, each.name, typed)
+        entry = Entry(each, text, offers=offered, words=words)
         entry, found = _filled(entry, action, judged)
         if found is not None:
             given[each.name] = found
@@ -173,11 +231,13 @@ def form_of(
     return Form(action, tuple(made), given)
 
 
-def with_values(there: Competition, form: Form, values: Mapping[str, object]) -> Form:
+def with_values(
+    there: Competition, form: Form, values: Mapping[str, object], judged: bool = True
+) -> Form:
     """The form with a suggestion taken."""
     types = {each.name: each.input.type for each in form.fields}
     new = {name: write(types[name], each) for name, each in values.items() if name in types}
-    return form_of(there, form.action, {**form.texts, **new})
+    return form_of(there, form.action, {**form.texts, **new}, judged)
 
 
 def _tidy(text: str) -> str:

@@ -10,10 +10,13 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
+from convenor.actions.asking.book_words import words_for
+from convenor.actions.conduct.fine_rules import units_of
 from convenor.actions.overview.closing_steps import season_events
 from convenor.actions.overview.wording import numbered
 from convenor.actions.rulings.rulings import open_calls
 from convenor.competition.live import Competition
+from convenor.competition.plans.plan import StagePlan
 from convenor.competition.state.state import Contestant, SessionState
 from convenor.regulation.answers import to_plain
 from convenor.web.desk.writing import PLAYERS
@@ -47,8 +50,51 @@ def usual(there: Competition, name: str, given: Given) -> str:
         return PLAYERS.write(to_plain(entry.players))
     if name != "unit" or plan is None:
         return ""
-    stage = next((each for each in plan.stages if each.name == given.get("stage")), plan.stages[0])
-    return stage.figure if stage.figure != "wins" else ""
+    stage = _stage_of(there, given)
+    return stage.figure if stage.figure not in ("wins", "percent") else ""
+
+
+def _stage_of(there: Competition, given: Given) -> StagePlan:
+    """The stage that was given, or the first."""
+    stages = there.state.the_plan.stages
+    return next((each for each in stages if each.name == given.get("stage")), stages[0])
+
+
+BOOK_WORDS = {
+    "absent": ("reasons",),
+    "correct-result": ("error",),
+    "credit-substitute": ("reason", "reasons"),
+    "decide-appeal": ("grounds",),
+    "fine": ("breach",),
+    "mismatch": ("cause",),
+    "schedule-final": ("reason",),
+    "substitute": ("reason",),
+}
+"""The inputs of actions for which the book may have words."""
+
+
+def book_words(there: Competition, action: str, name: str, given: Given) -> tuple[str, ...]:
+    """What the book calls an input of an action, in the stage that was given."""
+    if there.state.plan is None or name not in BOOK_WORDS.get(action, ()):
+        return ()
+    word = "reason" if name == "reasons" else name
+    return words_for(there, _stage_of(there, given).name, word)
+
+
+UNIT_WORDS = {
+    "percent": "percent of the session",
+    "matchpoints": "matchpoints",
+    "VP": "VPs",
+    "IMP": "IMPs",
+}
+
+
+def _units(there: Competition, given: Given) -> list[Choice]:
+    """The units that count in a stage; that of the tariff first."""
+    units = units_of(_stage_of(there, given))
+    if units[0] == "percent":  # a tariff speaks of tops, which are matchpoints
+        units = (*units[1:], units[0])
+    return [(each, UNIT_WORDS.get(each, each)) for each in units]
 
 
 def by_number(there: Competition, name: str, text: str) -> str:
@@ -199,5 +245,6 @@ _OFFERS: Mapping[str, Callable[[Competition, Given], list[Choice]]] = {
     "title": _titles,
     "event": _events,
     "number": _facts,
+    "unit": _units,
     **dict.fromkeys(CONTESTANTS - {"opponent"}, _contestants),
 }

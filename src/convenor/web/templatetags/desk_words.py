@@ -129,5 +129,5 @@ def card(text: str) -> SafeString:
 
 @register.filter
 def short_values(values: Mapping[str, object]) -> str:
-    """The values of a suggestion in a line."""
-    return short(values)
+    """The values of a suggestion in a line; what has names of ours in it is told by its reason."""
+    return short({name: each for name, each in values.items() if not isinstance(each, Mapping)})

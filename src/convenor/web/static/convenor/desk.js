@@ -186,7 +186,26 @@
     each.append(" ", cap);
   }
 
-  // --- after a look, the next press records ------------------------------------------------------
+  // --- the sum of weights ------------------------------------------------------------------------
+
+  document.addEventListener("input", (event) => {
+    const award = event.target.closest?.("[data-award]");
+    if (!award || !event.target.matches("[data-weight]")) return;
+    const weights = [...award.querySelectorAll("[data-weight]")].filter((each) => each.value.trim());
+    const sum = weights.reduce((all, each) => all + Number(each.value.replace("%", "")), 0);
+    const shown = weights.length && !Number.isNaN(sum);
+    award.querySelector("[data-sum]").textContent = shown ? String(Math.round(sum * 1000) / 1000) : "";
+  });
+
+  // --- after a look, Ctrl+Enter records ----------------------------------------------------------
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    const record = document.getElementById("record");
+    if (!record) return;
+    event.preventDefault();
+    record.click();
+  });
 
   // Once somebody has asked for a look, what is missing or wrong stays told: what a field that was
   // left asks for by itself comes a moment later, and would take it away again.
@@ -207,7 +226,9 @@
     if (!document.getElementById("beside")) return;
     const from = event.detail.requestConfig?.triggeringEvent;
     if (event.target.id === "beside" && from?.type === "click") {
-      (document.getElementById("record") ?? document.getElementById("override"))?.focus();
+      // what it would do, not the button that does it: Enter alone records nothing
+      const told = document.getElementById("would-title");
+      (document.getElementById("override") ?? told)?.focus();
     } else if (there) {
       document.getElementById(there)?.focus({ preventScroll: true });
     }
