@@ -16,7 +16,7 @@ from convenor.actions.asking.door import Door
 from convenor.actions.asking.same_player import same_player
 from convenor.actions.entries.absences import counts_for_now
 from convenor.actions.entries.entry_forms import FURTHER, Leave, said_by
-from convenor.actions.entries.registered import known_player
+from convenor.actions.entries.registered import bars, known_player
 from convenor.actions.entries.substitutes_left import limits, suggest_substitute
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
@@ -61,7 +61,14 @@ def substitute(there: Competition, given: Substituting, setting: Setting) -> Pro
     body = _body(there, given)
     absences = _possible(there, entry, body)
     case = case_of(there, given, body, setting)
-    findings = [*_elsewhere(there, entry, body, absences), *book_findings(there, case, entry)]
+    newcomer = known_player(
+        bodies.Player(body.player_in, given.substitute_id, given.substitute_tags), setting
+    )
+    findings = [
+        *bars(there, (newcomer,), setting),
+        *_elsewhere(there, entry, body, absences),
+        *book_findings(there, case, entry),
+    ]
     says = _said(case, absences) + counts_for_now(there, "substitute played", body, setting)
     made = one("substitute played", body, *findings, says=says)
     back = _back_in_play(there, entry, body)
