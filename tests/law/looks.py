@@ -18,6 +18,7 @@ from convenor.actions import moments
 from convenor.actions.action import Proposal, Role, Setting
 from convenor.actions.catalogue import actions
 from convenor.actions.closing.place_points import points_of
+from convenor.actions.entries.nominations import fee_of
 from convenor.actions.stages.forms import form_of
 from convenor.competition.draws import next_round
 from convenor.competition.finals import brackets, qualifying
@@ -25,6 +26,8 @@ from convenor.competition.live import Competition
 from convenor.competition.plans.rounds_by_entries import with_rounds
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake, Refusal
+from convenor.ledger import bodies
+from convenor.ledger.kinds import drafted
 from convenor.regulation.answers import to_plain
 from convenor.standings.plain import as_plain
 
@@ -66,7 +69,15 @@ def looks(there: Competition) -> dict[str, Look]:
             found[f"{plan.name}{FIGURE}{name}"] = look
     for name, look in (*_actions(there), *stanza_looks(there)):
         found[name] = look
+    found["an entry costs"] = an_entry_costs
     return found
+
+
+def an_entry_costs(there: Competition) -> str:
+    """What an entry costs where heats are local, with table money for two rounds."""
+    call = bodies.EntriesCalled(fee=20, table_money=(4, 5), local_heats=True)
+    now = there.facts[-1].happened
+    return str(fee_of(there.tried([drafted("entries called", call, now, "law")])))
 
 
 # --- figures -------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ MODULES = (
     "convenor.actions.systems.classifying",
     "convenor.actions.systems.defences",
     "convenor.actions.systems.cards_at_table",
+    "convenor.actions.entries.nominating",
     "convenor.actions.stages.opening",
     "convenor.actions.stages.timetables",
     "convenor.actions.results.dealing",

@@ -111,3 +111,25 @@ class SecretaryLeft:
 
     account: str = asked("the account on the site")
     club: str = asked("the club")
+
+
+@value
+class BarRecorded:
+    """A player may not enter for a time."""
+
+    number: str = asked(NUMBER)
+    since: datetime.date = asked("first day of the bar")
+    until: datetime.date | None = asked("last day of it (none: until it is lifted)", default=None)
+    events: tuple[str, ...] = asked(
+        "competitions it is for, by the ids of their templates (none: all)", default=()
+    )
+    clause: str = asked("the clause by which: 'sabf-2020 19.5.b'", default="")
+    reason: str = asked(WHY, default="")
+
+
+@value
+class BarLifted:
+    """A bar no longer holds."""
+
+    number: str = asked(NUMBER)
+    reason: str = asked(WHY, default="")

@@ -18,4 +18,6 @@ CATALOGUE = Catalogue(
     ("club registered", bodies.ClubRegistered, "a club comes into the register or changes"),
     ("secretary named", bodies.SecretaryNamed, "somebody keeps a club's part of the register"),
     ("secretary left", bodies.SecretaryLeft, "somebody no longer keeps it"),
+    ("bar recorded", bodies.BarRecorded, "a player may not enter for a time"),
+    ("bar lifted", bodies.BarLifted, "a bar no longer holds"),
 )

@@ -44,6 +44,8 @@ class Register:
         self.clubs: dict[str, Club] = {}
         self.secretaries: dict[str, frozenset[str]] = {}
         """Clubs by the account of their secretary."""
+        self.bars: dict[str, tuple[bodies.BarRecorded, ...]] = {}
+        """By number, what bars a player from entering."""
         self.retention: int | None = None
         self.number = 0
         """The last fact that was folded."""
@@ -104,6 +106,16 @@ class Register:
         """The State that is told, or that of the home club."""
         club = self.club(member.club) if member.club else None
         return member.state or (club.state if club else "")
+
+    def barred(self, number: str, day: datetime.date, event: str) -> list[bodies.BarRecorded]:
+        """What keeps a player out of an event on a day."""
+        return [
+            each
+            for each in self.bars.get(number, ())
+            if each.since <= day
+            and (each.until is None or day <= each.until)
+            and (not each.events or event in each.events)
+        ]
 
     def next_number(self) -> str:
         """The next free number for one who has none of the federation's."""
@@ -174,6 +186,14 @@ class Register:
         before = self.secretaries.get(body.account, frozenset())
         self.secretaries[body.account] = before - {body.club}
 
+    def _bar(self, fact: Fact, body: bodies.BarRecorded, record: Records) -> None:
+        self.bars[body.number] = (*self.bars.get(body.number, ()), body)
+        self._shown(fact, bodies.RecordShown(body.number), record)
+
+    def _bar_lifted(self, fact: Fact, body: bodies.BarLifted, record: Records) -> None:
+        self.bars.pop(body.number, None)
+        self._shown(fact, bodies.RecordShown(body.number), record)
+
     def _keep(self, member: Member) -> None:
         before = self.members.get(member.number)
         self.members[member.number] = member
@@ -209,4 +229,6 @@ _FOLDS: Mapping[str, Callable[[Register, Fact, Any, Records], None]] = {
     "club registered": Register._club,
     "secretary named": Register._secretary,
     "secretary left": Register._secretary_left,
+    "bar recorded": Register._bar,
+    "bar lifted": Register._bar_lifted,
 }

@@ -34,6 +34,7 @@ urlpatterns = [
     path("audit/<slug:competition>/", include("convenor.web.desk.audit_urls")),
     path("t/<str:token>/", include("convenor.web.table.urls")),
     path("captain/<str:token>/", include("convenor.web.table.captain_urls")),
+    path("enter/", include("convenor.web.entering.urls")),
     path("office/", include("convenor.web.register.urls")),
     path("new/", include("convenor.web.setup.urls")),
     path("demonstration/", include("convenor.web.demonstration.urls")),

@@ -79,9 +79,10 @@ class Case:
 
     @property
     def closes(self) -> datetime.datetime | None:
-        """When entries close, by the clock on the wall, where the plan says so."""
-        told = self.there.state.the_plan.entry.get("closes_at")
-        return None if told is None else moments.local(self.there, closing(str(told)))
+        """When entries close, by the clock on the wall, where the call or the plan says so."""
+        call = called(self.there)
+        told = (call.closes if call else "") or self.there.state.the_plan.entry.get("closes_at")
+        return None if not told else moments.local(self.there, closing(str(told)))
 
     @property
     def event(self) -> str:
@@ -99,6 +100,21 @@ class Case:
         begun = self.there.state.begun
         first = self.starts or (begun.begins if begun else self.local)
         return "weekend" if first.weekday() >= SATURDAY else "weeknight"
+
+
+def called(there: Competition) -> bodies.EntriesCalled | None:
+    """The last call for entries."""
+    found = there.state.of(bodies.EntriesCalled)
+    return found[-1][1] if found else None
+
+
+def places_in(there: Competition) -> int | None:
+    """How many contestants can play, where the call or the plan says so."""
+    call = called(there)
+    if call is not None and call.places is not None:
+        return call.places
+    own = there.state.the_plan.entry.get("places")
+    return int(str(own)) if own else None
 
 
 def closing(text: str) -> datetime.datetime:

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from convenor import pipeline
 from convenor.actions import moments
 from convenor.actions.asking.board_inputs import BOARDS
-from convenor.actions.asking.case import Case, tagged, told
+from convenor.actions.asking.case import Case, places_in, tagged, told
 from convenor.actions.asking.line_up_inputs import LINE_UPS
 from convenor.actions.asking.members import member, played_before
 from convenor.actions.asking.same_player import label, same_player
@@ -98,7 +98,8 @@ def entered(case: Case) -> Inputs:
 
 def places(case: Case) -> Inputs:
     """The entries in the order in which they came, with the one that is asked for last."""
-    assert case.entry is not None
+    if case.entry is None:
+        return {}  # they are all told by whoever asks
     state = case.there.state
     gone = [number for number, each in state.entries.items() if each.withdrawn]
     waits = not isinstance(case.terms, OrderTerms) or case.terms.beyond == "wait"
@@ -115,7 +116,7 @@ def places(case: Case) -> Inputs:
     last = {"id": case.entry.contestant, "made_at": case.local, "number": len(case.there.facts) + 1}
     return {
         "entries": [*made, last],
-        "places": state.the_plan.entry.get("places"),
+        "places": places_in(case.there),
         "withdrawn": gone if waits else None,
     }
 

@@ -35,7 +35,7 @@ from convenor.actions.entries.finals_teams import finals_findings
 from convenor.actions.entries.joining import JOINING, under_way
 from convenor.actions.entries.leaving import withdraw
 from convenor.actions.entries.line_ups import LINE_UPS
-from convenor.actions.entries.registered import Known, known_player, shared
+from convenor.actions.entries.registered import Known, bars, known_player, shared
 from convenor.actions.entries.substitutes import SUBSTITUTES
 from convenor.actions.many_at_once import all_or_none
 from convenor.actions.stages.arrangements import ARRANGING
@@ -57,6 +57,7 @@ def enter(there: Competition, given: Entering, setting: Setting) -> Proposal:
     said = {"permission": given.permission}
     asked = replace(entry, players=tuple(each.asked for each in found))
     findings = [finding for each in found for finding in each.findings]
+    findings += bars(there, found, setting)
     findings += entry_findings(there, asked, setting, said, given.known)
     return one("entry accepted", entry, *findings, says=f"{entry.contestant}: {entry.name}")
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from convenor.actions.action import Finding, Setting, refuse, warn
 from convenor.actions.asking.bars import barred_findings
-from convenor.actions.asking.case import NOTHING, Case
+from convenor.actions.asking.case import NOTHING, Case, places_in
 from convenor.actions.asking.door import Door
 from convenor.actions.asking.same_player import same_player
 from convenor.actions.entries.joining import Late, NoSeat, under_way, way_in
@@ -228,7 +228,7 @@ def others_with(there: Competition, player: bodies.Player, number: str) -> list[
 
 def place_findings(door: Door, case: Case, entry: bodies.EntryAccepted) -> list[Finding]:
     """Whether there is still a place, where places are few."""
-    if not case.there.state.the_plan.entry.get("places") and "places" not in case.known:
+    if places_in(case.there) is None and "places" not in case.known:
         return []
     found = []
     for clause, answer in door.answers("places", case):

@@ -8,10 +8,11 @@ book is asked, and are written nowhere. What somebody says of a player stands be
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from convenor.actions.action import Finding, Setting, warn
+from convenor.actions.action import Finding, Setting, refuse, warn
 from convenor.actions.asking.case import told
+from convenor.competition.live import Competition
 from convenor.exact import show
 from convenor.ledger import bodies
 from convenor.office.matching import is_called
@@ -49,6 +50,25 @@ def known_player(player: bodies.Player, setting: Setting) -> Known:
     kept = replace(kept, tags=_with(kept, register_tags(register, member, day)))
     asked = replace(kept, tags=_with(kept, private_tags(member, day)))
     return Known(kept, asked, findings, member)
+
+
+def bars(
+    there: Competition, found: Iterable[Known], setting: Setting, otherwise: str = ""
+) -> list[Finding]:
+    """What keeps players out of this competition, by what happened in others."""
+    register = setting.members()
+    begun = there.state.begun
+    if register is None or begun is None:
+        return []
+    said = []
+    for each in found:
+        if each.member is None:
+            continue
+        for bar in register.barred(each.member.number, setting.now.date(), begun.template or ""):
+            until = f" until {bar.until.isoformat()}" if bar.until else ""
+            why = f": {bar.reason}" if bar.reason else ""
+            said.append(refuse(f"{each.kept.name} is barred{until}{why}{otherwise}", bar.clause))
+    return said
 
 
 def shared(players: tuple[bodies.Player, ...], about: str) -> str:

@@ -17,7 +17,7 @@ from convenor.actions.asking.door import Door
 from convenor.actions.asking.same_player import same_player
 from convenor.actions.entries.absences import counts_for_now
 from convenor.actions.entries.entry_forms import FURTHER, Leave, said_by
-from convenor.actions.entries.registered import known_player
+from convenor.actions.entries.registered import bars, known_player
 from convenor.actions.entries.substitutes_left import limits, suggest_substitute
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
@@ -62,8 +62,12 @@ def substitute(there: Competition, given: Substituting, setting: Setting) -> Pro
     body = _body(there, given)
     absences = _possible(there, entry, body)
     case = case_of(there, given, body, setting)
+    newcomer = known_player(
+        bodies.Player(body.player_in, given.substitute_id, given.substitute_tags), setting
+    )
     findings = [
         *barred_findings(there, [body.player_in], setting.now),
+        *bars(there, (newcomer,), setting),
         *_elsewhere(there, entry, body, absences),
         *book_findings(there, case, entry),
     ]

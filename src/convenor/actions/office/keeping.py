@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from convenor.actions.office.office_action import OfficeAction, OfficeProposal, OfficeSetting
+from convenor.actions.office.office_action import (
+    OfficeAction,
+    OfficeProposal,
+    OfficeSetting,
+    member_of,
+)
 from convenor.errors import Mistake
 from convenor.office import bodies
 from convenor.office.register import Register
-from convenor.values import asked, value
+from convenor.values import asked, replace, value
 
 
 @value
@@ -86,7 +91,38 @@ def apply_retention(register: Register, given: Nothing, setting: OfficeSetting) 
     return OfficeProposal(facts, says=f"{len(due)} forgotten")
 
 
+def bar_member(
+    register: Register,
+    given: bodies.BarRecorded,
+    setting: OfficeSetting,  # noqa: ARG001
+) -> OfficeProposal:
+    """A player may not enter for a time."""
+    member = member_of(register, given.number)
+    if given.until is not None and given.until < given.since:
+        raise Mistake(f"the bar ends ({given.until}) before it begins ({given.since}).")
+    if not given.reason.strip() and not given.clause.strip():
+        raise Mistake("say why the player is barred: a reason, or the clause.")
+    body = replace(given, number=member.number)
+    until = f"until {given.until}" if given.until else "until it is lifted"
+    return OfficeProposal((("bar recorded", body),), says=f"{member.name} is barred {until}")
+
+
+def lift_bar(
+    register: Register,
+    given: bodies.BarLifted,
+    setting: OfficeSetting,  # noqa: ARG001
+) -> OfficeProposal:
+    """What bars a player no longer holds."""
+    member = member_of(register, given.number)
+    if not register.bars.get(member.number):
+        raise Mistake(f"{member.name} is not barred.")
+    body = replace(given, number=member.number)
+    return OfficeProposal((("bar lifted", body),), says=f"{member.name} may enter")
+
+
 ACTIONS = (
+    OfficeAction("bar", "Bar a player", bodies.BarRecorded, bar_member, "convenor"),
+    OfficeAction("lift-bar", "Lift a bar", bodies.BarLifted, lift_bar, "convenor"),
     OfficeAction("club", "Register a club", bodies.ClubRegistered, register_club, "convenor"),
     OfficeAction(
         "secretary", "Name a club's secretary", bodies.SecretaryNamed, name_secretary, "convenor"

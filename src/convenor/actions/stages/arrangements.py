@@ -21,7 +21,7 @@ from convenor.actions.action import (
     warn,
 )
 from convenor.actions.stages.editions import pinned_with
-from convenor.actions.stages.sections import Seeding, dealt
+from convenor.actions.stages.sections import Seeding, dealt, with_masterpoints
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger import bodies
@@ -32,6 +32,8 @@ from convenor.regulation.stack import Stack
 
 def set_seeds(there: Competition, given: Seeding, setting: Setting) -> Proposal:  # noqa: ARG001
     """Contestants in the order of their seeds."""
+    if given.by_masterpoints:
+        given = with_masterpoints(there, given)
     if not given.order:
         raise Mistake("name the contestants in the order of their seeds.")
     for at, number in enumerate(given.order):

@@ -7,12 +7,14 @@ seeds are dealt is the clause's business.
 from __future__ import annotations
 
 from convenor.actions.action import Proposed
+from convenor.actions.asking.case import told
 from convenor.actions.asking.hearing import hear
 from convenor.competition.live import Competition
 from convenor.errors import Mistake
+from convenor.exact import Exact, exact
 from convenor.ledger import bodies
 from convenor.regulation.typed import asked
-from convenor.values import value
+from convenor.values import replace, value
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -21,6 +23,12 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 class Seeding(bodies.SeedsSet):
     """Seeds, and how many sections are made of them."""
 
+    order: tuple[str, ...] = asked(
+        "contestants, the first seed first; who is not named has none", default=()
+    )
+    by_masterpoints: bool = asked(
+        "whether masterpoints seed those who are not named, most first", default=False
+    )
     sections: int | None = asked(
         "sections that the field is dealt into (none: it stays one)", default=None, least=1,
         most=len(LETTERS),
@@ -48,3 +56,35 @@ def dealt(there: Competition, given: Seeding) -> tuple[tuple[Proposed, ...], str
         for seed in seeds
     ]
     return tuple(facts), heard.clause
+
+
+def with_masterpoints(there: Competition, given: Seeding) -> Seeding:
+    """Those who are named in their order, then the others by their masterpoints, most first.
+
+    A contestant of whom somebody's masterpoints are not known cannot be seeded so. Those with
+    as many stand in the order in which they entered.
+    """
+    left = [
+        each
+        for each in there.state.entries.values()
+        if each.withdrawn is None and each.number not in given.order
+    ]
+    points = {each.number: masterpoints_of(each.players) for each in left}
+    missing = [each.name for each in left if points[each.number] is None]
+    if missing:
+        raise Mistake(
+            f"the masterpoints of {', '.join(missing[:3])}"
+            f"{' and others' if len(missing) > 3 else ''} are not known: name those first, or "
+            "write 'masterpoints: 120' into their tags."
+        )
+    left.sort(key=lambda each: -(points[each.number] or 0))
+    order = (*given.order, *(each.number for each in left))
+    return replace(given, order=order, method=given.method or "masterpoints")
+
+
+def masterpoints_of(players: tuple[bodies.Player, ...]) -> Exact | None:
+    """The masterpoints of all players together; None where one's are not known."""
+    found = [told(each).get("masterpoints") for each in players]
+    if not found or None in found:
+        return None
+    return sum((exact(each) for each in found), start=0)

@@ -23,6 +23,10 @@ ENTRIES = _group(
         "in-time by notice",
     ),
     _part("places", "who has a place where places are few", "order", "entry-order"),
+    _part(
+        *("entry fee", "what an entry costs", "cost", "fees-due"),
+        filled="the call for entries, by actions.entries.nominations",
+    ),
     _part("team size", "how many players an entry has", "verdict", "count-limit"),
     _part("masterpoints", "the most points that a player may have", "verdict", "count-limit"),
     _part("entered twice", "whether a player may be in two entries", "verdict", "entered-twice"),

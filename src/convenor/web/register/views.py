@@ -46,7 +46,8 @@ DAYS = ("born", "as_at", "member_from", "member_until")
 def typed(request: HttpRequest, caller: Caller) -> HttpResponse:  # noqa: ARG001
     """Players as one types, for fields that name somebody: name, number and club, and no more."""
     register = members()
-    text = request.GET.get("q", "")[:80].strip()
+    sent = request.GET.get("q") or next(iter(request.GET.values()), "")
+    text = str(sent)[:80].strip()
     found = register.search(text, MOST_TYPED) if register is not None and len(text) > 1 else ()
     players = [{"number": e.number, "name": e.name, "club": e.club} for e in found]
     if request.headers.get("HX-Request"):
