@@ -16,9 +16,8 @@ from convenor.errors import Mistake
 from convenor.formats.consumers import GENERIC, consumers
 from convenor.formats.exports import KINDS, Wanted, export
 from convenor.values import value
-from convenor.web.accounts.roles import Role
 from convenor.web.desks import desk_of
-from convenor.web.permits import insist_on_role, role_in
+from convenor.web.permits import insist_on_role, is_official
 from convenor.web.public.framing import Said, Visit, competition_page, stage_page
 from convenor.web.public.stages import Stage, stages_of
 from convenor.web.store.solved import kept_makes
@@ -44,7 +43,7 @@ def _offered(kinds: tuple[str, ...]) -> list[Offered]:
 
 
 def _context(visit: Visit) -> dict[str, object]:
-    official = role_in(visit.request, visit.competition).reaches(Role.SCORER)
+    official = is_official(visit.request, visit.competition)
     return {
         "tab": "files",
         "begun": [each for each in stages_of(visit.there) if each.rounds],
@@ -68,7 +67,7 @@ def file(visit: Visit, stage: Stage, kind: str) -> Said:
     asked = visit.request.GET
     private = kind not in EVERYBODY
     if private:
-        insist_on_role(visit.request, visit.competition, Role.SCORER)
+        insist_on_role(visit.request, visit.competition, "scorer")
         there = desk_of(visit.competition).competition
     try:
         wanted = Wanted(
