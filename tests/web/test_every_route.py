@@ -188,6 +188,7 @@ def _named(played: Any) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
         "match": "1",
         "table": quote(table),
         "board": str(board),
+        "kind": "csv",
         "contestant": contestant,
         "action": "fine",
         "call": str(call.facts[0].body["call"]),

@@ -36,7 +36,7 @@ VERBS = {
     "verify": "prove a ledger, its draws and its figures",
     "simulate": "play a whole competition with nobody",
     "export": "copy a ledger elsewhere, or write a file for others",
-    "import": "copy a ledger from elsewhere",
+    "import": "copy a ledger from elsewhere, or take over an event of another program",
     "deal": "make hands, promise and prove them, convert files of them",
     "completion": "completion for bash, zsh and fish",
     "rescore": "score a published event again and compare every figure",

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections import Counter
 
 from convenor.cli.parsers import Parser, parser_of
 from convenor.cli.problem_lines import print_problems
 from convenor.cli.tables import print_table
+from convenor.cli.written import pairs_of
 from convenor.errors import Mistake
 from convenor.formats.files import read_event
 from convenor.formats.problems import BadFile, Problems
-from convenor.formats.programs import program_named
+from convenor.formats.programs import Program, program_named, program_of, with_customs
 from convenor.formats.rescore import Report, as_json, rescore
 
 
@@ -22,6 +24,13 @@ def parser() -> Parser:
     made.add_argument(
         "--program", metavar="NAME", help="whose customs hold, if not those of the file's program"
     )
+    made.add_argument(
+        "--custom",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="one custom otherwise, such as short='own top' or line_step=0.1",
+    )
     made.add_argument("--json", action="store_true", help="answer in JSON")
     return made
 
@@ -31,6 +40,9 @@ def run(words: argparse.Namespace) -> int:
     problems = Problems()
     event = read_event(words.file, problems)
     program = program_named(words.program) if words.program else None
+    if words.custom:
+        own = program or program_of(event.program)
+        program = with_customs(own, pairs_of(words.custom, "a custom"))
     try:
         report = rescore(event, program)
     except Mistake:
@@ -61,3 +73,6 @@ def _print(report: Report, problems: Problems) -> None:
         ("board", "contestant", "figure", "published", "computed"),
         [(e.board, e.contestant, e.what, e.published, e.computed) for e in report.differences],
     )
+    customs: Counter[Program] = Counter(report.explained.values())
+    for program, count in customs.most_common():
+        print(f"{count} of them are a custom of {program.name}: {program.says}.")

@@ -46,7 +46,6 @@ from convenor.formats.events import (
     Standing,
     TravellerLine,
 )
-from convenor.ledger import bodies
 from convenor.scoring.lines import Artificial, Entry, Line, Nothing, Points, Weighted
 from convenor.values import replace, value
 
@@ -74,13 +73,19 @@ class Published:
 
 
 def published_event(
-    there: Competition, stage: str, session: int | None = None, *, public: bool = True
+    there: Competition,
+    stage: str,
+    session: int | None = None,
+    *,
+    public: bool = True,
+    numbers: bool = True,
 ) -> Published:
-    """A stage as an event; for the public without what is in play and without hidden names."""
+    """A stage as an event; for the public without what is in play and without hidden names, and
+    without the players' numbers where they are nobody's business."""
     plan = there.state.the_plan.stage(stage)
     if plan.scoring not in METHODS or plan.format == "season":
         raise Mistake(f"{plan.shown} has no results of its own: choose another stage.")
-    making = _Making(there, plan, session, public=public)
+    making = _Making(there, plan, session, public=public, numbers=numbers)
     return Published(making.event(), tuple(making.notes))
 
 
@@ -88,8 +93,15 @@ class _Making:
     """One event being made."""
 
     def __init__(
-        self, there: Competition, plan: StagePlan, session: int | None, *, public: bool
+        self,
+        there: Competition,
+        plan: StagePlan,
+        session: int | None,
+        *,
+        public: bool,
+        numbers: bool,
     ) -> None:
+        self.numbers = numbers
         self.there = there
         self.plan = plan
         self.public = public
@@ -150,7 +162,9 @@ class _Making:
             entry = self.there.state.entry(number)
             hidden = entry.hidden if self.public else ()
             players = tuple(
-                Player(player_name(entry, each.name)) if each.name in hidden else _player(each)
+                Player(player_name(entry, each.name))
+                if each.name in hidden
+                else Player(each.name, each.id if self.numbers else "")
                 for each in entry.players
             )
             name = contestant_name(entry, kind, hidden)
@@ -325,10 +339,6 @@ class _Making:
             return
         for board in sorted(found):
             yield Dealt(board, parse_deal(found[board]))
-
-
-def _player(each: bodies.Player) -> Player:
-    return Player(each.name, each.id)
 
 
 def _result(entry: Entry, told: TableResult, board: int) -> TableResult:

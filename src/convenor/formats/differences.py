@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from convenor.exact import HALF_AWAY, Exact, show, with_places
+from convenor.exact import HALF_AWAY, Exact, Rounding, show, with_places
 from convenor.formats.events import Printed
 from convenor.values import value
 
@@ -44,13 +44,14 @@ class Comparing:
         self,
         what: str,
         rows: Iterable[tuple[int | None, str, Printed | None, Exact | None]],
+        rounding: Rounding = HALF_AWAY,
     ) -> None:
         """Compare a column of figures: all are shown with as many decimals as the longest of it."""
         given = [row for row in rows if row[2] is not None]
         places = max((row[2].places for row in given if row[2] is not None), default=0)
         for board, who, told, found in given:
             if told is not None:
-                self._figure(what, board, who, told, found, places)
+                self._figure(what, board, who, told, found, rounding.to(Fraction(1, 10**places)))
 
     def _figure(
         self,
@@ -59,15 +60,15 @@ class Comparing:
         who: str,
         told: Printed,
         found: Exact | None,
-        places: int,
+        rounding: Rounding,
     ) -> None:
         self.compared[what] += 1
         if found is None:
             self.differences.append(Difference(what, board, who, str(told), "no score"))
             return
-        shown = HALF_AWAY.to(Fraction(1, 10**places))(found)
+        shown = rounding(found)
         if shown != told.number:
-            computed = with_places(shown, places)
+            computed = with_places(shown, _places(rounding))
             if shown != found:
                 computed += f" (exactly {show(found)})"
             self.differences.append(Difference(what, board, who, str(told), computed))
@@ -96,6 +97,11 @@ class Comparing:
             rank = found.get(who)
             tie = "=" if shows_ties and rank is not None and often[rank] > 1 else ""
             self.words(what, None, who, told, "none" if rank is None else f"{rank}{tie}")
+
+
+def _places(rounding: Rounding) -> int:
+    """The decimals that a rounding leaves."""
+    return len(str(Fraction(rounding.step).denominator)) - 1
 
 
 def ranks(totals: Mapping[str, Exact]) -> dict[str, int]:

@@ -23,7 +23,7 @@ from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact
 from convenor.formats import pbn, usebio
 from convenor.formats.calendars import calendar
-from convenor.formats.competition_events import published_event
+from convenor.formats.competition_events import Published, published_event
 from convenor.formats.consumers import GENERIC, consumers
 from convenor.formats.csv_cells import plain_cell
 from convenor.formats.events import Event, Optimum, Printed
@@ -71,6 +71,8 @@ class Wanted:
     session: int | None = None
     consumer: str = GENERIC
     public: bool = True
+    numbers: bool = True
+    """Whether players stand in it with their numbers."""
     points: Mapping[str, Mapping[str, Exact]] = NO_POINTS
     makes: Mapping[Deal, Makes] = {}
     charge_code: str = ""
@@ -110,8 +112,14 @@ Made = tuple[bytes, tuple[str, ...]]
 # --- events --------------------------------------------------------------------------------------
 
 
+def _event(there: Competition, wanted: Wanted) -> Published:
+    return published_event(
+        there, wanted.stage, wanted.session, public=wanted.public, numbers=wanted.numbers
+    )
+
+
 def _usebio(there: Competition, wanted: Wanted, kind: str) -> Made:  # noqa: ARG001
-    made = published_event(there, wanted.stage, wanted.session, public=wanted.public)
+    made = _event(there, wanted)
     event = replace(
         _with_points(made.event, wanted.points),
         charge_code=wanted.charge_code,
@@ -143,7 +151,7 @@ def _sum(amounts: Mapping[str, Exact] | None) -> Printed | None:
 
 
 def _pbn(there: Competition, wanted: Wanted, kind: str) -> Made:  # noqa: ARG001
-    made = published_event(there, wanted.stage, wanted.session, public=wanted.public)
+    made = _event(there, wanted)
     optimum = tuple(
         Optimum(each.number, wanted.makes[each.deal])
         for each in made.event.deals

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from convenor.errors import Mistake
-from convenor.formats import bws, pbn, usebio
+from convenor.formats import bws, pbn, result_tables, usebio
 from convenor.formats.events import Event
 from convenor.formats.kinds_of_files import LARGEST, check_size, kind_of, refused
 from convenor.formats.problems import BadFile, Problems
 
-WANTED = "Results are read from USEBIO (XML), PBN and Bridgemate's BWS."
+WANTED = "Results are read from USEBIO (XML), PBN, Bridgemate's BWS, CSV and XLSX."
 
 
 def bytes_of(path: Path | str) -> bytes:
@@ -40,6 +40,8 @@ def event_in(data: bytes, problems: Problems | None = None) -> Event:
         return usebio.loads(data, problems)
     if kind == "bws":
         return bws.loads(data, problems)
+    if kind in ("csv", "xlsx"):
+        return result_tables.loads(data, problems, workbook=kind == "xlsx")
     if kind == "pbn" or b"[Board" in data[:LARGEST]:
         return pbn.loads(data, problems)
     raise BadFile.of(refused(data, WANTED))

@@ -13,7 +13,7 @@ from convenor.errors import Mistake
 from convenor.formats.differences import Difference
 from convenor.formats.events import Event
 from convenor.formats.problems import Problems
-from convenor.formats.programs import Program, program_of
+from convenor.formats.programs import Program, program_of, programs
 from convenor.formats.rescore_pairs import PairsEvent
 from convenor.formats.rescore_teams import TeamsEvent
 from convenor.values import value
@@ -27,6 +27,8 @@ class Report:
     program: Program
     compared: Mapping[str, int]
     differences: tuple[Difference, ...]
+    explained: Mapping[Difference, Program] = {}
+    """Differences that come out by the customs of another program, and which."""
 
     @property
     def agrees(self) -> bool:
@@ -49,7 +51,36 @@ def rescore(event: Event, program: Program | None = None) -> Report:
     comparing = scored(event, customs).compare()
     if not comparing.compared:
         raise Mistake("the file has results but publishes no scores or totals to compare with.")
-    return Report(event, customs, dict(comparing.compared), tuple(comparing.differences))
+    found = tuple(comparing.differences)
+    explained = _explained(event, customs, found, scored) if found else {}
+    return Report(event, customs, dict(comparing.compared), found, explained)
+
+
+def _explained(
+    event: Event,
+    own: Program,
+    differences: tuple[Difference, ...],
+    scored: type[TeamsEvent | PairsEvent],
+) -> dict[Difference, Program]:
+    """The differences that are none by the customs of some other program: of those that explain
+    most of them first."""
+    without: list[tuple[Program, set[Difference]]] = []
+    for program in programs().values():
+        if program.name == own.name:
+            continue
+        left = {_place(each) for each in scored(event, program).compare().differences}
+        gone = {each for each in differences if _place(each) not in left}
+        if gone and len(left) < len(differences):
+            without.append((program, gone))
+    found: dict[Difference, Program] = {}
+    for program, gone in sorted(without, key=lambda each: -len(each[1])):
+        for each in gone:
+            found.setdefault(each, program)
+    return found
+
+
+def _place(difference: Difference) -> tuple[object, ...]:
+    return difference.what, difference.board, difference.contestant
 
 
 def as_json(report: Report, problems: Problems) -> dict[str, object]:
@@ -68,6 +99,7 @@ def as_json(report: Report, problems: Problems) -> dict[str, object]:
                 "contestant": each.contestant,
                 "published": each.published,
                 "computed": each.computed,
+                "custom_of": report.explained[each].name if each in report.explained else None,
             }
             for each in report.differences
         ],

@@ -20,8 +20,11 @@ from convenor.matches.sessions import SessionScore, SessionTerms, in_order
 from convenor.scoring import butler
 from convenor.scoring.board_scores import BoardScores
 from convenor.scoring.cross_imp_boards import CrossImpMethod, score_cross_imps
-from convenor.scoring.cross_imps import CrossImpTerms
+from convenor.scoring.cross_imps import CrossImpTerms, compare_all
+from convenor.scoring.imp_comparison import is_real
+from convenor.scoring.lines import Line, Points, Weighted
 from convenor.scoring.matchpoints import score_board
+from convenor.values import replace
 
 Row = tuple[int | None, str, Printed | None, Exact | None]
 
@@ -33,10 +36,12 @@ class Card:
         self.boards = 0
         self.total: Exact = 0
         self.available: Exact = 0
+        self.rounds: dict[int | None, Exact] = {}
 
-    def add(self, score: Exact | None, available: Exact | None) -> None:
+    def add(self, score: Exact | None, available: Exact | None, number: int | None = None) -> None:
         if score is not None:
             self.boards += 1
+            self.rounds[number] = whole_if_whole(self.rounds.get(number, 0) + score)
             self.total = whole_if_whole(self.total + score)
             self.available = whole_if_whole(self.available + (available or 0))
 
@@ -59,10 +64,10 @@ class PairsEvent:
         usual = max((len(board) for board in self.boards.values()), default=1)
         for board in self.boards.values():
             scores, shown = self._scored(board, usual)
-            self._add(scores)
+            self._add(scores, board)
             lines += _line_rows(board, shown)
             percents += _percent_rows(board, shown)
-        self.comparing.figures("line score", lines)
+        self.comparing.figures("line score", lines, self.program.lines)
         self.comparing.figures("line percentage", percents)
         self._datums()
         self._standings()
@@ -76,18 +81,32 @@ class PairsEvent:
         if self.event.method == "butler":
             found = butler.score_board(lines, self.program.butler)
         elif self.event.method == "cross-imps":
-            found = score_cross_imps(lines, cross_imps_of(self.program))
+            found = self._crossed(board, lines, usual)
         else:
             found = score_board(lines, self.program.matchpoints, usual)
             if self.program.short_lines == "own lines":
                 return found, score_board(lines, self.program.matchpoints, len(lines))
         return found, found
 
-    def _add(self, scores: BoardScores) -> None:
+    def _crossed(self, board: list[Published], lines: tuple[Line, ...], usual: int) -> BoardScores:
+        """Cross-IMPs, with the program's own limit of a comparison or factor of a short board."""
+        if self.program.most_imps:
+            return capped_cross_imps(lines, self.program)
+        found = score_cross_imps(lines, cross_imps_of(self.program))
+        results = sum(is_real(line.ns_entry) for line in lines)
+        if self.program.unplayed == "factored" and 1 < results < max(usual, len(board)):
+            tables = max(usual, len(board))
+            factor = ratio((results - 1) * tables, results * (tables - 1))
+            return times(found, factor)
+        return found
+
+    def _add(self, scores: BoardScores, board: list[Published]) -> None:
+        rounds = {each.line.table: each.printed.round for each in board}
         for each in scores.sides:
             key = (self._field(each.contestant, each.side), each.contestant)
             score = None if each.score is None else self.program.before_adding(each.score)
-            self.cards.setdefault(key, Card()).add(score, each.available)
+            card = self.cards.setdefault(key, Card())
+            card.add(score, each.available, rounds.get(each.table))
 
     def _field(self, who: str, side: Side) -> str:
         """NS and EW are ranked apart where there are two winners."""
@@ -109,8 +128,9 @@ class PairsEvent:
     # --- contestants -------------------------------------------------------------------
 
     def _standings(self) -> None:
+        most = max((card.boards for card in self.cards.values()), default=0)
         for card in self.cards.values():
-            card.total = self.program.added(card.total)
+            card.total = self.program.added(self._counted(card, most))
         for field in dict.fromkeys(field for field, _ in self.cards):
             cards = {who: card for (own, who), card in self.cards.items() if own == field}
             if self.event.method == "matchpoints":
@@ -119,6 +139,21 @@ class PairsEvent:
                 self._compare_totals(cards)
         self._compare_absent()
         _compare_overall(self.names.contestants, self._top(), self.comparing)
+
+    def _counted(self, card: Card, most: int) -> Exact:
+        """What a card comes to before it is rounded: a round's limit, fewer boards raised."""
+        total = card.total
+        if self.program.round_most and None not in card.rounds:
+            limit = self.program.round_most
+            total = whole_if_whole(
+                sum((min(each, limit) for each in card.rounds.values()), start=0)
+            )
+        whole = self.program.total == "to the session's boards"
+        raised = self.program.total == "to the most boards" and self.event.method != "matchpoints"
+        if (whole or raised) and card.boards:
+            total = ratio(total * most, card.boards)
+            card.available = ratio(card.available * most, card.boards)
+        return total
 
     def _compare_totals(self, cards: dict[str, Card]) -> None:
         totals = {who: card.total for who, card in cards.items()}
@@ -139,7 +174,7 @@ class PairsEvent:
         """What the program prints as the total."""
         if self.program.total == "percent":
             return percents
-        if self.program.total == "sum":
+        if self.program.total in ("sum", "to the session's boards"):
             return {who: card.total for who, card in cards.items()}
         most = max(card.available for card in cards.values())
         return {who: ratio(percent * most, 100) for who, percent in percents.items()}
@@ -166,6 +201,34 @@ class PairsEvent:
         """The top on a board where it is the same on all."""
         tops = {ratio(c.available, c.boards) for c in self.cards.values() if c.available}
         return next(iter(tops)) if len(tops) == 1 else None
+
+
+def capped_cross_imps(lines: tuple[Line, ...], program: Program) -> BoardScores:
+    """Cross-IMPs a comparison, each comparison at most so many IMPs."""
+    usual = score_cross_imps(lines, cross_imps_of(program))
+    real = [line for line in lines if is_real(line.ns_entry) and line.ew_entry is None]
+    found: dict[str, Exact] = {}
+    if len(real) > 1:
+        entries = [e for line in real if isinstance(e := line.ns_entry, (Points, Weighted))]
+        for line, compared in zip(real, compare_all(entries), strict=True):
+            kept = [max(-program.most_imps, min(program.most_imps, each)) for each in compared]
+            found[line.table] = ratio(whole_if_whole(sum(kept, start=0)), len(kept))
+    sides = []
+    for each in usual.sides:
+        own = found.get(each.table)
+        if own is not None:
+            each = replace(each, score=own if each.side is Side.NS else -own)
+        sides.append(each)
+    return BoardScores(usual.unit, tuple(sides))
+
+
+def times(scores: BoardScores, factor: Exact) -> BoardScores:
+    """The scores of a board, each so many times."""
+    sides = (
+        each if each.score is None else replace(each, score=whole_if_whole(each.score * factor))
+        for each in scores.sides
+    )
+    return BoardScores(scores.unit, tuple(sides))
 
 
 def _with_handicap(standing: Standing | None, percent: Exact) -> Exact:

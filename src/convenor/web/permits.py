@@ -29,6 +29,11 @@ def role_in(request: HttpRequest, competition: Competition) -> Role:
     return kept[competition.slug]
 
 
+def is_official(request: HttpRequest, competition: Competition) -> bool:
+    """Whether whoever asks has an office in a competition."""
+    return role_in(request, competition).reaches(Role.SCORER)
+
+
 def competition_named(request: HttpRequest, slug: str) -> Competition:
     """The competition of an address, if whoever asks may know of it."""
     found = Competition.objects.select_related("festival").filter(slug=slug).order_by()[:1]

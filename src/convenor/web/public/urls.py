@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path, register_converter
 from django.urls.converters import IntConverter
 
-from convenor.web.public import board_views, screens, stage_views, views
+from convenor.web.public import board_views, file_views, screens, stage_views, views
 
 
 class Small(IntConverter):
@@ -29,6 +29,7 @@ _stage: list[URLPattern | URLResolver] = [
     path("after/<small:number>/", stage_views.after, name="after"),
     path("cross/", stage_views.cross, name="cross"),
     path("chart/", stage_views.chart, name="chart"),
+    path("files/<slug:kind>/", file_views.file, name="file"),
     path("round/<small:number>/", include(_round)),
 ]
 urlpatterns = [
@@ -37,6 +38,7 @@ urlpatterns = [
     path("f/<slug:festival>/find/", views.find_in_festival, name="festival-find"),
     path("c/<slug:competition>/", views.competition, name="competition"),
     path("c/<slug:competition>/conditions/", views.conditions, name="conditions"),
+    path("c/<slug:competition>/files/", file_views.files, name="files"),
     path("c/<slug:competition>/find/", views.find, name="find"),
     path("c/<slug:competition>/follow/", views.follow, name="follow"),
     path("c/<slug:competition>/screen/", screens.screen, name="screen"),

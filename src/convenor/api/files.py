@@ -1,0 +1,67 @@
+"""Files of a competition for other programs: USEBIO for a consumer, PBN, tables, a calendar.
+
+The same files as on the page *Print and export*: officials get them with players' numbers and with
+all that is recorded, everybody else what the pages show.
+"""
+
+from __future__ import annotations
+
+import base64
+from typing import Annotated, Any
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Path, Query, Router
+
+from convenor.api.parameters import Slug, StageName
+from convenor.api.reading import answer, asked_of, stage_of
+from convenor.api.reads import STAGE
+from convenor.api.shapes.files import File
+from convenor.bridge import parse_deal
+from convenor.competition.live import Competition
+from convenor.formats.consumers import GENERIC, consumers
+from convenor.formats.exports import KINDS, Wanted, export
+from convenor.web.store.solved import kept_makes
+
+router = Router(tags=["A competition"])
+Kind = Annotated[str, Path(description=f"one of {', '.join(KINDS)}", max_length=20)]
+For = Annotated[
+    str,
+    Query(alias="for", description=f"who takes USEBIO: {', '.join(consumers())}", max_length=20),
+]
+Session = Annotated[int | None, Query(ge=1, le=100_000, description="one session of the stage")]
+
+
+@router.get(STAGE + "/files/{kind}", response={200: File}, summary="A file for other programs")
+def file(
+    request: HttpRequest,
+    slug: Slug,
+    stage: StageName,
+    kind: Kind,
+    consumer: For = GENERIC,
+    session: Session = None,
+) -> HttpResponse:
+    """A file of a stage, or of one session of it; what its consumer cannot take is refused."""
+    asked = asked_of(request, slug)
+
+    def make(there: Competition) -> Any:
+        name = stage_of(there, stage)
+        texts = (text for (own, _, _), text in there.state.deals.items() if own == name)
+        deals = [parse_deal(each) for each in dict.fromkeys(texts)] if kind == "pbn" else []
+        wanted = Wanted(
+            name,
+            session,
+            consumer,
+            public=not asked.official,
+            numbers=asked.official,
+            makes=kept_makes(deals),
+        )
+        made = export(there, kind, wanted)
+        return {
+            "name": made.name,
+            "type": made.type,
+            "data": base64.b64encode(made.data).decode("ascii"),
+            "notes": list(made.notes),
+            "fact": there.number,
+        }
+
+    return answer(request, asked, ("file", stage, kind, consumer, session), make)

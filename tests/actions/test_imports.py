@@ -1,0 +1,169 @@
+"""Events of other programs taken over: the same places come out of their results here."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from convenor import pipeline
+from convenor.actions.desk import Desk
+from convenor.actions.imports import take_over, taking_over
+from convenor.bench.reading import bws_of
+from convenor.cli import main
+from convenor.competition.live import Competition
+from convenor.errors import Mistake
+from convenor.exact import HALF_AWAY
+from convenor.formats.events import Event
+from convenor.formats.files import event_in, read_event
+from convenor.formats.problems import Problems
+from convenor.formats.xlsx_writing import workbook
+from convenor.ledger.jsonl import JsonLines
+
+DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
+SAMPLES = Path(__file__).parents[1] / "formats" / "samples"
+
+
+@pytest.fixture(autouse=True)
+def not_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That each fact survives a crash is tested elsewhere."""
+    monkeypatch.setattr("os.fsync", lambda _: None)
+
+
+def taken_over(event: Event, folder: Path) -> Competition:
+    store = JsonLines(folder / "event.jsonl")
+    store.create("event")
+    desk = Desk(store, "event")
+    take_over(desk, taking_over(event, day="" if event.date else "2026-01-02"), "import of a file")
+    return desk.competition
+
+
+def percents(there: Competition) -> dict[str, Fraction | int]:
+    step = HALF_AWAY.to(Fraction(1, 100))
+    return {
+        line.contestant: step(line.total)
+        for standing in pipeline.standings(there, "evening").values()
+        for line in standing.lines
+    }
+
+
+def published(event: Event) -> dict[str, Fraction | int]:
+    often = [each.id for each in event.contestants]
+    return {
+        f"{each.id}{each.side}"
+        if often.count(each.id) > 1
+        else each.id: each.standing.percent.number
+        for each in event.contestants
+        if each.standing.percent is not None
+    }
+
+
+def test_a_pairs_event_comes_out_as_it_was_published(tmp_path: Path) -> None:
+    event = read_event(SAMPLES / "pairs.xml")
+    there = taken_over(event, tmp_path)
+    assert percents(there) == published(event)
+    assert {fact.by for fact in there.facts} == {"import of a file"}
+    entry = there.state.entries[next(iter(there.state.entries))]
+    assert [each.name for each in entry.players] == ["Ada Alder", "Ben Birch"]
+
+
+@pytest.mark.outside
+@pytest.mark.parametrize(
+    ("name", "differs"),
+    [
+        ("usebio-nz-pairs.xml", 0),
+        ("usebio-ebu-pairs.xml", 0),
+        ("usebio-compscore-pairs-mitchell-sitout.xml", 0),
+        ("usebio-compscore-pairs-howell.xml", 0),
+        ("pbn-magic-contest-session.pbn", 2),
+    ],
+)
+def test_real_events_come_out_as_they_were_published(
+    name: str, differs: int, tmp_path: Path
+) -> None:
+    """Magic Contest rounds totals to a tenth before the percentage: two pairs show it."""
+    event = read_event(DATA / name, Problems())
+    found, wanted = percents(taken_over(event, tmp_path)), published(event)
+    assert found.keys() == wanted.keys()
+    assert sum(found[who] != wanted[who] for who in wanted) == differs
+
+
+@pytest.mark.outside
+def test_a_real_evening_of_bridgemate_is_taken_over(tmp_path: Path) -> None:
+    event = read_event(DATA / "bridgemate-12-tables.bws")
+    there = taken_over(event, tmp_path)
+    assert len(percents(there)) == 24
+    assert sum(fact.kind == "result entered" for fact in there.facts) == 286
+    assert sum(fact.kind == "ruling given" for fact in there.facts) == 2
+
+
+ROWS = (
+    ("board", "ns", "ew", "contract", "by", "tricks", "lead"),
+    ("1", "1", "2", "4S", "N", "10", "HK"),
+)
+TABLE = (
+    "Board;NS;EW;Result;Table\n1;1;2;4S= by N;1\n1;3;4;3NT-1 by E;2\n2;1;2;pass;1\n2;3;4;A60/40;2\n"
+)
+
+
+def test_a_table_of_results(tmp_path: Path) -> None:
+    event = event_in(TABLE.encode())
+    assert event.lines == 4
+    there = taken_over(event, tmp_path)
+    assert sum(fact.kind == "result entered" for fact in there.facts) == 3
+    found = event_in(workbook({"Results": (ROWS[0], [ROWS[1]])}))
+    assert str(found.sections[0].boards[0].lines[0].lead) == "HK"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("board;ns;ew\n1;1;2\n", "the first line has no heading 'result'"),
+        ("board;ns;ew;result\nx;1;2;pass\n", "line 2, board x, 1 v 2: 'x' is not a whole number"),
+        ("board;ns;ew;result\n1;1;2;8S=\n", "line 2, board 1, 1 v 2: '8S=' is not a result"),
+        ("board;ns;ew;result\n1;1;1;pass\n", "line 2, board 1, 1 v 1: pair 1 cannot play against"),
+        ("board;ns;ew;result\n1;1;2;pass\n1;1;3;pass\n", "line 3, board 1, 1 v 3: pair 1 has a"),
+    ],
+)
+def test_a_wrong_line_of_a_table_is_told(text: str, words: str) -> None:
+    with pytest.raises(Mistake, match=words):
+        event_in(text.encode())
+
+
+def test_what_is_not_taken_over_is_refused_in_a_sentence() -> None:
+    for name, words in (("teams.xml", "a competition of matches is read and not taken over yet"),):
+        with pytest.raises(Mistake, match=words):
+            taking_over(read_event(SAMPLES / name))
+    with pytest.raises(Mistake, match="does not say when the event was played"):
+        taking_over(event_in(TABLE.encode()))
+
+
+# --- the command line ----------------------------------------------------------------------------
+
+
+def test_looked_at_first_and_then_recorded(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, ledger = tmp_path / "night.bws", tmp_path / "night.jsonl"
+    file.write_bytes(bws_of(10, jet4=True))
+    assert main(["import", str(file), "--day", "2026-03-03"]) == 0
+    told = capsys.readouterr().out
+    assert "24 contestants, 24 boards, 288 results" in told
+    assert "nothing was recorded" in told
+    assert main(["import", str(file), str(ledger), "--day", "2026-03-03", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["recorded"] is True
+    assert main(["standings", str(ledger)]) == 0
+    assert main(["verify", str(ledger)]) == 0
+
+
+def test_nothing_is_recorded_by_half(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = (SAMPLES / "pairs.xml").read_text(encoding="utf-8")
+    file, ledger = tmp_path / "bad.xml", tmp_path / "bad.jsonl"
+    file.write_text(text.replace("<TRICKS>8<", "<TRICKS>18<", 1), encoding="utf-8")
+    assert main(["import", str(file), str(ledger)]) == 1
+    told = capsys.readouterr()
+    assert "left out: line" in told.out
+    assert "would be left out, so nothing was recorded" in told.err
+    assert not ledger.exists()
+    assert main(["import", str(file), str(ledger), "--despite"]) == 0
+    assert ledger.exists()

@@ -1,0 +1,48 @@
+"""Files by the API: the same as on the page, for officials with numbers, for others without."""
+
+import base64
+
+import pytest
+
+from convenor.formats import pbn, usebio
+from convenor.formats.problems import Problems
+
+pytestmark = pytest.mark.django_db
+STAGE = "/competitions/autumn-teams/stages/swiss"
+
+
+def data_of(answer) -> bytes:
+    assert answer.status_code == 200, answer.content[:300]
+    return base64.b64decode(answer.json()["data"])
+
+
+def test_a_file_for_everybody_and_one_for_officials(played, program):
+    played.desk.do(
+        "change-entry",
+        {
+            "contestant": "1",
+            "players": [{"name": f"Player {n}", "id": f"99900{n}"} for n in range(4)],
+        },
+        by="convenor",
+        role="convenor",
+    )
+    anybody = program()
+    official = program(played.scorer, "read")
+    public = data_of(anybody.get(f"{STAGE}/files/usebio?session=1"))
+    assert usebio.loads(public).in_matches
+    assert b"999000" not in public
+    assert b"999000" in data_of(official.get(f"{STAGE}/files/usebio?session=1&for=ebu"))
+    assert pbn.loads(data_of(anybody.get(f"{STAGE}/files/pbn?session=1")), Problems()).lines
+    assert data_of(anybody.get(f"{STAGE}/files/xlsx"))[:2] == b"PK"
+
+
+def test_what_cannot_be_taken_is_a_problem_in_a_sentence(played, program):
+    anybody = program()
+    for address, words in (
+        ("usebio?for=myabf", "MyABF does not take teams"),
+        ("usebio?for=nobody", "nobody is known as 'nobody'"),
+        ("nothing", "no file is called 'nothing'"),
+    ):
+        answer = anybody.get(f"{STAGE}/files/{address}")
+        assert answer.status_code == 404
+        assert words in answer.json()["detail"]
