@@ -37,6 +37,11 @@ from convenor.competition.live import Competition
 from convenor.competition.plans.counted_sessions import CountedSession
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.plans.rules import Rules
+from convenor.competition.reports import masterpoints
+from convenor.competition.reports import prizes as prize_money
+from convenor.competition.reports.masterpoints import MasterpointReport
+from convenor.competition.reports.prizes import Prizes
+from convenor.competition.reports.reported_players import Register
 from convenor.competition.scores.boards import BoardLines
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.scores.sections import SectionedSession
@@ -80,9 +85,11 @@ __all__ = [
     "Decision",
     "Entry",
     "KnockOutMatch",
+    "MasterpointReport",
     "MatchBoard",
     "MatchFigure",
     "OpenMatch",
+    "Prizes",
     "Progress",
     "RoundDraw",
     "SideScores",
@@ -118,6 +125,7 @@ __all__ = [
     "is_small_field",
     "left_open",
     "lines",
+    "masterpoint_report",
     "match_boards",
     "match_imps",
     "match_named",
@@ -129,6 +137,7 @@ __all__ = [
     "passed_by",
     "places",
     "play_offs_recorded",
+    "prizes",
     "qualification",
     "qualification_field",
     "qualifying_rule",
@@ -484,6 +493,21 @@ def next_draw(
 ) -> RoundDraw:
     """A standing ─► the next round, with the certificate that proves it."""
     return next_round.next_draw(there.figures, stage, session, by_hand, choice=choice)
+
+
+# --- after the event ------------------------------------------------------------------------------
+
+
+def masterpoint_report(
+    there: Competition, assistant: str = "", register: Register | None = None
+) -> MasterpointReport:
+    """Standings and matches ─► the report for masterpoints, with what keeps it from acceptance."""
+    return masterpoints.masterpoint_report(there, assistant, register)
+
+
+def prizes(there: Competition, stage: str, by_place: tuple[Exact, ...]) -> Prizes:
+    """A standing ─► prize money, which the tied share."""
+    return prize_money.prizes(there, stage, by_place)
 
 
 # --- looking at it -------------------------------------------------------------------------------

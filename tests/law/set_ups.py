@@ -21,6 +21,7 @@ OWN_ANSWERS: Mapping[str, Mapping[str, object]] = {
     "anc-interstate-teams": {"teams": 5},
     "qba-championship-pairs": {"places": 5, "each": 2},
     "qba-championship-pairs with movement = two lines": {"places": 9, "each": 2},
+    "qba-swiss-pairs": {"boards": 7},
     "sbu-individual": {"each": 4},
     "sabf-butler-round-robin": {"numbers": "seeds"},
     "sabf-matchpoint-pairs": {"sessions": 3},

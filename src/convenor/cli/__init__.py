@@ -30,6 +30,7 @@ VERBS = {
     "do": "do anything else that can be done",
     "show": "what a ledger holds: entries, draws, results, facts",
     "standings": "who stands where",
+    "report": "what is reported after an event: masterpoints, prizes",
     "explain": "why a figure is what it is",
     "what-if": "what would change, and what is pending",
     "as-of": "standings and draws as they were",

@@ -36,6 +36,7 @@ Group = Literal[
     "rulings",
     "times",
     "matches",
+    "reports",
 ]
 
 

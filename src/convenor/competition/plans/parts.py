@@ -10,7 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from convenor.competition.plans import parts_drawn, parts_of_systems, parts_ruled, parts_scored
+from convenor.competition.plans import (
+    parts_drawn,
+    parts_of_systems,
+    parts_reported,
+    parts_ruled,
+    parts_scored,
+)
 from convenor.competition.plans.part import KINDS, Part
 
 __all__ = ["KINDS", "PARTS", "Part", "missing", "part_named"]
@@ -24,7 +30,7 @@ GROUPS = (
         parts_ruled.RULINGS,
         parts_ruled.TIMES,
     ),
-    parts_scored.MATCHES,
+    *(parts_scored.MATCHES, parts_reported.REPORTS),
 )
 PARTS: Mapping[str, Part] = MappingProxyType(
     {each.name: each for group in GROUPS for each in group}

@@ -1,0 +1,80 @@
+"""`convenor report LEDGER masterpoints|prizes`: what is reported after an event."""
+
+from __future__ import annotations
+
+import argparse
+
+from convenor import pipeline
+from convenor.cli.opening import add_ledger, competition_of, the_stage
+from convenor.cli.parsers import Mixed, Parser, parser_of
+from convenor.cli.showing import print_json
+from convenor.cli.tables import print_table
+from convenor.competition.live import Competition
+from convenor.competition.views.withheld_names import name_of
+from convenor.exact import exact, show, with_places
+from convenor.regulation.answers import to_plain
+
+WHAT = ("masterpoints", "prizes")
+
+
+def parser() -> Parser:
+    """What `report` takes."""
+    made = parser_of("report", "What is reported after an event.", Mixed)
+    add_ledger(made)
+    made.add_argument("what", choices=WHAT, help=", ".join(WHAT))
+    made.add_argument("stage", nargs="?", help="the stage of the prizes (else the last)")
+    made.add_argument("--assistant", default="", metavar="NAME", help="the assistant director")
+    made.add_argument(
+        "--prize", action="append", default=[], metavar="AMOUNT", help="the prize of the next place"
+    )
+    made.add_argument("--json", action="store_true", help="answer in JSON")
+    return made
+
+
+def run(words: argparse.Namespace) -> int:
+    """Print a report; exit code 1 where it would not be accepted."""
+    there = competition_of(words, None)
+    if words.what == "prizes":
+        return _prizes(there, words)
+    found = pipeline.masterpoint_report(there, words.assistant)
+    if words.json:
+        print_json(to_plain(found))
+    else:
+        _print(there, found)
+    return 1 if found.wrong else 0
+
+
+def _prizes(there: Competition, words: argparse.Namespace) -> int:
+    stage = the_stage(there, words.stage)
+    found = pipeline.prizes(there, stage, tuple(exact(each) for each in words.prize))
+    if words.json:
+        print_json(to_plain(found))
+        return 0
+    rows = [[name_of(there, who), show(amount)] for who, amount in found.amounts]
+    print_table(["prize to", "amount"], rows)
+    print(f"left over {show(found.left_over)} ({found.clause})")
+    return 0
+
+
+def _print(there: Competition, found: pipeline.MasterpointReport) -> None:
+    print(f"{found.event}, {found.begins}: {found.tables} tables at one time")
+    for each in found.lists:
+        places = "all" if each.places is None else str(each.places)
+        flag = ", tied across the cut" if each.flagged else ""
+        print(f"\n{each.title}: {places} places are listed ({each.clause}){flag}")
+        rows = [
+            [
+                line.place,
+                name_of(there, line.contestant),
+                with_places(line.score, 2),
+                "listed" if line.listed else "",
+                line.won or "",
+                line.drawn or "",
+            ]
+            for line in each.lines
+        ]
+        print_table(["place", "names", "score", "", "won", "drawn"], rows)
+    if found.wrong:
+        print("\nNot yet acceptable:")
+        for reason in found.wrong:
+            print(f"  {reason}")
