@@ -45,7 +45,7 @@ MOST_OF_A_KIND = 6
 """Looks of one kind that are taken again under a layer."""
 MOST_TAKEN_OF_A_KIND = 2
 """The same, where it is not known that something is answered otherwise there."""
-MOST_QUESTIONS = 24
+MOST_QUESTIONS = 64
 """Questions of a world that are put to a clause again."""
 MOST_PLAYED = 8
 """Other values of a term with which the looks that take its terms are taken again."""

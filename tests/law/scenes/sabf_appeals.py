@@ -5,6 +5,7 @@ Each is a small evening of its own; what it ought to show is not known here.
 
 from __future__ import annotations
 
+from tests.law.scenes.stage import Actors, scene
 from tests.law.scenes.whole import A_DAY, Play, competition
 
 AT = {"stage": "pairs", "session": 1}
@@ -66,3 +67,18 @@ def boards_that_one_pair_spoilt(play: Play) -> None:
     for board in met.boards:
         spoilt = {"board": board, "tables": [met.table], "at_fault": ["4"]}
         play.do("cancel-board", **AT, **spoilt)
+
+
+@scene("sabf-*", moment="played")
+def an_appeal_in_every_competition(actors: Actors) -> None:
+    """A ruling, an appeal against it, and a committee that would reverse it."""
+    for stage, number, who in actors.tables()[:1]:
+        seat = actors.there.state.session(stage, number).the_seating.of(who)[0]
+        at = {"stage": stage, "session": number, "table": seat.table, "board": seat.boards[0]}
+        award = {"ns": {"award": "average"}, "ew": {"award": "average"}}
+        actors.do("rule", override=True, **at, **award, ruling="R99")
+        one = {"ruling": "R99", "contestant": who, "signatures": 2, "appeal": "A99"}
+        actors.do("lodge-appeal", override=True, **one)
+        won = {"upheld": True, "ns": {"award": "average plus"}}
+        for basis in ("law", "fact"):
+            actors.do("decide-appeal", appeal="A99", **won, basis=basis)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from convenor.competition.state.seats import Seat, contestants_on
+from convenor.ledger import bodies
 
 from .sbu import appeals
+from .stage import Actors, scene
 from .whole import Play, competition
 
 SECTIONS = {"stage": "sections", "session": 1}
@@ -232,3 +234,22 @@ for _each in (
     "sbu-simultaneous-pairs",
 ):
     competition(_each, boards=10)(one_leaves_and_a_table_is_slow)
+
+
+@scene("sbu-swiss-pairs", "sbu-swiss-teams", moment="posted")
+def a_draw_from_a_wrong_score(actors: Actors) -> None:
+    """All boards of one in the first round were wrong; what is credited, and what is no cause."""
+    stage, number, who = actors.tables()[0]
+    seat = actors.there.state.session(stage, 1).the_seating.of(who)[0]
+    for board in seat.boards:
+        lost = "7NTxx-13 by N" if seat.ns == who else "7NTxx= by N"
+        put = bodies.ResultCorrected(stage, 1, seat.table, board, lost)
+        actors.suppose("result corrected", put)
+    lines = [e for found in actors.there.figures.standings(stage).values() for e in found.lines]
+    best, last = lines[0].contestant, lines[-1].contestant
+    for each in actors.there.state.field_of(stage):
+        one = {"stage": stage, "session": number, "contestant": each, "own_fault": each != who}
+        for due in (best, last):
+            if due != each:
+                actors.do("mismatch", **one, due=due)
+        actors.do("mismatch", **one, cause="ruling")

@@ -13,6 +13,7 @@ from tests.law.scenes.stage import Actors, naming, scene
 from tests.law.scenes.whole import Play, competition
 
 from convenor.actions.closing.place_points import points_of
+from convenor.competition.standings.meetings import awarded_imps
 from convenor.ledger import bodies
 from convenor.standings.plain import as_plain
 
@@ -52,6 +53,7 @@ def _forfeit(actors: Actors, stage: str, clause: str) -> None:
     last = next(iter(fields)).lines[-1].contestant
     actors.suppose("match forfeited", bodies.MatchForfeited(stage, number, (last,)))
     actors.look(lambda c: [as_plain(each) for each in c.figures.standings(stage).values()])
+    actors.look(lambda c: dict(awarded_imps(c.figures.accounts, stage, None)))
 
 
 @scene("sydney-blue-ribbon-pairs", moment="posted")
@@ -65,9 +67,9 @@ def a_forfeit_by_the_clause_of_another_final(actors: Actors) -> None:
 
 @scene("sydney-*", moment="posted")
 def a_forfeit_in_the_swiss_by_the_clause_of_a_final(actors: Actors) -> None:
-    """The clauses of both finals, in the first stage."""
+    """The clauses of both finals, and its own, in the first stage."""
     stage, before = actors.there.state.the_plan.stages[0].name, actors.there
-    for clause in ("D.1", "D.4"):
+    for clause in ("D.1", "D.2", "D.4"):
         _forfeit(actors, stage, clause)
         actors.there = before
 
