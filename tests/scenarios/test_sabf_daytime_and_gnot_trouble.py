@@ -6,25 +6,15 @@ VPs by the printed column for 6 boards, the loser has the rest of 20: 1 IMP is 1
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
+from by_margins import met, pairings, played
 from shipped import Shipped
 
 from convenor import pipeline
 from convenor.actions.desk import Refused
-
-POINTS = {0: (), 1: (30,), 2: (60,), 10: (450,), 20: (450, 450)}
-"""What the winner scores more on one board or two, for so many IMPs."""
-
-
-def pairings(office: Shipped, stage: str, number: int) -> tuple[Any, ...]:
-    session = office.desk.competition.state.session(stage, number)
-    found: tuple[Any, ...] = session.the_seating.pairings
-    return found
 
 
 def drawn(office: Shipped, stage: str, number: int, *matches: str) -> set[str]:
@@ -34,21 +24,11 @@ def drawn(office: Shipped, stage: str, number: int, *matches: str) -> set[str]:
     override = "drawn on paper" if rows else ""
     given = {"stage": stage, "session": number, "publish": True, **by_hand}
     office.do("draw", override=override, **given)
-    return {"".join(sorted(each.contestants)) for each in pairings(office, stage, number)}
+    return met(office, stage, number)
 
 
-def played(office: Shipped, stage: str, number: int, won: Mapping[str, int]) -> None:
-    """Who beats whom ("12": 1 beats 2) by how many IMPs; all other boards are flat."""
-    results: list[dict[str, Any]] = []
-    for key, imps in won.items():
-        (match,) = [e for e in pairings(office, stage, number) if set(e.contestants) == set(key)]
-        sign = 1 if match.first == key[0] else -1
-        for at, board in enumerate(match.boards):
-            more = sign * POINTS[imps][at] if at < len(POINTS[imps]) else 0
-            for table, score in zip(match.tables, (620 + more, 620), strict=True):
-                place = {"stage": stage, "session": number, "table": table, "board": board}
-                results.append({**place, "result": f"{score:+}"})
-    office.put_all("result entered", results)
+def posted(office: Shipped, stage: str, number: int, won: dict[str, int]) -> None:
+    played(office, stage, number, won)
     office.do("post", stage=stage, session=number)
 
 
@@ -68,7 +48,7 @@ def test_the_daytime_teams_with_trouble_go_to_the_right_team(tmp_path: Path) -> 
         office.at(9 + number)
         both = drawn(office, "round robin", number)
         assert {len(each.boards) for each in pairings(office, "round robin", number)} == {6}
-        played(office, "round robin", number, {key: won[key] for key in both})
+        posted(office, "round robin", number, {key: won[key] for key in both})
     office.do("late", contestant="1", stage="round robin", session=3, minutes=12)
     assert vps(office, "round robin") == {
         "2": 38,  # 9.50 + 14.25 + 14.25
@@ -85,7 +65,7 @@ def test_the_daytime_teams_with_trouble_go_to_the_right_team(tmp_path: Path) -> 
     assert drawn(office, "finals", 1) == {"12", "34"}
     fined = office.do("late", contestant="4", stage="finals", session=1, minutes=7)
     assert [str(each.body["amount"]) for each in fined.facts[1:]] == ["3"]
-    played(office, "finals", 1, {"12": 0, "43": 2})
+    posted(office, "finals", 1, {"12": 0, "43": 2})
     # Week 2. 3 does not come to its match against 1, which goes on.
     office.at(10, day=10)
     assert drawn(office, "finals", 2) == {"13"}
@@ -94,7 +74,7 @@ def test_the_daytime_teams_with_trouble_go_to_the_right_team(tmp_path: Path) -> 
     office.at(10, day=17)
     assert drawn(office, "finals", 3) == {"12"}
     assert len(pairings(office, "finals", 3)[0].boards) == 16
-    played(office, "finals", 3, {"12": 1})
+    posted(office, "finals", 3, {"12": 1})
     office.at(10, day=19)
     office.do("close-stage", stage="finals")
     closed = office.desk.competition.state.stage("finals").closed
@@ -120,10 +100,10 @@ def test_the_place_in_the_national_final_is_offered_in_order(tmp_path: Path) -> 
         office.do("enter", name="T9", players=grand)
     office.do("open-stage", stage="swiss")
     assert drawn(office, "swiss", 1) == {"13", "24"}
-    played(office, "swiss", 1, {"13": 1, "42": 20})
+    posted(office, "swiss", 1, {"13": 1, "42": 20})
     # 17.12, 10.50, 9.50 and 2.88 for 4, 1, 3 and 2.
     assert drawn(office, "swiss", 2) == {"14", "23"}
-    played(office, "swiss", 2, {"41": 0, "32": 1})
+    posted(office, "swiss", 2, {"41": 0, "32": 1})
     assert vps(office, "swiss") == {
         "4": Fraction("27.12"),
         "1": Fraction("20.50"),

@@ -183,3 +183,33 @@ def test_an_adjustment_goes_no_further_than_the_boards_played(tmp_path: Path) ->
     assert suggested.values == {"score": 5}
     office.do("credit-substitute", **gone, level="substantial")
     assert vps(office)["1"] == Fraction("12.33")
+
+
+def test_a_match_to_which_nobody_comes_counts_nothing_for_either(tmp_path: Path) -> None:
+    """Whoever forfeits has 0 VPs (13.9.c), so 3 and 4 have; the match is in nobody's mean.
+
+    4 forfeits to 1 as well: 1 has the most of 14.92, its own mean of 10.25, and 20 less 4's
+    only match of 2.88.
+    """
+    office = teams(tmp_path)
+    office.meet(1, ("1", "2"), ("3", "4"), boards=6)
+    office.won_by(1, 1, 30, boards=6)
+    office.do("forfeit", stage=STAGE, session=1, at_fault=["3", "4"])
+    assert vps(office) == {
+        "1": Fraction("10.50"),
+        "2": Fraction("9.50"),
+        "3": Fraction(0),
+        "4": Fraction(0),
+    }
+    office.meet(2, ("1", "4"), ("2", "3"), boards=6)
+    office.do("forfeit", stage=STAGE, session=2, at_fault=["4"])
+    office.won_by(2, 2, boards=6)
+    office.meet(3, ("2", "4"), ("1", "3"), boards=6)
+    office.won_by(3, 1, 450, 450, boards=6)
+    office.won_by(3, 2, boards=6)
+    assert vps(office) == {
+        "1": Fraction("37.62"),  # 10.50 + 17.12 + 10
+        "2": Fraction("36.62"),  # 9.50 + 10 + 17.12
+        "3": Fraction(20),
+        "4": Fraction("2.88"),
+    }

@@ -7,48 +7,23 @@ IMPs, with 0.1 for one side.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
+from by_margins import match_of, met, played
 from shipped import Shipped
 
 from convenor import pipeline
 from convenor.actions.desk import Refused
 
-POINTS = {0: (), 1: (30,), 2: (60,), 4: (150,), 10: (450,), 20: (450, 450)}
-"""What the winner scores more on one board or two, for so many IMPs."""
 SMALL = {"rounds": 2, "boards": 6, "final_boards": 8, "final_stanzas": 1}
-
-
-def pairings(office: Shipped, stage: str, number: int) -> tuple[Any, ...]:
-    session = office.desk.competition.state.session(stage, number)
-    found: tuple[Any, ...] = session.the_seating.pairings
-    return found
-
-
-def match_of(office: Shipped, stage: str, number: int, both: str) -> Any:
-    (found,) = [e for e in pairings(office, stage, number) if set(e.contestants) == set(both)]
-    return found
 
 
 def drawn(office: Shipped, stage: str, number: int) -> set[str]:
     """The round as the product draws it; matches are named by their teams in order."""
     office.do("draw", stage=stage, session=number, publish=True)
-    return {"".join(sorted(each.contestants)) for each in pairings(office, stage, number)}
-
-
-def played(office: Shipped, stage: str, number: int, won: Mapping[str, int]) -> None:
-    """Who beats whom ("12": 1 beats 2) by how many IMPs; all other boards are flat."""
-    for key, imps in won.items():
-        match = match_of(office, stage, number, key)
-        sign = 1 if match.first == key[0] else -1
-        for at, board in enumerate(match.boards):
-            more = sign * POINTS[imps][at] if at < len(POINTS[imps]) else 0
-            for table, score in zip(match.tables, (400 + more, 400), strict=True):
-                office.play(number, table, f"{score:+}", board, stage=stage)
+    return met(office, stage, number)
 
 
 def vps(office: Shipped, stage: str) -> dict[str, Fraction]:
@@ -182,7 +157,7 @@ def _finals(office: Shipped) -> None:
     played(office, "finals", 4, {"12": 0})
     office.do("post", stage="finals", session=4)
     assert pipeline.bracket(office.desk.competition, "finals").order[0] == "1"
-    score = 430 if match.first == "2" else 370
+    score = 650 if match.first == "2" else 590
     wrong = {"stage": "finals", "session": 4, "table": match.tables[0], "board": 3}
     office.do("correct-result", **wrong, result=f"+{score}", reason="read wrongly")
     office.now = office.now.replace(month=11, day=2)

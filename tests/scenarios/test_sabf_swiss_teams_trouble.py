@@ -7,19 +7,15 @@ has the rest of 20. Twelve boards: 1 IMP is 10.36, 2 are 10.71, 10 are 13.18, 11
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
+from by_margins import match_of, pairings, played
 from shipped import Shipped
 
 from convenor import pipeline
 from convenor.actions.desk import Refused
-
-POINTS = {0: (), 1: (30,), 2: (60,), 10: (450,), 11: (450, 30), 12: (450, 60), 20: (450, 450)}
-"""What the winner scores more on one board or two, for so many IMPs."""
 
 
 def vps(office: Shipped) -> dict[str, Fraction]:
@@ -31,27 +27,7 @@ def drawn(office: Shipped, number: int) -> set[frozenset[str]]:
     office.at(8 + 2 * number)
     office.do("draw", stage="swiss", session=number, publish=True)
     office.opened(number, 8 + 2 * number, stage="swiss", boards=12, allowed=90)
-    return {frozenset(each.contestants) for each in pairings(office, number)}
-
-
-def pairings(office: Shipped, number: int) -> tuple[Any, ...]:
-    found: tuple[Any, ...] = office.desk.competition.state.session(
-        "swiss", number
-    ).the_seating.pairings
-    return found
-
-
-def played(office: Shipped, number: int, won: Mapping[tuple[str, str], int], lost: int = 0) -> None:
-    """Who beats whom by how many IMPs; all other boards are flat. The last `lost` are not begun."""
-    for each in pairings(office, number):
-        for (winner, loser), imps in won.items():
-            if {winner, loser} == set(each.contestants):
-                sign = 1 if each.first == winner else -1
-                boards = each.boards[: len(each.boards) - lost]
-                for at, board in enumerate(boards):
-                    more = sign * POINTS[imps][at] if at < len(POINTS[imps]) else 0
-                    for table, score in zip(each.tables, (400 + more, 400), strict=True):
-                        office.play(number, table, f"{score:+}", board, stage="swiss")
+    return {frozenset(each.contestants) for each in pairings(office, "swiss", number)}
 
 
 def both(*names: str) -> set[frozenset[str]]:
@@ -65,7 +41,7 @@ def test_a_swiss_of_teams_with_trouble_goes_to_the_right_team(tmp_path: Path) ->
 
     # Round 1, by halves: the three lowest seeds share a match, 1 meets 3 and 2 meets 4 (14.1.b).
     assert drawn(office, 1) == both("13", "24", "56", "57", "67")
-    played(office, 1, {("1", "3"): 10, ("2", "4"): 1, ("5", "6"): 12, ("7", "5"): 0, ("6", "7"): 1})
+    played(office, "swiss", 1, {"13": 10, "24": 1, "56": 12, "75": 0, "67": 1})
     office.at(11, 30)
     office.do("post", stage="swiss", session=1)
     assert vps(office) == {
@@ -85,7 +61,7 @@ def test_a_swiss_of_teams_with_trouble_goes_to_the_right_team(tmp_path: Path) ->
     office.do("forfeit", stage="swiss", session=2, at_fault=["7"])
     told = office.do("late", contestant="5", stage="swiss", session=2, minutes=3)
     assert "fine imposed" not in office.kinds(told)
-    played(office, 2, {("5", "1"): 2, ("4", "6"): 10, ("3", "4"): 1, ("6", "3"): 0})
+    played(office, "swiss", 2, {"51": 2, "46": 10, "34": 1, "63": 0})
     office.at(13, 30)
     office.do("post", stage="swiss", session=2)
     assert vps(office) == {
@@ -104,8 +80,8 @@ def test_a_swiss_of_teams_with_trouble_goes_to_the_right_team(tmp_path: Path) ->
     office.do("withdraw", **gone, results="stand")
     assert drawn(office, 3) == both("23", "45", "16")
     # Then board 3 of 1 against 3 turns out to be 30 better for 1: 11 IMPs, 13.45. The draw stands.
-    (match,) = [each for each in pairings(office, 1) if set(each.contestants) == {"1", "3"}]
-    score = 430 if match.first == "1" else 370
+    match = match_of(office, "swiss", 1, "13")
+    score = 650 if match.first == "1" else 590
     wrong = {"stage": "swiss", "session": 1, "table": match.tables[0], "board": 3}
     said = office.do("correct-result", **wrong, result=f"+{score}", scorers_error=True, reason="-")
     assert any("14.1.f" in each for each in (*said.warnings, *said.says))
@@ -116,9 +92,9 @@ def test_a_swiss_of_teams_with_trouble_goes_to_the_right_team(tmp_path: Path) ->
     ill = {"contestants": ["4", "5"], "absent": "4", "began": True, "reason": "illness"}
     office.do("abandon", stage="swiss", session=3, **ill)
     # 1 and 6 do not begin two boards: cancelled, and no fine for a first offence (13.15).
-    played(office, 3, {("3", "2"): 11})
-    played(office, 3, {("1", "6"): 20}, lost=2)
-    (match,) = [each for each in pairings(office, 3) if set(each.contestants) == {"1", "6"}]
+    played(office, "swiss", 3, {"32": 11})
+    played(office, "swiss", 3, {"16": 20}, lost=2)
+    match = match_of(office, "swiss", 3, "16")
     for board in (11, 12):
         place = {"stage": "swiss", "session": 3, "board": board, "tables": list(match.tables)}
         office.do("cancel-board", **place, not_begun=True)
@@ -127,8 +103,8 @@ def test_a_swiss_of_teams_with_trouble_goes_to_the_right_team(tmp_path: Path) ->
     assert "fine imposed" not in office.kinds(told)
     # 2 appeals against a ruling that let the table's result stand; the committee finds that
     # frivolous, and the fine is at most 3 VPs (7.h).
-    (match,) = [each for each in pairings(office, 3) if set(each.contestants) == {"2", "3"}]
-    score = "+850" if match.first == "3" else "-50"
+    match = match_of(office, "swiss", 3, "23")
+    score = "+1070" if match.first == "3" else "+170"
     stands = {"assigned": [{"result": score, "weight": 1}]}
     place = {"stage": "swiss", "session": 3, "table": match.tables[0], "board": 1}
     office.do("rule", **place, ns=stands, ew=stands, reason="no damage")

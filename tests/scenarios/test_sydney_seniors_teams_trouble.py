@@ -7,44 +7,14 @@ and so on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
+from by_margins import pairings, played
 from shipped import Shipped
 
 from convenor import pipeline
 from convenor.actions.closing.place_points import points_of
-
-POINTS = {1: 30, 2: 60, 3: 100, 4: 150, 6: 240, 8: 340, 9: 390, 10: 450}
-"""What the winner of a board scores more, for so many IMPs; larger margins are several boards."""
-NOTHING: Mapping[str, int] = {}
-
-
-def boards_of(imps: int) -> list[int]:
-    """The boards that make a margin: tens, and one for the rest."""
-    return [POINTS[10]] * (imps // 10) + ([POINTS[imps % 10]] if imps % 10 else [])
-
-
-def pairings(office: Shipped, stage: str, number: int) -> tuple[Any, ...]:
-    session = office.desk.competition.state.session(stage, number)
-    found: tuple[Any, ...] = session.the_seating.pairings
-    return found
-
-
-def played(office: Shipped, stage: str, number: int, won: Mapping[str, int]) -> None:
-    """Who beats whom ("12": 1 beats 2) by how many IMPs."""
-    results: list[dict[str, Any]] = []
-    for key, imps in won.items():
-        (match,) = [e for e in pairings(office, stage, number) if set(e.contestants) == set(key)]
-        sign, better = (1 if match.first == key[0] else -1), boards_of(imps)
-        for at, board in enumerate(match.boards):
-            more = sign * better[at] if at < len(better) else 0
-            for table, score in zip(match.tables, (620 + more, 620), strict=True):
-                place = {"stage": stage, "session": number, "table": table, "board": board}
-                results.append({**place, "result": f"{score:+}"})
-    office.put_all("result entered", results)
 
 
 def drawn(office: Shipped, number: int, *matches: str) -> None:

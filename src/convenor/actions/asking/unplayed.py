@@ -27,7 +27,7 @@ def forfeit_counts(there: Competition, given: bodies.MatchForfeited) -> list[Fin
     if pairing is None or pairing.share:
         return []  # the halves of a share match count by the clause for it
     if len(given.at_fault) > 1:
-        return _both_at_fault(there, given)
+        return _both_at_fault(there, given, pairing)
     rules = pipeline.rules(there, given.stage)
     clause = rules.clause("forfeit")
     if forfeit_award(there, given.stage, given.session, given.at_fault[0]) is not None:
@@ -39,8 +39,18 @@ def forfeit_counts(there: Competition, given: bodies.MatchForfeited) -> list[Fin
     raise Mistake(missing("forfeit", given.stage, "say with 'vp' what the other side gets"))
 
 
-def _both_at_fault(there: Competition, given: bodies.MatchForfeited) -> list[Finding]:
-    """Refuse a match that both sides forfeit of which nobody says what it counts."""
+def _both_at_fault(
+    there: Competition, given: bodies.MatchForfeited, pairing: Pairing
+) -> list[Finding]:
+    """Refuse a match that both sides forfeit of which nobody says what it counts.
+
+    A clause that gives whoever forfeits nothing says it of both.
+    """
+    if pipeline.rules(there, given.stage).clause("forfeit"):
+        forfeits = pipeline.awarding(there, given.stage).forfeits
+        found = forfeits.award(pairing, given.at_fault[0], given.session)
+        if found is not None and found.other_vp == 0:
+            return []
     if given.vp is None and pipeline.stage_plan(there, given.stage).figure == "VP":
         raise Mistake(
             f"a match of {given.stage} that both sides forfeit counts nothing by itself, and no "

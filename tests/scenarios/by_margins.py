@@ -1,0 +1,53 @@
+"""Matches of teams that are won by a given number of IMPs, typed in at a desk.
+
+A round as it was drawn goes in with who beats whom by how many IMPs; results of every board come
+out: 620 at both tables, and more for the winner's side of the open room on as many boards as the
+margin takes. Nothing here knows what the engine makes of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from shipped import Shipped
+
+POINTS = {1: 30, 2: 60, 3: 100, 4: 150, 6: 240, 8: 340, 9: 390, 10: 450}
+"""What the winner of a board scores more, for so many IMPs; larger margins are several boards."""
+
+
+def boards_of(imps: int) -> list[int]:
+    """The boards that make a margin: tens, and one for the rest."""
+    return [POINTS[10]] * (imps // 10) + ([POINTS[imps % 10]] if imps % 10 else [])
+
+
+def pairings(office: Shipped, stage: str, number: int) -> tuple[Any, ...]:
+    """The matches of a round as they were drawn."""
+    session = office.desk.competition.state.session(stage, number)
+    found: tuple[Any, ...] = session.the_seating.pairings
+    return found
+
+
+def match_of(office: Shipped, stage: str, number: int, both: str) -> Any:
+    """The match of two teams in a round."""
+    (found,) = [e for e in pairings(office, stage, number) if set(e.contestants) == set(both)]
+    return found
+
+
+def met(office: Shipped, stage: str, number: int) -> set[str]:
+    """The matches of a round, each named by its two teams in order."""
+    return {"".join(sorted(each.contestants)) for each in pairings(office, stage, number)}
+
+
+def played(office: Shipped, stage: str, number: int, won: Mapping[str, int], lost: int = 0) -> None:
+    """Who beats whom ("12": 1 beats 2) by how many IMPs; the last `lost` boards are not begun."""
+    results: list[dict[str, Any]] = []
+    for key, imps in won.items():
+        match = match_of(office, stage, number, key)
+        sign, better = (1 if match.first == key[0] else -1), boards_of(imps)
+        for at, board in enumerate(match.boards[: len(match.boards) - lost]):
+            more = sign * better[at] if at < len(better) else 0
+            for table, score in zip(match.tables, (620 + more, 620), strict=True):
+                place = {"stage": stage, "session": number, "table": table, "board": board}
+                results.append({**place, "result": f"{score:+}"})
+    office.put_all("result entered", results)
