@@ -380,7 +380,7 @@ def test_a_request_of_before_it_counts_once(place: Any) -> None:
     assert store.find(LEDGER, "note-0002") is None
 
 
-# --- a field that is compared with itself -----------------------------------------------------------
+# --- a field that is compared with itself ---------------------------------------------------------
 
 
 def corrections() -> Iterator[Draft]:
