@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +14,8 @@ from typing import Any
 import pytest
 
 from convenor.actions.desk import Desk
+from convenor.actions.moments import local, played_until
+from convenor.bench import large_swiss as swiss
 from convenor.cli import main
 from convenor.competition import checkpoints
 from convenor.competition.checkpoints import checkpoint_of, keep_checkpoint, opened, prove
@@ -375,3 +378,81 @@ def test_a_request_of_before_it_counts_once(place: Any) -> None:
     assert done.facts == first.facts
     assert store.find(LEDGER, "note-0001") == first.facts[0]
     assert store.find(LEDGER, "note-0002") is None
+
+
+# --- a field that is compared with itself ---------------------------------------------------------
+
+
+def corrections() -> Iterator[Draft]:
+    """Board 5 of round 1 otherwise, at one table and another."""
+    for table, result in product("123456", ("6H= by S", "3NT-1 by E", "5D-2 by N", "1NT+1 by W")):
+        here = {"stage": "swiss", "session": 1, "table": table, "board": 5}
+        yield draft("result corrected", **here, result=result, reason="misread")
+
+
+def moved_by(whole: Competition, said: Draft) -> list[str]:
+    """The matches that a correction moves, worked out afresh."""
+    after = whole.tried([said])
+    old = whole.figures.scores.matches("swiss", 1)
+    new = after.figures.scores.matches("swiss", 1)
+    return [a.pairing.match for a, b in zip(old, new, strict=True) if a.score != b.score]
+
+
+@pytest.mark.parametrize("boards", [7, 9])  # the book has a scale for the first length only
+def test_a_correction_moves_everybody_whom_it_moves_also_from_a_checkpoint(
+    boards: int, tmp_path: Path, place_at: Any
+) -> None:
+    """At Butler one score moves the datum of the field, and with it matches at other tables."""
+    store = place_at(tmp_path / "l.sqlite").open()
+    store.create(LEDGER)
+    drafts = [swiss.begun(3, boards), *swiss.after_rounds(6, 2, boards)]
+    store.append(LEDGER, drafts)
+    keep_checkpoint(opened(store, LEDGER))
+    there = opened(store, LEDGER)
+    assert there.figures.scores.kept_matches().keys() >= {("swiss", 1), ("swiss", 2)}
+    there = opened(store, LEDGER)  # nobody has looked at a match of this one
+    whole = Competition(store.read(LEDGER))
+    said = next(each for each in corrections() if len(moved_by(whole, each)) > 1)
+    there.extend(store.append(LEDGER, [said]).facts)
+    fresh = Competition.afresh(store.read(LEDGER))
+    after = fresh.figures.scores.matches("swiss", 1)
+    assert there.figures.scores.matches("swiss", 1) == after
+    assert there.figures.standings("swiss") == fresh.figures.standings("swiss")
+
+
+def test_the_end_of_play_is_the_last_result_that_was_entered(tmp_path: Path, place_at: Any) -> None:
+    """Also where that one was corrected or taken back since, and much was recorded after it."""
+    store = place_at(tmp_path / "l.sqlite").open()
+    store.create(LEDGER)
+    store.append(LEDGER, [swiss.begun(3, 7), *swiss.after_rounds(4, 2, 7)])
+
+    def scanned(there: Competition, session: int) -> datetime | None:
+        for fact in reversed(list(store.read(LEDGER))):
+            of = fact.kind == "result entered" and fact.body["session"] == session
+            if of and fact.number not in there.state.undone:
+                return fact.happened
+        return None
+
+    def both() -> None:
+        for there in (Competition(store.read(LEDGER)), opened(store, LEDGER)):
+            for session in (1, 2):
+                found = played_until(there, there.state.session("swiss", session))
+                wanted = scanned(there, session)
+                assert found == (None if wanted is None else local(there, wanted))
+
+    both()
+    entered = [e for e in store.read(LEDGER) if e.kind == "result entered"]
+    last = max(e.number for e in entered if e.body["session"] == 1)
+    later = NOON + timedelta(hours=3)
+    body = next(e for e in store.read(LEDGER) if e.number == last).body
+    said = {name: each for name, each in body.items() if name not in ("side", "result")}
+    store.append(LEDGER, [draft("result corrected", **said, result="pass", reason="so")])
+    both()
+    again = {**body, "table": "2", "board": 1, "result": "4S= by N"}
+    store.append(LEDGER, [Draft("result entered", 1, again, later, "director")])
+    both()
+    keep_checkpoint(opened(store, LEDGER))
+    both()
+    number = store.head(LEDGER).number
+    store.append(LEDGER, [draft("fact undone", number=number, reason="not so")])
+    both()

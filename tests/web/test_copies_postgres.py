@@ -6,6 +6,7 @@ import signal
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from random import randrange
 from typing import Any
 
 import pytest
@@ -14,6 +15,18 @@ from tests.web.table_hall import Hall
 from tests.web.test_troubles import CLUB, Table
 
 pytestmark = pytest.mark.postgres
+
+
+PASSWORD = "carried-over-by-hand"
+
+
+def insist_refused(address: str) -> None:
+    """Whoever may replicate may not read, and nobody gets in without the password."""
+    import psycopg
+
+    for user, password in (("replicator", PASSWORD), ("postgres", ""), ("replicator", "wrong")):
+        with pytest.raises(psycopg.OperationalError):
+            psycopg.connect(host=address, user=user, password=password, dbname="postgres")
 
 
 class Cluster:
@@ -29,13 +42,29 @@ class Cluster:
         for each in Path(info.pgdata).glob(".handle_pids*"):  # of the test's user, not the server's
             each.chmod(0o644)
         self.socket = str(info.socket_dir)
+        self.data = Path(info.pgdata)
+        self._open_to_the_network(self.data)
         self._say("ALTER SYSTEM SET synchronous_standby_names = 'second'")
-        source = f"host={self.socket} user=postgres application_name=second"
+        source = (
+            f"host={self.address} port={info.port or 5432} user=replicator password={PASSWORD} "
+            "application_name=second"
+        )
         words = ("-D", str(self.standby), "-d", source, "-R", "-X", "stream", "-C", "-S", "second")
         self._do("pg_basebackup", *words)
         listens = f"-k {self.socket} -p {self.port} -c listen_addresses="
         self._control("-l", str(place / "second" / "log"), "-o", listens, "start")
         self._say("SELECT pg_reload_conf()")  # from here on a commit waits for the standby
+
+    def _open_to_the_network(self, data: Path) -> None:
+        """The first listens beyond its own socket, and lets one user in who may only replicate."""
+        self.address = f"127.{randrange(20, 250)}.{randrange(250)}.{randrange(1, 250)}"
+        self._say(f"CREATE USER replicator WITH REPLICATION PASSWORD '{PASSWORD}'")
+        rules = "local all all trust\nlocal replication all trust\n"
+        rules += "host replication replicator 127.0.0.0/8 scram-sha-256\n"
+        (data / "pg_hba.conf").write_text(rules, encoding="utf-8")
+        listens = f"-h {self.address} -k {self.socket}"
+        self._do("pg_ctl", "-w", "-D", str(data), "-m", "fast", "-o", listens, "restart")
+        insist_refused(self.address)
 
     @property
     def second_url(self) -> str:
@@ -56,7 +85,8 @@ class Cluster:
         self._do("pg_ctl", "-w", "-D", str(self.standby), *words)
 
     def kill_first(self) -> None:
-        os.kill(self.first.get_pid(), signal.SIGKILL)
+        pid = (self.data / "postmaster.pid").read_text(encoding="utf-8").splitlines()[0]
+        os.kill(int(pid), signal.SIGKILL)
 
     def promote(self) -> None:
         self._control("promote")

@@ -102,15 +102,25 @@ def end_of(there: Competition, session: SessionState) -> Moment | None:
 
 
 def played_until(there: Competition, session: SessionState) -> Moment | None:
-    """When the last result of a session was entered; as good as the end of its play."""
-    for fact in reversed(there.facts):
+    """When the last result of a session was entered; as good as the end of its play.
+
+    A table's result tells the fact that it is from; only one that was corrected since may have been
+    entered later than all others, and is looked for among the facts up to its correction.
+    """
+    place = (session.stage, session.number)
+    scores = [e for board in session.boards for e in there.state.on(*place, board).values()]
+    entered = max((each.number for each in scores if not each.corrected), default=0)
+    corrected = max((each.number for each in scores if each.corrected), default=0)
+    for number in range(corrected, entered, -1):
+        fact = there.facts[number - 1]
         if (
             fact.kind == "result entered"
-            and (fact.body["stage"], fact.body["session"]) == (session.stage, session.number)
-            and fact.number not in there.state.undone
+            and (fact.body["stage"], fact.body["session"]) == place
+            and number not in there.state.undone
         ):
-            return local(there, fact.happened)
-    return None
+            entered = number
+            break
+    return local(there, there.facts[entered - 1].happened) if entered else None
 
 
 def at(there: Competition, stamp: Stamp | None) -> Moment | None:

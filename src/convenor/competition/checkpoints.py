@@ -36,10 +36,16 @@ from convenor.ledger.facts import Fact, canonical, time_text
 from convenor.ledger.store import Store
 from convenor.matches.match_points import MatchVictoryPoints, SidePoints
 from convenor.matches.match_scores import MatchScore, SideTotal
+from convenor.matches.victory_points import NoScale, StaysInImps
 from convenor.standings.totals import Entry
 from convenor.values import fields_of
 
-FIGURES = PlainValues((Round, Entry, Played, MatchScore, SideTotal, MatchVictoryPoints, SidePoints))
+FIGURES = PlainValues(
+    (
+        *(Round, Entry, Played, MatchScore, SideTotal, MatchVictoryPoints, SidePoints),
+        *(NoScale, StaysInImps),
+    )
+)
 """What is kept of figures: values of these classes. One with another part is worked out again."""
 PLACED = ("stage", "session", "pairing")
 """What a match has from its draw."""

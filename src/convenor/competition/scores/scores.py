@@ -77,7 +77,8 @@ class Scores(KeptBoards):
             kept.put(board, self.counted(stage, session, board))
         seating = self.state.session(stage, session).seating
         own = seating.matches_at(table) if seating is not None and table is not None else ()
-        alone = known or place not in self._read or self.rules_of(stage).plan.tables_a_match > 1
+        read = place in self._read or place in self._waiting  # what its boards were is not known
+        alone = known or not read or self.rules_of(stage).plan.tables_a_match > 1
         if own and alone:  # others change only where the board's do
             for match in own:
                 self._let_go(stage, session, match)
