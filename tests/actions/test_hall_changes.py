@@ -14,9 +14,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_joining import PAIRS, begun, do, enter, percents, seats
+from test_joining import NOW, PAIRS, begun, do, enter, percents, seats
 
 from convenor.actions.desk import Desk, Refused
+from convenor.actions.overview.session_clock import clock_of
+from convenor.actions.overview.tables import room_of
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
 
@@ -301,6 +303,11 @@ def test_results_stay_with_those_who_played_them_when_the_movement_changes(place
 def test_a_pair_that_leaves_in_play_leaves_nothing_missing(place: Path) -> None:
     desk = evening(place, rounds=2)
     do(desk, "withdraw", contestant="6", stage="evening", session=2, results="stand")
+    session = desk.competition.state.session("evening", 1)
+    room = room_of(desk.competition, session, clock_of(desk.competition, session, NOW), {})
+    assert [each.note for each in room.tables] == [
+        "", "stands empty in round 3: 6 A6 Y & B6 Y left", ""
+    ]  # fmt: skip
     for (table, board), result in ROUNDS[2].items():
         if table != "2":  # where 2 was to meet 6
             do(desk, "enter-result", **WHERE, table=table, board=board, result=result)
