@@ -10,6 +10,7 @@ A top is 4. Board 1: +420, +50 (table 3), −50 (table 2). Board 2: +100 (table 
 +120 (table 3). Board 3: pass (table 3), +400 (table 2), −100 (table 1).
 """
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +20,11 @@ from test_joining import NOW, PAIRS, begun, do, enter, percents, seats
 from convenor.actions.desk import Desk, Refused
 from convenor.actions.overview.session_clock import clock_of
 from convenor.actions.overview.tables import room_of
+from convenor.cli import main
+from convenor.competition.checkpoints import checkpoint_of, competition_in
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
+from convenor.ledger.places import open_store
 
 ROUNDS = (
     {("1", 1): "+420", ("2", 2): "+100", ("3", 3): "pass"},
@@ -61,8 +65,12 @@ def sides(desk: Desk, number: int) -> dict[str, str]:
 
 
 def again(desk: Desk) -> None:
-    """The ledger read from its file, and kept figures against figures from scratch."""
-    assert points(Competition.afresh(list(desk.competition.facts))) == points(desk)
+    """Figures from scratch, and from a checkpoint, are those that were kept."""
+    there = desk.competition
+    assert points(Competition.afresh(list(there.facts))) == points(desk)
+    kept = competition_in(checkpoint_of(there))
+    assert points(kept) == points(desk)
+    assert kept.state.session("evening", 1).seating == there.state.session("evening", 1).seating
 
 
 def test_the_evening_as_it_was_set_up(place: Path) -> None:
@@ -110,6 +118,22 @@ def test_from_now_on_what_was_played_stays_with_those_who_played_it(place: Path)
     assert points(desk) == {**PLAYED, "1": 4 + 4 + 0, "2": 0 + 2 + 0}
     with pytest.raises(Refusal, match="undo the results first"):
         do(desk, "undo", number=_number(desk, "seats exchanged"))
+
+
+def test_the_command_line_shows_what_moves_before_it_is_done(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = evening(place).competition.number
+    words = ["do", str(place), "turn-table", "--stage", "evening", "--session", "1"]
+    words += ["--table", "1", "--round", "1"]
+    assert main([*words, "--check"]) == 0
+    told = capsys.readouterr().out
+    assert "would record: directions turned" in told
+    assert "round 1, table 1: 4 A4 Y & B4 Y North-South, 1 A1 Y & B1 Y East-West, board 1" in told
+    assert main([*words, "--json"]) == 0
+    moves = json.loads(capsys.readouterr().out)["moves"]
+    assert moves[0].startswith("round 1, table 1: 4 A4 Y")
+    assert Competition(open_store(place).read("c")).number == before + 1
 
 
 def test_nothing_is_left_to_exchange_once_all_is_played(place: Path) -> None:
