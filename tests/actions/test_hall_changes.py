@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_joining import NOW, PAIRS, begun, do, enter, percents, seats
+from test_joining import NOW, PAIRS, SWISS, begun, do, enter, percents, seats, swiss, totals
 
 from convenor.actions.desk import Desk, Refused
 from convenor.actions.overview.session_clock import clock_of
@@ -353,3 +353,54 @@ def test_a_substitute_for_an_hour(place: Path) -> None:
 
 def _number(desk: Desk, kind: str) -> int:
     return next(each.number for each in desk.competition.facts if each.kind == kind)
+
+
+# --- rounds that are drawn -----------------------------------------------------------------------
+
+
+def test_teams_that_sat_at_each_others_tables(place: Path) -> None:
+    """The match was between others: who made the score has its VPs."""
+    desk = swiss(place, 4)
+    where = {"stage": "swiss", "session": 1}
+    seating = desk.competition.state.session("swiss", 1).the_seating
+    (a, b), (c, d) = (each.contestants for each in seating.pairings)
+    before = totals(desk)
+    do(desk, "exchange-seats", **where, contestant=a, other=c, first_round=1, sat_so=True)
+    after = desk.competition.state.session("swiss", 1).the_seating
+    assert [each.contestants for each in after.pairings] == [(c, b), (a, d)]
+    assert totals(desk) == {**before, a: before[c], c: before[a]}
+    do(desk, "draw", stage="swiss", publish=True)
+    drawn = desk.competition.state.session("swiss", 2).the_seating
+    met = {frozenset(each.contestants) for each in drawn.pairings}
+    assert met.isdisjoint({frozenset((c, b)), frozenset((a, d))})
+
+
+def test_one_table_of_a_match_is_not_turned(place: Path) -> None:
+    desk = swiss(place, 4)
+    with pytest.raises(Refusal, match="the same side North-South at both tables on boards 1–2"):
+        do(desk, "turn-table", stage="swiss", session=1, table="1 open", round=1)
+
+
+def test_a_match_cut_to_a_length_without_a_scale_is_refused_by_the_book(place: Path) -> None:
+    """SABF 21.2 has Butler scales for 7 to 10, 12 and 14 boards: seven will do, six will not."""
+    clauses = {"vp": "12.b", "datum": "12.1.b"}
+    plan = {**SWISS, "scoring": "butler", "clauses": clauses, "boards": 8}
+    desk = begun(place, plan, 4)
+    do(desk, "draw", stage="swiss", publish=True)
+    with pytest.raises(Refused, match="cut another number of boards"):
+        do(desk, "curtail", stage="swiss", session=1, boards=6)
+    do(desk, "curtail", stage="swiss", session=1, boards=7)
+
+
+def test_a_match_is_worth_what_its_length_gives(place: Path) -> None:
+    """A match keeps the boards that either table has played; its VPs are those of its length."""
+    desk = swiss(place, 4, boards=8)
+    do(desk, "draw", stage="swiss", publish=True)
+    where = {"stage": "swiss", "session": 2}
+    do(desk, "enter-result", **where, table="1 open", board=8, result="+50")
+    done = do(desk, "curtail", **where, boards=7)
+    assert done.says == "7 boards a table in round 1: 4 fall away in all"
+    lengths = {m.scheduled for m in desk.competition.figures.scores.matches("swiss", 2)}
+    assert lengths == {7}
+    kept = desk.competition.state.session("swiss", 2).the_seating.by_match["1"].boards
+    assert kept == (1, 2, 3, 4, 5, 6, 8)
