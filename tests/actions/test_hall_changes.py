@@ -23,6 +23,7 @@ from convenor.actions.overview.tables import room_of
 from convenor.cli import main
 from convenor.competition.checkpoints import checkpoint_of, competition_in
 from convenor.competition.live import Competition
+from convenor.competition.scores.score_cards import board_line, current_round, seats_at
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.places import open_store
 
@@ -332,10 +333,23 @@ def test_a_pair_that_leaves_in_play_leaves_nothing_missing(place: Path) -> None:
     assert [each.note for each in room.tables] == [
         "", "stands empty in round 3: 6 A6 Y & B6 Y left", ""
     ]  # fmt: skip
+    line = board_line(desk.competition.state, session, "2", 1)
+    assert (line.state, line.settled) == ("cancelled", True)  # as its phone has it
     for (table, board), result in ROUNDS[2].items():
         if table != "2":  # where 2 was to meet 6
             do(desk, "enter-result", **WHERE, table=table, board=board, result=result)
     assert not [e for e in do(desk, "post", **WHERE).warnings if "missing" in e]
+
+
+def test_a_table_whose_round_stands_empty_waits_for_the_next_pair(place: Path) -> None:
+    """6 leaves after round 1: table 1 has nobody in round 2, and its phone goes to round 3."""
+    desk = evening(place, rounds=1)
+    do(desk, "confirm-card", **WHERE, table="1", round=1)
+    state, session = desk.competition.state, desk.competition.state.session("evening", 1)
+    assert current_round(state, session, seats_at(session, "1")) == 2
+    do(desk, "withdraw", contestant="6", stage="evening", session=2, results="stand")
+    state, session = desk.competition.state, desk.competition.state.session("evening", 1)
+    assert current_round(state, session, seats_at(session, "1")) == 3
 
 
 def test_a_substitute_for_an_hour(place: Path) -> None:
