@@ -10,15 +10,22 @@ A top is 4. Board 1: +420, +50 (table 3), −50 (table 2). Board 2: +100 (table 
 +120 (table 3). Board 3: pass (table 3), +400 (table 2), −100 (table 1).
 """
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
-from test_joining import PAIRS, begun, do, enter, percents, seats
+from test_joining import NOW, PAIRS, SWISS, begun, do, enter, percents, seats, swiss, totals
 
 from convenor.actions.desk import Desk, Refused
+from convenor.actions.overview.session_clock import clock_of
+from convenor.actions.overview.tables import room_of
+from convenor.cli import main
+from convenor.competition.checkpoints import checkpoint_of, competition_in
 from convenor.competition.live import Competition
+from convenor.competition.scores.score_cards import board_line, current_round, seats_at
 from convenor.errors import Mistake, Refusal
+from convenor.ledger.places import open_store
 
 ROUNDS = (
     {("1", 1): "+420", ("2", 2): "+100", ("3", 3): "pass"},
@@ -59,8 +66,12 @@ def sides(desk: Desk, number: int) -> dict[str, str]:
 
 
 def again(desk: Desk) -> None:
-    """The ledger read from its file, and kept figures against figures from scratch."""
-    assert points(Competition.afresh(list(desk.competition.facts))) == points(desk)
+    """Figures from scratch, and from a checkpoint, are those that were kept."""
+    there = desk.competition
+    assert points(Competition.afresh(list(there.facts))) == points(desk)
+    kept = competition_in(checkpoint_of(there))
+    assert points(kept) == points(desk)
+    assert kept.state.session("evening", 1).seating == there.state.session("evening", 1).seating
 
 
 def test_the_evening_as_it_was_set_up(place: Path) -> None:
@@ -108,6 +119,22 @@ def test_from_now_on_what_was_played_stays_with_those_who_played_it(place: Path)
     assert points(desk) == {**PLAYED, "1": 4 + 4 + 0, "2": 0 + 2 + 0}
     with pytest.raises(Refusal, match="undo the results first"):
         do(desk, "undo", number=_number(desk, "seats exchanged"))
+
+
+def test_the_command_line_shows_what_moves_before_it_is_done(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = evening(place).competition.number
+    words = ["do", str(place), "turn-table", "--stage", "evening", "--session", "1"]
+    words += ["--table", "1", "--round", "1"]
+    assert main([*words, "--check"]) == 0
+    told = capsys.readouterr().out
+    assert "would record: directions turned" in told
+    assert "round 1, table 1: 4 A4 Y & B4 Y North-South, 1 A1 Y & B1 Y East-West, board 1" in told
+    assert main([*words, "--json"]) == 0
+    moves = json.loads(capsys.readouterr().out)["moves"]
+    assert moves[0].startswith("round 1, table 1: 4 A4 Y")
+    assert Competition(open_store(place).read("c")).number == before + 1
 
 
 def test_nothing_is_left_to_exchange_once_all_is_played(place: Path) -> None:
@@ -301,10 +328,28 @@ def test_results_stay_with_those_who_played_them_when_the_movement_changes(place
 def test_a_pair_that_leaves_in_play_leaves_nothing_missing(place: Path) -> None:
     desk = evening(place, rounds=2)
     do(desk, "withdraw", contestant="6", stage="evening", session=2, results="stand")
+    session = desk.competition.state.session("evening", 1)
+    room = room_of(desk.competition, session, clock_of(desk.competition, session, NOW), {})
+    assert [each.note for each in room.tables] == [
+        "", "stands empty in round 3: 6 A6 Y & B6 Y left", ""
+    ]  # fmt: skip
+    line = board_line(desk.competition.state, session, "2", 1)
+    assert (line.state, line.settled) == ("cancelled", True)  # as its phone has it
     for (table, board), result in ROUNDS[2].items():
         if table != "2":  # where 2 was to meet 6
             do(desk, "enter-result", **WHERE, table=table, board=board, result=result)
     assert not [e for e in do(desk, "post", **WHERE).warnings if "missing" in e]
+
+
+def test_a_table_whose_round_stands_empty_waits_for_the_next_pair(place: Path) -> None:
+    """6 leaves after round 1: table 1 has nobody in round 2, and its phone goes to round 3."""
+    desk = evening(place, rounds=1)
+    do(desk, "confirm-card", **WHERE, table="1", round=1)
+    state, session = desk.competition.state, desk.competition.state.session("evening", 1)
+    assert current_round(state, session, seats_at(session, "1")) == 2
+    do(desk, "withdraw", contestant="6", stage="evening", session=2, results="stand")
+    state, session = desk.competition.state, desk.competition.state.session("evening", 1)
+    assert current_round(state, session, seats_at(session, "1")) == 3
 
 
 def test_a_substitute_for_an_hour(place: Path) -> None:
@@ -322,3 +367,54 @@ def test_a_substitute_for_an_hour(place: Path) -> None:
 
 def _number(desk: Desk, kind: str) -> int:
     return next(each.number for each in desk.competition.facts if each.kind == kind)
+
+
+# --- rounds that are drawn -----------------------------------------------------------------------
+
+
+def test_teams_that_sat_at_each_others_tables(place: Path) -> None:
+    """The match was between others: who made the score has its VPs."""
+    desk = swiss(place, 4)
+    where = {"stage": "swiss", "session": 1}
+    seating = desk.competition.state.session("swiss", 1).the_seating
+    (a, b), (c, d) = (each.contestants for each in seating.pairings)
+    before = totals(desk)
+    do(desk, "exchange-seats", **where, contestant=a, other=c, first_round=1, sat_so=True)
+    after = desk.competition.state.session("swiss", 1).the_seating
+    assert [each.contestants for each in after.pairings] == [(c, b), (a, d)]
+    assert totals(desk) == {**before, a: before[c], c: before[a]}
+    do(desk, "draw", stage="swiss", publish=True)
+    drawn = desk.competition.state.session("swiss", 2).the_seating
+    met = {frozenset(each.contestants) for each in drawn.pairings}
+    assert met.isdisjoint({frozenset((c, b)), frozenset((a, d))})
+
+
+def test_one_table_of_a_match_is_not_turned(place: Path) -> None:
+    desk = swiss(place, 4)
+    with pytest.raises(Refusal, match="the same side North-South at both tables on boards 1–2"):
+        do(desk, "turn-table", stage="swiss", session=1, table="1 open", round=1)
+
+
+def test_a_match_cut_to_a_length_without_a_scale_is_refused_by_the_book(place: Path) -> None:
+    """SABF 21.2 has Butler scales for 7 to 10, 12 and 14 boards: seven will do, six will not."""
+    clauses = {"vp": "12.b", "datum": "12.1.b"}
+    plan = {**SWISS, "scoring": "butler", "clauses": clauses, "boards": 8}
+    desk = begun(place, plan, 4)
+    do(desk, "draw", stage="swiss", publish=True)
+    with pytest.raises(Refused, match="cut another number of boards"):
+        do(desk, "curtail", stage="swiss", session=1, boards=6)
+    do(desk, "curtail", stage="swiss", session=1, boards=7)
+
+
+def test_a_match_is_worth_what_its_length_gives(place: Path) -> None:
+    """A match keeps the boards that either table has played; its VPs are those of its length."""
+    desk = swiss(place, 4, boards=8)
+    do(desk, "draw", stage="swiss", publish=True)
+    where = {"stage": "swiss", "session": 2}
+    do(desk, "enter-result", **where, table="1 open", board=8, result="+50")
+    done = do(desk, "curtail", **where, boards=7)
+    assert done.says == "7 boards a table in round 1: 4 fall away in all"
+    lengths = {m.scheduled for m in desk.competition.figures.scores.matches("swiss", 2)}
+    assert lengths == {7}
+    kept = desk.competition.state.session("swiss", 2).the_seating.by_match["1"].boards
+    assert kept == (1, 2, 3, 4, 5, 6, 8)

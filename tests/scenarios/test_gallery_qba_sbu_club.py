@@ -22,7 +22,8 @@ GALLERY = {
     ),
     "club": (
         *("club-duplicate", "club-teams", "club-teams-matches", "club-swiss-pairs"),
-        "club-individual",
+        *("club-individual", "club-butler", "club-cross-imps", "club-swiss-teams"),
+        "club-swiss-pairs-imps",
     ),
 }
 

@@ -16,7 +16,7 @@ from convenor.actions.overview.session_clock import Clock, Pace, in_hours, pace_
 from convenor.actions.overview.wording import clock as time_of
 from convenor.actions.overview.wording import name_of
 from convenor.competition.live import Competition
-from convenor.competition.scores.missing_results import settled
+from convenor.competition.scores.missing_results import left_empty, settled
 from convenor.competition.scores.score_cards import is_disputed
 from convenor.competition.state.seats import Seat, Seating, in_ranges, in_the_room
 from convenor.competition.state.state import SessionState, TableScore
@@ -83,6 +83,7 @@ def room_of(
         for table, seats in _by_table(session.seating).items()
     )
     tables = _with_behind(tables, clock)
+    tables = _with_empty(there, session, tables)
     counts = [(state, sum(1 for each in tables if each.state == state)) for state in STATES]
     return Room(
         tables,
@@ -99,6 +100,32 @@ def _with_behind(tables: tuple[RoomTable, ...], clock: Clock) -> tuple[RoomTable
         shares = sorted(each.done / each.expected for each in tables if each.expected)
         share = shares[len(shares) // 2] if shares else 0.0
     return tuple(replace(e, behind=max(0, int(share * e.expected) - e.done)) for e in tables)
+
+
+def _with_empty(
+    there: Competition, session: SessionState, tables: tuple[RoomTable, ...]
+) -> tuple[RoomTable, ...]:
+    """Tables that stand empty for a round or more, as somebody has left, say so."""
+    gone: dict[str, dict[int, list[str]]] = {}
+    assert session.seating is not None
+    for table, board in left_empty(there.state, session):
+        seat = session.seating.at(table, board)
+        left = [n for n in seat.contestants if there.state.entries[n].withdrawn is not None]
+        gone.setdefault(in_the_room(table), {})[seat.round] = left
+    return tuple(
+        replace(each, note="; ".join(filter(None, (each.note, _empty_words(there, own)))))
+        if (own := gone.get(each.table))
+        else each
+        for each in tables
+    )
+
+
+def _empty_words(there: Competition, rounds: Mapping[int, list[str]]) -> str:
+    """'stands empty in rounds 3–5: 6 Ann Lee & Bob Ray has left'."""
+    who = dict.fromkeys(each for own in rounds.values() for each in own)
+    named = ", ".join(f"{each} {name_of(there, each)}" for each in who)
+    which = f"round{'' if len(rounds) == 1 else 's'} {in_ranges(sorted(rounds))}"
+    return f"stands empty in {which}: {named} left"
 
 
 def _time_gone(clock: Clock) -> float | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from convenor.competition.state.seats import in_ranges
+from convenor.competition.state.seats import Seat, in_ranges
 from convenor.competition.state.state import Contestant, SessionState, State
 from convenor.ledger import bodies
 
@@ -75,6 +75,20 @@ def left_empty(state: State, session: SessionState) -> Iterator[tuple[str, int]]
             for board in seat.boards:
                 if seat.table not in state.on(session.stage, session.number, board):
                     yield seat.table, board
+
+
+def has_left(state: State, session: SessionState, seat: Seat) -> bool:
+    """Whether somebody who was to sit at a table has left the session."""
+    entries = (state.entries[name] for name in seat.contestants if name in state.entries)
+    return any(_had_left(each, session) for each in entries)
+
+
+def stands_empty(state: State, session: SessionState, seat: Seat) -> bool:
+    """Whether nobody plays at a table in a round: one of the two has left before it."""
+    if not has_left(state, session, seat):
+        return False
+    place = (session.stage, session.number)
+    return not any(seat.table in state.on(*place, board) for board in seat.boards)
 
 
 def _had_left(entry: Contestant, session: SessionState) -> bool:

@@ -10,6 +10,7 @@ from typing import Literal
 
 from convenor.bridge import Board
 from convenor.competition.scores.boards import cancelled_at
+from convenor.competition.scores.missing_results import has_left, stands_empty
 from convenor.competition.state.seats import Seat
 from convenor.competition.state.state import SessionState, State, TableScore
 from convenor.values import value
@@ -64,7 +65,11 @@ def is_signed(state: State, session: SessionState, seat: Seat) -> bool:
 
 def current_round(state: State, session: SessionState, seats: tuple[Seat, ...]) -> int:
     """The round in play: the first that is not signed by both sides, or one already begun."""
-    open_rounds = [seat.round for seat in seats if not is_signed(state, session, seat)]
+    open_rounds = [
+        seat.round
+        for seat in seats
+        if not is_signed(state, session, seat) and not stands_empty(state, session, seat)
+    ]
     begun = [
         seat.round
         for seat in seats
@@ -79,6 +84,8 @@ def board_line(state: State, session: SessionState, table: str, board: int) -> B
     score = state.on(session.stage, session.number, board).get(table)
     if _is_cancelled(state, session, table, board):
         return BoardLine(board, score, "cancelled")
+    if score is None and _is_left(state, session, table, board):
+        return BoardLine(board, score, "cancelled")  # whoever was to play it has left
     if _is_ruled(state, session, table, board):
         return BoardLine(board, score, "decided")
     return BoardLine(board, score, _state_of(score))
@@ -105,6 +112,11 @@ def _state_of(score: TableScore | None) -> BoardState:
     if score.disputed:
         return "differs"
     return "agreed" if score.confirmed else "entered"
+
+
+def _is_left(state: State, session: SessionState, table: str, board: int) -> bool:
+    seat = session.seating.find(table, board) if session.seating is not None else None
+    return seat is not None and has_left(state, session, seat)
 
 
 def _is_cancelled(state: State, session: SessionState, table: str, board: int) -> bool:
