@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from convenor.web.accounts import first
 from convenor.web.accounts.models import User
+from convenor.web.desks import desk_of
 from convenor.web.store.models import Competition, Festival
 
 pytestmark = pytest.mark.django_db
@@ -83,6 +84,14 @@ def test_an_event_is_renamed_hidden_archived_and_deleted_before_play_only(play, 
     assert "Tuesday pairs" in Client().get("/?earlier=yes").content.decode()
     assert Client().get("/c/spring/").status_code == 200
     client.post(where, {"do": "bring back"})
+    again = client.post(where, {"do": "copy"})
+    assert again["Location"] == reverse("setup:entries", args=["tuesday-pairs"])
+    copy = desk_of(Competition.objects.get(slug="tuesday-pairs")).refresh()
+    assert copy.state.plan == played.desk.refresh().state.plan
+    days = [each.facts[0].body["begins"] for each in (played.desk.refresh(), copy)]
+    assert days == ["2026-03-01", "2026-03-08"]
+    assert copy.state.entries == {}
+    assert client.get(reverse("setup:settings", args=["tuesday-pairs"])).status_code == 200
     played.enter(1)
     refused = client.post(where, {"do": "delete"})
     assert refused.status_code == 409

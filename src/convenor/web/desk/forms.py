@@ -35,7 +35,8 @@ ALWAYS_SHOWN = frozenset({"reason", "says"})
 SELDOM = frozenset(
     {
         *("ruling", "fine", "call", "clause", "ns_fault", "ew_fault", "asked_later"),
-        *("intentional", "psychic_by", "below_rank"),
+        *("intentional", "psychic_by", "below_rank", "frivolous", "times"),
+        *("earlier_of_player", "earlier_of_pair"),
     }
 )
 """What the book or the program mostly knows by itself."""

@@ -7,6 +7,7 @@ for the last: an event that is deleted has no ledger any more.
 
 from __future__ import annotations
 
+import datetime
 from itertools import count
 
 from django import forms
@@ -17,11 +18,14 @@ from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods
 
+from convenor.actions.catalogue import action_named
 from convenor.competition.live import Competition as Folded
 from convenor.errors import Refusal
 from convenor.web.accounts.roles import Role
-from convenor.web.desks import desk_of
+from convenor.web.desks import begin, desk_of
+from convenor.web.offices.appointing import appoint
 from convenor.web.permits import needs_role
+from convenor.web.setup.forms import free_slug
 from convenor.web.setup.who import may_begin
 from convenor.web.store.demonstration import throw_away
 from convenor.web.store.models import Competition, Festival
@@ -30,6 +34,11 @@ PLAYED = frozenset(
     {"result entered", "result corrected", "match scored", "ruling given", "scores posted"}
 )
 """Facts of play: an event that has any of them is not deleted, but kept among the earlier ones."""
+
+
+BEGUN = "competition begun"
+OWN = frozenset({"name", "begins", "template"})
+"""What a copy has of its own."""
 
 
 class EventForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -81,6 +90,12 @@ def settings(request: HttpRequest, competition: Competition) -> HttpResponse:
         delete_unplayed(competition)
         messages.success(request, f"{competition.title} is deleted.")
         return redirect("home")
+    if do == "copy":
+        made = copied(competition, request.user.get_username())
+        messages.success(
+            request, f"{made.title} is there once more, a week later: enter who plays."
+        )
+        return redirect("setup:entries", made.slug)
     form = EventForm(request.POST if do else None, instance=competition)
     form.fields["festival"].queryset = Festival.objects.filter(demonstration=None)  # type: ignore[attr-defined]
     form.fields["festival"].empty_label = "none"  # type: ignore[attr-defined]
@@ -107,6 +122,33 @@ def has_play(there: Folded) -> bool:
     return any(
         each.kind in PLAYED and each.number not in there.state.undone for each in there.facts
     )
+
+
+WEEK = datetime.timedelta(days=7)
+
+
+def copied(competition: Competition, by: str) -> Competition:
+    """The same event once more, a week later: its plan, readings and officials, and no entries."""
+    with desk_of(competition).reading() as there:
+        first = next(each for each in there.facts if each.kind == BEGUN)
+    asked = {each.name for each in action_named("begin").inputs}
+    said = {name: each for name, each in first.body.items() if name in asked and name not in OWN}
+    begins = datetime.date.fromisoformat(str(first.body["begins"])) + WEEK
+    with transaction.atomic():
+        made = begin(
+            free_slug(competition.title),
+            competition.title,
+            competition.template,
+            by=by,
+            begins=begins,
+            festival=competition.festival,
+            public=competition.public,
+            order=competition.order,
+            **said,
+        )
+        for each in competition.officials.select_related("user"):
+            appoint(each.user, made, Role(each.role), by=by)
+    return made
 
 
 def delete_unplayed(competition: Competition) -> None:
