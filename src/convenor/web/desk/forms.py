@@ -54,6 +54,8 @@ OF_FORMS = frozenset(
 """What a form in a browser can do by itself: a field of that name would hide it from scripts."""
 ASIDE = "_"
 AWARD = "award"
+TICKED = "true"
+"""What a box that is ticked sends."""
 AS_LISTED = "a list as another program writes it"
 WIDE = frozenset({"reason", "grounds", "text", "says", "ns", "ew", "sought"})
 
@@ -117,7 +119,7 @@ class Entry(Field):
 
     @property
     def ticked(self) -> bool:
-        return self.text == "true" or (not self.text and self.input.default is True)
+        return self.text == TICKED or (not self.text and self.input.default is True)
 
     @property
     def listed(self) -> bool:
