@@ -15,6 +15,8 @@ from table_sitting import FOUR_SPADES
 from convenor import pipeline
 from convenor.simulator.playing import CALM, Simulator
 from convenor.web import demonstration_bar, kept_pages
+from convenor.web.accounts.first import make_administrator
+from convenor.web.accounts.models import User
 from convenor.web.accounts.roles import Role
 from convenor.web.demonstration import festival, playing, sitting
 from convenor.web.demonstration.events import EVENTS
@@ -236,7 +238,7 @@ def test_whoever_begins_to_direct_on_a_front_page_is_shown_what_to_try(shown, cl
     assert b"/desk/" not in client.get(front).content
     answer = client.post("/demonstration/play-director/", {"next": front}, **HERE)
     assert answer.headers["Location"] == "/demonstration/"
-    for address in (front, "/c/demo-teams/", "/c/demo-teams/s/swiss/"):
+    for address in ("/f/demonstration/", "/c/demo-teams/", "/c/demo-teams/s/swiss/"):
         assert b'href="/desk/demo-teams/">Desk</a>' in client.get(address).content, address
     client.logout()
     assert b"/desk/" not in client.get("/c/demo-teams/").content
@@ -383,16 +385,30 @@ def test_nobody_sits_down_by_a_form_from_elsewhere(shown):
     assert Client(enforce_csrf_checks=True).post("/demonstration/sit-down/").status_code == 403
 
 
-def test_nobody_sits_down_where_all_is_played(shown, client):
+def test_there_is_always_a_table_to_sit_at(shown, client):
+    """Where all is played, that competition begins anew for whoever wants to sit down."""
     row = Competition.objects.get(slug="demo-butler")
     desk = desk_of(row)
     simulator = Simulator(desk, row.slug, CALM, playing.WallClock())
     session = there_of(row.slug).state.sessions_of("swiss")[-1]
     for seat, board in list(simulator.to_play(session)):
         simulator.play(seat, board, session)
-    answer = client.post("/demonstration/sit-down/")
-    assert answer.status_code == 400
-    assert b"Every table is done" in answer.content
+    assert sits_down(client).competition.slug == "demo-butler"
+
+
+def test_the_demonstration_stands_apart_and_is_removed_with_one_click(shown, client):
+    front = client.get("/").content.decode()
+    assert "Try the demonstration" in front
+    assert "demo-butler" not in front, "it is no event of the site"
+    assert client.post("/demonstration/remove/").status_code == 403
+    client.force_login(make_administrator("olga", "spades-and-hearts-9"))
+    assert "Remove the demonstration" in client.get("/demonstration/").content.decode()
+    assert client.post("/demonstration/remove/").status_code == 302
+    assert not Competition.objects.exists()
+    assert not User.objects.filter(name="demonstration-director").exists()
+    assert client.get("/c/demo-butler/").status_code == 404
+    assert client.get("/demonstration/").status_code == 404
+    assert "Set one up" in client.get("/").content.decode()
 
 
 def test_a_round_ends_and_the_next_begins(shown, monkeypatch):

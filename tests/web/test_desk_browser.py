@@ -157,7 +157,7 @@ def test_a_ruling_and_a_fine_by_keyboard_alone(opened, slow):
     page.wait_for_url(re.compile(r"/t/"))
     page.keyboard.press("r")
     page.wait_for_url(re.compile(r"/do/rule/"))
-    expect(page.get_by_label("table")).to_have_value("1 closed")
+    expect(page.locator("#f-table")).to_have_value("1 closed")
     tab_to(page, "#f-board")
     page.keyboard.type("2")
     page.locator('input[name="ns-pick"][value="A+"]').focus()

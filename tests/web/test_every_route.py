@@ -84,6 +84,7 @@ UNREACHED = {
     "backups/": "for administrators of the site",
     "demonstration/": "there is none",
     "new/": "for convenors of the site",
+    "new/a/festival/": "for convenors of the site",
     "new/of/<str:template>/": "for convenors of the site",
 }
 """Addresses at which nothing is found here, and why."""

@@ -170,7 +170,7 @@ def test_a_clause_page_says_what_the_rulebook_says(client):
 
 
 def test_the_home_page_counts_what_is_on_the_shelf(client):
-    text = client.get("/").content.decode()
+    text = client.get("/rulebooks/").content.decode()
     for shelved in library().books.values():
         assert shelved.book.title in text
         assert f'href="/rulebooks/{shelved.id}/"' in text
@@ -184,7 +184,7 @@ def test_a_rulebook_that_does_not_load_leaves_the_others_readable(client, monkey
     (broken / "rulebook.toml").write_text("[rulebook]\nid = 'broken-2024'\nnonsense", "utf-8")
     monkeypatch.setenv("CONVENOR_RULEBOOKS", str(tmp_path))
     monkeypatch.setattr(module, "_keeper", module._Keeper())
-    text = client.get("/").content.decode()
+    text = client.get("/rulebooks/").content.decode()
     assert "cannot be read" in text
     assert "SABF Tournament Regulations" in text
     assert client.get("/rulebooks/broken-2024/").status_code == 404

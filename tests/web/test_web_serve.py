@@ -4,6 +4,7 @@ import gzip
 import http.client
 import importlib.util
 import os
+import re
 import socket
 import sqlite3
 import stat
@@ -165,10 +166,11 @@ def test_a_port_that_is_taken_is_one_sentence():
         serve._listen("127.0.0.1", 99999)
 
 
-def test_serving_says_where_in_one_line(running_site, tmp_path):
+def test_serving_says_where_and_how_the_first_account_is_made(running_site, tmp_path):
     with running_site(tmp_path) as running:
         assert running.said == f"Convenor is at {running.address}/ (stop it with Ctrl-C).\n"
-    assert running.output == ""
+    code = r"The first account is made at http://127\.0\.0\.1:\d+/first/ with the code "
+    assert re.fullmatch(code + r"[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}\.\n", running.output)
     assert running.complaints == ""
     assert (tmp_path / "secret-key").exists()
     with sqlite3.connect(tmp_path / "convenor.sqlite3") as database:

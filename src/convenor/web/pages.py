@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from convenor import __version__
 from convenor.regulation.book import KINDS
+from convenor.web.accounts.first import has_administrator, may_begin_here
 from convenor.web.demonstration_bar import lazy
 from convenor.web.library import Library, library
 from convenor.web.rulebooks import CaseLine, case_line
@@ -38,6 +39,16 @@ def home(request: HttpRequest) -> HttpResponse:
         "convenor/home.html",
         {"shelf": shelf, "kinds": KINDS, "examples": _examples(shelf)},
     )
+
+
+def welcome(request: HttpRequest) -> dict[str, Any]:
+    """How a site begins: an account, the demonstration, a night on this machine."""
+    return {
+        "section": "home",
+        "needs_account": not has_administrator(),
+        "may_stay_here": may_begin_here(request),
+        "trying": lazy(request).shown,
+    }
 
 
 def _examples(shelf: Library, most: int = 6) -> list[CaseLine]:

@@ -222,6 +222,7 @@ def _run(listening: socket.socket, reload: bool, guarded: Certificate | None) ->
     address = _address(listening, "https" if guarded else "http")
     sys.stdout.write(f"Convenor is at {address} (stop it with Ctrl-C).\n")
     sys.stdout.write(words_of(address, guarded, sys.stdout.isatty()) if guarded else "")
+    sys.stdout.write(_first_words(address))
     sys.stdout.flush()
     server: Any = Server(config)
     if reload:
@@ -230,6 +231,15 @@ def _run(listening: socket.socket, reload: bool, guarded: Certificate | None) ->
         ChangeReload(config, target=server.run, sockets=[listening]).run()
     else:
         server.run(sockets=[listening])
+
+
+def _first_words(address: str) -> str:
+    """The code for the first account, where nobody looks after the site yet."""
+    from convenor.web.accounts.first import has_administrator, new_code
+
+    if has_administrator():
+        return ""
+    return f"The first account is made at {address}first/ with the code {new_code()}.\n"
 
 
 def _address(listening: socket.socket, scheme: str) -> str:

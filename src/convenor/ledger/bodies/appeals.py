@@ -77,5 +77,5 @@ class AppealPapersSent:
     """What went to the convener with an appeal from a match without a director."""
 
     appeal: str = asked(APPEAL)
-    sent: tuple[str, ...] = asked("what was sent, in the book's words")
+    sent: tuple[str, ...] = asked("what was sent")
     deposit: Exact | None = asked("deposit that came with it", default=None, least=0)

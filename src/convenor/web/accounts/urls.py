@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from convenor.web.accounts import factors, views
+from convenor.web.accounts import factors, first_views, views
 
 urlpatterns = [
+    path("first/", first_views.first_account, name="first-account"),
+    path("first/here/", first_views.begin_here, name="begin-here"),
     path("sign-in/", views.sign_in, name="account_login"),
     path("sign-in/code/", factors.sign_in_code, name="mfa_authenticate"),
     path("sign-in/passkey/", factors.sign_in_passkey, name="mfa_login_webauthn"),

@@ -10,6 +10,7 @@ from __future__ import annotations
 import datetime
 import threading
 from collections.abc import Callable
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
@@ -98,6 +99,18 @@ def build_one_again(row: Competition) -> None:
             Demonstration.objects.filter(pk=festival.pk).update(times=times)
             _put_one(festival, built, row.order, row.created)
             transaction.on_commit(lambda: _let_viewers_go([row.ledger]))
+
+
+def remove_it() -> None:
+    """Take the demonstration away, its facts and its director's ways in with it."""
+    with _building, transaction.atomic():
+        for each in Demonstration.objects.select_related("festival"):
+            old = list(each.festival.competitions.values_list("ledger", flat=True))
+            each.festival.competitions.all().delete()
+            throw_away(old)
+            each.festival.delete()
+            transaction.on_commit(partial(_let_viewers_go, old))
+        User.objects.filter(name=DIRECTOR).delete()
 
 
 def _let_viewers_go(old: list[str]) -> None:

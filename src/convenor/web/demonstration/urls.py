@@ -12,5 +12,6 @@ urlpatterns = [
     path("play-director/", views.play_director, name="play-director"),
     path("sit-down/", views.sit, name="sit-down"),
     path("pause/", views.pause, name="pause"),
+    path("remove/", views.remove, name="remove"),
     path("start-again/", views.start_again, name="start-again"),
 ]

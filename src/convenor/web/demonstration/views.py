@@ -20,8 +20,16 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
+from convenor.errors import Mistake
+from convenor.web.accounts.roles import Role
 from convenor.web.demonstration.events import IN_PLAY
-from convenor.web.demonstration.festival import SLUG, build_again, director
+from convenor.web.demonstration.festival import (
+    SLUG,
+    build_again,
+    build_one_again,
+    director,
+    remove_it,
+)
 from convenor.web.demonstration.sitting import sit_down
 from convenor.web.demonstration.trying import trials
 from convenor.web.demonstration_bar import Bar, demonstration
@@ -92,7 +100,13 @@ def _comes_from_here(request: HttpRequest) -> bool:
 def sit(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
     """Sit down at a table of the competition in play: its card, as a phone would open it."""
     there = _insist()
-    return redirect(address_of(sit_down(there.festival.competitions.get(slug=IN_PLAY))))
+    row = there.festival.competitions.get(slug=IN_PLAY)
+    try:
+        card = sit_down(row)
+    except Mistake:  # every table is done: there is always one to sit at
+        build_one_again(row)
+        card = sit_down(there.festival.competitions.get(slug=IN_PLAY))
+    return redirect(address_of(card))
 
 
 @require_POST
@@ -113,6 +127,20 @@ def start_again(request: HttpRequest, there: Demonstration) -> HttpResponse:  # 
     build_again()
     messages.success(request, "The festival has begun anew.")
     return redirect("demonstration:page")
+
+
+@require_POST
+def remove(request: HttpRequest) -> HttpResponse:
+    """Take the demonstration away for good, whether it still plays or not."""
+    user = request.user
+    may = getattr(user, "is_administrator", False) or (
+        user.is_authenticated and user.reaches(Role.CONVENOR) and user.name != DIRECTOR
+    )
+    if not may and not (demonstration() is not None and Bar(request).directs):
+        raise PermissionDenied("Whoever looks after this site takes the demonstration away.")
+    remove_it()
+    messages.success(request, "The demonstration is gone.")
+    return redirect("home")
 
 
 def _back(request: HttpRequest) -> str:

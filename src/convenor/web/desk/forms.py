@@ -26,14 +26,18 @@ from convenor.web.desk.offers import (
 )
 from convenor.web.desk.writing import AWARD as AWARD_WAY
 from convenor.web.desk.writing import read, way_of, write
-from convenor.web.fields import CHOICE, LONG, TRUTH, Field, widget_of
+from convenor.web.fields import CHOICE, LONG, TRUTH, Field, in_words, widget_of
 from convenor.web.notation import AS_JSON
 
 SHOWN = 5
 """So many of what need not be given are shown at once; the others are folded away."""
 ALWAYS_SHOWN = frozenset({"reason", "says"})
 SELDOM = frozenset(
-    {"ruling", "fine", "call", "clause", "ns_fault", "ew_fault", "asked_later", "intentional"}
+    {
+        *("ruling", "fine", "call", "clause", "ns_fault", "ew_fault", "asked_later"),
+        *("intentional", "psychic_by", "below_rank", "frivolous", "times"),
+        *("earlier_of_player", "earlier_of_pair"),
+    }
 )
 """What the book or the program mostly knows by itself."""
 SELECTED = frozenset({"stage", "to", "event", "unit"})
@@ -50,6 +54,8 @@ OF_FORMS = frozenset(
 """What a form in a browser can do by itself: a field of that name would hide it from scripts."""
 ASIDE = "_"
 AWARD = "award"
+TICKED = "true"
+"""What a box that is ticked sends."""
 AS_LISTED = "a list as another program writes it"
 WIDE = frozenset({"reason", "grounds", "text", "says", "ns", "ew", "sought"})
 
@@ -103,12 +109,17 @@ class Entry(Field):
 
     @property
     def is_tick(self) -> bool:
-        """Whether it is a box to tick: something that is mostly so, or mostly not."""
-        return self.widget == TRUTH and self.input.default in (True, False)
+        """Whether it is a box to tick: something that mostly is not so."""
+        return self.widget == TRUTH and self.input.default is False
+
+    @property
+    def is_yes_or_no(self) -> bool:
+        """Whether both answers are shown: one must be given, or it mostly is so."""
+        return self.widget == TRUTH and (self.input.required or self.input.default is True)
 
     @property
     def ticked(self) -> bool:
-        return self.text == "true" or (not self.text and self.input.default is True)
+        return self.text == TICKED or (not self.text and self.input.default is True)
 
     @property
     def listed(self) -> bool:
@@ -222,7 +233,7 @@ def form_of(
     for each in action.inputs:
         text = typed.get(each.name, "") or usual(there, each.name, typed)
         words = book_words(there, action.name, each.name, typed)
-        offered = tuple((e, e) for e in words) or offers(there, each.name, typed)
+        offered = tuple((e, in_words(e)) for e in words) or offers(there, each.name, typed)
         entry = Entry(each, text, offers=offered, words=words)
         entry, found = _filled(entry, action, judged)
         if found is not None:

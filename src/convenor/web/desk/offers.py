@@ -68,6 +68,7 @@ BOOK_WORDS = {
     "fine": ("breach",),
     "mismatch": ("cause",),
     "schedule-final": ("reason",),
+    "send-papers": ("sent",),
     "substitute": ("reason",),
 }
 """The inputs of actions for which the book may have words."""

@@ -42,10 +42,10 @@ class EventsPage:
         return self.number + 1 if self.number < self.last else None
 
 
-def public_events() -> QuerySet[Competition]:
-    """Every competition that everybody may see; of a hidden festival none."""
-    shown = Q(festival=None) | Q(festival__public=True)
-    return Competition.objects.filter(shown, public=True)
+def public_events(archived: bool = False) -> QuerySet[Competition]:
+    """Every competition that everybody may see; of a hidden festival and the demonstration none."""
+    shown = Q(festival=None) | Q(festival__public=True, festival__demonstration=None)
+    return Competition.objects.filter(shown, public=True, archived=archived)
 
 
 def only_festival() -> Festival | None:
@@ -59,7 +59,7 @@ def only_festival() -> Festival | None:
 
 def events_page(events: QuerySet[Competition], count: int, asked: str) -> EventsPage:
     """The page that is asked for, or the first."""
-    last = -(-count // A_PAGE)
+    last = max(1, -(-count // A_PAGE))
     number = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 7 else 1
     number = min(max(number, 1), last)
     within = ("order", "title") if last == 1 else ("-created", "title")

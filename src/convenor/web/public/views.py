@@ -42,15 +42,23 @@ A_YEAR = 365 * 24 * 3600
 @require_safe
 def home(request: HttpRequest) -> HttpResponseBase:
     """What is on; the festival itself where that is all, the rulebooks where nothing is."""
-    events = public_events()
+    archived = request.GET.get("earlier") == "yes"
+    events = public_events(archived)
     count = events.count()
-    if not count:
-        return pages.home(request)
-    one = only_festival()
+    if not count and not archived:
+        return _welcome(request)
+    one = None if archived else only_festival()
     if one is not None:
         return festival(request, one.slug)
     shown = events_page(events, count, request.GET.get("page", ""))
-    return render(request, "convenor/public/home.html", {"events": shown, "section": "home"})
+    earlier = not archived and public_events(archived=True).exists()
+    context = {"events": shown, "section": "home", "archived": archived, "earlier": earlier}
+    return render(request, "convenor/public/home.html", context)
+
+
+def _welcome(request: HttpRequest) -> HttpResponseBase:
+    """A site on which nothing is on: what this is, and how to begin."""
+    return render(request, "convenor/public/welcome.html", pages.welcome(request))
 
 
 @require_safe

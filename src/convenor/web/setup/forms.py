@@ -75,6 +75,7 @@ class Beginning(forms.Form):
         }
         super().__init__(data, initial=usual)
         self.template = template
+        self.fields["zone"].widget.attrs["data-likely"] = usual["zone"]
         self.layer_lines: tuple[Line, ...] = ()
         for question in template.questions:
             self.fields[f"q_{question.name}"] = field_of(question)

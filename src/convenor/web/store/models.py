@@ -65,6 +65,7 @@ class Competition(models.Model):
     ledger = models.CharField(max_length=64, unique=True)
     template = models.CharField(max_length=80, blank=True)
     public = models.BooleanField("shown to everybody", default=True)
+    archived = models.BooleanField("among the earlier events", default=False)
     order = models.PositiveIntegerField(default=0)
     stirred = models.PositiveBigIntegerField(
         "how often the desk changed without a fact", default=0, editable=False
