@@ -350,7 +350,7 @@ def who_stands_for_a_state(play: Play) -> None:
 
 @competition("anc-interstate-teams", division="Youth")
 def who_stands_for_a_state_when_young(play: Play) -> None:
-    """Three months, most of four, months that ended before, and a home without a club."""
+    """Three months, most of four, months that ended before, no club at home, just two months."""
     for at, tags in enumerate(
         (
             ("state: VIC", "clubs in: SA", "lived in SA: 2017-04-15"),
@@ -358,6 +358,7 @@ def who_stands_for_a_state_when_young(play: Play) -> None:
             ("state: VIC", "clubs in: SA", "lived in SA: 2016-08-01 until 2017-02-01"),
             ("state: SA",),
             ("state: VIC", "youth club", "lived in SA: 2017-04-16"),
+            ("state: VIC", "clubs in: SA", "lived in SA: 2017-05-15"),
         ),
         1,
     ):
