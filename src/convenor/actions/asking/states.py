@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from convenor.actions.asking.case import Case, tagged, told
-from convenor.entries.residence import AdoptiveGiven, AdoptiveTerms, RepresentGiven, RepresentTerms
+from convenor.entries.residence import AdoptiveTerms, RepresentTerms
 from convenor.errors import Mistake
 from convenor.ledger import bodies
 
@@ -110,7 +110,7 @@ def _months(since: datetime.date, until: datetime.date) -> list[datetime.date]:
     return sorted(each for each in found if since <= each <= until)
 
 
-STATES: Mapping[type, Callable[[Case], Inputs]] = {
-    RepresentGiven: represents,
-    AdoptiveGiven: adoptive,
+STATES: Mapping[str, Callable[[Case], Inputs]] = {
+    "a State by membership": represents,
+    "a State by residence": adoptive,
 }
