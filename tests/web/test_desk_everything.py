@@ -66,6 +66,13 @@ ELSEWHERE = {
     "forfeit-stanza": "stanzas",
     "concede": "stanzas",
     "open-stage": "fresh",
+    **dict.fromkeys(
+        (
+            *("call-entries", "nominate", "consent", "permit-late", "note-fee"),
+            *("withdraw-nomination", "settle-entries", "enter-house"),
+        ),
+        "fresh",
+    ),
     "mismatch": "mismatched",
     "choose-opponent": "choosing",
     "play-off": "play-off",
@@ -85,7 +92,14 @@ ELSEWHERE = {
     ),
 }
 """Actions that the Swiss in play has no use for, and the competition that has."""
+ZEDS = ["Zed Ash", "Zed Birch", "Zed Cedar", "Zed Dogwood"]
 BEFORE: dict[str, tuple[str, dict[str, Any]]] = {
+    "nominate": ("call-entries", {"closes": "2020-01-01", "fee": 30}),
+    "consent": ("nominate", {"players": ZEDS}),
+    "note-fee": ("nominate", {"players": ZEDS}),
+    "withdraw-nomination": ("nominate", {"players": ZEDS}),
+    "permit-late": ("nominate", {"players": ZEDS, "consented": ZEDS}),
+    "settle-entries": ("permit-late", {"nomination": "n1"}),
     "answer-call": ("call-director", {"table": "1 open"}),
     "lodge-appeal": ("rule", {"session": "2", "ns": {"percent": "60"}}),
     "decide-appeal": ("lodge-appeal", {"ruling": "R1", "contestant": "1"}),
@@ -102,6 +116,13 @@ BEFORE: dict[str, tuple[str, dict[str, Any]]] = {
 """What must have been done before."""
 PARTICULARS: dict[str, dict[str, str]] = {
     "toss": {"elects": "first"},
+    "call-entries": {"places": "24", "fee": "30"},
+    "nominate": {"players": "\n".join(ZEDS)},
+    "consent": {"nomination": "n1", "player": "Zed Ash", "how": "by letter"},
+    "permit-late": {"nomination": "n1"},
+    "note-fee": {"nomination": "n1", "amount": "30"},
+    "withdraw-nomination": {"nomination": "n1"},
+    "enter-house": {"players": "\n".join(ZEDS), "terms": "they fill a table", "sought": "true"},
     "enter-match-score": {"score": "45-30"},
     "type-result": {"typed": "4s=n"},
     "take-back": {"session": "2"},
@@ -337,6 +358,14 @@ WRONG = {
 }
 """A value of each input that cannot be."""
 BADLY: dict[str, dict[str, str]] = {
+    "call-entries": {"closes": "soon"},
+    "nominate": {"players": "Zed Ash\nZed Ash"},
+    "consent": {"nomination": "n9"},
+    "permit-late": {"nomination": "n9"},
+    "note-fee": {"nomination": "n9"},
+    "withdraw-nomination": {"nomination": "n9"},
+    "settle-entries": {"places": "many"},
+    "enter-house": {"terms": " "},
     "enter": {"contestant": "3"},
     "enter-many": {"text": "name\n"},
     "note": {"text": ""},

@@ -179,6 +179,7 @@ def _named(played: Any) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
     sent = _in_office(played.convenor)
     right = {
         "sent": str(sent.pk),
+        "player": "104512",
         "competition": row.slug,
         "slug": row.slug,
         "festival": "autumn",

@@ -323,3 +323,43 @@ def country_players_enter(play: Play) -> None:
     ):
         players = [{"name": f"P{at} {n}", "tags": [f"club: {club}", *tags]} for n in "AB"]
         play.do("enter", players=players, club=club)
+
+
+def of_sa(*tags: str) -> list[dict[str, object]]:
+    """A team of South Australia: everybody has lived there for years, but for the first."""
+    home = ["state: SA", "clubs in: SA", "lived in SA: 2010-01-01"]
+    return [{"name": "Nemo", "tags": list(tags)}, *({"name": n, "tags": home} for n in "ABC")]
+
+
+@competition("anc-interstate-teams", division="Open")
+def who_stands_for_a_state(play: Play) -> None:
+    """Six months to the day, a day less, a member in the half of a year, and nothing known."""
+    for at, tags in enumerate(
+        (
+            ("lived in SA: 2017-01-15",),
+            ("lived in SA: 2017-01-16",),
+            ("member in SA: 2016-01-01 until 2016-06-30",),
+            ("member in SA: 2017-01-01 until 2017-05-30",),
+            ("dispensation",),
+            (),
+        ),
+        1,
+    ):
+        play.do("enter", contestant=str(at), players=of_sa(*tags), district="SA")
+
+
+@competition("anc-interstate-teams", division="Youth")
+def who_stands_for_a_state_when_young(play: Play) -> None:
+    """Three months, most of four, months that ended before, no club at home, just two months."""
+    for at, tags in enumerate(
+        (
+            ("state: VIC", "clubs in: SA", "lived in SA: 2017-04-15"),
+            ("state: VIC", "clubs in: SA", "lived in SA: 2017-03-15 until 2017-05-20"),
+            ("state: VIC", "clubs in: SA", "lived in SA: 2016-08-01 until 2017-02-01"),
+            ("state: SA",),
+            ("state: VIC", "youth club", "lived in SA: 2017-04-16"),
+            ("state: VIC", "clubs in: SA", "lived in SA: 2017-05-15"),
+        ),
+        1,
+    ):
+        play.do("enter", contestant=str(at), players=of_sa(*tags), district="SA")

@@ -17,6 +17,7 @@ from convenor.actions.asking.case import Case, places_in, tagged, told
 from convenor.actions.asking.line_up_inputs import LINE_UPS
 from convenor.actions.asking.members import member, played_before
 from convenor.actions.asking.same_player import label, same_player
+from convenor.actions.asking.states import STATES
 from convenor.actions.asking.substitute_inputs import SUBSTITUTES
 from convenor.actions.asking.system_inputs import SYSTEMS
 from convenor.competition.plans.parts_at_the_door import form_for
@@ -344,6 +345,7 @@ FILLED: Mapping[str, Callable[[Case], Inputs]] = {
     "one member": member,
     "a team before": played_before,
     **SUBSTITUTES,
+    **STATES,
     **BOARDS,
     **LINE_UPS,
     **SYSTEMS,

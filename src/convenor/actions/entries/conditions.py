@@ -58,7 +58,7 @@ def conditions(
         if not (made and part in ONCE):
             found += [_condition(door, "", part, each) for each in door.verdicts(part, case)]
     for player in players:
-        for part in EACH:
+        for part in EACH if entry.district else [e for e in EACH if e != "state"]:
             about = replace(case, player=player)
             found += [
                 _condition(door, player.name, part, each) for each in door.verdicts(part, about)

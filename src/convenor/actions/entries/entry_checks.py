@@ -24,7 +24,7 @@ from convenor.values import replace
 
 WHOLE = ("entry closes", "team size", "masterpoints", "members", "country", "heat")
 """Parts that are asked once of an entry."""
-EACH = ("eligibility", "age")
+EACH = ("eligibility", "age", "state")
 """Parts that are asked of each player."""
 
 
@@ -123,7 +123,7 @@ def book_findings(door: Door, case: Case, entry: bodies.EntryAccepted) -> list[F
     found = [finding for part in WHOLE for finding in door.findings(part, case)]
     found += [] if entry.contending else door.findings("does not contend", case)
     for part in EACH:
-        for player in entry.players:
+        for player in entry.players if part != "state" or entry.district else ():
             found += door.findings(part, replace(case, player=player), f"{player.name}: ")
     return found
 

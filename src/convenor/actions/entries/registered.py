@@ -48,7 +48,7 @@ def known_player(player: bodies.Player, setting: Setting) -> Known:
     name = member.name if same else player.name
     kept = replace(player, name=name, id=member.number)
     kept = replace(kept, tags=_with(kept, register_tags(register, member, day)))
-    asked = replace(kept, tags=_with(kept, private_tags(member, day)))
+    asked = replace(kept, tags=_with(kept, private_tags(register, member, day)))
     return Known(kept, asked, findings, member)
 
 
@@ -130,6 +130,8 @@ def register_tags(register: Register, member: Member, day: datetime.date) -> Ite
         yield f"district: {district}"
     if state := register.state_of(member):
         yield f"state: {state}"
+    if states := _club_states(register, member):
+        yield f"clubs in: {', '.join(states)}"
     if member.rank:
         yield f"rank: {member.rank}"
     if member.masterpoints is not None:
@@ -142,7 +144,13 @@ def register_tags(register: Register, member: Member, day: datetime.date) -> Ite
         yield "resident"
 
 
-def private_tags(member: Member, day: datetime.date) -> Iterator[str]:
+def _club_states(register: Register, member: Member) -> list[str]:
+    """The States of the player's clubs, as far as these are registered."""
+    clubs = [register.club(each) for each in member.clubs]
+    return list(dict.fromkeys(each.state for each in clubs if each is not None and each.state))
+
+
+def private_tags(register: Register, member: Member, day: datetime.date) -> Iterator[str]:
     """What only the question learns: a birth date, an age, a gender, where somebody lived."""
     born = member.person.born
     if born is not None:
@@ -151,6 +159,10 @@ def private_tags(member: Member, day: datetime.date) -> Iterator[str]:
         yield f"age: {day.year - born.year - (0 if had else 1)}"
     if member.person.gender in ("F", "M"):
         yield f"gender: {'female' if member.person.gender == 'F' else 'male'}"
+    if member.member_from is not None:
+        ends = f" until {member.member_until.isoformat()}" if member.member_until else ""
+        for state in _club_states(register, member):
+            yield f"member in {state}: {member.member_from.isoformat()}{ends}"
     for each in member.person.residence:
         until = f" until {each.until.isoformat()}" if each.until else ""
         yield f"lived in {each.state}: {each.since.isoformat()}{until}"

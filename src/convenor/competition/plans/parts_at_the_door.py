@@ -31,6 +31,7 @@ MEMBERS = "actions/asking/members.py"
 SUBSTITUTES = "actions/asking/substitute_inputs.py"
 BOARDS = "actions/asking/board_inputs.py"
 LINE_UPS = "actions/asking/line_up_inputs.py"
+STATES = "actions/asking/states.py"
 SYSTEMS = "actions/asking/system_inputs.py"
 FORMS: tuple[Form, ...] = (
     Form("a notice", "when it is made, the start, when entries close", ENTRY,
@@ -44,6 +45,10 @@ FORMS: tuple[Form, ...] = (
     Form("home clubs", "the club of each player", ENTRY, ("country-players",)),
     Form("a heat", "members of the union and the district", ENTRY, ("heat-acceptance",)),
     Form("several heats", "the heats of the player so far", ENTRY, ("several-heats",)),
+    Form("a State by membership", "where the player lives and was a member", STATES,
+         ("represents-state by membership",)),
+    Form("a State by residence", "the player's home, where it lived, its clubs", STATES,
+         ("represents-state by residence",)),
     Form("players added", "players before and now, rounds begun", ENTRY, ("players-added",)),
     Form("those who contend", "entries that contend", ENTRY, parts=("does not contend",)),
     Form("one player", "number, rank, clubs and tags", ENTRY, parts=("eligibility",)),

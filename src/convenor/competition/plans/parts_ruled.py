@@ -41,6 +41,10 @@ ENTRIES = _group(
         "count-limit",
     ),
     _part("age", "the age of each player", "verdict", "age-limit"),
+    _part(
+        *("state", "which State a player may stand for", "verdict"),
+        *("represents-state by residence", "represents-state by membership"),
+    ),
     _part("country", "where the players' home clubs are", "verdict", "country-players"),
     _part(
         *("team number", "the number of a team in the printed draw", "order"),
