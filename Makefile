@@ -9,8 +9,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 UV     := $(BIN)/uv
 STAMP    := $(VENV)/.set-up
-DD_STAMP := $(VENV)/.set-up-dd
-LOCKS     = requirements.lock $(if $(wildcard $(DD_STAMP)),requirements-dd.lock)
+LOCKS    := requirements.lock requirements-dd.lock
 
 # For pytest: make test PYTEST_ARGS='-k butler -x'. Files go to as many workers as there are cores.
 PYTEST_ARGS ?= -n auto --dist loadfile
@@ -30,7 +29,7 @@ export UV_PYTHON := $(BIN)/python
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE ?= copy
 
-.PHONY: help setup dd run test once-more slow check format bench fuzz-api audit siege docs trace lock browser clean
+.PHONY: help setup run test once-more slow check format bench fuzz fuzz-api audit siege docs trace lock browser clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,11 +39,11 @@ help: ## this list
 setup: $(STAMP) ## virtual environment with the locked packages and this project in it
 
 # Runs again only when a lock or pyproject.toml has changed. The exact set is installed, no
-# more and no less; once `make dd` has been asked for, its lock stays part of the set. Where uv
-# cannot reach the index though pip could, pip installs the same set, only more slowly.
+# more and no less. Where uv cannot reach the index though pip could, pip installs the same set, only
+# more slowly.
 $(STAMP): requirements.lock requirements-dd.lock pyproject.toml | $(UV)
 	$(UV) pip sync --quiet --compile-bytecode --require-hashes $(LOCKS) || \
-	    $(BIN)/pip install --quiet --require-hashes $(addprefix -r ,$(LOCKS))
+	    $(BIN)/pip install --quiet --no-deps --require-hashes $(addprefix -r ,$(LOCKS))
 	$(UV) pip install --quiet --no-deps --no-build-isolation --editable .
 	@# Compiled ahead, so that a command is quick also where Python may not write bytecode itself.
 	$(BIN)/python -m compileall -q -j 2 src
@@ -60,10 +59,6 @@ $(UV): requirements-bootstrap.lock
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --require-hashes --requirement requirements-bootstrap.lock
 	@touch $@
-
-dd: setup ## add double-dummy analysis (optional and large)
-	@touch $(DD_STAMP) && rm $(STAMP)
-	@$(MAKE) setup
 
 # Installs a Debian package where we may; fails quietly where we may not.
 define apt_install
@@ -112,6 +107,12 @@ FUZZ_ARGS ?= --max-examples 20
 fuzz-api: setup ## the API against its description, on a site of its own
 	$(BIN)/python tests/api/fuzz.py $(FUZZ_ARGS)
 
+# Spoilt files: make fuzz FUZZ_EXAMPLES=20000.
+FUZZ_EXAMPLES ?= 2000
+
+fuzz: setup ## spoilt files of every format against the readers
+	$(BIN)/python -m tests.formats.fuzz $(FUZZ_EXAMPLES)
+
 # Known vulnerabilities, from a database that is brought along: make audit ADVISORIES=folder-or-zip
 # (OSV format; `none` leaves it out). See docs/security.md.
 ADVISORIES ?=
@@ -148,8 +149,8 @@ browser: ## a Chromium for the browser tests
 	[ "$${CI:-}" != true ]
 
 # requirements.lock: all extras but dd, and the development group.
-# requirements-dd.lock: the extra dd at the same versions. It is apart because it brings in
-#   plotting packages, some 100 MB, for one small library; nothing else needs them.
+# requirements-dd.lock: the extra dd without what it asks for: plotting packages, some 100 MB, which
+#   the one small library that we take from it never loads.
 # requirements-bootstrap.lock: uv alone, for pip to install first.
 # One lock serves all platforms and Python versions; none names an index or a path.
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
@@ -159,7 +160,7 @@ COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate
 lock: | $(UV) ## work out the locked versions again (UPGRADE=1: the newest within the bounds)
 	$(COMPILE) pyproject.toml --extra cli --extra web --extra fast --extra postgres --group dev \
 	    --output-file requirements.lock
-	$(COMPILE) pyproject.toml --extra dd --constraint requirements.lock \
+	$(COMPILE) pyproject.toml --extra dd --no-deps --constraint requirements.lock \
 	    --output-file requirements-dd.lock
 	echo uv | $(COMPILE) - --constraint requirements.lock \
 	    --output-file requirements-bootstrap.lock

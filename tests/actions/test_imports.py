@@ -1,6 +1,8 @@
 """Events of other programs taken over: the same places come out of their results here."""
 
+import io
 import json
+import zipfile
 from fractions import Fraction
 from pathlib import Path
 
@@ -16,7 +18,7 @@ from convenor.errors import Mistake
 from convenor.exact import HALF_AWAY
 from convenor.formats.events import Event
 from convenor.formats.files import event_in, read_event
-from convenor.formats.problems import Problems
+from convenor.formats.problems import BadFile, Problems
 from convenor.formats.xlsx_writing import workbook
 from convenor.ledger.jsonl import JsonLines
 
@@ -128,6 +130,23 @@ def test_a_table_of_results(tmp_path: Path) -> None:
 def test_a_wrong_line_of_a_table_is_told(text: str, words: str) -> None:
     with pytest.raises(Mistake, match=words):
         event_in(text.encode())
+
+
+def bomb() -> bytes:
+    """A workbook of a few kilobytes that would be 200 MB when it is unpacked."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("[Content_Types].xml", "<Types/>")
+        archive.writestr("xl/workbook.xml", "<workbook/>")
+        archive.writestr("xl/worksheets/sheet1.xml", " " * 200_000_000)
+    return made.getvalue()
+
+
+def test_hostile_workbooks_are_refused_in_a_sentence() -> None:
+    for data in (bomb(), b"PK\x03\x04xl/" + b"x" * 500):
+        with pytest.raises(BadFile) as caught:
+            event_in(data)
+        assert len(str(caught.value).splitlines()) == 1
 
 
 def test_what_is_not_taken_over_is_refused_in_a_sentence() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.formats.fuzz import fuzz
 
 from convenor.errors import Mistake
 from convenor.formats import pbn, usebio
@@ -102,6 +103,10 @@ GAME = (
 @given(data=st.data())
 def test_spoilt_auctions_and_plays(data: st.DataObject) -> None:
     read_and_score(pbn, data.draw(spoilt(GAME)))
+
+
+def test_spoilt_files_of_every_format() -> None:
+    assert fuzz(250) == []
 
 
 @settings(max_examples=100, deadline=None)

@@ -51,7 +51,7 @@ def facts(
 
     def make(there: Competition) -> Any:
         found = _page(there.facts, after, limit, only)
-        told = {"facts": [fact_plain(each) for each in found], "head": there.number}
+        told = {"facts": [fact_plain(each, there) for each in found], "head": there.number}
         last = found[-1].number if len(found) == limit else there.number
         return Page(told, _next(request, last, limit, there.number))
 
@@ -77,7 +77,7 @@ def one_fact(request: HttpRequest, slug: Slug, fact: FactAt) -> HttpResponse:
             raise Problem(404, f"The ledger has facts 1 to {there.number}, not {fact}.")
         found = there.facts[fact - 1]
         undone = fact in there.state.undone
-        return {**fact_plain(found), "words": fact_words(there, found), "undone": undone}
+        return {**fact_plain(found, there), "words": fact_words(there, found), "undone": undone}
 
     asked = asked_of(request, slug, Role.SCORER, "The ledger")
     return answer(request, asked, ("fact", fact), make)

@@ -173,7 +173,7 @@ def hands(request: HttpRequest, slug: Slug, stage: StageName, session: Number) -
 
     def make(there: Competition) -> Any:
         place = _session(there, stage, session)
-        return boards.hands_plain(there, place, _seen(asked, there, place))
+        return boards.hands_plain(there, place, open_boards(there, place))
 
     return answer(request, asked, ("hands", stage, session), make)
 
@@ -189,7 +189,7 @@ def makes(request: HttpRequest, slug: Slug, stage: StageName, session: Number) -
             place = _session(asked.seen(there), stage, session)
         except Mistake as mistake:
             raise Problem(404, str(mistake)) from None
-        deals = deals_of(there, place, _seen(asked, there, place))
+        deals = deals_of(there, place, open_boards(there, place))
     found = solved(list(deals.values()))
     told = makes_plain(deals, found.makes)
     return plain_answer(

@@ -38,6 +38,7 @@ BENCHMARKS = {
     "festival-replay": "convenor.bench.festival:festival_replay",
     "read-usebio": "convenor.bench.reading:usebio_read",
     "read-bws": "convenor.bench.reading:bws_read",
+    "double-dummy": "convenor.bench.solving:double_dummy",
     "site-live": "convenor.bench.site_live:site_live",
     "site-live-fast": "convenor.bench.site_live:site_live_fast",
     "site-live-large": "convenor.bench.site_live:site_live_large",

@@ -197,6 +197,7 @@ class _Reading:
             key = (*(game[name] for name in ("Event", "Round", "Board", "Deal")), place)
             places[key] = place
             if key in found:
+                self._refuse_contradiction(game, found[key][0])
                 told_before = {line for _, line in found[key][1]}
                 found[key][1].extend(each for each in own if tables or each[1] not in told_before)
             else:
@@ -206,6 +207,16 @@ class _Reading:
             kept = checked(whole, [at for at, _ in told], field, self.problems)
             if kept or told or board != EventBoard(board.number) or board.number not in dealt:
                 yield places[key], replace(board, lines=kept)
+
+    def _refuse_contradiction(self, game: Game, before: EventBoard) -> None:
+        """A board has one dealer and one vulnerability, whichever game tells of it."""
+        again = self._board(game, before.number)
+        if game["Vulnerable"] and again.vulnerability != before.vulnerability:
+            what = f"board {before.number} has two vulnerabilities: the first one counts."
+            self.problems.refuse(game.line("Vulnerable"), game.where, what, "Vulnerable")
+        if game["Dealer"] and again.dealer != before.dealer:
+            what = f"board {before.number} has two dealers: the first one counts."
+            self.problems.refuse(game.line("Dealer"), game.where, what, "Dealer")
 
     def _board(self, game: Game, number: int) -> EventBoard:
         """Dealer and vulnerability are kept only where they are not the board's own."""

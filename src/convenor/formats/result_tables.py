@@ -16,6 +16,7 @@ from convenor.errors import Mistake
 from convenor.formats.events import Contestant, Event, EventBoard, Section, TravellerLine
 from convenor.formats.line_checks import Field, checked, where_of
 from convenor.formats.problems import BadFile, Problems
+from convenor.formats.spreadsheets import Limits, cells_of
 from convenor.formats.whole_numbers import whole_number
 from convenor.scoring.lines import Artificial
 
@@ -33,6 +34,7 @@ HEADINGS = {
 }
 NEEDED = ("board", "ns", "ew")
 MOST_LINES = 200_000
+LIMITS = Limits("results", 20_000_000, 20_000)
 _AWARDS = {"a60/40": (60, 40), "a40/60": (40, 60), "a50/50": (50, 50), "av": (50, 50)}
 
 
@@ -66,20 +68,10 @@ def _rows(data: bytes) -> list[tuple[int, list[str]]]:
 
 def _sheet(data: bytes) -> list[tuple[int, list[str]]]:
     try:
-        from python_calamine import CalamineError, CalamineWorkbook
-    except ImportError:
-        raise Mistake("workbooks are read with the extra 'web': install it, or save CSV.") from None
-    try:
-        rows = CalamineWorkbook.from_filelike(io.BytesIO(data)).get_sheet_by_index(0).to_python()
-    except (CalamineError, IndexError, ValueError, OSError) as error:
-        raise BadFile.of(Mistake(f"the workbook cannot be read: {error}.")) from None
-    return [(at, [_text(cell) for cell in row]) for at, row in enumerate(rows[:MOST_LINES], 1)]
-
-
-def _text(cell: object) -> str:
-    if isinstance(cell, float) and cell == int(cell):
-        return str(int(cell))
-    return str(cell).strip()
+        cells = cells_of("the workbook", data, LIMITS)
+    except Mistake as mistake:
+        raise BadFile.of(mistake) from None
+    return [(at, [cell.strip() for cell in row]) for at, row in enumerate(cells, 1)]
 
 
 def columns_of(headings: Sequence[str]) -> dict[str, int]:

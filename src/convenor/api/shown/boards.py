@@ -20,6 +20,7 @@ from convenor.competition.scores.side_scores import SideScore
 from convenor.competition.state.seats import Pairing
 from convenor.competition.state.state import SessionState, TableScore
 from convenor.competition.views.plain_data import figure
+from convenor.competition.views.visibility import is_open
 from convenor.errors import Mistake
 from convenor.exact import ratio
 from convenor.formats import pbn
@@ -81,7 +82,9 @@ def board_plain(there: Competition, stage: str, number: int, board: int) -> dict
         "stage": session.stage,
         "session": session.number,
         **_head(board),
-        "deal": there.state.deals.get((stage, number, board)),
+        "deal": there.state.deals.get((stage, number, board))
+        if is_open(there, session, board)
+        else None,
         "unit": scores.unit,
         "clause": scores.clause,
         "datum": _datum(there, stage, number, board),

@@ -7,18 +7,19 @@ from typing import Any
 
 from convenor.actions.moments import worldwide
 from convenor.competition.live import Competition
+from convenor.competition.views.visibility import body_shown
 from convenor.ledger.facts import Fact
 from convenor.regulation.answers import to_plain
 from convenor.values import fields_of
 
 
-def fact_plain(fact: Fact) -> dict[str, object]:
-    """A fact, whole."""
+def fact_plain(fact: Fact, there: Competition | None = None) -> dict[str, object]:
+    """A fact, whole but for hands that nobody may see yet (all of them where it is not known)."""
     return {
         "number": fact.number,
         "kind": fact.kind,
         "version": fact.version,
-        "body": to_plain(fact.body),
+        "body": to_plain(body_shown(there, fact)),
         "happened": fact.happened.isoformat(),
         "recorded": fact.recorded.isoformat(),
         "by": fact.by,

@@ -8,6 +8,7 @@ its scores are posted or nobody has it still to play. Names are `withheld`'s.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from convenor.competition.explaining.explanations import explained
 from convenor.competition.explaining.question_words import question_of
@@ -27,6 +28,7 @@ from convenor.competition.views.withheld_names import (
 )
 from convenor.errors import Mistake
 from convenor.explain import Figure
+from convenor.ledger.facts import Fact
 from convenor.values import replace
 
 Closed = Mapping[int, frozenset[str]]
@@ -55,6 +57,26 @@ def is_open(there: Competition, session: SessionState, board: int) -> bool:
 def open_boards(there: Competition, session: SessionState) -> tuple[int, ...]:
     """The boards of a session that may be seen."""
     return tuple(each for each in session.boards if is_open(there, session, each))
+
+
+DEALS, WITHHELD = "deals recorded", "withheld until the board is played"
+
+
+def body_shown(there: Competition | None, fact: Fact) -> Mapping[str, Any]:
+    """What a fact says, without hands that nobody may see yet: an official may play, too."""
+    if fact.kind != DEALS:
+        return fact.body
+    place = (str(fact.body.get("stage", "")), int(fact.body.get("session", 0)))
+    session = there.state.sessions.get(place) if there is not None else None
+    shown = {
+        board: deal if session is not None and _is_done(there, session, board) else WITHHELD
+        for board, deal in fact.body.get("deals", {}).items()
+    }
+    return {**fact.body, "deals": shown}
+
+
+def _is_done(there: Competition | None, session: SessionState, board: str) -> bool:
+    return there is not None and board.isdecimal() and is_open(there, session, int(board))
 
 
 # --- derivations ---------------------------------------------------------------------------------
