@@ -7,7 +7,6 @@ to when it was first made. A key under which something else was asked is refused
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from convenor.actions.action import Action, Members, Role, Setting, no_members
 from convenor.competition.live import Competition
@@ -88,6 +87,6 @@ def _is_what_came_of(
     return said == [(e.kind, _without_pin(e.body)) for e in recorded[: len(again)]]
 
 
-def _without_pin(body: Mapping[str, Any]) -> dict[str, Any]:
+def _without_pin(body: Mapping[str, object]) -> dict[str, object]:
     """What a fact says but for what the rulebooks said then: they may have been edited since."""
     return {key: each for key, each in body.items() if key != "pinned"}

@@ -8,8 +8,6 @@ there; which boards may be seen is asked of `competition.views`.
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor.competition.live import Competition
 from convenor.competition.views.published import without_drafts
 from convenor.competition.views.withheld_names import (
@@ -24,13 +22,13 @@ def as_public(there: Competition, now: Competition) -> Competition:
     return with_names_hidden(without_drafts(there), now)
 
 
-def without_names(data: object, *told_by: Competition) -> Any:
+def without_names(data: object, *told_by: Competition) -> object:
     """An answer whose free words do not tell a name that is hidden in these competitions."""
     hiding = [each for each in told_by if any(e.hidden for e in each.state.entries.values())]
     return _cleaned(data, hiding) if hiding else data
 
 
-def _cleaned(data: object, hiding: list[Competition], words: bool = False) -> Any:
+def _cleaned(data: object, hiding: list[Competition], words: bool = False) -> object:
     if isinstance(data, dict):
         return {
             name: _cleaned(each, hiding, words or name in (*OWN_WORDS, "inputs"))

@@ -6,8 +6,6 @@ until the next fact.
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from ninja import Router
@@ -87,7 +85,7 @@ def substitutes(request: HttpRequest, slug: Slug, stage: StageName) -> HttpRespo
     """Who has played for whom in a stage; for officials."""
     asked = asked_of(request, slug, Role.SCORER, "Substitutes")
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         return shown.substitutes_plain(there, stage_of(there, stage))
 
     return answer(request, asked, ("substitutes", stage), make)
@@ -98,7 +96,7 @@ def draw_proof(request: HttpRequest, slug: Slug, stage: StageName, session: Numb
     """Whether the checker confirms a draw, and what today's scores would give; for officials."""
     asked = asked_of(request, slug, Role.SCORER, "The proof of a draw")
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         return shown.draw_proof(there, there.state.session(stage_of(there, stage), session))
 
     return answer(request, asked, ("draw proof", stage, session), make)

@@ -72,7 +72,7 @@ def _is_wanted(fact: Fact, only: Mapping[str, str]) -> bool:
 def one_fact(request: HttpRequest, slug: Slug, fact: FactAt) -> HttpResponse:
     """A fact with all that it says, in words too, and whether it was undone; for officials."""
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         if fact > there.number:
             raise Problem(404, f"The ledger has facts 1 to {there.number}, not {fact}.")
         found = there.facts[fact - 1]
@@ -104,7 +104,7 @@ def audit(request: HttpRequest, slug: Slug) -> HttpResponse:
     return plain_answer(found)
 
 
-def _edition(there: Competition) -> dict[str, Any]:
+def _edition(there: Competition) -> dict[str, object]:
     """What was pinned, what the rulebooks of today say instead, and whose figures would move."""
     found = pipeline.pinned_editions(there)
     moves = None if found.figures is None else difference_plain(found.figures)
@@ -119,7 +119,7 @@ def events(
     asked = asked_of(request, slug)
     topic = "desk" if asked.official else "standings"
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         every = [event_of(slug, each) for each in there.facts[after : after + limit]]
         told = [each.plain() for each in every if each.reaches(topic)]
         headers = _next(request, after + limit, limit, there.number)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse
@@ -97,7 +96,7 @@ def _public_festival(slug: str) -> Festival:
     return found
 
 
-def _festival(caller: Caller, row: Festival) -> dict[str, Any]:
+def _festival(caller: Caller, row: Festival) -> dict[str, object]:
     return {
         "slug": row.slug,
         "title": row.title,
@@ -117,7 +116,7 @@ def competitions(request: HttpRequest, limit: Limit = USUAL, cursor: Cursor = ""
     return plain_answer({"competitions": [listed(caller, each) for each in found]}, headers=headers)
 
 
-def listed(caller: Caller, row: Competition) -> dict[str, Any]:
+def listed(caller: Caller, row: Competition) -> dict[str, object]:
     """A competition as lists show it."""
     return {
         "slug": row.slug,
@@ -188,7 +187,7 @@ def _begin(caller: Caller, wanted: NewCompetition) -> Competition:
     return made
 
 
-def _plan(wanted: NewCompetition) -> dict[str, Any]:
+def _plan(wanted: NewCompetition) -> dict[str, object]:
     """The template's plan, with the event's own layers and by another clock where one is named."""
     layers = (Layer(f"layer {n}", text) for n, text in enumerate(wanted.layers, 1))
     plan = with_own_layers(plan_data(template(wanted.template), wanted.answers), layers)

@@ -152,7 +152,7 @@ def _resolved(schema: Plain) -> Plain:
     return found
 
 
-def _type(schema: Any) -> str:
+def _type(schema: object) -> str:
     """A type as a person would say it."""
     if not isinstance(schema, dict) or not schema:
         return "anything"

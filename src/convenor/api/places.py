@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
@@ -36,7 +36,7 @@ def standings(
 ) -> HttpResponse:
     """The standings now, after a round, or as they were after a fact or at a time."""
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         return standings_plain(there, stage_of(there, stage), after)
 
     key, at = ("standings", stage, after), as_of(fact, time)
@@ -53,7 +53,7 @@ def bracket(
 ) -> HttpResponse:
     """How far a final has got."""
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         if not pipeline.is_bracket(there, stage_of(there, stage)):
             raise Problem(404, f"'{stage}' is no bracket: ask for its standings.")
         return shown.bracket_plain(there, stage)
@@ -65,7 +65,7 @@ def bracket(
 def qualification(request: HttpRequest, slug: Slug, stage: StageName) -> HttpResponse:
     """Who would go on if the stage ended now, with what carry-over, and the alternates."""
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         return shown.qualification_plain(there, stage_of(there, stage))
 
     return answer(request, asked_of(request, slug), ("qualification", stage), make)
@@ -75,7 +75,7 @@ def qualification(request: HttpRequest, slug: Slug, stage: StageName) -> HttpRes
 def titles(request: HttpRequest, slug: Slug, stage: StageName) -> HttpResponse:
     """The titles of a stage, and who holds them as things stand."""
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         return shown.titles_plain(there, stage_of(there, stage))
 
     return answer(request, asked_of(request, slug), ("titles", stage), make)
@@ -85,7 +85,7 @@ def titles(request: HttpRequest, slug: Slug, stage: StageName) -> HttpResponse:
 def cross(request: HttpRequest, slug: Slug, stage: StageName) -> HttpResponse:
     """Who met whom, with what score."""
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         return shown.cross_plain(there, stage_of(there, stage))
 
     return answer(request, asked_of(request, slug), ("cross", stage), make)
@@ -95,7 +95,7 @@ def cross(request: HttpRequest, slug: Slug, stage: StageName) -> HttpResponse:
 def ranks(request: HttpRequest, slug: Slug, stage: StageName) -> HttpResponse:
     """The place of everybody after each round."""
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         return shown.ranks_plain(there, stage_of(there, stage))
 
     return answer(request, asked_of(request, slug), ("ranks", stage), make)
@@ -121,7 +121,7 @@ def explain(
     """Why a figure is what it is: the derivation, told by the calculation itself."""
     asked = asked_of(request, slug)
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         named = "" if stage is None else stage_of(there, stage)
         if asked.official:
             return as_json(pipeline.explained(there, question_of(there.state, question, named)))

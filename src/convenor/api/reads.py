@@ -59,7 +59,7 @@ def entries(
     """Contestants in the order of their entries; a name that is hidden is for officials only."""
     asked = asked_of(request, slug)
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         every = there.state.entries.values()
         found, headers = page_of(request, every, lambda each: each.number, limit, cursor)
         lines = [shown.entry_plain(each, asked.official) for each in found]
@@ -77,7 +77,7 @@ def entry(request: HttpRequest, slug: Slug, contestant: str) -> HttpResponse:
     """One contestant."""
     asked = asked_of(request, slug)
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         return shown.entry_plain(there.state.entry(contestant), asked.official)
 
     return answer(request, asked, ("entry", contestant), make)
@@ -91,7 +91,7 @@ def entry(request: HttpRequest, slug: Slug, contestant: str) -> HttpResponse:
 def where_next(request: HttpRequest, slug: Slug, contestant: str) -> HttpResponse:
     """The tables of a contestant in the session that is on or comes next."""
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         number = there.state.entry(contestant).number
         found = next_plain(there, number)
         return {**person(there, number), "next": found, "fact": there.number}
@@ -106,7 +106,7 @@ def find(request: HttpRequest, slug: Slug, q: Looked) -> HttpResponse:
     """Those whose names begin so, and where they play next; a hidden name is not found."""
     asked = asked_of(request, slug)
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         there.state.the_plan  # noqa: B018 - refused in words where there is none
         found = found_in(asked.row, there, query_of(q))
         return {"found": [hit_plain(there, each) for each in found], "fact": there.number}
@@ -121,7 +121,7 @@ def find(request: HttpRequest, slug: Slug, q: Looked) -> HttpResponse:
 def stages(request: HttpRequest, slug: Slug) -> HttpResponse:
     """The stages in their order."""
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         plans = there.state.the_plan.stages
         return {"stages": [shown.stage_plain(there, e) for e in plans], "fact": there.number}
 
@@ -132,7 +132,7 @@ def stages(request: HttpRequest, slug: Slug) -> HttpResponse:
 def stage(request: HttpRequest, slug: Slug, stage: StageName) -> HttpResponse:
     """One stage."""
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         return shown.stage_plain(there, there.state.the_plan.stage(stage))
 
     return answer(request, asked_of(request, slug), ("stage", stage), make)

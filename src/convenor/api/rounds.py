@@ -44,7 +44,7 @@ def _seen(asked: Asked, there: Competition, session: SessionState) -> Collection
 def sessions(request: HttpRequest, slug: Slug, stage: StageName) -> HttpResponse:
     """The sessions or rounds of a stage that have been set up."""
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         found = there.state.sessions_of(stage_of(there, stage))
         return {"sessions": [rounds.session_plain(there, e) for e in found], "fact": there.number}
 
@@ -55,7 +55,7 @@ def sessions(request: HttpRequest, slug: Slug, stage: StageName) -> HttpResponse
 def session(request: HttpRequest, slug: Slug, stage: StageName, session: Number) -> HttpResponse:
     """One session or round: how far it is, and until when corrections are taken."""
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         return rounds.session_plain(there, _session(there, stage, session))
 
     return answer(request, asked_of(request, slug), ("session", stage, session), make)
@@ -65,7 +65,7 @@ def session(request: HttpRequest, slug: Slug, stage: StageName, session: Number)
 def draw(request: HttpRequest, slug: Slug, stage: StageName, session: Number) -> HttpResponse:
     """Who meets whom, and the certificate that proves it; drafts are for officials."""
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         return rounds.draw_with_certificate(there, stage_of(there, stage), session)
 
     return answer(request, asked_of(request, slug), ("draw", stage, session), make)
@@ -75,7 +75,7 @@ def draw(request: HttpRequest, slug: Slug, stage: StageName, session: Number) ->
 def seats(request: HttpRequest, slug: Slug, stage: StageName, session: Number) -> HttpResponse:
     """Every table of each round with its boards, and those who do not play."""
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         return rounds.seats_plain(there, _session(there, stage, session))
 
     return answer(request, asked_of(request, slug), ("seats", stage, session), make)
@@ -85,7 +85,7 @@ def seats(request: HttpRequest, slug: Slug, stage: StageName, session: Number) -
 def matches(request: HttpRequest, slug: Slug, stage: StageName, session: Number) -> HttpResponse:
     """The matches as they stand."""
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         _session(there, stage, session)
         return rounds.matches_of(there, stage, session)
 
@@ -103,7 +103,7 @@ def match(
     """A match with what each of its tables made of every board that may be seen."""
     asked = asked_of(request, slug)
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         seen = _seen(asked, there, _session(there, stage, session))
         return boards.sheet_plain(there, stage, session, match, seen)
 
@@ -132,7 +132,7 @@ def results(
     """Every board of every table; results of boards that others still play are for officials."""
     asked = asked_of(request, slug)
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         seen = _seen(asked, there, _session(there, stage, session))
         rows = [each for each in results_plain(there, stage, session) if each["board"] in seen]
         found, headers = page_of(request, rows, _row_name, limit, cursor)
@@ -155,7 +155,7 @@ def board(
     """The traveller of a board, once nobody has it still to play (officials: at any time)."""
     asked = asked_of(request, slug)
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         place = _session(there, stage, session)
         if place.seating is None or board not in place.seating.by_board:
             raise Problem(404, f"Board {board} is not played in this session.")
@@ -171,7 +171,7 @@ def hands(request: HttpRequest, slug: Slug, stage: StageName, session: Number) -
     """The hands that were recorded and may be seen, one by one and as a PBN file."""
     asked = asked_of(request, slug)
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         place = _session(there, stage, session)
         return boards.hands_plain(there, place, open_boards(there, place))
 
@@ -204,7 +204,7 @@ def scorecard(request: HttpRequest, slug: Slug, stage: StageName, contestant: st
     """All rounds and boards of a contestant in a stage."""
     asked = asked_of(request, slug)
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         return cards.scorecard_plain(there, stage_of(there, stage), contestant, asked.official)
 
     return answer(request, asked, ("card", stage, contestant), make)

@@ -108,7 +108,7 @@ class Sender:
 sender = Sender()
 
 
-def on_facts(ledger: str, **_: Any) -> None:
+def on_facts(ledger: str, **_: object) -> None:
     """Facts were committed: is there anybody to tell?"""
     if _has_webhook(ledger):
         sender.wake()

@@ -76,7 +76,7 @@ def _steps(request: HttpRequest) -> tuple[Step, ...]:
     return found
 
 
-def _step(step: Step) -> tuple[Action, Any]:
+def _step(step: Step) -> tuple[Action, object]:
     try:
         action = named(step.action)
     except Problem as problem:
@@ -109,7 +109,7 @@ def pending(request: HttpRequest, slug: Slug) -> HttpResponse:
 
 def _pending(there: Competition) -> dict[str, object]:
     matters = side_by_side.pending(there)
-    ranges: list[Any] = []
+    ranges: list[object] = []
     if 0 < len(matters) <= MOST_MATTERS:
         drafts = [each.drafts for each in matters]
         for plan in there.state.the_plan.stages:

@@ -22,7 +22,7 @@ from convenor.regulation.starting import write_starter
 from convenor.simulator.book_checks import Checked, check_book
 
 
-def _print_json(found: Any) -> None:
+def _print_json(found: object) -> None:
     print(json.dumps(found, ensure_ascii=False))
 
 
@@ -55,7 +55,7 @@ def _print_checked(found: Checked, *, notes: bool) -> None:
         print(f"note: {found.rulebook}/{each}")
 
 
-def _checked_plain(found: Checked) -> dict[str, Any]:
+def _checked_plain(found: Checked) -> dict[str, object]:
     def plain(problems: Iterable[Problem]) -> list[dict[str, Any]]:
         return [{"file": e.file, "line": e.line, "text": e.text} for e in problems]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 from convenor.actions.catalogue import action_named
 from convenor.cli.doing import add_inputs, given_of, mixed, run_action
@@ -43,7 +42,7 @@ def run(words: argparse.Namespace) -> int:
     if words.file is not None:
         if len(words.at) != 1:
             raise Mistake("with a file name the stage alone: the file says which matches.")
-        many: dict[str, Any] = {"stage": words.at[0], "text": text_of(words.file)}
+        many: dict[str, object] = {"stage": words.at[0], "text": text_of(words.file)}
         if "session" in given:
             many["session"] = given["session"]
         return run_action(words, MANY, many)

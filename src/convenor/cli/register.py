@@ -149,7 +149,7 @@ def _points(member: Member) -> str:
     return "" if member.masterpoints is None else in_words(member.masterpoints)
 
 
-def plain_member(register: Register, member: Member, *, private: bool) -> dict[str, Any]:
+def plain_member(register: Register, member: Member, *, private: bool) -> dict[str, object]:
     """A player as JSON; birth date and contacts only where asked for."""
     found: dict[str, Any] = {"number": member.number, "name": member.name}
     found |= {name: to_plain(getattr(member, name)) for name in OWN}

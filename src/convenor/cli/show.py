@@ -241,11 +241,11 @@ def _facts(there: Competition) -> list[dict[str, object]]:
     ]
 
 
-def _titles(there: Competition) -> list[dict[str, Any]]:
+def _titles(there: Competition) -> list[dict[str, object]]:
     return [to_plain(body) for _, body in there.state.of(bodies.TitleAwarded)]
 
 
-def _points(there: Competition) -> list[dict[str, Any]]:
+def _points(there: Competition) -> list[dict[str, object]]:
     """What places earn, stage by stage, in those that have been opened."""
     return [
         {
@@ -261,7 +261,7 @@ def _points(there: Competition) -> list[dict[str, Any]]:
     ]
 
 
-def _clauses(there: Competition) -> list[dict[str, Any]]:
+def _clauses(there: Competition) -> list[dict[str, object]]:
     return [
         {
             "clause": each.clause,
@@ -274,7 +274,7 @@ def _clauses(there: Competition) -> list[dict[str, Any]]:
     ]
 
 
-def _next(there: Competition) -> list[dict[str, Any]]:
+def _next(there: Competition) -> list[dict[str, object]]:
     """What comes next, as the desk of the site says it too."""
     return [
         {
@@ -287,7 +287,7 @@ def _next(there: Competition) -> list[dict[str, Any]]:
     ]
 
 
-def _due(there: Competition) -> list[dict[str, Any]]:
+def _due(there: Competition) -> list[dict[str, object]]:
     return due_plain(there, utc_now())
 
 

@@ -30,7 +30,7 @@ def anchoring() -> Any:
     return _site("anchor_commands")
 
 
-def _site(part: str) -> Any:
+def _site(part: str) -> object:
     """Imported late, since the site is an extra."""
     try:
         return importlib.import_module(f"convenor.web.{part}")

@@ -237,7 +237,7 @@ def _what_it_is(line: str) -> NotAFact:
     return NotAFact("edited", "its hash does not fit its contents", number, hashed)
 
 
-def _without_hash(parts: dict[str, Any]) -> dict[str, Any]:
+def _without_hash(parts: dict[str, object]) -> dict[str, object]:
     return {name: each for name, each in parts.items() if name != "hash"}
 
 

@@ -188,7 +188,7 @@ def _gender(text: str) -> str:
     return found
 
 
-def _points(text: str) -> Any:
+def _points(text: str) -> object:
     found = exact(text.replace(",", "") if "." in text else text.replace(",", "."))
     if found < 0:
         raise Mistake(f"{show(found)} is below zero.")
@@ -213,7 +213,7 @@ def _several(text: str) -> tuple[str, ...]:
     return tuple(each.strip() for each in parts if each.strip())
 
 
-_READ: Mapping[str, Callable[[str], Any]] = {
+_READ: Mapping[str, Callable[[str], object]] = {
     "number": _number,
     "born": _born,
     "gender": _gender,

@@ -45,7 +45,7 @@ class Tried(NamedTuple):
     notes: tuple[Stopped, ...] = ()
 
 
-def try_out(made: Template, answers: Mapping[str, Any] | None = None) -> Tried:
+def try_out(made: Template, answers: Mapping[str, object] | None = None) -> Tried:
     """Play the plan of a template in all the ways above."""
     stopped = None
     for entries in FIELDS:
@@ -65,7 +65,7 @@ def _told(when: str, stopped: Stopped | None) -> tuple[Stopped, ...]:
 
 
 def stopped_by(
-    made: Template, entries: int, trouble: Trouble, answers: Mapping[str, Any] | None = None
+    made: Template, entries: int, trouble: Trouble, answers: Mapping[str, object] | None = None
 ) -> Stopped | None:
     """What stopped a competition of so many; nothing if it was played to its end."""
     clock = Clock(MORNING)
@@ -83,7 +83,7 @@ def stopped_by(
 
 
 def _played(
-    desk: Desk, made: Template, entries: int, trouble: Trouble, answers: Mapping[str, Any]
+    desk: Desk, made: Template, entries: int, trouble: Trouble, answers: Mapping[str, object]
 ) -> Stopped | None:
     begun = {
         "name": made.title,
@@ -99,7 +99,7 @@ def _played(
     return Stopped(f"it does not end in {MOST_STEPS} steps.") if steps == MOST_STEPS else None
 
 
-def placed(stages: Sequence[StagePlan], count: int) -> dict[str, Any]:
+def placed(stages: Sequence[StagePlan], count: int) -> dict[str, object]:
     """Where the field is parted by side or by district, half of it is entered for each."""
     found: dict[str, Any] = {}
     if any(each.fields == "two" for each in stages):

@@ -16,7 +16,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
 from hashlib import sha256
-from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -69,7 +68,7 @@ def kept_until_next_fact(view: View, shows: Callable[..., Shows] | None = None) 
 
     @wraps(view)
     def keeping(
-        request: HttpRequest, competition: Competition, *args: object, **more: Any
+        request: HttpRequest, competition: Competition, *args: object, **more: object
     ) -> HttpResponseBase:
         key = _key(request, follow_cookie(competition.slug))
         if key is None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import logging
 import re
-from typing import Any
 
 KEYED = re.compile(r"(/(?:t|captain)/)[^/\s?#'\"]+")
 """Addresses with a key in them (`urls.py`); a log is read by more people than a table's card."""
@@ -34,5 +33,5 @@ class Line(logging.Formatter):
 class OneLine(Line):
     """A record by its message alone, whatever was raised."""
 
-    def formatException(self, ei: Any) -> str:  # noqa: N802  logging's own name
+    def formatException(self, ei: object) -> str:  # noqa: N802  logging's own name
         return ""

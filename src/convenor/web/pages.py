@@ -22,7 +22,7 @@ LOOKS = ("light", "dark")
 _A_YEAR = 365 * 24 * 3600
 
 
-def surroundings(request: HttpRequest) -> dict[str, Any]:
+def surroundings(request: HttpRequest) -> dict[str, object]:
     """What every page knows: the look that was chosen, and the version."""
     look = request.COOKIES.get("look", "")
     known = {"look": look if look in LOOKS else "", "version": __version__}

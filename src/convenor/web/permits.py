@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
@@ -65,7 +64,7 @@ def needs_role(role: Role | str) -> Callable[[View], View]:
     def guard(view: View) -> View:
         @wraps(view)
         def guarded(
-            request: HttpRequest, competition: str, *args: object, **more: Any
+            request: HttpRequest, competition: str, *args: object, **more: object
         ) -> HttpResponseBase:
             there = competition_named(request, competition)
             insist_on_role(request, there, needed)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from convenor.regulation.book import Table
 from convenor.web.fields import in_words
@@ -116,7 +115,7 @@ def _in_order(text: str) -> tuple[int, str]:
     return (int(digits), "") if digits.isdecimal() else (0, text)
 
 
-def _joined(row: Mapping[str, Any], columns: tuple[str, ...], between: str = "–") -> str:
+def _joined(row: Mapping[str, object], columns: tuple[str, ...], between: str = "–") -> str:
     """The cells of some columns in one: '3–4'; an open end is '33+'; equal ends stand once."""
     texts = [_text(row.get(column)) for column in columns]
     if len(texts) == 1 or not texts[1]:

@@ -56,7 +56,7 @@ def checked_zone(written: str) -> str:
     return found
 
 
-def zone_of(times: Mapping[str, Any]) -> str:
+def zone_of(times: Mapping[str, object]) -> str:
     """The zone of a plan's times; where it names none, that of the site."""
     return str(times.get("zone") or settings.TIME_ZONE)
 

@@ -7,7 +7,7 @@ a player sat down for comes from line-ups and substitutes.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from convenor.actions.asking.attendance import attended, boards_scheduled, rounds_of
 from convenor.actions.asking.boards_played import boards_with_result, played_in
@@ -15,7 +15,7 @@ from convenor.actions.asking.case import Case
 from convenor.actions.asking.members import numbers_in, qualified_in
 from convenor.competition.plans.plan import StagePlan
 
-Inputs: TypeAlias = dict[str, Any]
+Inputs: TypeAlias = dict[str, object]
 
 
 def boards(case: Case) -> Inputs:

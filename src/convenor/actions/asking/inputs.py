@@ -28,7 +28,7 @@ from convenor.entries.order import OrderTerms, TwiceTerms
 from convenor.ledger import bodies
 from convenor.regulation.spelling import folded
 
-Inputs: TypeAlias = dict[str, Any]
+Inputs: TypeAlias = dict[str, object]
 
 
 def filled(part: str, family: str, case: Case) -> Inputs:

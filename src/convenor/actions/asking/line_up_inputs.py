@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from convenor.actions.asking.attendance import attendance
 from convenor.actions.asking.boards_played import boards_of_matches, boards_with_result, stanzas_in
@@ -11,7 +11,7 @@ from convenor.actions.asking.case import Case
 from convenor.competition.state.seats import Pairing
 from convenor.ledger import bodies
 
-Inputs: TypeAlias = dict[str, Any]
+Inputs: TypeAlias = dict[str, object]
 
 
 def form(case: Case) -> Inputs:

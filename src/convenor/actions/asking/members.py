@@ -7,7 +7,7 @@ sat down, nothing comes out.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from convenor import pipeline
 from convenor.actions.asking.attendance import boards_scheduled
@@ -17,7 +17,7 @@ from convenor.entries.players_added import AddTerms
 from convenor.entries.share_played import ShareTerms
 from convenor.exact import Exact
 
-Inputs: TypeAlias = dict[str, Any]
+Inputs: TypeAlias = dict[str, object]
 Share: TypeAlias = tuple[int, int]
 """Boards that a player played, and boards of the team."""
 

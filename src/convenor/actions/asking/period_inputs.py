@@ -24,7 +24,7 @@ from convenor.conduct.match_corrections import MatchCorrectionTerms
 from convenor.conduct.rolling_periods import RollingTerms
 from convenor.errors import Mistake
 
-Given: TypeAlias = dict[str, Any]
+Given: TypeAlias = dict[str, object]
 Fill: TypeAlias = Callable[[Competition, SessionState, Any], Given | None]
 
 

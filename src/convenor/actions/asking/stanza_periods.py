@@ -7,8 +7,6 @@ rolling period runs from postings, which are of whole sessions, nothing comes ou
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor.actions import moments
 from convenor.actions.asking.stanza_times import stanza_end, stanza_start
 from convenor.competition.live import Competition
@@ -20,7 +18,7 @@ from convenor.ledger import bodies
 
 def rolling_in_stanzas(
     there: Competition, session: SessionState, terms: object, board: int | None
-) -> dict[str, Any] | None:
+) -> dict[str, object] | None:
     """The inputs of a period that rolls on from stanza to stanza; None where it does not."""
     pairing = _match_with(session, board)
     if not isinstance(terms, RollingTerms) or terms.clock == "posting" or pairing is None:

@@ -20,7 +20,7 @@ from convenor.entries.altered_score import AlteredTerms
 from convenor.entries.substitution_limit import LimitTerms
 from convenor.ledger import bodies
 
-Inputs: TypeAlias = dict[str, Any]
+Inputs: TypeAlias = dict[str, object]
 
 
 def permission(case: Case) -> Inputs:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from convenor import pipeline
 from convenor.actions import moments
@@ -21,7 +21,7 @@ from convenor.ledger import bodies
 from convenor.regulation.closed_words import words_known
 from convenor.regulation.spelling import same_word
 
-Inputs: TypeAlias = dict[str, Any]
+Inputs: TypeAlias = dict[str, object]
 BROWN = "brown-sticker"
 
 

@@ -8,7 +8,6 @@ is not known here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from convenor import pipeline
 from convenor.actions.asking.boards_played import matches_in, stanzas_in
@@ -76,7 +75,7 @@ def _event(there: Competition, stage: str, terms: ShareTerms) -> str | None:
     return word_in(known, pipeline.rules(there, stage).words)
 
 
-def _ranking(there: Competition, stage: str) -> list[dict[str, Any]]:
+def _ranking(there: Competition, stage: str) -> list[dict[str, object]]:
     """Everybody with a total and a place; after a final the winner has 2, the loser 1."""
     if pipeline.is_bracket(there, stage):
         first = next(iter(pipeline.places(there, stage).values()))[:2]

@@ -8,7 +8,7 @@ Earlier breaches are counted from the facts; whether the ban was broken is the d
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
 from convenor import pipeline
 from convenor.actions.asking import offences
@@ -78,7 +78,7 @@ def _bans(there: Competition, stage: str, offence: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _said_by(there: Competition, stage: str, clause: str, known: Mapping[str, Any]) -> Heard:
+def _said_by(there: Competition, stage: str, clause: str, known: Mapping[str, object]) -> Heard:
     return put(pipeline.rules(there, stage).conditions, clause, known)
 
 

@@ -150,7 +150,7 @@ def findings_of(cost: Cost, decided: Decided) -> list[Finding]:
 
 def suggestion_of(cost: Cost) -> Suggestion:
     """The same as values for the fields of a form."""
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     if cost.fine and cost.unit:
         values |= {"fine": plain(cost.fine), "unit": cost.unit}
     if cost.warning:

@@ -217,7 +217,7 @@ class Looked:
     earlier_of_pair: int | None
 
 
-def suggest_fine(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:
+def suggest_fine(there: Competition, given: dict[str, object]) -> tuple[Suggestion, ...]:
     """The book's amount, or its largest, for what has been filled in."""
     if not all(given.get(name) for name in ("contestant", "stage", "session")):
         return ()

@@ -90,7 +90,7 @@ def _unit(given: Late | Slow) -> Unit | None:
 
 
 def _following(
-    body: Any, costs: tuple[Cost, ...], decided: Decided, offence: str
+    body: object, costs: tuple[Cost, ...], decided: Decided, offence: str
 ) -> list[Proposed]:
     """The facts of all costs; what the director decided is laid on once, and a match lost once."""
     found: list[Proposed] = []
@@ -236,18 +236,18 @@ def _fault_findings(there: Competition, given: Slow) -> list[Finding]:
 # --- suggestions ---------------------------------------------------------------------------------
 
 
-def suggest_late(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:
+def suggest_late(there: Competition, given: dict[str, object]) -> tuple[Suggestion, ...]:
     """What the book says to a lateness that is being written down."""
     return _suggested(there, LATE, given)
 
 
-def suggest_slow(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:
+def suggest_slow(there: Competition, given: dict[str, object]) -> tuple[Suggestion, ...]:
     """What the book says to slow play that is being written down."""
     return _suggested(there, SLOW, given)
 
 
 def _suggested(
-    there: Competition, action: Action, given: Mapping[str, Any]
+    there: Competition, action: Action, given: Mapping[str, object]
 ) -> tuple[Suggestion, ...]:
     """As far as the inputs go; a form that is not filled in yet has no suggestion."""
     kept = {key: each for key, each in given.items() if each not in (None, "")}

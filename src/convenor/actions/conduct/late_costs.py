@@ -75,7 +75,7 @@ def late_costs(there: Competition, given: Late) -> tuple[Cost, ...]:
     return tuple(each for each in costs if not each.nothing)
 
 
-def _given_late(there: Competition, given: Late) -> dict[str, Any]:
+def _given_late(there: Competition, given: Late) -> dict[str, object]:
     """What any clause about lateness may ask."""
     session = there.state.session(given.stage, given.session)
     found: dict[str, Any] = {

@@ -84,7 +84,7 @@ def suggest_score(there: Competition, given: dict[str, Any]) -> tuple[Suggestion
     return (*found, Suggestion({}, text, most.clause))
 
 
-def _with_substitute(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:
+def _with_substitute(there: Competition, given: dict[str, object]) -> tuple[Suggestion, ...]:
     known = {name: given[name] for name in NEEDED}
     try:
         return suggest_credit(there, known)
@@ -126,7 +126,7 @@ def _made(there: Competition, given: dict[str, Any]) -> Iterator[Suggestion]:
         yield Suggestion({}, f"{show(made)} {unit} were made at the tables")
 
 
-def suggest_adjustment(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:
+def suggest_adjustment(there: Competition, given: dict[str, object]) -> tuple[Suggestion, ...]:
     """For a score that is adjusted: the book's largest, either way."""
     if any(given.get(name) in (None, "") for name in NEEDED):
         return ()
@@ -136,7 +136,7 @@ def suggest_adjustment(there: Competition, given: dict[str, Any]) -> tuple[Sugge
         return ()
 
 
-def _largest(there: Competition, given: dict[str, Any]) -> Iterator[Suggestion]:
+def _largest(there: Competition, given: dict[str, object]) -> Iterator[Suggestion]:
     stage = str(given["stage"])
     clause = resolved(there, stage, "largest adjustment")
     if clause is None:

@@ -74,7 +74,9 @@ def _kept(columns: Sequence[str | None], headings: Sequence[str]) -> list[str]:
     return [" ".join(each.casefold().split()) if name is None else name for name, each in pairs]
 
 
-def _put(given: dict[str, Any], players: dict[int, dict[str, Any]], name: str, text: str) -> None:
+def _put(
+    given: dict[str, object], players: dict[int, dict[str, object]], name: str, text: str
+) -> None:
     """What stands in one column."""
     if found := OF_PLAYER.fullmatch(name):
         players.setdefault(int(found[2]), {})[found[1]] = text
@@ -91,7 +93,7 @@ def _put(given: dict[str, Any], players: dict[int, dict[str, Any]], name: str, t
         raise Mistake(f"there is no column '{name}': {near}")
 
 
-def _player(written: Mapping[str, str], at: int) -> dict[str, Any]:
+def _player(written: Mapping[str, str], at: int) -> dict[str, object]:
     if "player" not in written:
         raise Mistake(f"player {at} has no name: fill in 'player {at}'.")
     tags = [each.strip() for each in written.get("tags", "").split(";") if each.strip()]

@@ -7,7 +7,6 @@ came in between make it look again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from convenor.actions.office import keeping, members
 from convenor.actions.office.importing import Preview, Tell, import_proposal
@@ -51,7 +50,7 @@ def office_action(name: str) -> OfficeAction:
 
 
 def propose(
-    office: Office, name: str, given: Mapping[str, Any], caller: Caller
+    office: Office, name: str, given: Mapping[str, object], caller: Caller
 ) -> tuple[OfficeAction, OfficeProposal]:
     """What an action would do, without doing it."""
     action = office_action(name)
@@ -65,7 +64,7 @@ def propose(
 def do(
     office: Office,
     name: str,
-    given: Mapping[str, Any],
+    given: Mapping[str, object],
     caller: Caller,
     *,
     key: str = "",
@@ -130,6 +129,6 @@ def _more(proposal: OfficeProposal) -> str:
     return f"; and {count} more." if count > 0 else "."
 
 
-def _refuse_nul(given: Mapping[str, Any]) -> None:
+def _refuse_nul(given: Mapping[str, object]) -> None:
     if any(isinstance(each, str) and "\0" in each for each in given.values()):
         raise Mistake("a text has a letter in it that cannot be written: type it again.")

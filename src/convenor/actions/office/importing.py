@@ -9,7 +9,6 @@ from __future__ import annotations
 import datetime
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from convenor.actions.action import Finding
 from convenor.actions.office.members import changed, facts_of
@@ -81,7 +80,7 @@ def import_proposal(
     problems += _others_players(preview, caller)
     if problems:
         return OfficeProposal((), findings=tuple(problems))
-    facts: list[tuple[str, Any]] = []
+    facts: list[tuple[str, object]] = []
     records: list[Kept] = []
     free = _Free(register)
     for at, each in enumerate(preview.matches, 1):

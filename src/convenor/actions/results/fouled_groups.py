@@ -20,7 +20,7 @@ from convenor.scoring.fouled import FouledTerms
 PARTS = ("fouled", "fouled datum")
 
 
-def suggest_groups(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:
+def suggest_groups(there: Competition, given: dict[str, object]) -> tuple[Suggestion, ...]:
     """The tables of a board in the order in which they had it, and groups made of them."""
     if not all(given.get(name) for name in ("stage", "session", "board")):
         return ()
@@ -47,7 +47,7 @@ def _seats(there: Competition, given: dict[str, Any]) -> tuple[Seat, ...]:
     return tuple(sorted(seats, key=lambda seat: seat.round))
 
 
-def _groups(named: Any, seats: tuple[Seat, ...]) -> tuple[tuple[str, ...], ...]:
+def _groups(named: object, seats: tuple[Seat, ...]) -> tuple[tuple[str, ...], ...]:
     """The groups as they were named, as far as those tables play the board."""
     tables = {seat.table for seat in seats}
     rows = named if isinstance(named, (list, tuple)) else ()

@@ -7,8 +7,6 @@ contract has no such discrepancy.
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor import pipeline
 from convenor.actions.action import Finding, refuse
 from convenor.actions.asking import offences
@@ -71,7 +69,7 @@ def change_of(there: Competition, given: Correcting, before: str) -> Changed:
     return Changed(says=f"; by {' and '.join(agree)}" if agree and by_rule else "")
 
 
-def _sheet(given: Correcting, before: str) -> dict[str, Any] | None:
+def _sheet(given: Correcting, before: str) -> dict[str, object] | None:
     """What stands on the sheet; None where a contract was written down, or none is said now."""
     right, written = parse_result(given.result), parse_result(before)
     if not isinstance(right, Played) or isinstance(written, Played):
@@ -92,7 +90,7 @@ def _sheet(given: Correcting, before: str) -> dict[str, Any] | None:
     return sheet
 
 
-def _wrong_side(there: Competition, given: Correcting, sheet: dict[str, Any]) -> Finding:
+def _wrong_side(there: Competition, given: Correcting, sheet: dict[str, object]) -> Finding:
     """A score on the wrong side is not turned round: what both sides get instead."""
     top = offences.top_of(there, given.stage, given.session)
     heard = hear(there, given.stage, WRONG_SIDE, {**sheet, "top": top})

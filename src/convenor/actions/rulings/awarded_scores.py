@@ -101,7 +101,7 @@ def would_give(there: Competition, ruling: bodies.RulingGiven, now: datetime.dat
 # --- what the book suggests ----------------------------------------------------------------------
 
 
-def suggest_awards(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:
+def suggest_awards(there: Competition, given: dict[str, object]) -> tuple[Suggestion, ...]:
     """Artificial scores by fault, and the scores after a psychic call, as the book has them."""
     stage = given.get("stage")
     if not stage:

@@ -22,7 +22,7 @@ SAID = ("opponents_actual", "offenders_actual", "below_rank")
 
 
 def suggest_psychic(
-    there: Competition, stage: str, given: dict[str, Any]
+    there: Competition, stage: str, given: dict[str, object]
 ) -> tuple[Suggestion, ...]:
     """The board after a barred psychic call, where the director names the offenders."""
     offenders = given.get("psychic_by")
@@ -58,14 +58,14 @@ def psychic_findings(
     return [warn(verdict_of(heard.answer).reason.rstrip("."), heard.clause)]
 
 
-def _barred(there: Competition, stage: str, given: dict[str, Any]) -> Heard | None:
+def _barred(there: Competition, stage: str, given: dict[str, object]) -> Heard | None:
     """Whether the call is barred; None where nothing is said of the opponents."""
     if given.get("below_rank") is None:
         return None
     return hear(there, stage, "psychic bar", _said(given))
 
 
-def _said(given: dict[str, Any]) -> dict[str, Any]:
+def _said(given: dict[str, object]) -> dict[str, object]:
     """What the director says."""
     found = {
         key: exact(given[key]) if key.endswith("actual") else given[key]
@@ -99,7 +99,7 @@ def _points(side: SideScore | None) -> Exact | None:
 
 def _awards(
     there: Competition, stage: str, unit: str, offenders: Exact, opponents: Exact
-) -> tuple[dict[str, Any], dict[str, Any]] | None:
+) -> tuple[dict[str, object], dict[str, object]] | None:
     """The awards of offenders and opponents; None where what was scored stands."""
     if unit == "percent":
         return {"percent": plain(offenders)}, {"percent": plain(opponents)}

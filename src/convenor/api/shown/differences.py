@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor.competition.comparing.side_by_side import Difference
 from convenor.competition.views.plain_data import figure
 from convenor.exact import Exact
@@ -11,7 +9,7 @@ from convenor.exact import Exact
 NO_DIFFERENCE = Difference((), (), ())
 
 
-def difference_plain(found: Difference) -> dict[str, Any]:
+def difference_plain(found: Difference) -> dict[str, object]:
     """All that differs between two states of a competition."""
     return {
         "moved": [

@@ -6,8 +6,6 @@ that says something else now. Whose figures move is shown by those who show any 
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor.competition.comparing.editions import ClauseChange, Edition, Editions
 from convenor.regulation.answers import to_plain
 
@@ -74,7 +72,7 @@ def _said(given: object) -> str:
     return str(given)
 
 
-def editions_plain(found: Editions) -> dict[str, Any]:
+def editions_plain(found: Editions) -> dict[str, object]:
     """The same as plain data."""
     return {
         "pinned": found.pinned,

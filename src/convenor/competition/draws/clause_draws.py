@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import singledispatch
 from types import MappingProxyType
-from typing import Any
 
 from convenor.draws.first_round_checks import CrossedHalvesTerms, HalvesTerms
 from convenor.draws.modified_swiss import ModifiedSwissTerms
@@ -134,7 +133,7 @@ def is_open(plan: DrawPlan, tables_a_match: int) -> bool:
 
 def seats_in_turn(
     clause: str, terms: PairingTerms, teams: int, terms_of: TermsOf
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Who sits first in each round robin, by the clause of one and those that it sends on to."""
     if teams not in terms.teams:
         listed = " or ".join(map(str, terms.teams))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import Any
 
 from convenor.competition.plans.layers import stack_of
 from convenor.competition.plans.named import LAWS
@@ -23,7 +22,7 @@ from convenor.regulation.pinning import digests, full_name, pin_of, texts, with_
 from convenor.regulation.pins import Pin
 from convenor.regulation.stack import Stack
 
-Readings = Mapping[str, Mapping[str, Any]]
+Readings = Mapping[str, Mapping[str, object]]
 
 
 def clauses_in_use(plan: Plan) -> tuple[str, ...]:

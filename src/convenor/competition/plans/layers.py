@@ -8,7 +8,7 @@ it. What a layer changes is known to `regulation`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from convenor.competition.plans.plan import Plan, read_plan
 from convenor.errors import Mistake
@@ -49,7 +49,7 @@ def prove_layers(plan: Plan, names: Iterable[str] = ()) -> None:
         stack = Stack((*stack.layers, book), stack.families)
 
 
-def with_own_layers(data: Mapping[str, Any], layers: Iterable[Layer]) -> dict[str, Any]:
+def with_own_layers(data: Mapping[str, object], layers: Iterable[Layer]) -> dict[str, object]:
     """Plain data of a plan with an organiser's own layers in it, each of them proved."""
     found = tuple(layers)
     if not found:

@@ -203,7 +203,7 @@ class Plan:
 _read = reader(Plan)
 
 
-def read_plan(data: Mapping[str, Any], where: str = "plan") -> Plan:
+def read_plan(data: Mapping[str, object], where: str = "plan") -> Plan:
     """The plan that plain data describes."""
     plan: Plan = _read(data, where)
     if not plan.stages:

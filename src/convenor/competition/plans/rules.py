@@ -145,7 +145,9 @@ class Rules:
         name = self.clause(part)
         return frozenset(self.conditions.clause(name).clause.asks) if name else frozenset()
 
-    def hear(self, part: str, known: Mapping[str, Any] | Fill, why: Why = SILENT) -> Heard | None:
+    def hear(
+        self, part: str, known: Mapping[str, object] | Fill, why: Why = SILENT
+    ) -> Heard | None:
         """What the clause of a part answers; None where the plan names none."""
         found = self.resolved(part)
         return None if found is None else put(self.conditions, found.clause.name, known, why)

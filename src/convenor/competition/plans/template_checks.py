@@ -71,7 +71,7 @@ def _plan_problems(made: TemplateFile) -> Iterator[Problem]:
                 return
 
 
-def trial_answers(questions: tuple[Question, ...]) -> Iterator[dict[str, Any]]:
+def trial_answers(questions: tuple[Question, ...]) -> Iterator[dict[str, object]]:
     """The usual answers, and each other answer of each question by itself."""
     yield {}
     for each in questions:
@@ -80,7 +80,7 @@ def trial_answers(questions: tuple[Question, ...]) -> Iterator[dict[str, Any]]:
                 yield {each.name: answer}
 
 
-def _answers_to(question: Question) -> Iterator[Any]:
+def _answers_to(question: Question) -> Iterator[object]:
     if question.kind == "yes or no":
         yield from (True, False)
     elif question.choices:
@@ -119,7 +119,7 @@ def clauses_in_file(made: TemplateFile) -> Iterator[NamedInFile]:
     yield from _named(made.template.data, ())
 
 
-def _named(data: Any, way: Way) -> Iterator[NamedInFile]:
+def _named(data: object, way: Way) -> Iterator[NamedInFile]:
     if isinstance(data, Mapping):
         for key, each in data.items():
             if key == "clauses" and isinstance(each, Mapping):
@@ -144,7 +144,7 @@ def _named_parts(data: Mapping[str, Any], way: Way) -> Iterator[NamedInFile]:
         yield from (NamedInFile((*way, part), part, leaf) for leaf in _leaves(name))
 
 
-def _leaves(name: Any) -> Iterator[str]:
+def _leaves(name: object) -> Iterator[str]:
     """The clauses that a value may name: itself, or one for each answer."""
     if isinstance(name, str) and name:
         yield name

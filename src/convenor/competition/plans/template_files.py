@@ -126,7 +126,7 @@ def _template(data: dict[str, Any], folder: str) -> Template:
 Wrong = Iterator[tuple[Way, str]]
 
 
-def _head_problems(data: Mapping[str, Any]) -> Wrong:
+def _head_problems(data: Mapping[str, object]) -> Wrong:
     unknown = [key for key in data if key not in HEADINGS]
     yield from (
         ((key,), f"unknown heading '{key}': {did_you_mean(key, HEADINGS)}") for key in unknown
@@ -153,7 +153,7 @@ def _head_problems(data: Mapping[str, Any]) -> Wrong:
         yield (), "there is no [[stage]]: a competition has at least one."
 
 
-def _are_tables(found: Any) -> bool:
+def _are_tables(found: object) -> bool:
     return isinstance(found, list) and all(isinstance(each, dict) for each in found)
 
 
@@ -204,7 +204,7 @@ def _answer_problems(data: Mapping[str, Any]) -> Wrong:
             yield ("question", number, "name"), told
 
 
-def _pointers(data: Any, way: Way) -> Iterator[tuple[Way, Mapping[str, Any]]]:
+def _pointers(data: object, way: Way) -> Iterator[tuple[Way, Mapping[str, object]]]:
     if isinstance(data, Mapping):
         if "answer" in data:
             yield way, data

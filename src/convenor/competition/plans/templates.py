@@ -114,7 +114,7 @@ def answered(made: Template, question: Question, given: Any) -> Answer | None:
     return found
 
 
-def _number(found: Any) -> int | None:
+def _number(found: object) -> int | None:
     """A whole number, however it is written; None for anything else."""
     try:
         number = exact(str(found))
@@ -139,19 +139,19 @@ def _filled(data: Any, known: Mapping[str, Answer | None], where: str) -> Any:
     return data
 
 
-def _inside(key: str | int, data: Any, known: Mapping[str, Answer | None], where: str) -> Any:
+def _inside(key: str | int, data: object, known: Mapping[str, Answer | None], where: str) -> object:
     try:
         return _filled(data, known, where)
     except Mistake as mistake:
         raise mistake.inside(key) from None
 
 
-def _left_out(data: Any) -> bool:
+def _left_out(data: object) -> bool:
     """Whether a part of a list is there only for other answers."""
     return isinstance(data, Mapping) and data.get("when", True) is False
 
 
-def _wanted(data: Any) -> Any:
+def _wanted(data: object) -> object:
     if isinstance(data, Mapping):
         return {key: each for key, each in data.items() if key != "when"}
     return data

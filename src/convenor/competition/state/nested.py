@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
-Outer = TypeVar("Outer", bound=tuple[Any, ...] | str)
+Outer = TypeVar("Outer", bound=tuple[object, ...] | str)
 Inner = TypeVar("Inner")
 Kept = TypeVar("Kept")
 NONE: Mapping[Any, Any] = MappingProxyType({})
@@ -28,7 +28,7 @@ class Nested(Mapping[Outer, Mapping[Inner, Kept]], Generic[Outer, Inner, Kept]):
         self._shared = False
         self._waiting: dict[Any, Callable[[], Mapping[Outer, dict[Inner, Kept]]]] = {}
 
-    def wait(self, place: Any, load: Callable[[], Mapping[Outer, dict[Inner, Kept]]]) -> None:
+    def wait(self, place: object, load: Callable[[], Mapping[Outer, dict[Inner, Kept]]]) -> None:
         """Groups whose keys begin with a stage and session, loaded when somebody asks for one."""
         self._waiting[place] = load
 
@@ -79,7 +79,7 @@ class Nested(Mapping[Outer, Mapping[Inner, Kept]], Generic[Outer, Inner, Kept]):
         for place in list(self._waiting):
             self._load(place)
 
-    def _load(self, place: Any) -> None:
+    def _load(self, place: object) -> None:
         """What waited, for all who share it: they find the same."""
         load = self._waiting.get(place)
         if load is not None:

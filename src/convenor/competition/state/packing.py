@@ -63,7 +63,7 @@ def unpack_cards(state: State, place: Place, line: str) -> None:
     state.cards.wait(place, load)
 
 
-def _row(score: TableScore) -> list[Any]:
+def _row(score: TableScore) -> list[object]:
     return [
         score.text,
         score.lead,

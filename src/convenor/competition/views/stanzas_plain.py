@@ -6,22 +6,20 @@ where is told elsewhere, to those who may know it.
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor.competition.live import Competition
 from convenor.competition.scores.match_figures import MatchFigure
 from convenor.competition.scores.stanza_scores import StanzaScore, stanza_scores
 from convenor.exact import plain
 
 
-def stanzas_plain(there: Competition, match: MatchFigure) -> list[dict[str, Any]]:
+def stanzas_plain(there: Competition, match: MatchFigure) -> list[dict[str, object]]:
     """A row for each stanza of a match that has several."""
     if not match.pairing.lengths:
         return []
     return [_stanza(each) for each in stanza_scores(there.figures.scores, match)]
 
 
-def _stanza(stanza: StanzaScore) -> dict[str, Any]:
+def _stanza(stanza: StanzaScore) -> dict[str, object]:
     return {
         "stanza": stanza.number,
         "boards": list(stanza.boards),

@@ -51,7 +51,7 @@ class Credential(forms.JSONField):
         return _known_parts(found)
 
 
-def _known_parts(sent: Any) -> dict[str, object]:
+def _known_parts(sent: object) -> dict[str, object]:
     """The parts of a credential that are used; whatever else was sent is not kept."""
     if not isinstance(sent, dict) or not isinstance(sent.get("response"), dict):
         raise forms.ValidationError(NOT_TAKEN)
@@ -70,7 +70,7 @@ def _known_parts(sent: Any) -> dict[str, object]:
     }
 
 
-def _plain(text: Any) -> str:
+def _plain(text: object) -> str:
     if not isinstance(text, str) or not _PLAIN.fullmatch(text):
         raise forms.ValidationError(NOT_TAKEN)
     return text

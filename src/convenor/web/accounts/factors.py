@@ -44,7 +44,7 @@ class _OfOnesOwn:
     An account without a password or any factor is one that others share, as the demonstration's.
     """
 
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+    def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         user = request.user
         if user.is_authenticated and not _has_proof(user):
             raise PermissionDenied(
@@ -58,7 +58,7 @@ class _OfOnesOwn:
 class NewAuthenticator(_OfOnesOwn, totp.ActivateTOTPView):
     """One-time codes turned on."""
 
-    def form_valid(self, form: Any) -> HttpResponse:
+    def form_valid(self, form: object) -> HttpResponse:
         return _once(super().form_valid, form)
 
 
@@ -67,10 +67,10 @@ class AddPasskey(_OfOnesOwn, webauthn.AddWebAuthnView):
 
     template_name = f"{_PAGES}/passkey_add.html"
 
-    def form_valid(self, form: Any) -> HttpResponse:
+    def form_valid(self, form: object) -> HttpResponse:
         return _once(super().form_valid, form)
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, object]:
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
         kwargs.setdefault("form", self.get_form())
         options = begin_registration(self.request.user, True)
         return {**kwargs, "view": self, "options": options}
@@ -81,11 +81,11 @@ class ConfirmWithPasskey(webauthn.ReauthenticateWebAuthnView):
 
     template_name = f"{_PAGES}/confirm.html"
 
-    def form_invalid(self, form: Any) -> HttpResponse:
+    def form_invalid(self, form: object) -> HttpResponse:
         answer: HttpResponse = self.render_to_response(self.get_context_data(form=form))
         return answer
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, object]:
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
         kwargs.setdefault("form", self.get_form())
         others = self.get_reauthentication_alternatives()
         options = begin_authentication(self.request.user)
@@ -102,7 +102,7 @@ def _has_proof(user: AbstractBaseUser) -> bool:
     return user.has_usable_password() or Authenticator.objects.filter(user_id=user.pk).exists()
 
 
-def _once(add: Callable[[Any], HttpResponse], form: Any) -> HttpResponse:
+def _once(add: Callable[[object], HttpResponse], form: object) -> HttpResponse:
     """Add a factor; where the same was sent twice at one moment, it is there already."""
     try:
         return add(form)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.validators import UnicodeUsernameValidator
@@ -25,14 +25,14 @@ class Users(BaseUserManager["User"]):
             raise self.model.DoesNotExist
         return self.get(name__iexact=name)
 
-    def create_user(self, name: str, password: str | None = None, **more: Any) -> User:
+    def create_user(self, name: str, password: str | None = None, **more: object) -> User:
         """A new account; without a password it cannot be signed in to."""
         user = self.model(name=name.strip(), **more)
         user.set_password(password)
         user.save(using=self._db)
         return user
 
-    def create_superuser(self, name: str, password: str | None = None, **more: Any) -> User:
+    def create_superuser(self, name: str, password: str | None = None, **more: object) -> User:
         """A new administrator (the name is the one that Django's commands call)."""
         return self.create_user(name, password, **{**more, "role": Role.ADMINISTRATOR})
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from django.apps.registry import Apps
 from django.core.serializers.json import DjangoJSONEncoder
@@ -88,19 +87,21 @@ def put(model: type[Model], lines: Iterable[str]) -> None:
     model._default_manager.bulk_create(made)
 
 
-def _row(model: type[Model], fields: dict[str, Field[Any, Any]], row: dict[str, Any]) -> Model:
+def _row(
+    model: type[Model], fields: dict[str, Field[object, object]], row: dict[str, object]
+) -> Model:
     unknown = sorted(set(row) - set(fields))
     if unknown:
         raise Refusal(f"the backup has a column '{unknown[0]}' that {model.__name__} has not.")
     return model(**{name: _read(fields[name], text) for name, text in row.items()})
 
 
-def _written(field: Field[Any, Any], each: Model) -> object:
+def _written(field: Field[object, object], each: Model) -> object:
     found: object = field.value_from_object(each)
     return found if isinstance(found, PLAIN) else field.value_to_string(each)
 
 
-def _read(field: Field[Any, Any], written: object) -> object:
+def _read(field: Field[object, object], written: object) -> object:
     while isinstance(field, ForeignKey):
         field = field.target_field
     return None if written is None else field.to_python(written)

@@ -19,7 +19,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from itertools import islice
-from typing import Any
 
 from django.core.signals import request_started
 from django.db import close_old_connections, connections
@@ -62,7 +61,7 @@ class WallClock(Clock):
     def __call__(self) -> datetime.datetime:
         return utc_now()
 
-    def __getattribute__(self, name: str) -> Any:
+    def __getattribute__(self, name: str) -> object:
         return utc_now().astimezone() if name == "now" else super().__getattribute__(name)
 
     def on(self, minutes: float) -> None:

@@ -6,8 +6,6 @@ A typed line is looked at, recorded, and taken back by the same actions as from 
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -196,7 +194,7 @@ def save(
         return _answer(there, stage, session, by, name, says=done.says)
 
 
-def _place(stage: str, session: int, table: str, board: int) -> dict[str, Any]:
+def _place(stage: str, session: int, table: str, board: int) -> dict[str, object]:
     return {"stage": stage, "session": session, "table": table, "board": board}
 
 

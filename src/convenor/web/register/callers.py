@@ -39,7 +39,7 @@ def needs(role: OfficeRole) -> Callable[[View], View]:
 
     def guard(view: View) -> View:
         @wraps(view)
-        def guarded(request: HttpRequest, *args: Any, **more: Any) -> HttpResponseBase:
+        def guarded(request: HttpRequest, *args: object, **more: object) -> HttpResponseBase:
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
             caller = caller_of(request.user)

@@ -99,7 +99,7 @@ def _decided(request: HttpRequest) -> dict[int, str]:
 
 def _context(
     preview: Preview, there: SentList, decided: dict[int, str], problem: str
-) -> dict[str, Any]:
+) -> dict[str, object]:
     doubts = [each for each in preview.matches if each.doubt]
     chosen = [each for each in preview.matches if each.row.row in decided and not each.doubt]
     changed = [each for each in preview.matches if each.state == "changed"]

@@ -43,7 +43,7 @@ def begin_play(desk: SiteDesk, wish: Wish, by: str, role: Any) -> None:
 
 
 def begin_session(
-    desk: SiteDesk, plan: StagePlan, session: int, wish: Wish, by: str, role: Any
+    desk: SiteDesk, plan: StagePlan, session: int, wish: Wish, by: str, role: object
 ) -> None:
     """A later session of those who move: every section of it is seated, or none."""
     with desk.transaction():

@@ -82,7 +82,7 @@ class Checked:
 
 
 def checked(
-    desk: Desk, lines: Iterable[str], by: str, role: Any, notes: Sequence[str] = ()
+    desk: Desk, lines: Iterable[str], by: str, role: object, notes: Sequence[str] = ()
 ) -> Checked:
     """All lines with all that is wrong with them."""
     there = desk.refresh()

@@ -91,12 +91,12 @@ class Beginning(forms.Form):
                 field.widget.attrs["aria-describedby"] = " ".join(ids)
 
     @property
-    def general(self) -> list[Any]:
+    def general(self) -> list[object]:
         apart = ("q_", "layer")
         return [each for each in self if not each.name.startswith(apart)]
 
     @property
-    def questions(self) -> list[tuple[Any, Question]]:
+    def questions(self) -> list[tuple[object, Question]]:
         return [(self[f"q_{each.name}"], each) for each in self.template.questions]
 
     def clean_title(self) -> str:
@@ -135,7 +135,7 @@ class Beginning(forms.Form):
     def clean_layer(self) -> str:
         return plain_lines(self.cleaned_data["layer"])
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         cleaned = super().clean() or self.cleaned_data
         if not self.errors:
             try:
@@ -146,7 +146,7 @@ class Beginning(forms.Form):
                 self._prove_layer(plan, cleaned["layer"])
         return cleaned
 
-    def _prove_layer(self, plan: dict[str, Any], text: str) -> None:
+    def _prove_layer(self, plan: dict[str, object], text: str) -> None:
         """What is wrong with the organiser's own layer, beside the lines that it is about."""
         try:
             laid(plan, text)
@@ -219,7 +219,7 @@ def field_of(question: Question) -> forms.Field:
     )
 
 
-def _typed(question: Question, given: object) -> Any:
+def _typed(question: Question, given: object) -> object:
     numbers = {str(each): each for each in question.choices if isinstance(each, int)}
     return numbers.get(given, given) if isinstance(given, str) else given
 

@@ -7,7 +7,6 @@ lines of the text with the checker's sentences beside those that they are about.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from convenor.competition.plans.layers import Layer, with_own_layers
 from convenor.regulation.source import Problem
@@ -27,7 +26,7 @@ class Line:
     wrong: tuple[str, ...]
 
 
-def laid(plan: Mapping[str, Any], text: str) -> dict[str, Any]:
+def laid(plan: Mapping[str, object], text: str) -> dict[str, object]:
     """The plan with the layer over its books; nothing is laid where nothing is written."""
     return with_own_layers(plan, [Layer(NAME, text)] if text.strip() else [])
 

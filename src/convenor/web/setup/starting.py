@@ -313,7 +313,7 @@ def _can_be_drawn(there: Competition, plan: StagePlan, odd: str) -> bool:
 
 def before_draw(
     there: Competition, plan: StagePlan, wish: Wish
-) -> tuple[tuple[str, dict[str, Any]], ...]:
+) -> tuple[tuple[str, dict[str, object]], ...]:
     """The actions that come before the first round: seeds, and the stage."""
     order = seeds_order(there.state.entries, wish.seeding, wish.numbers)
     given: dict[str, Any] = {"order": list(order), "method": wish.seeding}

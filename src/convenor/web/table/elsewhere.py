@@ -7,8 +7,6 @@ contestant are for its own phone: whoever is not known to be it is told nothing.
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor.competition.live import Competition
 from convenor.competition.scores.score_cards import board_line
 from convenor.competition.state.seats import Seat, in_the_room
@@ -39,7 +37,7 @@ def not_here(
     found: Sitting,
     contestant: str,
     side: str,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Where a contestant plays that does not sit at the table in its round."""
     if contestant not in there.state.entries and "+" not in contestant:
         return {}
@@ -57,7 +55,7 @@ def not_here(
     return {"gone": onward(there, playing, contestant, now.round - 1, side), **own}
 
 
-def between(there: Competition, table: Table, contestant: str) -> dict[str, Any]:
+def between(there: Competition, table: Table, contestant: str) -> dict[str, object]:
     """The page of a card at whose table nothing is played now: where next, and what was."""
     if table.is_in_play or not table.token.lasts:
         return {}
