@@ -205,13 +205,19 @@ def of_before() -> Any:
     return OfPlan("of-before", "sbu-2022", 4, swiss, pinned=False).row, {}
 
 
+def just_begun() -> dict[str, Any]:
+    """Times of a session that began two minutes ago and lasts three hours."""
+    starts = datetime.datetime.now().replace(microsecond=0) - datetime.timedelta(minutes=2)
+    return {"starts": starts.isoformat(), "minutes": 180}
+
+
 def moving(slug: str = "moving") -> Any:
     """Pairs in a Mitchell of five tables, two boards a round: round 1 is played, two come late."""
     row, simulator = begun(slug, "club-duplicate", 10)
     place = {"stage": "evening", "session": 1}
     simulator.do("open-stage", stage="evening")
-    mitchell = {"kind": "mitchell", "tables": 5}
-    simulator.do("open-session", **place, movement=mitchell, boards_a_round=2)
+    opening = {"movement": {"kind": "mitchell", "tables": 5}, "boards_a_round": 2, **just_begun()}
+    simulator.do("open-session", **place, **opening)
     for table in range(1, 6):
         for board in (2 * table - 1, 2 * table):
             where = {**place, "table": str(table), "board": board}
@@ -239,13 +245,8 @@ def three_tables(slug: str, rounds: int = 3) -> Any:
     place = {"stage": "evening", "session": 1}
     simulator.do("open-stage", stage="evening")
     mitchell = {"kind": "mitchell", "tables": 3}
-    starts = datetime.datetime.now().replace(microsecond=0) - datetime.timedelta(minutes=2)
-    simulator.do(
-        *("open-session",),
-        **{**place, "movement": mitchell, "boards_a_round": 1},
-        starts=starts.isoformat(),
-        minutes=180,
-    )
+    opening = {"movement": mitchell, "boards_a_round": 1, **just_begun()}
+    simulator.do("open-session", **place, **opening)
     for results in THREE_TABLES[:rounds]:
         for (table, board), result in results.items():
             simulator.do("enter-result", **place, table=table, board=board, result=result)

@@ -124,13 +124,16 @@ def test_the_palette_finds_what_is_typed_and_enter_goes_there(page: Page) -> Non
 
 
 def test_the_clock_of_the_round_stops_goes_on_and_has_five_minutes_more(
-    browser: Browser, hall_site: str, page: Page
+    browser: Browser, hall_site: str
 ) -> None:
     """On the desk and on a screen in another zone; what is left is counted by the page."""
-    page.goto("/desk/three/s/evening/1/")
+    near = browser.new_context(base_url=hall_site, viewport=DESK)
+    page = near.new_page()
+    sign_in(page, "director-five", PASSWORD)
+    page.goto("/desk/five/s/evening/1/")
     far = browser.new_context(base_url=hall_site, timezone_id="Pacific/Auckland")
     screen = far.new_page()
-    screen.goto("/c/three/screen/")
+    screen.goto("/c/five/screen/")
     clock, shown = page.locator("[data-round-clock]"), screen.locator("[data-round-clock]")
     expect(clock.locator("[data-word]")).to_have_text(re.compile("left|over"))
     expect(shown.locator("[data-word]")).to_have_text(re.compile("left|over"))
@@ -146,6 +149,7 @@ def test_the_clock_of_the_round_stops_goes_on_and_has_five_minutes_more(
     expect(shown.locator("[data-round-no]")).to_have_text("2")
     page.get_by_role("button", name="Sound").click()
     expect(page.locator("html")).to_have_attribute("data-gongs", "1")
+    near.close()
     far.close()
 
 
