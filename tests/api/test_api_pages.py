@@ -110,6 +110,7 @@ OF_THE_VISITOR = re.compile(
     r"public:(suits|follow|colours|paper\S*)|table:(side|look|scores|worker|\w*why\w*)|favicon|about"
     r"|look|sign-\w+|account\S*|password|mfa_\S+|end-sessions|\S+-token|invitation"
     r"|demonstration:\S+|admin:\S+|backups|anchors|follow|table:here|desk:captains"
+    r"|first-account|begin-here|setup:(settings|festival)"
 )
 """Pages of a person's own account, device or look, and of the site itself."""
 

@@ -33,7 +33,10 @@ class Hall:
 
     def _heard(self) -> Any:
         assert self.process.stdout is not None
-        return json.loads(self.process.stdout.readline())
+        line = self.process.stdout.readline()
+        while line.startswith("The first account"):  # the server's word to whoever starts it
+            line = self.process.stdout.readline()
+        return json.loads(line)
 
     def table(self, at: str, table: str) -> str:
         return f"{self.address}/t/{self.seeds[at]['tables'][table]}/"

@@ -453,7 +453,10 @@ def child(running_site, data: Path, **environment: str) -> Iterator:
     def do(word: str) -> list[str]:
         made.process.stdin.write(f"{word}\n")
         made.process.stdin.flush()
-        return made.process.stdout.readline().split()
+        line = made.process.stdout.readline()
+        while line.startswith("The first account"):  # the server's word to whoever starts it
+            line = made.process.stdout.readline()
+        return line.split()
 
     made.do = do
     with made as running:
