@@ -31,6 +31,17 @@ STAGE = C + "/stages/{stage}"
 SESSION = STAGE + "/sessions/{session}"
 ACTIONS = C + "/actions"
 TELLS: dict[str, tuple[str, ...]] = {
+    "entering:calendar": ("/competitions", C + "/nominations"),
+    "entering:event": (C + "/nominations", ACTIONS + "/nominate", ACTIONS + "/consent"),
+    "entering:list": (C + "/nominations", ACTIONS + "/settle-entries"),
+    "office:register": ("/office/players",),
+    "office:typed": ("/office/players",),
+    "office:add": ("/office/actions/{action}",),
+    "office:me": ("/office/players/{player}",),
+    "office:member": ("/office/players/{player}", "/office/actions/{action}"),
+    "office:send": ("/office/lists",),
+    "office:decide": ("/office/lists",),
+    "office:export": ("/office/players/{player}",),
     "home": ("/festivals", "/competitions", C),
     "public:festival": ("/festivals/{slug}",),
     "public:festival-find": ("/festivals/{slug}/find",),

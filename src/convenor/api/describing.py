@@ -11,6 +11,7 @@ from typing import Any
 
 from convenor import __version__
 from convenor.actions.catalogue import actions
+from convenor.actions.office.desk import CATALOGUE_OF_ACTIONS
 from convenor.api.acting import ADDRESS as ACTIONS
 from convenor.api.acting import KEY, LONGEST_KEY, Partly, body_schema
 from convenor.api.books import Asking
@@ -18,6 +19,7 @@ from convenor.api.cards import CardsWanted
 from convenor.api.described_types import schema_of
 from convenor.api.hooks import NewWebhook
 from convenor.api.lists import SLUG, NewCompetition
+from convenor.api.office import SentList
 from convenor.api.officials import LONGEST, NewInvitation, NewOfficial
 from convenor.api.problems import MEDIA_TYPE, WORDS
 from convenor.api.reading import TAG
@@ -151,6 +153,8 @@ def _body_of(path: str, method: str, schemas: Plain) -> Plain | None:
         "competitions": _new_competition(),
         "webhooks": _new_webhook(),
         "ask": schema_of(Asking),
+        "lists": schema_of(SentList),
+        "{action}": {"anyOf": [schema_of(each.given) for each in CATALOGUE_OF_ACTIONS.values()]},
     }
     return made[last]
 

@@ -87,6 +87,10 @@ def opened(words: argparse.Namespace) -> Iterator[tuple[Store, str]]:
 
 def known_ledger(store: Store, place: str, chosen: str) -> str:
     """A ledger that the place holds; one whose header cannot be read is told of later."""
+    if chosen == OFFICE:
+        raise Mistake(
+            "'office' is the ledger of an office: 'convenor register' shows and proves it."
+        )
     try:
         found = store.ledgers()
     except (Mistake, Refusal):

@@ -348,7 +348,7 @@ def who_stands_for_a_state(play: Play) -> None:
         play.do("enter", contestant=str(at), players=of_sa(*tags), district="SA")
 
 
-@competition("anc-interstate-teams", division="Youth")
+@competition("anc-interstate-teams with division = Youth")
 def who_stands_for_a_state_when_young(play: Play) -> None:
     """Three months, most of four, months that ended before, no club at home, just two months."""
     for at, tags in enumerate(
