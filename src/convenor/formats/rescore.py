@@ -44,8 +44,14 @@ def rescore(event: Event, program: Program | None = None) -> Report:
     """Score an event again by the customs of its program, and compare."""
     if event.method in ("none", "aggregate") or not event.lines:
         raise Mistake("the file has no scored results to compare: only deals, or bare results.")
-    if event.method == "point-a-board" or (event.in_matches and event.method != "teams"):
-        raise Mistake("a Swiss of pairs or a point-a-board is read, and not scored again yet.")
+    if (
+        event.individual
+        or event.method == "point-a-board"
+        or (event.in_matches and event.method != "teams")
+    ):
+        raise Mistake(
+            "individuals, Swiss pairs and point-a-board are read, and not scored again yet."
+        )
     customs = program or program_of(event.program)
     scored = TeamsEvent if event.method == "teams" else PairsEvent
     comparing = scored(event, customs).compare()

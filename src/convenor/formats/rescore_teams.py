@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from convenor.bridge import Side
 from convenor.errors import Mistake
-from convenor.exact import Exact, show, whole_if_whole
+from convenor.exact import Exact, show, whole_if_whole, with_places
 from convenor.formats.differences import Comparing, ranks
 from convenor.formats.events import Event, EventBoard, Match, Printed
 from convenor.formats.programs import Program
@@ -99,7 +99,8 @@ class TeamsEvent:
         who = f"team {team} in {match.team} v {match.opponents}"
         known, _ = scale.setdefault(margin, (vp.number, who))
         what = f"VPs for {show(margin)} IMPs"
-        self.comparing.words(what, None, who, str(vp), show(known), kind="VPs")
+        wanted = with_places(known, vp.places)
+        self.comparing.words(what, None, who, str(vp), wanted, kind="VPs")
 
     def _never_falls(self, scale: dict[Exact, tuple[Exact, str]]) -> None:
         best: Exact | None = None
