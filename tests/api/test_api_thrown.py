@@ -30,6 +30,10 @@ PLACES = {
     "id": "sabf-swiss-teams",
     "book": "sabf-2020",
     "clause": "13.9.b",
+    "kind": "calendar",
+    "player": "1001",
+    "nomination": "n1",
+    "list": "1",
 }
 STRANGE = (
     "",

@@ -134,9 +134,11 @@ def test_a_hesitation_that_cannot_be_is_refused() -> None:
 
 @pytest.mark.parametrize("pairs", range(34, 55, 2))
 def test_a_large_hall_plays_no_more_boards_than_a_club_has(pairs: int) -> None:
-    for each in recommend(Room(pairs, boards=26, minutes=210))[:3]:
-        assert each.boards_in_play <= 32
-        assert each.boards >= 24
+    found = recommend(Room(pairs, boards=26, minutes=210))
+    fits = [each.boards_in_play <= 32 for each in found]
+    assert fits[:3] == sorted(fits, reverse=True)[:3], "one that needs more boards goes before"
+    assert fits[0]
+    assert all(each.boards >= 24 for each in found[:3])
 
 
 def test_seven_tables_play_twenty_four_boards_without_a_sit_out() -> None:

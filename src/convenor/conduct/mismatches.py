@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from types import MappingProxyType
 from typing import Literal
 
 from convenor.errors import Mistake, did_you_mean
@@ -50,12 +49,8 @@ class MismatchTerms(KnowsWords):
     """What a mismatch is, and what it is worth."""
 
     amounts: Amounts = asked("the limit and the awards")
-    rounding: Mapping[str, Rounding] = asked(
-        "for each kind of scale, the rounding of an award", default=MappingProxyType({})
-    )
-    causes: Mapping[str, bool] = asked(
-        "for each cause of a difference, whether it counts", default=MappingProxyType({})
-    )
+    rounding: Mapping[str, Rounding] = asked("for each kind of scale, the rounding of an award")
+    causes: Mapping[str, bool] = asked("for each cause of a difference, whether it counts")
 
     def words_known(self) -> Mapping[str, Iterable[str | None]]:
         return {"cause": self.causes}

@@ -13,6 +13,7 @@ from convenor.ledger.bodies.words import CONTESTANT, REASON
 from convenor.values import asked, value
 
 Colour = Literal["green", "blue", "red", "yellow"]
+Sticker = Literal["green", "blue", "red", "yellow", "none"]
 Classifier = Literal["chief director", "tournament committee"]
 Notes = Literal["defence", "counter_defence"]
 Against = Literal["yellow_system", "defence_to_yellow", "brown_sticker", "defence_to_brown_sticker"]
@@ -36,9 +37,7 @@ class SystemLodged:
     brown: tuple[str, ...] = asked("brown sticker conventions that the pair plays", default=())
     listed: tuple[str, ...] = asked("those of them that the card lists", default=())
     sticker: bool | None = asked("whether a brown sticker is on the cards", default=None)
-    card_colour: Colour | Literal["none"] | None = asked(
-        "colour of the sticker on the card", default=None
-    )
+    card_colour: Sticker | None = asked("colour of the sticker on the card", default=None)
     layout: Literal["ABF", "own", "other"] | None = asked("whose layout the card has", default=None)
     names: int | None = asked("players named on the card", default=None, least=0, most=2)
     legible: bool | None = asked("whether the card is legible", default=None)
