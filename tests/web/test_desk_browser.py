@@ -311,7 +311,7 @@ def test_where_streams_do_not_get_through_the_desk_asks(opened):
     tile = mine.locator("#table-4-open")
     before = tile.locator(".tile-done").inner_text()
     other.goto(f"{SESSION}t/4 open/")
-    other.get_by_role("link", name="Enter", exact=True).first.click()
+    other.locator("main").get_by_role("link", name="Enter", exact=True).first.click()
     other.get_by_label("result").fill("1NT= by N")
     other.get_by_role("button", name="See what would change").click()
     other.locator("#record").click()
@@ -365,7 +365,7 @@ def test_only_some_tables_are_shown(opened):
 def test_without_javascript(opened):
     page = opened(java_script_enabled=False)
     page.goto(f"{SESSION}t/4 closed/")
-    page.get_by_role("link", name="Enter", exact=True).first.click()
+    page.locator("main").get_by_role("link", name="Enter", exact=True).first.click()
     page.get_by_label("result").fill("2H= by S")
     page.get_by_role("button", name="See what would change").click()
     page.get_by_role("button", name="Record it").click()

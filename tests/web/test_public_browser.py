@@ -454,7 +454,11 @@ def test_on_paper_a_sheet_is_no_phone(browser: Browser, festival):
         if "screen" in name:
             continue
         page.goto(address)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 700, name
+        wide = page.evaluate(
+            "[...document.querySelectorAll('*')].filter(e => e.getBoundingClientRect().right > 700)"
+            ".map(e => e.tagName + '.' + e.className).slice(0, 5)"
+        )
+        assert page.evaluate("document.documentElement.scrollWidth") <= 700, (name, wide)
     page.goto("/c/teams/s/swiss/round/1/board/1/")
     row = page.locator(".traveller tbody tr").first
     assert row.evaluate("e => getComputedStyle(e).display") == "table-row"

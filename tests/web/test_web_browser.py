@@ -44,7 +44,7 @@ def watched(page: Page, site: str):
 
 def test_from_the_shelf_to_an_answer(watched):
     page = watched
-    page.goto("/")
+    page.goto("/rulebooks/")
     page.get_by_role("link", name="SABF Tournament Regulations").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("SABF Tournament Regulations")
     page.get_by_role("link", name="13.9.b").first.click()
@@ -98,7 +98,7 @@ def test_a_worked_case_fills_the_form(watched):
 
 def test_by_keyboard_alone(watched):
     page = watched
-    page.goto("/")
+    page.goto("/rulebooks/")
     page.keyboard.press("Tab")
     expect(page.locator(".skip")).to_be_focused()
     page.keyboard.press("Enter")
@@ -124,7 +124,7 @@ def test_by_keyboard_alone(watched):
 def test_without_javascript(browser: Browser, browser_context_args):
     context = browser.new_context(**{**browser_context_args, "java_script_enabled": False})
     page = context.new_page()
-    page.goto("/")
+    page.goto("/rulebooks/")
     page.get_by_role("link", name="Laws of Duplicate Bridge 2017").click()
     page.get_by_role("link", name="78.B").click()
     page.get_by_label("score NS").fill("480")

@@ -10,6 +10,7 @@
   const list = dialog.querySelector("[role=listbox]");
   const said = dialog.querySelector("[data-palette-said]");
   let at = 0;
+  let hurried = false;
 
   const left = () => [...list.children].filter((each) => !each.hidden);
   const mark = () => {
@@ -21,7 +22,7 @@
     field.setAttribute("aria-activedescendant", all[at]?.id ?? "");
     said.textContent = all.length ? "" : "Nothing is called so.";
   };
-  // What begins a word with the letters comes before what only holds them somewhere.
+  // What begins with the letters comes first, then what has them at the beginning of a word.
   const narrow = () => {
     const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
     const all = [...list.children];
@@ -29,7 +30,7 @@
       const text = each.textContent.toLowerCase();
       each.hidden = !words.every((word) => text.includes(word));
       const begins = words.every((word) => ` ${text}`.includes(` ${word}`));
-      each.dataset.rank = begins ? "0" : "1";
+      each.dataset.rank = text.trim().startsWith(words[0] ?? "") ? "0" : begins ? "1" : "2";
       each.dataset.at ??= String(all.indexOf(each));
     }
     all.sort((a, b) => a.dataset.rank - b.dataset.rank || a.dataset.at - b.dataset.at);
@@ -48,6 +49,7 @@
   };
   const open = async () => {
     if (!dialog.open) dialog.showModal();
+    hurried = false;
     field.value = "";
     field.focus();
     try {
@@ -57,6 +59,8 @@
     }
     dialog.dataset.ready = "1";
     narrow();
+    if (hurried) go(left()[at]);
+    hurried = false;
   };
 
   opener.hidden = false;
@@ -75,7 +79,9 @@
       mark();
     } else if (event.key === "Enter") {
       event.preventDefault();
-      go(left()[at]);
+      // Typed before the list was there: it goes as soon as it comes.
+      if (dialog.dataset.ready === "1") go(left()[at]);
+      else hurried = true;
     }
   });
   list.addEventListener("click", (event) => go(event.target.closest("[data-address]")));
