@@ -72,6 +72,14 @@ def pictures() -> Path:
     return PICTURES
 
 
+def one_line(pipe: int) -> str:
+    """A line and nothing after it: what `readline` reads ahead is lost to `communicate`."""
+    line = b""
+    while not line.endswith(b"\n") and (byte := os.read(pipe, 1)):
+        line += byte
+    return line.decode()
+
+
 class RunningSite:
     """Starts the site on a free port, and stops it."""
 
@@ -96,7 +104,7 @@ class RunningSite:
 
     def __enter__(self) -> "RunningSite":
         assert self.process.stdout is not None
-        self.said = self.process.stdout.readline()
+        self.said = one_line(self.process.stdout.fileno())
         if not self.said:
             raise RuntimeError(self.process.communicate(timeout=10)[1])
         wait_for(f"{self.address}/about/")

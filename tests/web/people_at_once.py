@@ -35,6 +35,7 @@ from convenor.web.accounts.roles import Role
 from convenor.web.offices import appointing as offices
 from convenor.web.store.models import Competition, Official, TableToken
 from convenor.web.table import leads
+from convenor.web.table.tokens import Table
 
 PASSWORD = "spades-and-hearts-9"
 settings.STORAGES["staticfiles"]["BACKEND"] = (
@@ -156,7 +157,8 @@ def main() -> None:
         competition=there, stage="swiss", session=1, table="1", expires=soon
     )
     # as in a process of its own, whose desk's lock the others do not know
-    table: Any = SimpleNamespace(token=card, desk=SimpleNamespace(transaction=transaction.atomic))
+    desk: Any = SimpleNamespace(transaction=transaction.atomic)
+    table = Table(token=card, competition=there, desk=desk, place=("swiss", 1), name="1")
     told = at_once(lambda n: leads._may_be_told(table, 1, f"card {n}"), 40)
     say(f"of 40 impossible leads at once {told} were told")
 

@@ -183,12 +183,12 @@ class _Room:
 
     async def measure(self) -> list[Measured]:
         """Let the viewers in, read pages, enter results, and see when they arrive."""
-        said = await self._line()
-        self.port = int(re.findall(r":(\d+)/", " ".join(said))[0])
+        said = await self._said("Convenor is at ")
+        self.port = int(re.findall(r":(\d+)/", said)[0])
         await self._warm()
-        before = int((await self._ask("memory"))[1])
+        before = int(await self._ask("memory", "memory "))
         await self._let_in()
-        grown = int((await self._ask("memory"))[1]) - before
+        grown = int(await self._ask("memory", "memory ")) - before
         readers = [asyncio.create_task(self._read_pages(n)) for n in range(READERS)]
         await asyncio.sleep(1)
         begun, served = time.perf_counter(), self.served
@@ -216,24 +216,25 @@ class _Room:
 
     # --- steps -----------------------------------------------------------------------------
 
-    async def _line(self) -> list[str]:
+    async def _said(self, beginning: str) -> str:
+        """The rest of the next line that begins so; what else the site says is passed over."""
         assert self.site.stdout is not None
-        line = await asyncio.to_thread(self.site.stdout.readline)
-        if not line:
-            raise Mistake("the site of this benchmark did not start: see what it said above.")
-        return line.split()
+        while line := await asyncio.to_thread(self.site.stdout.readline):
+            if line.startswith(beginning):
+                return line[len(beginning) :]
+        raise Mistake("the site of this benchmark did not start: see what it said above.")
 
-    async def _ask(self, word: str) -> list[str]:
+    async def _ask(self, word: str, beginning: str) -> str:
         assert self.site.stdin is not None
         self.site.stdin.write(f"{word}\n")
         self.site.stdin.flush()
-        return await self._line()
+        return await self._said(beginning)
 
     async def _warm(self) -> None:
         """Pages, a result and one viewer, so that only viewers count from here on."""
         for turn in range(20):
             if turn == 10:
-                await self._ask("enter")
+                await self._ask("enter", "entered ")
             reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
             await _read_page(reader, writer)
             writer.close()
@@ -268,7 +269,7 @@ class _Room:
         entered: dict[int, int] = {}
         for _ in range(self.results):
             due = time.monotonic() + self.every
-            _, number, begun = await self._ask("enter")
+            number, begun = (await self._ask("enter", "entered ")).split()
             entered[int(number)] = int(begun)
             await asyncio.sleep(max(0.0, due - time.monotonic()))
         await self._until_shown(len(entered) * self.viewers)
