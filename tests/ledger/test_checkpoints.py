@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import product
@@ -358,6 +359,30 @@ def test_a_later_day_changes_nothing(tmp_path: Path, place_at: Any) -> None:
     written(store)
     kept(store)
     assert shown(opened(store, LEDGER)) == afresh(store)
+
+
+def test_two_who_write_it_at_the_same_time_leave_a_whole_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A desk writes beside its work, while the same ledger is opened and kept once more."""
+    short, long = (Checkpoint(n, "h", ("a line of it",) * n) for n in (3, 300))
+    others = [threading.Thread(target=checkpoint_files.write, args=("first", long))]
+    header = checkpoint_files._header
+
+    def while_another_writes(made: Checkpoint) -> str:
+        if others:  # the short one is begun and nothing of it written yet
+            other = others.pop()
+            other.start()
+            other.join()
+            assert checkpoint_files.read("first") == long
+        return header(made)
+
+    monkeypatch.setattr(checkpoint_files, "_header", while_another_writes)
+    checkpoint_files.write("first", short)
+    assert checkpoint_files.read("first") == short
+    file = file_of("first")
+    assert file is not None
+    assert list(file.parent.iterdir()) == [file]
 
 
 # --- the keys of requests ------------------------------------------------------------

@@ -226,13 +226,30 @@ def test_a_call_and_its_answer_name_the_table(there: Any, director: Client) -> N
 
 
 def test_every_action_is_one_click_away(there: Any, director: Client) -> None:
+    """From the session by name or from the list of all; at a table also on its own page."""
     table = there.missing()[0][0]
-    for at in ("", f"t/{table}/"):
-        address = f"/desk/{there.competition.slug}/s/{there.stage}/{there.session}/{at}"
-        page = director.get(address).content.decode()
+    home = f"/desk/{there.competition.slug}/"
+    session = f"{home}s/{there.stage}/{there.session}/"
+    all_of_them = f"{home}do/?stage={there.stage}&session={there.session}"
+    page = screen(director, there)
+    assert f'href="{all_of_them}"' in page
+    by_name = re.search(r'data-palette="([^"]+)"', page)
+    assert by_name is not None
+    place = f"/?stage={there.stage}&session={there.session}"
+    for address, link in (
+        (by_name[1], "data-address"),
+        (all_of_them, "href"),
+        (f"{session}t/{table}/", "href"),
+    ):
+        answer = director.get(address)
+        assert answer.status_code == 200, address
+        found = unescape(answer.content.decode())
         for name, action in actions().items():
-            linked = f"/do/{name}/?stage={there.stage}&amp;session={there.session}" in page
-            assert linked == (name not in NEVER_HERE and action.allowed("director")), name
+            linked = f'{link}="{home}do/{name}{place}' in found
+            assert linked == (name not in NEVER_HERE and action.allowed("director")), (
+                address,
+                name,
+            )
 
 
 def beside(page: str) -> str:

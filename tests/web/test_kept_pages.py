@@ -6,9 +6,12 @@ from typing import Any
 import public_site
 import pytest
 
+from convenor.bridge import parse_deal
+from convenor.bridge.makes import Makes
 from convenor.web.desks import desk_of, forget_desks
 from convenor.web.facts_shown import OneRound
 from convenor.web.public import long_tables
+from convenor.web.store.solved import keep_makes
 
 STAGE = "/c/butler/s/swiss/"
 OF_BUTLER = (
@@ -22,6 +25,7 @@ OF_BUTLER = (
     *(f"{STAGE}round/1/hands/", "/c/butler/conditions/", "/c/butler/screen/"),
 )
 LEAGUE = "/c/league/s/{stage}/"
+TRICKS = Makes((6, 4, 5, 8, 7) * 4)
 NUMBERS = re.compile(
     r'data-(number|at|again)="[\d,a-z:-]*"|<details class="anchor quiet">.*?</details>', re.S
 )
@@ -43,7 +47,11 @@ def differences(client: Any, addresses: tuple[str, ...]) -> list[str]:
 
 @pytest.fixture
 def butler(db: Any) -> Any:
-    return public_site.butler(12, 2, 5, 7)
+    """One with nothing left to solve: a page that waits for the solver is made afresh each time."""
+    row = public_site.butler(12, 2, 5, 7)
+    deals = desk_of(row).competition.state.deals.values()
+    keep_makes({parse_deal(each): TRICKS for each in deals})
+    return row
 
 
 def first_left(there: Any, stage: str, session: int) -> tuple[str, int]:

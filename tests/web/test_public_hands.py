@@ -2,6 +2,7 @@
 
 import re
 import time
+from collections.abc import Callable
 
 import public_site
 import pytest
@@ -30,6 +31,15 @@ def page_of(client, address: str = ADDRESS) -> str:
     response = client.get(address)
     assert response.status_code == 200, response.content[:400]
     return response.content.decode()
+
+
+def wait_until(is_so: Callable[[], bool], what: str, seconds: float = 1200) -> None:
+    """Look again and again; so long a wait ends only a run that would hang."""
+    deadline = time.monotonic() + seconds
+    while not is_so():
+        if time.monotonic() > deadline:
+            pytest.fail(f"waited in vain for {what}")
+        time.sleep(0.2)
 
 
 def deals_of(row) -> dict:
@@ -102,15 +112,12 @@ def test_a_deal_that_was_given_up_is_not_hoped_for_again():
 def test_the_solver_works_in_the_background_and_the_page_tells(client):
     row = made()
     deals = deals_of(row)
-    began = time.monotonic()
     response = client.get("/c/butler/s/swiss/round/1/board/1/")
     page = response.content.decode()
     assert "data-again" in page  # it is not there yet, and the page did not wait for it
     assert response.headers["Cache-Control"] == "no-store"
     assert 'class="makes"' not in page
-    while not kept_makes([deals[1]]):
-        assert time.monotonic() - began < 120
-        time.sleep(0.2)
+    wait_until(lambda: bool(kept_makes([deals[1]])), "board 1 to be solved")
     page = page_of(client, "/c/butler/s/swiss/round/1/board/1/")
     assert "data-again" not in page
     assert page.count('class="makes"') == 1

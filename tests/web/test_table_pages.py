@@ -481,6 +481,12 @@ def test_a_pair_sees_the_field_of_what_it_played_at_another_table(at):
     answer = at.client.get(where)
     assert answer.status_code == 200
     assert answer.content.decode().count('<span class="chip good">you</span>') == 1
+    assert "data-why" not in answer.content.decode()  # one result is no field
+    other = next(s for s in at.session.seating.by_board[at.board] if s.table != at.table)
+    where_else = {"stage": at.stage, "session": 1, "table": other.table, "board": at.board}
+    at.do("enter-result", **where_else, result="3NT+1 by S")
+    answer = at.client.get(where)
+    assert answer.content.decode().count('<span class="chip good">you</span>') == 1
     why = re.search(r'data-why href="([^"]+)"', answer.content.decode())
     assert why is not None
     assert at.client.get(why[1]).status_code == 200

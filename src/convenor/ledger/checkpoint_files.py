@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from threading import get_ident
 
 from convenor import __version__
 from convenor.ledger.facts import canonical
@@ -72,7 +73,8 @@ def write(first: str, made: Checkpoint) -> None:
     file = file_of(first)
     if file is None:
         return
-    draft = file.with_suffix(f".{os.getpid()}.tmp")
+    # One per writer: two threads of a process may keep the same ledger at the same time.
+    draft = file.with_suffix(f".{os.getpid()}-{get_ident()}.tmp")
     try:
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWNER_ONLY)
