@@ -89,4 +89,14 @@ def other_appeals(actors: Actors) -> None:
             given = {"player_out": players[0], "player_in": "Nemo Novak", "permission": "given"}
             actors.do("substitute", after=back, **at, **given, override=True)
             actors.do("appeal-decision", **at, against="adjustment", override=True)
+            for other in _opponents(actors, board, who):
+                given = {**at, "contestant": other, "against": "adjustment"}
+                actors.do("appeal-decision", **given, override=True)
             actors.there = held
+
+
+def _opponents(actors: Actors, board: dict[str, Any], who: str) -> list[str]:
+    """Who plays the match against a side; nobody where there are no matches."""
+    seating = actors.there.state.session(board["stage"], board["session"]).the_seating
+    matches = [each.contestants for each in seating.pairings if who in each.contestants]
+    return [each for sides in matches for each in sides if each not in (who, "")]

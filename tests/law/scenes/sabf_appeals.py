@@ -82,3 +82,18 @@ def an_appeal_in_every_competition(actors: Actors) -> None:
         won = {"upheld": True, "ns": {"award": "average plus"}}
         for basis in ("law", "fact"):
             actors.do("decide-appeal", appeal="A99", **won, basis=basis)
+
+
+@scene("sabf-butler-*", moment="posted")
+def appeals_against_the_scorer(actors: Actors) -> None:
+    """At once, within half an hour, a day, a week; by each reading of the periods that meet."""
+    held, start = actors.there, actors.now
+    session = next(each for each in held.state.sessions.values() if each.seating)
+    who = session.the_seating.pairings[0].first
+    at = {"stage": session.stage, "session": session.number, "contestant": who}
+    for reading in ("longest", "shortest"):
+        actors.there, actors.now = held, start
+        readings = {"sabf-2020": {"correction_period": reading}}
+        actors.do("change-conditions", role="convenor", readings=readings)
+        for minutes in (5, 40, 26 * 60, 9 * 24 * 60):
+            actors.do("appeal-decision", after=minutes, **at, against="scorer", override=True)

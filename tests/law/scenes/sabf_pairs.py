@@ -223,6 +223,18 @@ def state_pairs_who_are_away(actors: Actors) -> None:
     actors.look(_standing("final"))
 
 
+@competition("sabf-state-open-pairs", plate_sessions=3, boards=6)
+def pairs_of_the_plate_who_are_away(play: Play) -> None:
+    """Both of a pair are absent from a session of the plate: on duty, for nothing, too often."""
+    play.enter(4)
+    for session in (1, 2, 3):
+        play.sit("plate", session, ["1", "2", "3", "4"])
+        play.results("plate", session)
+    for who, session, why in (("1", 3, DUTY), ("2", 3, ELSEWHERE), ("3", 2, DUTY), ("3", 3, DUTY)):
+        at = {"stage": "plate", "session": session, "contestant": who}
+        play.do("absent", override=True, **at, reasons=[why, why])
+
+
 @scene("sabf-state-open-pairs", moment="posted")
 def what_is_carried(actors: Actors) -> None:
     """What each finalist carries out of the qualifying."""

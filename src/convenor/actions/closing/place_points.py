@@ -17,7 +17,9 @@ from convenor.awards.shares import Awards, ShareTerms
 from convenor.competition.live import Competition
 from convenor.competition.plans.asking import put
 from convenor.competition.plans.words import word_in
+from convenor.errors import Mistake
 from convenor.exact import Exact, show
+from convenor.regulation.answers import See
 from convenor.regulation.stack import Resolved
 from convenor.values import value
 
@@ -62,6 +64,11 @@ def _by_place(there: Competition, stage: str, found: Resolved) -> Iterator[Earne
     assert isinstance(terms, ShareTerms)
     given = {"event": _event(there, stage, terms), "ranking": _ranking(there, stage)}
     heard = put(pipeline.rules(there, stage).conditions, found.clause.name, given)
+    if isinstance(heard.answer, See):
+        raise Mistake(
+            f"{heard.clause} sends the points of this event on to '{heard.answer.see}', "
+            "which is no clause that is in force: name one that has them."
+        )
     assert isinstance(heard.answer, Awards)
     for who, points in heard.answer.awards.items():
         yield Earned(who, points, heard.clause)
