@@ -454,6 +454,8 @@ def test_on_paper_a_sheet_is_no_phone(browser: Browser, festival):
         if "screen" in name:
             continue
         page.goto(address)
+        if name == "public-hands":  # with what can be made beside the hands
+            expect(page.locator(".deals > li .makes").last).to_be_visible(timeout=90_000)
         wide = page.evaluate(
             "[...document.querySelectorAll('*')].filter(e => e.getBoundingClientRect().right > 700)"
             ".map(e => e.tagName + '.' + e.className).slice(0, 5)"
