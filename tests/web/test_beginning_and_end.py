@@ -91,6 +91,10 @@ def test_an_event_is_renamed_hidden_archived_and_deleted_before_play_only(play, 
     days = [each.facts[0].body["begins"] for each in (played.desk.refresh(), copy)]
     assert days == ["2026-03-01", "2026-03-08"]
     assert copy.state.entries == {}
+    client.post(where, {"do": "copy with entries"})
+    full = desk_of(Competition.objects.get(slug="tuesday-pairs-2")).refresh().state.entries
+    before = played.desk.refresh().state.entries
+    assert {n: e.players for n, e in full.items()} == {n: e.players for n, e in before.items()}
     assert client.get(reverse("setup:settings", args=["tuesday-pairs"])).status_code == 200
     played.enter(1)
     refused = client.post(where, {"do": "delete"})

@@ -19,6 +19,7 @@ VERBS = {
     "ask": "put a clause as a question",
     "rulebook": "list, show, check and compare rulebooks, and what of them is carried out",
     "new": "set up a competition from a template",
+    "repeat": "set up a regular night again, with its entries",
     "enter": "enter contestants, one or a file of them",
     "draw": "draw the next round",
     "result": "enter a result, or a file of them",

@@ -7,8 +7,8 @@ for the last: an event that is deleted has no ledger any more.
 
 from __future__ import annotations
 
-import datetime
 from itertools import count
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -18,9 +18,10 @@ from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods
 
-from convenor.actions.catalogue import action_named
+from convenor.actions.regular_nights import NextNight, enter_again, next_night
 from convenor.competition.live import Competition as Folded
 from convenor.errors import Refusal
+from convenor.values import replace
 from convenor.web.accounts.roles import Role
 from convenor.web.desks import begin, desk_of
 from convenor.web.offices.appointing import appoint
@@ -36,7 +37,6 @@ PLAYED = frozenset(
 """Facts of play: an event that has any of them is not deleted, but kept among the earlier ones."""
 
 
-BEGUN = "competition begun"
 OWN = frozenset({"name", "begins", "template"})
 """What a copy has of its own."""
 
@@ -90,12 +90,8 @@ def settings(request: HttpRequest, competition: Competition) -> HttpResponse:
         delete_unplayed(competition)
         messages.success(request, f"{competition.title} is deleted.")
         return redirect("home")
-    if do == "copy":
-        made = copied(competition, request.user.get_username())
-        messages.success(
-            request, f"{made.title} is there once more, a week later: enter who plays."
-        )
-        return redirect("setup:entries", made.slug)
+    if do in ("copy", "copy with entries"):
+        return _again(request, competition, entries=do != "copy")
     form = EventForm(request.POST if do else None, instance=competition)
     form.fields["festival"].queryset = Festival.objects.filter(demonstration=None)  # type: ignore[attr-defined]
     form.fields["festival"].empty_label = "none"  # type: ignore[attr-defined]
@@ -124,23 +120,18 @@ def has_play(there: Folded) -> bool:
     )
 
 
-WEEK = datetime.timedelta(days=7)
-
-
-def copied(competition: Competition, by: str) -> Competition:
-    """The same event once more, a week later: its plan, readings and officials, and no entries."""
+def copied(competition: Competition, by: str, *, entries: bool) -> tuple[Competition, NextNight]:
+    """The same event once more, a week later: its plan, readings and officials."""
     with desk_of(competition).reading() as there:
-        first = next(each for each in there.facts if each.kind == BEGUN)
-    asked = {each.name for each in action_named("begin").inputs}
-    said = {name: each for name, each in first.body.items() if name in asked and name not in OWN}
-    begins = datetime.date.fromisoformat(str(first.body["begins"])) + WEEK
+        night = next_night(there)
+    said: dict[str, Any] = {k: each for k, each in night.begin.items() if k not in OWN}
     with transaction.atomic():
         made = begin(
             free_slug(competition.title),
             competition.title,
             competition.template,
             by=by,
-            begins=begins,
+            begins=night.begins,
             festival=competition.festival,
             public=competition.public,
             order=competition.order,
@@ -148,7 +139,20 @@ def copied(competition: Competition, by: str) -> Competition:
         )
         for each in competition.officials.select_related("user"):
             appoint(each.user, made, Role(each.role), by=by)
-    return made
+    return made, night if entries else replace(night, entries=())
+
+
+def _again(request: HttpRequest, competition: Competition, *, entries: bool) -> HttpResponse:
+    """Set an event up again, with its entries or without, and say who could not be entered."""
+    by = request.user.get_username()
+    made, night = copied(competition, by, entries=entries)
+    desk = desk_of(made)
+    refused = enter_again(night, lambda name, given: desk.do(name, given, by, "convenor"))
+    for each in refused:
+        messages.warning(request, f"Not entered: {each}")
+    asks = "look through who plays" if night.entries else "enter who plays"
+    messages.success(request, f"{made.title} is there once more, on {night.begins:%-d %B}: {asks}.")
+    return redirect("setup:entries", made.slug)
 
 
 def delete_unplayed(competition: Competition) -> None:
