@@ -38,6 +38,7 @@ VERBS = {
     "verify": "prove a ledger, its draws and its figures",
     "simulate": "play a whole competition with nobody",
     "export": "copy a ledger elsewhere, or write a file for others",
+    "print": "result sheets, travellers, cards, slips and hands as PDF",
     "import": "copy a ledger from elsewhere, or take over an event of another program",
     "deal": "make hands, promise and prove them, convert files of them",
     "completion": "completion for bash, zsh and fish",
@@ -88,9 +89,13 @@ def _run(words: list[str]) -> int:
 
 
 def module_of(verb: str) -> str:
-    """The module of a command: a dash is an underscore there, and `import` has one after it."""
+    """The module of a command: a dash is an underscore there; `import` and `print` have one more.
+
+    A submodule `print` would stand in this module in the place of the function.
+    """
     name = verb.replace("-", "_")
-    return f"convenor.cli.{name}_" if keyword.iskeyword(name) else f"convenor.cli.{name}"
+    taken = keyword.iskeyword(name) or name == "print"
+    return f"convenor.cli.{name}_" if taken else f"convenor.cli.{name}"
 
 
 def usage() -> str:
