@@ -11,13 +11,13 @@ from tests import traced
 from tests.law.scenes.stage import every_scene, scenes_in
 
 from convenor.regulation import shelf
-from convenor.regulation.coverage import trace_of
+from convenor.regulation.coverage import Played, trace_of
 
 from .law import elsewhere, exceptions
 from .other_values import terms_written
 from .set_ups import set_ups
 from .wider import named_somewhere, shown_in
-from .write_lists import MADE, READ_IN
+from .write_lists import MADE, READ_IN, Found, _excuses
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BOOKS = tuple(shelf.folders())
@@ -71,6 +71,18 @@ def test_every_sentence_was_written_by_somebody() -> None:
         for term, why in terms.items():
             if clause.partition(" ")[0] not in NOT_YET:
                 assert not why.startswith(tuple(each[:40] for each in BY_ITSELF)), (clause, term)
+
+
+def test_a_sentence_of_ones_own_is_kept_for_a_plan_that_does_not_come_to_its_clause() -> None:
+    clause, plan = (
+        "anc-2017 A.modified-swiss-draw",
+        "in anc-swiss-pairs with left to the book = numbers",
+    )
+    found = [Found(plan.removeprefix("in "), {}, (clause, "anc-2017 4.1"), ())]
+    read = {each: Played("in play", (), "anc-butler-country") for each in found[0].unread}
+    made = _excuses(found, {}, {}, read)
+    assert made[clause, plan] == exceptions()[clause][plan]
+    assert made["anc-2017 4.1", plan] == READ_IN.format("anc-butler-country")
 
 
 def test_a_test_that_no_longer_comes_to_its_clause_fails(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -131,10 +131,15 @@ def _excuses(
     own = exceptions()
     return {
         (clause, term): own[clause][term]
-        if own.get(clause, {}).get(term, UNREAD) not in MADE and why in MADE
+        if by_itself(why) and not by_itself(own.get(clause, {}).get(term, UNREAD))
         else why
         for (clause, term), why in made.items()
     }
+
+
+def by_itself(why: str) -> bool:
+    """Whether a sentence is one that is written here for whatever is found."""
+    return why in MADE or why.startswith(READ_IN.partition("{")[0])
 
 
 def excuse(moved: Moved) -> str:
