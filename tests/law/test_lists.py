@@ -16,6 +16,7 @@ from convenor.regulation.coverage import Played, trace_of
 from .law import elsewhere, exceptions
 from .other_values import terms_written
 from .set_ups import set_ups
+from .trace import together
 from .wider import named_somewhere, shown_in
 from .write_lists import MADE, READ_IN, Found, _excuses
 
@@ -83,6 +84,12 @@ def test_a_sentence_of_ones_own_is_kept_for_a_plan_that_does_not_come_to_its_cla
     made = _excuses(found, {}, {}, read)
     assert made[clause, plan] == exceptions()[clause][plan]
     assert made["anc-2017 4.1", plan] == READ_IN.format("anc-butler-country")
+
+
+def test_the_trace_names_a_plan_that_says_which_part_a_clause_plays() -> None:
+    bare, named = Played("in play", (), "a"), Played("in play", ("late",), "b")
+    asked = Played("suggested", ("late",), "c")
+    assert together([{"x": asked}, {"x": bare}, {"x": named}, {"x": asked}]) == {"x": named}
 
 
 def test_a_test_that_no_longer_comes_to_its_clause_fails(monkeypatch: pytest.MonkeyPatch) -> None:

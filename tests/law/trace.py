@@ -36,14 +36,21 @@ def _state(names: tuple[tuple[str, str], ...]) -> State:
 
 
 def together(found: list[Mapping[str, Played]]) -> dict[str, Played]:
-    """All worlds as one: in play beats suggested, the first world that shows it is named."""
+    """All worlds as one: in play beats suggested, and a plan that names the clause one that not.
+
+    Of equals the first world is named.
+    """
     made: dict[str, Played] = {}
     for each in found:
         for clause, played in each.items():
             known = made.get(clause)
-            if known is None or (known.state == "suggested" and played.state == "in play"):
+            if known is None or _tells(played) > _tells(known):
                 made[clause] = played
     return made
+
+
+def _tells(played: Played) -> tuple[bool, bool]:
+    return played.state == "in play", bool(played.parts)
 
 
 def write(made: Mapping[str, Played]) -> None:
