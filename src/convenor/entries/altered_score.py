@@ -23,7 +23,7 @@ class AlteredTerms:
     """What a complement is."""
 
     total: Exact = asked("what the scores of the two sides of a match come to", unit=VP)
-    top: Exact = asked("the most that one side can score in a match", unit=VP)
+    top: Exact = asked("the most that one side can score in a match", unit=VP, asking=True)
     complement: Literal["total less the mean", "opposite scores"] = asked(
         "the complement of several scores: of their mean, or what was really scored against them",
         default="total less the mean",

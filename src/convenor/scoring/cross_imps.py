@@ -31,7 +31,7 @@ class CrossImpTerms:
         default="sum",
     )
     tables: int | None = asked("scores on a complete board, if fixed", default=None, least=2)
-    incomplete: str = asked("the clause for boards with fewer scores", default="")
+    incomplete: str = asked("the clause for boards with fewer scores", default="", asking=True)
 
 
 @value
