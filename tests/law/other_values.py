@@ -189,12 +189,13 @@ def _in_list(value: tuple[Any, ...] | list[Any], hint: Any) -> Iterator[Any]:
         return
     if not plain:
         yield from ([each] for each in _made(_item(hint, None)))
+    if len(plain) > 1:
+        yield plain[::-1]
     streams = [_keyed(at, _others(each, _item(hint, each))) for at, each in enumerate(value)]
     yield from ([*plain[:at], other, *plain[at + 1 :]] for at, other in _in_turn(streams))
     if len(plain) > 1:
         yield plain[1:]
         yield plain[:-1]
-        yield plain[::-1]
     if _item(hint, None) is str:
         yield from ([*plain, each] for each in _SPOKEN)
 

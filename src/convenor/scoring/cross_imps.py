@@ -30,7 +30,9 @@ class CrossImpTerms:
         "added, or divided by the comparisons that count, or by those and the own table",
         default="sum",
     )
-    tables: int | None = asked("scores on a complete board, if fixed", default=None, least=2)
+    tables: int | None = asked(
+        "scores on a complete board, if fixed", default=None, least=2, asking=True
+    )
     incomplete: str = asked("the clause for boards with fewer scores", default="", asking=True)
 
 

@@ -276,3 +276,61 @@ def level_for_the_last_place_of_the_field(actors: Actors) -> None:
         actors.do("earn-place", stage="points", contestant=who, event="swiss_pairs", points=12)
     actors.look(lambda c: [str(each) for each in pipeline.qualification(c, "points")])
     actors.do("close-stage", stage="points")
+
+
+# --- more of Sydney and SBU ----------------------------------------------------------------------
+
+
+@scene("sydney-seniors-teams", "sydney-safilo-swiss-teams", moment="posted")
+def a_whole_side_is_away(actors: Actors) -> None:
+    """A side of which nobody plays, where the plan has a clause for those who are absent."""
+    actors.replan(naming(absence_score="A4.6.5"))
+    stage = actors.there.state.the_plan.stages[0].name
+    session = actors.there.state.sessions_of(stage)[-1]
+    who = next(
+        each.ew for each in session.the_seating.seats if each.ew in actors.there.state.entries
+    )
+    at = {"stage": stage, "session": session.number, "contestant": who}
+    for number, each in enumerate(actors.there.state.entry(who).players[:4]):
+        said = {"player_out": each.name, "player_in": f"Nemo {number}", "permission": "given"}
+        actors.do("substitute", override=True, **at, **said)
+        actors.do("credit-substitute", **at)
+
+
+def _without(*parts: str) -> Change:
+    def change(plan: dict[str, Any]) -> None:
+        for each in (plan, *plan["stages"]):
+            for part in parts:
+                each.get("clauses", {}).pop(part, None)
+
+    return change
+
+
+@scene("sbu-multi-session-pairs", "sbu-congress-pairs", "sbu-national-pairs", moment="posted")
+def awards_as_matchpoints_have_them(actors: Actors) -> None:
+    """Awards to both sides of some tables, where the plan has no clause of its own for them."""
+    actors.replan(_without("artificial"))
+    stage, number, _ = actors.tables()[0]
+    seats = actors.there.state.session(stage, number).the_seating.seats
+    award = {"ns": {"award": "average plus"}, "ew": {"award": "average minus"}}
+    for at, seat in enumerate(seats[:8]):
+        given = {"stage": stage, "session": number, "table": seat.table, "board": seat.boards[0]}
+        actors.do("rule", override=True, **given, **award, ruling=f"R9{at}")
+    actors.look(lambda c: [as_plain(each) for each in c.figures.standings(stage).values()])
+
+
+@competition("sbu-swiss-pairs", boards=4)
+def a_match_of_one_board(play: Play) -> None:
+    play.enter(4)
+    play.do("open-stage", stage="swiss")
+    play.draw("swiss", 1, ("1", "2"), ("3", "4"), boards=1)
+    play.results("swiss", 1, {"1": "1NT= by N", "2": "1NT+1 by N"})
+
+
+@scene("sabf-gnot-club", moment="begun")
+def a_club_without_an_event_of_its_own(actors: Actors) -> None:
+    """Nothing is played, and a team goes to the regional final."""
+    stage = actors.there.state.the_plan.stages[0].name
+    actors.do("open-stage", stage=stage)
+    actors.look(lambda c: [str(each) for each in pipeline.qualification(c, stage)])
+    actors.do("close-stage", stage=stage)

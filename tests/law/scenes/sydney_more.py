@@ -66,3 +66,37 @@ def nobody_of_the_unit_plays(actors: Actors) -> None:
                     actors.do("substitute", override=True, **at, **said, permission=permission)
                 actors.suggest("credit-substitute", **at)
             actors.there = before
+
+
+@scene(SENIORS, SAFILO, moment="posted")
+def substitutes_in_two_rounds(actors: Actors) -> None:
+    """Most of a side are replaced in two rounds: what the one counts, with the other or without."""
+    stage = actors.there.state.the_plan.stages[0].name
+    sessions = actors.there.state.sessions_of(stage)[-2:]
+    before = actors.there
+    for who in before.state.entries:
+        names = [each.name for each in before.state.entry(who).players][:3]
+        for session in sessions:
+            at = {"stage": stage, "session": session.number, "contestant": who}
+            for number, name in enumerate(names):
+                said = {"player_out": name, "player_in": f"Nemo {number}", "permission": "given"}
+                actors.do("substitute", override=True, **at, **said)
+            actors.suggest("credit-substitute", **at)
+        actors.there = before
+
+
+@scene(BLUE, moment="posted")
+def a_pair_away_in_two_rounds(actors: Actors) -> None:
+    """Both of a pair are replaced in two rounds."""
+    stage = actors.there.state.the_plan.stages[0].name
+    sessions = actors.there.state.sessions_of(stage)[-2:]
+    before = actors.there
+    for who in list(before.state.entries)[:6]:
+        names = [each.name for each in before.state.entry(who).players]
+        for session in sessions:
+            at = {"stage": stage, "session": session.number, "contestant": who}
+            for number, name in enumerate(names):
+                said = {"player_out": name, "player_in": f"Nemo {number}", "permission": "given"}
+                actors.do("substitute", override=True, **at, **said)
+            actors.suggest("credit-substitute", **at)
+        actors.there = before
