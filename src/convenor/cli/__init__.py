@@ -43,6 +43,7 @@ VERBS = {
     "deal": "make hands, promise and prove them, convert files of them",
     "completion": "completion for bash, zsh and fish",
     "rescore": "score a published event again and compare every figure",
+    "bridgemate": "devices on the tables: set up, followed, corrected",
     "serve": "the web site on this machine",
     "backup": "the whole site in one file that proves itself, while it runs",
     "restore": "the site of a backup, where there is none",
