@@ -228,7 +228,7 @@ class Leads:
         """Who goes on, and where to."""
         said = [
             f"{self.list_of(each.found.qualified)} "
-            f"{'goes' if len(each.found.qualified) == 1 else 'go'} on to {each.to}"
+            f"{'goes' if len(each.found.qualified) < 2 else 'go'} on to {each.to}"
             for each in found
         ]
         return f"{'; '.join(said)}." if said else f"Nobody goes on from {stage}: it leads nowhere."
