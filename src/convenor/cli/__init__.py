@@ -31,6 +31,7 @@ VERBS = {
     "do": "do anything else that can be done",
     "show": "what a ledger holds: entries, draws, results, facts",
     "standings": "who stands where",
+    "season": "points of a year from the competitions themselves, and who is selected",
     "report": "what is reported after an event: masterpoints, prizes",
     "explain": "why a figure is what it is",
     "what-if": "what would change, and what is pending",

@@ -281,7 +281,7 @@ def _in_by_right(figures: Figures, stage: str, data: Mapping[str, Any]) -> set[s
     rules = figures.rules(stage)
     clause = rules.full(str(data["in_by_right"]))
     only = data.get("in_by_right_from")  # of plans from before the clause said it
-    for _, body in figures.state.of_kind("place earned", stage):
+    for body in (each.body for each in figures.accounts.season(stage).earned):
         if only in (None, body.event) and body.place is not None:
             given = {"place": body.place, "same_partnership": body.together, "event": body.event}
             heard = put(rules.conditions, clause, partial(in_its_words, facts=given))
