@@ -38,6 +38,8 @@ ABOUT_NO_FIGURE = frozenset(
         "matter appealed",
         "appeal papers sent",
         "stanza posted",
+        "captain named",
+        "seating signed",
     )
 )
 """Kinds of facts that no figure is worked out from: what comes of them is a fact of its own."""

@@ -140,6 +140,12 @@ from convenor.ledger.bodies.setting_up import (
     EditionAdopted,
     OtherReadings,
 )
+from convenor.ledger.bodies.standing import (
+    CaptainNamed,
+    Disqualified,
+    SeatingSigned,
+    SubstitutionSettled,
+)
 from convenor.ledger.bodies.stanzas import (
     MatchConceded,
     Sits,
@@ -213,6 +219,7 @@ __all__ = [
     "BoardFouled",
     "BoardsAt",
     "CallAnswered",
+    "CaptainNamed",
     "CardConfirmed",
     "CardsSeen",
     "CaseDecided",
@@ -230,6 +237,7 @@ __all__ = [
     "DefenceLodged",
     "DirectionsTurned",
     "DirectorCalled",
+    "Disqualified",
     "DrawDiscarded",
     "DrawMade",
     "DrawPublished",
@@ -293,6 +301,7 @@ __all__ = [
     "ScoreUnit",
     "ScoresBorrowed",
     "ScoresPosted",
+    "SeatingSigned",
     "SeatsExchanged",
     "SeedsSet",
     "SessionOpened",
@@ -307,6 +316,7 @@ __all__ = [
     "StanzaPosted",
     "StanzasChosen",
     "SubstitutePlayed",
+    "SubstitutionSettled",
     "SystemClassified",
     "SystemDisputed",
     "SystemLodged",
