@@ -31,7 +31,11 @@ VERBS = {
     "do": "do anything else that can be done",
     "show": "what a ledger holds: entries, draws, results, facts",
     "standings": "who stands where",
+<<<<<<< HEAD
     "ladder": "several nights in one list, of which the best count",
+=======
+    "season": "points of a year from the competitions themselves, and who is selected",
+>>>>>>> main
     "report": "what is reported after an event: masterpoints, prizes",
     "explain": "why a figure is what it is",
     "what-if": "what would change, and what is pending",
@@ -39,11 +43,13 @@ VERBS = {
     "verify": "prove a ledger, its draws and its figures",
     "simulate": "play a whole competition with nobody",
     "export": "copy a ledger elsewhere, or write a file for others",
-    "print": "result sheets, travellers, cards, slips and hands as PDF",
+    "print": "every paper of an event as PDF: results, cards, slips, hands, forms, reports",
+    "plot": "pictures of an event as SVG or PDF",
     "import": "copy a ledger from elsewhere, or take over an event of another program",
     "deal": "make hands, promise and prove them, convert files of them",
     "completion": "completion for bash, zsh and fish",
     "rescore": "score a published event again and compare every figure",
+    "bridgemate": "devices on the tables: set up, followed, corrected",
     "serve": "the web site on this machine",
     "backup": "the whole site in one file that proves itself, while it runs",
     "restore": "the site of a backup, where there is none",
