@@ -38,6 +38,7 @@ CATALOGUE = Catalogue(
     ("entry joined", bodies.EntryJoined, "a contestant comes into a field that plays already"),
     ("entry withdrawn", bodies.EntryWithdrawn, "a contestant withdraws"),
     ("seeds set", bodies.SeedsSet, "contestants are seeded"),
+    ("handicap given", bodies.HandicapGiven, "a contestant has a handicap"),
     ("substitute played", bodies.SubstitutePlayed, "a substitute plays for a contestant"),
     ("substitution settled", bodies.SubstitutionSettled, "the director settles a substitution"),
     ("captain named", bodies.CaptainNamed, "a team has a captain"),

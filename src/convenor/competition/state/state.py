@@ -99,6 +99,7 @@ class Contestant:
     withdrawn: bodies.EntryWithdrawn | None = None
     hidden: tuple[str, ...] = ()
     day: int | None = None
+    handicap: Exact | None = None
 
 
 @value
