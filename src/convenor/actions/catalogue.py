@@ -22,6 +22,7 @@ MODULES = (
     "convenor.actions.results.results",
     "convenor.actions.results.score_cards",
     "convenor.actions.hall.exchanges",
+    "convenor.actions.hall.players_in_rounds",
     "convenor.actions.hall.directions",
     "convenor.actions.hall.misplaced_results",
     "convenor.actions.hall.curtailing",

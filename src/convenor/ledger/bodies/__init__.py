@@ -144,6 +144,12 @@ from convenor.ledger.bodies.setting_up import (
     EditionAdopted,
     OtherReadings,
 )
+from convenor.ledger.bodies.standing import (
+    CaptainNamed,
+    Disqualified,
+    SeatingSigned,
+    SubstitutionSettled,
+)
 from convenor.ledger.bodies.stanzas import (
     MatchConceded,
     Sits,
@@ -218,6 +224,7 @@ __all__ = [
     "BoardsAt",
     "CallAnswered",
     "CaptainElected",
+    "CaptainNamed",
     "CardConfirmed",
     "CardsSeen",
     "CaseDecided",
@@ -235,6 +242,7 @@ __all__ = [
     "DefenceLodged",
     "DirectionsTurned",
     "DirectorCalled",
+    "Disqualified",
     "DrawDiscarded",
     "DrawMade",
     "DrawPublished",
@@ -302,6 +310,7 @@ __all__ = [
     "ScoreUnit",
     "ScoresBorrowed",
     "ScoresPosted",
+    "SeatingSigned",
     "SeatsExchanged",
     "SeedsSet",
     "SessionOpened",
@@ -316,6 +325,7 @@ __all__ = [
     "StanzaPosted",
     "StanzasChosen",
     "SubstitutePlayed",
+    "SubstitutionSettled",
     "SystemClassified",
     "SystemDisputed",
     "SystemLodged",
