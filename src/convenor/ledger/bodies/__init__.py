@@ -128,7 +128,7 @@ from convenor.ledger.bodies.rulings import (
     Ruler,
     RulingGiven,
 )
-from convenor.ledger.bodies.selection import CaptainElected, PlayerReplaced
+from convenor.ledger.bodies.selection import PlayerReplaced
 from convenor.ledger.bodies.sessions import (
     DealsRecorded,
     LineUpLodged,
@@ -223,7 +223,6 @@ __all__ = [
     "BoardFouled",
     "BoardsAt",
     "CallAnswered",
-    "CaptainElected",
     "CaptainNamed",
     "CardConfirmed",
     "CardsSeen",
