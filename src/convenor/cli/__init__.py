@@ -31,11 +31,9 @@ VERBS = {
     "do": "do anything else that can be done",
     "show": "what a ledger holds: entries, draws, results, facts",
     "standings": "who stands where",
-<<<<<<< HEAD
     "ladder": "several nights in one list, of which the best count",
-=======
     "season": "points of a year from the competitions themselves, and who is selected",
->>>>>>> main
+    "conduct": "what players did over several events, for a committee",
     "report": "what is reported after an event: masterpoints, prizes",
     "explain": "why a figure is what it is",
     "what-if": "what would change, and what is pending",

@@ -109,7 +109,6 @@ CATALOGUE = Catalogue(
     ("place declined", bodies.PlaceDeclined, "a qualifier does not go on"),
     ("place filled", bodies.PlaceFilled, "another takes the place of a qualifier"),
     ("player replaced", bodies.PlayerReplaced, "one player of a selected team is replaced"),
-    ("captain elected", bodies.CaptainElected, "a selected team has its captain"),
     ("title awarded", bodies.TitleAwarded, "a title goes to its winners"),
     ("seats exchanged", bodies.SeatsExchanged, "two contestants sit in each other's seats"),
     ("directions turned", bodies.DirectionsTurned, "a table plays the other way round"),

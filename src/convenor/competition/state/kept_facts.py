@@ -39,7 +39,6 @@ ABOUT_NO_FIGURE = frozenset(
         "appeal papers sent",
         "stanza posted",
         "player replaced",
-        "captain elected",
         "captain named",
         "seating signed",
     )

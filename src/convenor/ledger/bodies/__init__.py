@@ -129,7 +129,7 @@ from convenor.ledger.bodies.rulings import (
     Ruler,
     RulingGiven,
 )
-from convenor.ledger.bodies.selection import CaptainElected, PlayerReplaced
+from convenor.ledger.bodies.selection import PlayerReplaced
 from convenor.ledger.bodies.sessions import (
     DealsRecorded,
     LineUpLodged,
@@ -224,7 +224,6 @@ __all__ = [
     "BoardFouled",
     "BoardsAt",
     "CallAnswered",
-    "CaptainElected",
     "CaptainNamed",
     "CardConfirmed",
     "CardsSeen",
