@@ -39,6 +39,7 @@ CATALOGUE = Catalogue(
     ("entry withdrawn", bodies.EntryWithdrawn, "a contestant withdraws"),
     ("seeds set", bodies.SeedsSet, "contestants are seeded"),
     ("substitute played", bodies.SubstitutePlayed, "a substitute plays for a contestant"),
+    ("substitute declared", bodies.SubstituteDeclared, "a contestant asks for a substitute"),
     ("substitution settled", bodies.SubstitutionSettled, "the director settles a substitution"),
     ("captain named", bodies.CaptainNamed, "a team has a captain"),
     ("contestant disqualified", bodies.Disqualified, "a contestant has no place any more"),

@@ -39,6 +39,7 @@ ABOUT_NO_FIGURE = frozenset(
         "appeal papers sent",
         "stanza posted",
         "captain named",
+        "substitute declared",
         "seating signed",
     )
 )

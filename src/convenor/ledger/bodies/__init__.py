@@ -144,6 +144,7 @@ from convenor.ledger.bodies.standing import (
     CaptainNamed,
     Disqualified,
     SeatingSigned,
+    SubstituteDeclared,
     SubstitutionSettled,
 )
 from convenor.ledger.bodies.stanzas import (
@@ -315,6 +316,7 @@ __all__ = [
     "StanzaForfeited",
     "StanzaPosted",
     "StanzasChosen",
+    "SubstituteDeclared",
     "SubstitutePlayed",
     "SubstitutionSettled",
     "SystemClassified",
