@@ -55,6 +55,7 @@ CATALOGUE = Catalogue(
     ("choice made", bodies.ChoiceMade, "a finalist chooses its opponent"),
     ("line-up lodged", bodies.LineUpLodged, "a team names who sits where"),
     ("system lodged", bodies.SystemLodged, "a pair hands in the system that it plays"),
+    ("system filed", bodies.SystemFiled, "a card or notes of a system are kept as a file"),
     ("system classified", bodies.SystemClassified, "an official gives a system its colour"),
     ("system disputed", bodies.SystemDisputed, "somebody disputes the colour of a system"),
     ("defence lodged", bodies.DefenceLodged, "a pair hands in notes against a system"),

@@ -163,6 +163,7 @@ from convenor.ledger.bodies.systems import (
     DefenceLodged,
     SystemClassified,
     SystemDisputed,
+    SystemFiled,
     SystemLodged,
 )
 from convenor.ledger.bodies.where import AtBoard, InSession
@@ -321,6 +322,7 @@ __all__ = [
     "SubstitutionSettled",
     "SystemClassified",
     "SystemDisputed",
+    "SystemFiled",
     "SystemLodged",
     "TimetableSet",
     "TitleAwarded",
