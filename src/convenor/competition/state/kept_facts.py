@@ -39,6 +39,8 @@ ABOUT_NO_FIGURE = frozenset(
         "matter appealed",
         "appeal papers sent",
         "stanza posted",
+        "player replaced",
+        "captain elected",
         "captain named",
         "substitute declared",
         "seating signed",

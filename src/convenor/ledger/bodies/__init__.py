@@ -89,10 +89,13 @@ from convenor.ledger.bodies.penalties import (
     WarningGiven,
 )
 from convenor.ledger.bodies.places import (
+    EventLinked,
     PassedOver,
     PlaceDeclined,
     PlaceEarned,
     PlaceFilled,
+    PlaceTaken,
+    PlayerOfPlace,
     StageClosed,
     TitleAwarded,
 )
@@ -125,6 +128,7 @@ from convenor.ledger.bodies.rulings import (
     Ruler,
     RulingGiven,
 )
+from convenor.ledger.bodies.selection import CaptainElected, PlayerReplaced
 from convenor.ledger.bodies.sessions import (
     DealsRecorded,
     LineUpLodged,
@@ -221,6 +225,7 @@ __all__ = [
     "BoardFouled",
     "BoardsAt",
     "CallAnswered",
+    "CaptainElected",
     "CaptainNamed",
     "CardConfirmed",
     "CardsSeen",
@@ -249,6 +254,7 @@ __all__ = [
     "EntryChanged",
     "EntryJoined",
     "EntryWithdrawn",
+    "EventLinked",
     "FactUndone",
     "FeeNoted",
     "FineImposed",
@@ -283,11 +289,14 @@ __all__ = [
     "PlaceDeclined",
     "PlaceEarned",
     "PlaceFilled",
+    "PlaceTaken",
     "PlayBySet",
     "PlayCurtailed",
     "PlayOffMatch",
     "PlayOffPlayed",
     "Player",
+    "PlayerOfPlace",
+    "PlayerReplaced",
     "RefusalOverridden",
     "Removal",
     "ResultConfirmed",
