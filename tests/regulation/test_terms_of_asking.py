@@ -15,8 +15,23 @@ from convenor.regulation.typed import inputs
 
 SOURCE = Path(convenor.__file__).parent
 OTHER_THINGS = frozenset(
-    "also boards contestants draws events gives order pauses ranks rounding rounds rows shown time "
-    "top".split()
+    [
+        "also",
+        "boards",
+        "contestants",
+        "draws",
+        "events",
+        "gives",
+        "order",
+        "pauses",
+        "ranks",
+        "rounding",
+        "rounds",
+        "rows",
+        "shown",
+        "time",
+        "top",
+    ]
 )
 """Names that other values have as well; the law saw that no world moves by these."""
 

@@ -149,6 +149,7 @@ from convenor.ledger.bodies.standing import (
     CaptainNamed,
     Disqualified,
     SeatingSigned,
+    SubstituteDeclared,
     SubstitutionSettled,
 )
 from convenor.ledger.bodies.stanzas import (
@@ -167,6 +168,7 @@ from convenor.ledger.bodies.systems import (
     DefenceLodged,
     SystemClassified,
     SystemDisputed,
+    SystemFiled,
     SystemLodged,
 )
 from convenor.ledger.bodies.where import AtBoard, InSession
@@ -325,10 +327,12 @@ __all__ = [
     "StanzaForfeited",
     "StanzaPosted",
     "StanzasChosen",
+    "SubstituteDeclared",
     "SubstitutePlayed",
     "SubstitutionSettled",
     "SystemClassified",
     "SystemDisputed",
+    "SystemFiled",
     "SystemLodged",
     "TimetableSet",
     "TitleAwarded",
