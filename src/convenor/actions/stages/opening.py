@@ -17,6 +17,7 @@ from convenor.actions.stages.coming_in import coming, seeded
 from convenor.actions.stages.editions import EDITIONS, with_pin
 from convenor.actions.stages.field_forms import form_findings
 from convenor.actions.stages.forms import form_of
+from convenor.actions.stages.seatings import SEATINGS
 from convenor.actions.stages.seats_kept import refuse_other_seats
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import prove_layers, stack_of
@@ -346,4 +347,5 @@ ACTIONS = (
     Action(
         "open-session", "Open a session", bodies.SessionOpened, open_session, "director", "set-up"
     ),
+    *SEATINGS,
 )

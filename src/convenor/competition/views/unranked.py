@@ -28,7 +28,7 @@ def unranked(there: Competition, stage: str, until: int | None = None) -> Mappin
     account = there.figures.accounts.account(stage, until)
     if plan.format == "season" or not account.entries:
         return {}
-    known = {each.contestant for each in account.entries}
+    known = account.with_lines
     found = {each: NO_RESULT for each in account.contestants if each not in known}
     if plan.in_matches or until is not None:
         return found

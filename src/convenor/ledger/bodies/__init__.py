@@ -90,10 +90,13 @@ from convenor.ledger.bodies.penalties import (
     WarningGiven,
 )
 from convenor.ledger.bodies.places import (
+    EventLinked,
     PassedOver,
     PlaceDeclined,
     PlaceEarned,
     PlaceFilled,
+    PlaceTaken,
+    PlayerOfPlace,
     StageClosed,
     TitleAwarded,
 )
@@ -126,6 +129,7 @@ from convenor.ledger.bodies.rulings import (
     Ruler,
     RulingGiven,
 )
+from convenor.ledger.bodies.selection import CaptainElected, PlayerReplaced
 from convenor.ledger.bodies.sessions import (
     DealsRecorded,
     LineUpLodged,
@@ -140,6 +144,12 @@ from convenor.ledger.bodies.setting_up import (
     ConditionsChanged,
     EditionAdopted,
     OtherReadings,
+)
+from convenor.ledger.bodies.standing import (
+    CaptainNamed,
+    Disqualified,
+    SeatingSigned,
+    SubstitutionSettled,
 )
 from convenor.ledger.bodies.stanzas import (
     MatchConceded,
@@ -214,6 +224,8 @@ __all__ = [
     "BoardFouled",
     "BoardsAt",
     "CallAnswered",
+    "CaptainElected",
+    "CaptainNamed",
     "CardConfirmed",
     "CardsSeen",
     "CaseDecided",
@@ -231,6 +243,7 @@ __all__ = [
     "DefenceLodged",
     "DirectionsTurned",
     "DirectorCalled",
+    "Disqualified",
     "DrawDiscarded",
     "DrawMade",
     "DrawPublished",
@@ -240,6 +253,7 @@ __all__ = [
     "EntryChanged",
     "EntryJoined",
     "EntryWithdrawn",
+    "EventLinked",
     "FactUndone",
     "FeeNoted",
     "FineImposed",
@@ -275,11 +289,14 @@ __all__ = [
     "PlaceDeclined",
     "PlaceEarned",
     "PlaceFilled",
+    "PlaceTaken",
     "PlayBySet",
     "PlayCurtailed",
     "PlayOffMatch",
     "PlayOffPlayed",
     "Player",
+    "PlayerOfPlace",
+    "PlayerReplaced",
     "RefusalOverridden",
     "Removal",
     "ResultConfirmed",
@@ -295,6 +312,7 @@ __all__ = [
     "ScoreUnit",
     "ScoresBorrowed",
     "ScoresPosted",
+    "SeatingSigned",
     "SeatsExchanged",
     "SeedsSet",
     "SessionOpened",
@@ -309,6 +327,7 @@ __all__ = [
     "StanzaPosted",
     "StanzasChosen",
     "SubstitutePlayed",
+    "SubstitutionSettled",
     "SystemClassified",
     "SystemDisputed",
     "SystemLodged",
