@@ -82,6 +82,8 @@ ELSEWHERE = {
     "credit-substitute": "substituted",
     "absent": "substituted",
     "earn-place": "season",
+    "link-event": "season",
+    **dict.fromkeys(("replace-player", "elect-captain", "ratify-team"), "selected"),
     "borrow-scores": "borrowing",
     "adopt-edition": "of-before",
     **dict.fromkeys(
@@ -126,6 +128,8 @@ BEFORE: dict[str, tuple[str, dict[str, Any]]] = {
 }
 """What must have been done before."""
 PARTICULARS: dict[str, dict[str, str]] = {
+    "link-event": {"event": "open_teams_1", "linked": "declining", "played_in": "swiss"},
+    "replace-player": {"by": "Zoe Zed"},
     "toss": {"elects": "first"},
     "call-entries": {"places": "24", "fee": "30"},
     "nominate": {"players": "\n".join(ZEDS)},

@@ -129,7 +129,7 @@ from convenor.ledger.bodies.rulings import (
     Ruler,
     RulingGiven,
 )
-from convenor.ledger.bodies.selection import CaptainElected, PlayerReplaced
+from convenor.ledger.bodies.selection import PlayerReplaced
 from convenor.ledger.bodies.sessions import (
     DealsRecorded,
     LineUpLodged,
@@ -149,6 +149,7 @@ from convenor.ledger.bodies.standing import (
     CaptainNamed,
     Disqualified,
     SeatingSigned,
+    SubstituteDeclared,
     SubstitutionSettled,
 )
 from convenor.ledger.bodies.stanzas import (
@@ -167,6 +168,7 @@ from convenor.ledger.bodies.systems import (
     DefenceLodged,
     SystemClassified,
     SystemDisputed,
+    SystemFiled,
     SystemLodged,
 )
 from convenor.ledger.bodies.where import AtBoard, InSession
@@ -224,7 +226,6 @@ __all__ = [
     "BoardFouled",
     "BoardsAt",
     "CallAnswered",
-    "CaptainElected",
     "CaptainNamed",
     "CardConfirmed",
     "CardsSeen",
@@ -326,10 +327,12 @@ __all__ = [
     "StanzaForfeited",
     "StanzaPosted",
     "StanzasChosen",
+    "SubstituteDeclared",
     "SubstitutePlayed",
     "SubstitutionSettled",
     "SystemClassified",
     "SystemDisputed",
+    "SystemFiled",
     "SystemLodged",
     "TimetableSet",
     "TitleAwarded",
