@@ -93,7 +93,7 @@ def _tell_session(there: Competition, session: SessionState, own: str, why: Why)
 
 def _match_with(there: Competition, session: SessionState, seat: Seat, board: int) -> MatchFigure:
     """The match in which a table plays a board."""
-    for each in pipeline.match_scores(there, session.stage, session.number):
+    for each in pipeline.own_matches(there, session.stage, session.number, seat.ns):
         if seat.table in each.pairing.tables and board in each.pairing.boards:
             return each
     raise Refusal(NOTHING_YET)

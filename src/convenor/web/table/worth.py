@@ -61,7 +61,8 @@ def worth_on(
     """What a board is worth to the side that played it at a table."""
     if not is_compared(there, session, board):
         return None
-    scores = pipeline.side_scores(there, session.stage, session.number, board)
+    own = (seat.table,)
+    scores = pipeline.side_scores_at(there, session.stage, session.number, board, own)
     unit, found = scores.unit, scores.at(seat.table, seat.ns if side == "NS" else seat.ew)
     if found is None or found.score is None:
         return None
