@@ -19,6 +19,7 @@ class Year:
 
     def __init__(self, place: Path) -> None:
         self.clock = Clock(BEGINS)
+        self.place = place
         self.store = Sqlite(place, self.clock)
 
     def begin(
