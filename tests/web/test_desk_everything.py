@@ -150,6 +150,7 @@ PARTICULARS: dict[str, dict[str, str]] = {
     "enter-many": {"text": "name,player 1,player 2,player 3,player 4\nNew,A B,C D,E F,G H"},
     "change-entry": {"name": "Another Name"},
     "join": {"contestant": "9", "session": "4"},
+    "give-handicap": {"handicap": "4.5"},
     "set-seeds": {"order": "3, 1, 2"},
     "change-conditions": {"readings": 'sabf-2020: {"vp_scale": "wbf_concave"}'},
     "open-session": {"session": "4", "boards": "8", "first_board": "1"},

@@ -31,6 +31,7 @@ VERBS = {
     "do": "do anything else that can be done",
     "show": "what a ledger holds: entries, draws, results, facts",
     "standings": "who stands where",
+    "ladder": "several nights in one list, of which the best count",
     "season": "points of a year from the competitions themselves, and who is selected",
     "conduct": "what players did over several events, for a committee",
     "report": "what is reported after an event: masterpoints, prizes, substitutes, waivers",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
+from convenor.actions.asking.captains import captain_findings
 from convenor.actions.closing.places import next_in_order, of_a_pair
 from convenor.competition.live import Competition
 from convenor.competition.views.selection import clause_of_action, selected_team
@@ -74,12 +75,16 @@ def elect_captain(there: Competition, given: Electing, setting: Setting) -> Prop
     """The captain of a selected team, one of its players."""
     team = selected_team(there, given.stage)
     clause = clause_of_action(there, "elect-captain")
-    findings = []
-    if given.player not in team.players:
-        text = f"{given.player} is not in {team.title}: {', '.join(team.players) or 'nobody is'}"
-        findings.append(refuse(text, clause))
+    among = given.player in team.players
+    findings = captain_findings(there, given.stage, given.player, among)
+    if not among:
+        members = ", ".join(team.players) or "nobody"
+        findings = tuple(
+            replace(each, reason=f"{each.reason} ({team.title}: {members})") for each in findings
+        )
     body = bodies.CaptainNamed(given.player, "", team.players, team.title, clause)
-    return one("captain named", body, *findings, says=f"{given.player} is captain of {team.title}")
+    says = f"{given.player} is captain of {team.title}"
+    return one("captain named", body, *findings, says=says)
 
 
 ACTIONS = (

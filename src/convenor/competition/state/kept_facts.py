@@ -23,6 +23,7 @@ ABOUT_NO_FIGURE = frozenset(
         "refusal overridden",
         "system lodged",
         "system classified",
+        "system filed",
         "system disputed",
         "defence lodged",
         "consent told",
@@ -40,6 +41,7 @@ ABOUT_NO_FIGURE = frozenset(
         "stanza posted",
         "player replaced",
         "captain named",
+        "substitute declared",
         "seating signed",
     )
 )

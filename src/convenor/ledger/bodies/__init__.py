@@ -36,6 +36,7 @@ from convenor.ledger.bodies.entries import (
     EntryChanged,
     EntryJoined,
     EntryWithdrawn,
+    HandicapGiven,
     NameHidden,
     Player,
     SeedsSet,
@@ -148,6 +149,7 @@ from convenor.ledger.bodies.standing import (
     CaptainNamed,
     Disqualified,
     SeatingSigned,
+    SubstituteDeclared,
     SubstitutionSettled,
 )
 from convenor.ledger.bodies.stanzas import (
@@ -166,6 +168,7 @@ from convenor.ledger.bodies.systems import (
     DefenceLodged,
     SystemClassified,
     SystemDisputed,
+    SystemFiled,
     SystemLodged,
 )
 from convenor.ledger.bodies.where import AtBoard, InSession
@@ -255,6 +258,7 @@ __all__ = [
     "FactUndone",
     "FeeNoted",
     "FineImposed",
+    "HandicapGiven",
     "Hearing",
     "HearingSet",
     "InSession",
@@ -323,10 +327,12 @@ __all__ = [
     "StanzaForfeited",
     "StanzaPosted",
     "StanzasChosen",
+    "SubstituteDeclared",
     "SubstitutePlayed",
     "SubstitutionSettled",
     "SystemClassified",
     "SystemDisputed",
+    "SystemFiled",
     "SystemLodged",
     "TimetableSet",
     "TitleAwarded",
