@@ -11,18 +11,21 @@ import datetime
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from convenor.awards.credits import Credit, RoundPoints, TitleHolders
+from convenor.awards.credits import (
+    Credit,
+    CreditTerms,
+    RoundPoints,
+    RoundTerms,
+    TitleHolders,
+    TitleTerms,
+)
 from convenor.competition.live import Competition
 from convenor.competition.plans.asking import put
 from convenor.competition.state.line_ups import line_up_of
 from convenor.errors import Mistake
 from convenor.exact import Exact
 from convenor.ledger import bodies
-from convenor.regulation.book import Clause
 from convenor.values import value
-
-FAMILY = "credited-players"
-ROUNDS, FINAL, SUBSTITUTION = "rounds", "final", "substitution"
 
 
 @value
@@ -72,14 +75,18 @@ def substitutions(there: Competition) -> tuple[Substitution, ...]:
     )
 
 
-def _clauses(there: Competition, way: str) -> tuple[Clause, ...]:
-    """The clauses of the competition's book that say who is credited, in one way of it."""
-    book = there.figures.stack.book(there.state.the_plan.rulebook)
-    return tuple(each for each in book if each.family == FAMILY and each.by == way)
+def _clauses(there: Competition, stage: str, terms: type) -> tuple[str, ...]:
+    """The clauses of the competition's book that say who is credited, by what their terms are."""
+    book, resolved = there.state.the_plan.rulebook, there.figures.rules(stage).conditions.resolved
+    return tuple(
+        each.clause.name
+        for each in resolved.values()
+        if each.clause.rulebook == book and isinstance(each.terms, terms)
+    )
 
 
-def _ask(there: Competition, stage: str, clause: Clause, given: Mapping[str, object]) -> Any:
-    return put(there.figures.rules(stage).conditions, clause.name, given).answer
+def _ask(there: Competition, stage: str, clause: str, given: Mapping[str, object]) -> Any:
+    return put(there.figures.rules(stage).conditions, clause, given).answer
 
 
 # --- awards of a session and of the event --------------------------------------------------------
@@ -87,7 +94,7 @@ def _ask(there: Competition, stage: str, clause: Clause, given: Mapping[str, obj
 
 def _credited(there: Competition, body: bodies.SubstitutePlayed) -> Iterator[Credits]:
     """Awards of the session, then those of the event, where the book tells them apart."""
-    found = _clauses(there, SUBSTITUTION)
+    found = _clauses(there, body.stage, CreditTerms)
     credits = there.figures.accounts.credits(body.stage)
     made = credits.made(body.contestant, body.session)
     if not found or made is None:
@@ -102,7 +109,7 @@ def _credited(there: Competition, body: bodies.SubstitutePlayed) -> Iterator[Cre
         }
         answer: Credit = _ask(there, body.stage, clause, given)
         used = None if isinstance(answer.score_used, str) else answer.score_used
-        yield Credits(award, answer.points_to, used, clause.name)
+        yield Credits(award, answer.points_to, used, clause)
 
 
 def _altered(there: Competition, body: bodies.SubstitutePlayed) -> Exact | None:
@@ -150,7 +157,7 @@ def team_points(
     there: Competition, contestant: str, stage: str, by_session: Mapping[int, Exact]
 ) -> TeamPoints:
     """Masterpoints of each player by the rounds that he played; the title, if it won one."""
-    rounds, finals = _clauses(there, ROUNDS), _clauses(there, FINAL)
+    rounds, finals = (_clauses(there, stage, each) for each in (RoundTerms, TitleTerms))
     if not rounds:
         raise Mistake(
             f"{there.state.the_plan.rulebook} does not say whose the points of a round are."
@@ -166,7 +173,7 @@ def team_points(
         "original": members,
     }
     found: RoundPoints = _ask(there, stage, rounds[0], given)
-    made = TeamPoints(found.awards, rounds[0].name)
+    made = TeamPoints(found.awards, rounds[0])
     won = any(contestant in b.contestants for _, b in there.state.of(bodies.TitleAwarded))
     if not won or not finals or not there.state.sessions_of(stage):
         return made
@@ -176,9 +183,9 @@ def team_points(
     title: TitleHolders = _ask(there, stage, finals[0], told)
     return TeamPoints(
         found.awards,
-        rounds[0].name,
+        rounds[0],
         title.winners,
         title.trophy_to,
         title.points_to,
-        finals[0].name,
+        finals[0],
     )
