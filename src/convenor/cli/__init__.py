@@ -42,6 +42,7 @@ VERBS = {
     "simulate": "play a whole competition with nobody",
     "export": "copy a ledger elsewhere, or write a file for others",
     "print": "every paper of an event as PDF: results, cards, slips, hands, forms, reports",
+    "archive": "a season as pages that open from a folder",
     "plot": "pictures of an event as SVG or PDF",
     "import": "copy a ledger from elsewhere, or take over an event of another program",
     "deal": "make hands, promise and prove them, convert files of them",

@@ -8,8 +8,8 @@ committee: whoever shows it to others is at fault. What follows from it is the c
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias
 
 from convenor.competition.live import Competition
 from convenor.competition.state.cases import Case, cases
@@ -39,6 +39,11 @@ class Offence:
     """The first fact of the competition, by which two of one name are told apart."""
 
 
+OfSomebody: TypeAlias = (
+    bodies.LateArrival | bodies.SlowPlay | bodies.WarningGiven | bodies.FineImposed
+)
+
+
 @value
 class Record:
     """How often one player did one kind of thing."""
@@ -56,7 +61,7 @@ class Record:
 
 def offences(there: Competition) -> tuple[Offence, ...]:
     """Every offence of one competition, in the order in which they happened."""
-    found = [each for kind in _KINDS for each in _of_kind(there, *kind)]
+    found = list(_of_facts(there))
     found += _forfeits(there)
     found += (_case(there, each) for each in cases(there.state))
     began = there.facts[0].hash if there.facts else ""
@@ -101,14 +106,29 @@ def _most(keys: Iterable[object]) -> int:
 # --- what the facts say --------------------------------------------------------------------------
 
 
-def _of_kind(
-    there: Competition, kind: str, body_type: type[Any], told: Callable[[Any], str]
-) -> Iterator[Offence]:
-    stamped: tuple[tuple[Stamp, Any], ...] = there.state.of(body_type)
-    return (_offence(there, kind, stamp, body, told(body)) for stamp, body in stamped)
+def _of_facts(there: Competition) -> Iterator[Offence]:
+    """Lateness, slow play, warnings and fines, each with what its fact says."""
+    state = there.state
+    for stamp, late in state.of(bodies.LateArrival):
+        yield _offence(there, "late", stamp, late, _late(late), excused=late.excused)
+    for stamp, slow in state.of(bodies.SlowPlay):
+        yield _offence(there, "slow", stamp, slow, _slow(slow))
+    for stamp, warned in state.of(bodies.WarningGiven):
+        yield _offence(there, "warning", stamp, warned, _warning(warned), warned.clause)
+    for stamp, fine in state.of(bodies.FineImposed):
+        yield _offence(there, "fine", stamp, fine, _fine(fine), fine.clause)
 
 
-def _offence(there: Competition, kind: str, stamp: Stamp, body: Any, text: str) -> Offence:
+def _offence(
+    there: Competition,
+    kind: str,
+    stamp: Stamp,
+    body: OfSomebody,
+    text: str,
+    clause: str = "",
+    *,
+    excused: bool = False,
+) -> Offence:
     entry = there.state.entries.get(body.contestant)
     return Offence(
         kind,
@@ -119,8 +139,8 @@ def _offence(there: Competition, kind: str, stamp: Stamp, body: Any, text: str) 
         body.contestant,
         entry.players if entry is not None else (),
         text,
-        getattr(body, "clause", ""),
-        getattr(body, "excused", False),
+        clause,
+        excused,
         stamp.number,
     )
 
@@ -181,14 +201,6 @@ def _warning(body: bodies.WarningGiven) -> str:
 
 def _fine(body: bodies.FineImposed) -> str:
     return f"fined {show(body.amount)} {body.unit}{f': {body.reason}' if body.reason else ''}"
-
-
-_KINDS: tuple[tuple[str, type, Callable[[Any], str]], ...] = (
-    ("late", bodies.LateArrival, _late),
-    ("slow", bodies.SlowPlay, _slow),
-    ("warning", bodies.WarningGiven, _warning),
-    ("fine", bodies.FineImposed, _fine),
-)
 
 
 def offences_plain(found: Iterable[Offence]) -> list[Mapping[str, object]]:
