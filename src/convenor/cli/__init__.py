@@ -32,6 +32,7 @@ VERBS = {
     "show": "what a ledger holds: entries, draws, results, facts",
     "standings": "who stands where",
     "season": "points of a year from the competitions themselves, and who is selected",
+    "letter": "letters and forms of the office, as text or PDF",
     "report": "what is reported after an event: masterpoints, prizes",
     "explain": "why a figure is what it is",
     "what-if": "what would change, and what is pending",

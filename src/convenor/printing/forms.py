@@ -107,6 +107,14 @@ def appeal_forms(job: Job) -> Iterator[Block]:
         yield from _appeal(job, stamp, appeal, ruling)
 
 
+def appeal_form(job: Job, number: str) -> Iterator[Block]:
+    """The form of one appeal against a ruling."""
+    rulings = {body.ruling: body for _, body in job.there.state.of(bodies.RulingGiven)}
+    for stamp, appeal in job.there.state.of(bodies.AppealLodged):
+        if appeal.appeal == number:
+            yield from _appeal(job, stamp, appeal, rulings.get(appeal.ruling))
+
+
 def _appeal(
     job: Job,
     stamp: Stamp | None,
