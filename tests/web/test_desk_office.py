@@ -147,3 +147,36 @@ def test_the_office_is_for_officials(hall: Any) -> None:
     for name in ("systems", "appeals", "cases", "letters"):
         assert stranger.get(page(name)).status_code in (302, 403, 404)
         assert scorer.get(page(name)).status_code == 403
+
+
+def test_a_pair_lodges_its_system_and_opponents_open_the_card(hall: Any) -> None:
+    """The card is opened at the pair's own table, and is not there at another."""
+    from convenor.web.store.captains import change_links, links_of
+    from convenor.web.table.card_making import cards_of
+
+    change_links(hall.competition, ["1", "2"], "make")
+    phones = {who: f"/captain/{key}/" for who, key in links_of(hall.competition).items()}
+    state = hall.desk.refresh().state
+    two = [each.name for each in state.entries["1"].players[:2]]
+    form = {"system": "new", "name": "Acol", "colour": "green", "player": two, "paper": "card"}
+    phone = Client()
+    wrong = {**form, "file": SimpleUploadedFile("a.exe", b"MZ\x00")}
+    assert phone.post(f"{phones['1']}system", wrong).status_code == 400
+    assert not hall.desk.refresh().state.of(bodies.SystemLodged)
+    sent = {**form, "file": SimpleUploadedFile("acol.pdf", PDF)}
+    told = phone.post(f"{phones['1']}system", sent, follow=True).content.decode()
+    assert "acol.pdf" in told
+    ((_, filed),) = hall.desk.refresh().state.of(bodies.SystemFiled)
+    forged = {**form, "system": filed.system, "file": SimpleUploadedFile("b.pdf", PDF + b"x")}
+    refused = phone.post(f"{phones['2']}system", forged)
+    assert refused.status_code == 400
+    assert "This link is another" in refused.content.decode()
+    seats = state.session(hall.stage, hall.session).seating.seats
+    cards = cards_of(hall.competition, hall.stage, hall.session)
+    here = next(each.table for each in seats if "1" in (each.ns, each.ew))
+    there = next(each.table for each in seats if "1" not in (each.ns, each.ew))
+    page = phone.get(f"/t/{cards[here].secret}/").content.decode()
+    assert f"/t/{cards[here].secret}/system/{filed.sha256}" in page
+    assert phone.get(f"/t/{cards[here].secret}/system/{filed.sha256}").content == PDF
+    assert filed.sha256 not in phone.get(f"/t/{cards[there].secret}/").content.decode()
+    assert phone.get(f"/t/{cards[there].secret}/system/{filed.sha256}").status_code == 404
