@@ -101,6 +101,7 @@ def test_an_appeal_is_followed_from_form_to_decision(hall: Any, director: Client
     )
     ruling = ruled.facts[0].body["ruling"]
     given = {"ruling": ruling, "contestant": seat.ns, "grounds": "a slow pass", "deposit": "50"}
+    given["auction"] = "1S p 4S ap"
     done = hall.desk.do("lodge-appeal", given, "director", "director", override="test")
     number = next(f.body["appeal"] for f in done.facts if f.kind == "appeal lodged")
     seen = director.get(page("appeals")).content.decode()
@@ -108,6 +109,7 @@ def test_an_appeal_is_followed_from_form_to_decision(hall: Any, director: Client
     assert "Set a hearing" in seen
     form = director.get(f"{page('letters')}appeal/", {"about": number}).content.decode()
     assert "a slow pass" in form
+    assert "<td>1S</td><td>Pass</td><td>4S</td><td>AP</td>" in form
     early = director.get(f"{page('letters')}decision/", {"about": number})
     assert early.status_code == 400
     assert "has not been decided yet" in early.content.decode()

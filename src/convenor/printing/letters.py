@@ -81,7 +81,7 @@ def subjects(there: Competition, kind: str) -> tuple[tuple[str, str], ...]:
         return tuple((each, state.the_plan.stage(each).shown) for each in team_stages(there))
     if about == "appeal":
         lodged = [(b.appeal, b.contestant) for _, b in state.of(bodies.AppealLodged)]
-        return tuple((number, f"{number} of {who}") for number, who in lodged)
+        return tuple((number, f"{number}: {state.entry(who).name}") for number, who in lodged)
     return ()
 
 
