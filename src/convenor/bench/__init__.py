@@ -54,6 +54,7 @@ BENCHMARKS = {
     "site-start": "convenor.bench.site_start:site_start",
     "desk-fragment": "convenor.bench.site_desk:desk_fragment",
     "register": "convenor.bench.office:register_costs",
+    "register-site": "convenor.bench.site_register:register_on_the_site",
     "grid-line": "convenor.bench.site_grid:grid_line",
 }
 
