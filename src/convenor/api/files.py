@@ -7,12 +7,13 @@ all that is recorded, everybody else what the pages show.
 from __future__ import annotations
 
 import base64
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Path, Query, Router
 
 from convenor.api.parameters import Slug, StageName
+from convenor.api.problems import Problem
 from convenor.api.reading import answer, asked_of, stage_of
 from convenor.api.reads import STAGE
 from convenor.api.shapes.files import File
@@ -20,6 +21,8 @@ from convenor.bridge import parse_deal
 from convenor.competition.live import Competition
 from convenor.formats.consumers import GENERIC, consumers
 from convenor.formats.exports import KINDS, Wanted, export
+from convenor.printing.letters import LETTERS, letter, plain
+from convenor.printing.setting import pdf_of
 from convenor.web.store.solved import kept_makes
 
 router = Router(tags=["A competition"])
@@ -65,3 +68,38 @@ def file(
         }
 
     return answer(request, asked, ("file", stage, kind, consumer, session), make)
+
+
+LetterKind = Annotated[str, Path(description=f"one of {', '.join(LETTERS)}", max_length=20)]
+About = Annotated[
+    str,
+    Query(max_length=80, description="about whom: a contestant, a nomination, an appeal"),
+]
+As = Annotated[Literal["text", "pdf"], Query(alias="as", description="text or PDF")]
+
+
+@router.get(
+    "/competitions/{slug}/letters/{kind}", response={200: File}, summary="A letter of the office"
+)
+def one_letter(
+    request: HttpRequest, slug: Slug, kind: LetterKind, about: About = "", as_: As = "text"
+) -> HttpResponse:
+    """A letter or form: conditions, invitation, draw …; those about somebody are for officials."""
+    asked = asked_of(request, slug)
+    if kind not in LETTERS:
+        raise Problem(404, f"There is no letter '{kind}': {', '.join(LETTERS)}.")
+    if LETTERS[kind].officials and not asked.official:
+        raise Problem(403, f"The {LETTERS[kind].title.lower()} is for officials.")
+
+    def make(there: Competition) -> Any:
+        made = letter(there, kind, about)
+        data = pdf_of((made,)) if as_ == "pdf" else plain(made).encode()
+        return {
+            "name": f"{made.name}.{'pdf' if as_ == 'pdf' else 'txt'}",
+            "type": "application/pdf" if as_ == "pdf" else "text/plain",
+            "data": base64.b64encode(data).decode("ascii"),
+            "notes": [],
+            "fact": there.number,
+        }
+
+    return answer(request, asked, ("letter", kind, about, as_), make)
