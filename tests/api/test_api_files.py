@@ -62,3 +62,13 @@ def test_letters_come_as_text_and_pdf_and_some_are_for_officials(played, program
         answer = who.get(f"{letters}/{kind}")
         assert answer.status_code == status, answer.content
         assert words in answer.json()["detail"]
+
+
+def test_paper_and_pictures_come_as_files(played, program):
+    anybody = program()
+    assert data_of(anybody.get(f"{STAGE}/paper/tonight")).startswith(b"%PDF")
+    assert data_of(anybody.get(f"{STAGE}/pictures/cross")).startswith(b"<svg")
+    assert anybody.get(f"{STAGE}/paper/decisions").status_code == 403
+    refused = anybody.get(f"{STAGE}/pictures/rounds?who=99")
+    assert refused.status_code in (400, 404, 409)
+    assert "99" in refused.json()["detail"]

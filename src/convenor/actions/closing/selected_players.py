@@ -14,7 +14,7 @@ from convenor.competition.live import Competition
 from convenor.competition.views.selection import clause_of_action, selected_team
 from convenor.errors import Mistake
 from convenor.ledger import bodies
-from convenor.values import replace
+from convenor.values import asked, replace, value
 
 
 def replace_player(there: Competition, given: bodies.PlayerReplaced, setting: Setting) -> Proposal:
@@ -63,10 +63,18 @@ def _entry_of(there: Competition, player: str) -> str:
     return found[0] if found else ""
 
 
-def elect_captain(there: Competition, given: bodies.CaptainElected, setting: Setting) -> Proposal:  # noqa: ARG001
+@value
+class Electing:
+    """The captain whom a selected team has elected."""
+
+    stage: str = asked("the selected team, as the stage is called")
+    player: str = asked("the captain")
+
+
+def elect_captain(there: Competition, given: Electing, setting: Setting) -> Proposal:  # noqa: ARG001
     """The captain of a selected team, one of its players."""
     team = selected_team(there, given.stage)
-    clause = given.clause or clause_of_action(there, "elect-captain")
+    clause = clause_of_action(there, "elect-captain")
     among = given.player in team.players
     findings = captain_findings(there, given.stage, given.player, among)
     if not among:
@@ -74,10 +82,9 @@ def elect_captain(there: Competition, given: bodies.CaptainElected, setting: Set
         findings = tuple(
             replace(each, reason=f"{each.reason} ({team.title}: {members})") for each in findings
         )
-    body = replace(given, clause=clause)
-    return one(
-        "captain elected", body, *findings, says=f"{given.player} is captain of {team.title}"
-    )
+    body = bodies.CaptainNamed(given.player, "", team.players, team.title, clause)
+    says = f"{given.player} is captain of {team.title}"
+    return one("captain named", body, *findings, says=says)
 
 
 ACTIONS = (
@@ -92,7 +99,7 @@ ACTIONS = (
     Action(
         "elect-captain",
         "Record a selected team's captain",
-        bodies.CaptainElected,
+        Electing,
         elect_captain,
         "convenor",
         "closing",

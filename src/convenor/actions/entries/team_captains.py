@@ -20,19 +20,26 @@ def name_captain(there: Competition, given: bodies.CaptainNamed, setting: Settin
     name = given.captain.strip()
     if not name:
         raise Mistake("nobody is named: write the captain's name.")
-    entry = there.state.entry(given.contestant)
-    players = [each.name.casefold() for each in entry.players]
-    among = name.casefold() in players or not players
+    members, team = tuple(given.members), given.team or "the team"
+    if given.contestant:
+        entry = there.state.entry(given.contestant)
+        members, team = tuple(each.name for each in entry.players), entry.name
+    elif not members:
+        raise Mistake("no team is named: give its number, or its members.")
+    among = not members or name.casefold() in [each.casefold() for each in members]
     stage = there.state.the_plan.stages[0].name
     clause = clause_of(there, stage, PART)
     carried = carried_out(there, "name-captain")
     body = replace(
-        given, captain=name, clause=given.clause or clause or (carried[0] if carried else "")
+        given,
+        captain=name,
+        members=() if given.contestant else members,
+        clause=given.clause or clause or (carried[0] if carried else ""),
     )
     findings = captain_findings(there, stage, name, among)
     if not among and not clause:
         findings = (warn(f"{name} is no player of the team: a captain who does not play"),)
-    return one("captain named", body, *findings, says=f"{name} is captain of {entry.name}")
+    return one("captain named", body, *findings, says=f"{name} is captain of {team}")
 
 
 CAPTAINS = (

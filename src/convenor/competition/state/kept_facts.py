@@ -40,7 +40,6 @@ ABOUT_NO_FIGURE = frozenset(
         "appeal papers sent",
         "stanza posted",
         "player replaced",
-        "captain elected",
         "captain named",
         "substitute declared",
         "seating signed",

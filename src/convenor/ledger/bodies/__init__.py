@@ -36,6 +36,7 @@ from convenor.ledger.bodies.entries import (
     EntryChanged,
     EntryJoined,
     EntryWithdrawn,
+    HandicapGiven,
     NameHidden,
     Player,
     SeedsSet,
@@ -128,7 +129,7 @@ from convenor.ledger.bodies.rulings import (
     Ruler,
     RulingGiven,
 )
-from convenor.ledger.bodies.selection import CaptainElected, PlayerReplaced
+from convenor.ledger.bodies.selection import PlayerReplaced
 from convenor.ledger.bodies.sessions import (
     DealsRecorded,
     LineUpLodged,
@@ -225,7 +226,6 @@ __all__ = [
     "BoardFouled",
     "BoardsAt",
     "CallAnswered",
-    "CaptainElected",
     "CaptainNamed",
     "CardConfirmed",
     "CardsSeen",
@@ -258,6 +258,7 @@ __all__ = [
     "FactUndone",
     "FeeNoted",
     "FineImposed",
+    "HandicapGiven",
     "Hearing",
     "HearingSet",
     "InSession",

@@ -15,8 +15,12 @@ from convenor.values import asked, value
 class CaptainNamed:
     """The captain of a team."""
 
-    contestant: str = asked(CONTESTANT)
     captain: str = asked("the captain's name")
+    contestant: str = asked(
+        "number of the team (none: a team that is named by its members)", default=""
+    )
+    members: tuple[str, ...] = asked("the members of a team that is no contestant", default=())
+    team: str = asked("what such a team is called", default="")
     clause: str = asked(CLAUSE, default="")
 
 

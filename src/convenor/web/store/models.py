@@ -18,6 +18,7 @@ from convenor.web.accounts.models import User
 from convenor.web.accounts.roles import Role, role_of
 from convenor.web.store.demonstration import DIRECTOR, TOKENS_LAST, is_over_for
 from convenor.web.store.demonstration import Demonstration as Demonstration  # likewise
+from convenor.web.store.paper_heads import PaperHead as PaperHead  # likewise
 from convenor.web.store.people import PersonRow as PersonRow  # likewise
 from convenor.web.store.people import SentList as SentList  # likewise
 from convenor.web.store.secrets import LONGEST, hashed, new_salt, new_secret, printed_secret
