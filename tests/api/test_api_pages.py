@@ -44,6 +44,7 @@ TELLS: dict[str, tuple[str, ...]] = {
     "office:export": ("/office/players/{player}",),
     "home": ("/festivals", "/competitions", C),
     "public:festival": ("/festivals/{slug}",),
+    "public:festival-ladder": ("/festivals/{slug}/ladder",),
     "public:festival-find": ("/festivals/{slug}/find",),
     "public:competition": (C, STAGE + "/titles", STAGE + "/standings"),
     "public:conditions": (C + "/conditions",),

@@ -38,6 +38,7 @@ _stage: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("suits/", views.suits, name="suits"),
     path("f/<slug:festival>/", views.festival, name="festival"),
+    path("f/<slug:festival>/ladder/", views.festival_ladder, name="festival-ladder"),
     path("f/<slug:festival>/find/", views.find_in_festival, name="festival-find"),
     path("c/<slug:competition>/", views.competition, name="competition"),
     path("c/<slug:competition>/conditions/", views.conditions, name="conditions"),

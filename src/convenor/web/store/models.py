@@ -176,6 +176,24 @@ def table_token(secret: str) -> TableToken | None:
     return next(iter(found.order_by()[:1]), None)
 
 
+class SystemFile(models.Model):
+    """A card, notes or a defence that a pair sent; the ledger knows its fingerprint."""
+
+    competition = models.ForeignKey(
+        Competition, on_delete=models.CASCADE, related_name="system_files"
+    )
+    sha256 = models.CharField(max_length=64)
+    media = models.CharField(max_length=40)
+    content = models.BinaryField()
+    stored = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        unique_together = (("competition", "sha256"),)
+
+    def __str__(self) -> str:
+        return f"{self.competition}: {self.sha256[:12]}"
+
+
 class CaptainLink(models.Model):
     """What a captain opens to report matches: one contestant's, for the whole competition."""
 
