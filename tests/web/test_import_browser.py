@@ -49,6 +49,7 @@ def test_a_file_is_looked_at_and_recorded_and_its_paper_has_a_head(browser, site
     assert "6 contestants, 6 boards" in page.inner_text("main")
     looked_at(page, pictures, "look")
     follow(page.get_by_role("button", name="Record it"))
+    page.wait_for_url("**/c/*/")
     page.goto(f"{page.url}files/")
     page.locator("summary", has_text="Single sheets").click()
     looked_at(page, pictures, "paper")
