@@ -43,8 +43,8 @@ TRIALS = ("sabf-open-trials", "sabf-womens-trials", "sabf-seniors-trials")
 @scene(*TRIALS, "sabf-youth-trials", moment="begun")
 def a_captain_of_the_team(actors: Actors) -> None:
     """One of the six, and somebody else."""
-    for captain in ("A", "Z"):
-        actors.do("name-captain", captain=captain, members=list("ABCDEF"), override=True)
+    for captain in (_player(actors, "1"), "Z"):
+        actors.do("name-captain", captain=captain, contestant="1", override=True)
 
 
 @scene(*TRIALS, moment="begun")

@@ -9,5 +9,7 @@ from convenor.web.table import captains
 app_name = "captain"
 urlpatterns = [
     path("", captains.page, name="page"),
+    path("duty", captains.duty, name="duty"),
+    path("system", captains.system, name="system"),
     path("report", captains.report, name="report"),
 ]
