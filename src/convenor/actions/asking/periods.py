@@ -14,9 +14,10 @@ from convenor import pipeline
 from convenor.actions import moments
 from convenor.actions.action import Finding, refuse, warn
 from convenor.actions.asking.hearing import Heard, clause_of, hear, resolved
-from convenor.actions.asking.period_inputs import FILLS
+from convenor.actions.asking.period_inputs import period_of
 from convenor.actions.asking.stanza_periods import posted_in_stanzas, rolling_in_stanzas
 from convenor.competition.live import Competition
+from convenor.competition.plans.asking import wanted_by
 from convenor.conduct.clock import in_time, said
 from convenor.conduct.deadlines import DeadlineTerms
 from convenor.errors import Mistake
@@ -132,7 +133,7 @@ def _heard(
     own = there.state.session(stage, session)
     filled = rolling_in_stanzas(there, own, clause.terms, board)
     if filled is None:
-        filled = FILLS[type(clause.terms)](there, own, clause.terms)
+        filled = period_of(there, own, part, clause)
     posted = given.get("stanza_posted_at") or posted_in_stanzas(there, own, board)
     if posted is not None and _runs_from_posting(clause.terms):
         filled = {**(filled or {}), "posted_at": posted}
@@ -211,7 +212,7 @@ def _draw_heard(there: Competition, stage: str) -> Heard | None:
     order = tuple(there.state.stage(stage).field) or tuple(there.state.entries)
     given: dict[str, Any] = {"draw_made": True, "ranking_changed": True}
     clause = resolved(there, stage, "draw stands")
-    if clause is not None and "positions" in clause.clause.asks:
+    if clause is not None and "positions" in wanted_by(clause):
         given = {"positions": order, "placings": order}
     return hear(there, stage, "draw stands", given)
 

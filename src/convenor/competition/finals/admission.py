@@ -12,6 +12,7 @@ from typing import Any
 
 from convenor.awards.representing import FormerTeamTerms
 from convenor.competition.figures import Figures
+from convenor.entries.counts import CountTerms
 from convenor.errors import Refusal
 from convenor.exact import Exact
 from convenor.regulation.answer_kinds import said, verdict_of
@@ -38,10 +39,13 @@ def _named(given: object) -> list[str]:
     return [given] if isinstance(given, str) else [str(each) for each in given or ()]  # type: ignore[attr-defined]
 
 
-def _by_clause(figures: Figures, stage: str, named: str, event: str) -> set[str]:
+def _by_clause(figures: Figures, stage: str, named: str, told: str) -> set[str]:
+    """Those whom one clause admits; `told`: the event of the points in earlier plans."""
     rules, season = figures.rules(stage), figures.accounts.season(stage)
     clause = rules.full(named)
-    if isinstance(rules.conditions.clause(clause).terms, FormerTeamTerms):
+    terms = rules.conditions.clause(clause).terms
+    event = told or _earned_in(terms)
+    if isinstance(terms, FormerTeamTerms):
         earned = (body for _, body in figures.state.of_kind("place earned", stage))
         return {e.contestant for e in earned if e.contestant and season.points.admits(e)}
     found = set()
@@ -51,6 +55,13 @@ def _by_clause(figures: Figures, stage: str, named: str, event: str) -> set[str]
         if points and verdict != "refuse":
             found.add(name)
     return found
+
+
+def _earned_in(terms: object) -> str | None:
+    """The event whose points a clause looks at; None: those of all."""
+    if not isinstance(terms, CountTerms):
+        return None
+    return next((each.earned_in for each in terms.limits if each.of == "points"), None)
 
 
 def _exceptional(figures: Figures, stage: str, named: str) -> set[str]:

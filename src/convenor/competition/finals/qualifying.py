@@ -27,7 +27,7 @@ from convenor.competition.finals.qualifying_clauses import with_clause
 from convenor.competition.finals.section_shares import shared_out
 from convenor.competition.plans.asking import put
 from convenor.competition.plans.words import in_its_words
-from convenor.competition.standings.account_fields import passed_over, unplaced
+from convenor.competition.standings.account_fields import line_of, passed_over, unplaced
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake
 from convenor.exact import Exact, exact
@@ -94,8 +94,15 @@ def qualification_field(figures: Figures, stage: str, wanted: Sequence[str] = ()
         order = _with_lots(found[WHOLE], drawn)
         return Field(order=order, scores=scores, tie_points=points, level=level)
     sections = {field: _with_lots(standing, drawn) for field, standing in found.items()}
-    lines = {field: field.rpartition(" ")[2] for field in sections}
+    lines = {field: _line(figures, stage, field, order) for field, order in sections.items()}
     return Field(sections=sections, scores=scores, lines=lines, level=level)
+
+
+def _line(figures: Figures, stage: str, field: str, order: tuple[str, ...]) -> str:
+    """The line of a field that is ranked apart, where those of a section are two; else itself."""
+    if figures.plan(stage).fields != "two" or not order:
+        return field
+    return line_of(figures.state, stage, order[0])
 
 
 def _lots(figures: Figures, stage: str) -> dict[frozenset[str], tuple[str, ...]]:

@@ -24,6 +24,7 @@ from convenor.finals.play_off_places import PlayOffTerms
 from convenor.finals.qualifiers import OfferTerms, OrderTerms
 from convenor.finals.qualifiers_by_score import ScoreOrderTerms
 from convenor.finals.section_places import ClubTerms
+from convenor.finals.sides import ranks_in
 
 Entry = Mapping[str, Any]
 """One entry of a plan's qualifying: where to, and by which rule."""
@@ -80,8 +81,7 @@ def _said(figures: Figures, stage: str, data: Entry, terms: object) -> dict[str,
     if isinstance(terms, (FinalSizeTerms, ClubTerms)):
         return {"places_by": named}
     if isinstance(terms, SeriesTerms):
-        sides = (side for match in terms.matches for side in match.sides)
-        return {"places": sum(side.startswith("rank ") for side in sides)}
+        return {"places": len(ranks_in(terms.matches))}
     return _of_a_field(figures, stage, data, terms)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Literal, TypeVar
 
-from convenor.competition.plans.asking import Fill, Heard, answer_of, put
+from convenor.competition.plans.asking import Fill, Heard, answer_of, put, wanted_by
 from convenor.competition.plans.named import LAWS, full_name
 from convenor.competition.plans.organiser import Answered, answer_for
 from convenor.competition.plans.parts import missing, part_named
@@ -141,9 +141,9 @@ class Rules:
         return found
 
     def asked_by(self, part: str) -> frozenset[str]:
-        """The inputs that the clause of a part names as its own; none where none plays it."""
+        """The inputs that the clause of a part asks for; none where none plays it."""
         name = self.clause(part)
-        return frozenset(self.conditions.clause(name).clause.asks) if name else frozenset()
+        return wanted_by(self.conditions.clause(name)) if name else frozenset()
 
     def hear(
         self, part: str, known: Mapping[str, object] | Fill, why: Why = SILENT
