@@ -33,12 +33,13 @@ PUNCTUATION = (
 )
 READS: dict[str, str] = {
     "actions/asking/book_words.py": KEYS,
+    "actions/asking/carried_out.py": CLAUSE_NAMES,
     "actions/asking/case.py": f"{TYPED}: tags of players",
+    "actions/asking/deciders.py": "who decides by a clause, as the book has it",
     "actions/asking/door.py": PUNCTUATION,
     "actions/asking/inputs.py": f"{TYPED}: tags of players, lists of clubs",
     "actions/asking/line_up_inputs.py": "seats of a line-up: 'open N'",
     "actions/asking/states.py": f"{TYPED}: tags about where a player lived",
-    "actions/cases/deciders.py": "who decides by a clause, as the book has it",
     "actions/closing/placings.py": PUNCTUATION,
     "actions/conduct/bans.py": CLAUSE_NAMES,
     "actions/conduct/fines.py": CLAUSE_NAMES,

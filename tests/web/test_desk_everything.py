@@ -87,6 +87,7 @@ ELSEWHERE = {
     **dict.fromkeys(
         (
             *("exchange-seats", "exchange-players", "turn-table", "turn-rounds", "move-result"),
+            "exchange-players-in-rounds",
             *("play-other-boards", "curtail", "change-movement", "add-table", "remove-table"),
         ),
         "moving",

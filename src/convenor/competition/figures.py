@@ -33,6 +33,7 @@ from convenor.competition.standings.evidence import (
     tests_of,
 )
 from convenor.competition.standings.stake_places import with_places
+from convenor.competition.standings.what_moved import Kept, MadeOf, kept
 from convenor.competition.state.state import SessionState, State, Touched
 from convenor.contest.conditions import Conditions, conditions_of
 from convenor.errors import Mistake
@@ -42,6 +43,7 @@ from convenor.regulation.pinned_stack import PinnedStack
 from convenor.regulation.stack import Stack
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.accounts import field_accounts
+from convenor.standings.known import NOTHING_KNOWN, Known
 from convenor.standings.plans import StandingPlan, read_plan, with_clauses
 from convenor.standings.ranking import Line, Standing
 from convenor.standings.stand import account_totals, place_of, stand_totals
@@ -93,6 +95,7 @@ class Figures:
         self.accounts = Accounts(state, self.scores, self.groups)
         self._standings: dict[tuple[str, int | None, str], tuple[Based, Mapping[str, Standing]]]
         self._standings = {}
+        self._kept: dict[tuple[str, int | None, str], Kept] = {}
         self._evidence: dict[tuple[str, int | None], tuple[Based, Evidence]] = {}
         self._results: dict[str, int] = {}
         """How often a result of each stage was touched."""
@@ -104,6 +107,7 @@ class Figures:
         made._plans.update(self._plans)
         made._pinned = self._pinned
         made._standings.update(self._standings)
+        made._kept.update(self._kept)
         made._results.update(self._results)
         made.scores.take_over(self.scores)
         made.accounts.take_over(self.accounts)
@@ -117,6 +121,7 @@ class Figures:
         if what == "all":
             self._rules.clear()
             self._plans.clear()
+            self._kept.clear()
             self._evidence.clear()
         self.scores.forget(touched)
         self.accounts.forget(touched)
@@ -274,25 +279,27 @@ class Figures:
         raise Mistake(f"{stage} is ranked in fields of its own: say which ({names}).")
 
     def _made(self, stage: str, until: int | None, purpose: str) -> Mapping[str, Standing]:
-        return self.standings_of(stage, self.standing_plan(stage, purpose), until)
+        """The standings made again, where they may be other ones than before."""
+        key, plan = (stage, until, purpose), self.standing_plan(stage, purpose)
+        made_of = self._made_of(stage, plan, until)
+        before = self._kept.get(key)
+        known = {} if before is None else before.known(made_of)
+        found = _standings(plan, made_of, known)
+        self._kept[key] = kept(made_of, found)
+        return found
 
     def standings_of(
         self, stage: str, plan: StandingPlan, until: int | None = None, why: Why = SILENT
     ) -> Mapping[str, Standing]:
         """The standing of each field by a plan of its own, which is not kept."""
+        return _standings(plan, self._made_of(stage, plan, until), {}, why)
+
+    def _made_of(self, stage: str, plan: StandingPlan, until: int | None) -> MadeOf:
+        """What the standings of a stage are made of."""
         account = without_deferred(self.accounts.account(stage, until), plan)
         if not account.contestants:
             raise Mistake(f"nobody plays in {stage} yet: enter contestants first.")
-        parts = field_accounts(account) if account.fields else {WHOLE: account}
-        everybody = account_totals(account)
-        evidence = self._evidence_of(stage, plan, everybody, until)
-        found = {}
-        for field, own in sorted(parts.items()):
-            totals = {name: everybody[name] for name in own.contestants}
-            found[field] = stand_totals(
-                plan, totals, evidence, over=own.over, unplaced=own.unplaced, why=why
-            )
-        return found
+        return MadeOf(account, self._evidence_of(stage, plan, account_totals(account), until))
 
     def _evidence_of(
         self, stage: str, plan: StandingPlan, totals: Mapping[str, Total], until: int | None
@@ -332,6 +339,27 @@ class Figures:
         if drawn:
             return str(drawn[-1])
         return self.state.begun.seed or None if self.state.begun else None
+
+
+def _standings(
+    plan: StandingPlan, made_of: MadeOf, known: Mapping[str, Known], why: Why = SILENT
+) -> dict[str, Standing]:
+    """The standing of each field, the fields in order."""
+    account, found = made_of.account, {}
+    everybody = account_totals(account)
+    parts = field_accounts(account) if account.fields else {WHOLE: account}
+    for field, own in sorted(parts.items()):
+        totals = {name: everybody[name] for name in own.contestants}
+        found[field] = stand_totals(
+            plan,
+            totals,
+            made_of.evidence,
+            over=own.over,
+            unplaced=own.unplaced,
+            known=known.get(field, NOTHING_KNOWN),
+            why=why,
+        )
+    return found
 
 
 CLAUSE_KEYS = frozenset({"clause", "first_clause", "tied_by", "purposes_by"})

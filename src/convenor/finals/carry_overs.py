@@ -58,7 +58,7 @@ def carry_over_margin(terms: MarginTerms, given: Finalists, why: Why = SILENT) -
     margin = _margin(terms, given, why)
     carry_over = carried(terms, max(margin, -margin), why)
     to: Receiver = "none" if carry_over == 0 else "us" if margin > 0 else "opponents"
-    why.step("carried by", to, gives="to")
+    why.step("carried by", to, gives="to", shown_as="who")
     return MarginCarryOver(carry_over, to)
 
 

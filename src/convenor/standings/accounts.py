@@ -8,19 +8,18 @@ average is worth comes in as a figure.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 from typing import Literal
 
 from convenor.errors import Mistake, did_you_mean
-from convenor.exact import Exact, whole_if_whole
+from convenor.exact import Exact
 from convenor.regulation.typed import asked
+from convenor.standings.sheets import Sheet, by_contestant, lines_of, moved_between
 from convenor.standings.tiebreaks.evidence import NONE, Meeting
 from convenor.standings.totals import OF_A_ROUND, Entry, Kind, Total, total_of
 from convenor.values import replace, value
 
-BESIDE_ROUNDS = ("carry-over", "adjustment", "fine", "cancelled")
-"""Lines of an account that are not what a round was worth."""
 Instead = Literal["bye", "forfeit", "average", "credited"]
 Amount = Exact | Mapping[str, Exact]
 """One figure for everybody, or a figure for each."""
@@ -55,89 +54,82 @@ class Account:
 
         Whoever has the same lines as in the account before has the same total.
         """
-        refuse_strangers(self)
-        scores, lines, before = match_scores(self), self.by_contestant, self._before
-        found: dict[str, Total] = {}
-        for name in self.contestants:
-            own = lines.get(name, ())
-            if before is not None and before.lines.get(name) == own:
-                found[name] = before.totals[name]
-            else:
-                found[name] = total_of(own, self.until, scores.get(name, ()))
+        if self._sheets is None:
+            refuse_strangers(self)
+        else:  # whoever has a line there is entered
+            _refuse_unknown("is not to be placed", self.unplaced, frozenset(self.contestants))
+        before = self._before
+        if before is None or self._sheets is None or before.contestants != self.contestants:
+            scores = match_scores(self)
+            return {
+                name: total_of(self.lines_of(name), self.until, scores.get(name, ()))
+                for name in self.contestants
+            }
+        found = dict(before.totals)
+        for name in moved_between(self._sheets, before.sheets):
+            found[name] = total_of(self.lines_of(name), self.until)
         return found
 
     @cached_property
     def by_contestant(self) -> Mapping[str, tuple[Entry, ...]]:
         """The lines of each contestant, looked for once."""
-        found: dict[str, list[Entry]] = {}
-        for each in self.entries:
-            found.setdefault(each.contestant, []).append(each)
-        return {name: tuple(own) for name, own in found.items()}
+        return by_contestant(self.entries)
+
+    def lines_of(self, contestant: str) -> tuple[Entry, ...]:
+        """The lines of one contestant."""
+        if self._sheets is None:
+            return self.by_contestant.get(contestant, ())
+        return lines_of(self._sheets, contestant)
+
+    @cached_property
+    def with_lines(self) -> frozenset[str]:
+        """Those who have a line."""
+        if self._sheets is None:
+            return frozenset(each.contestant for each in self.entries)
+        return frozenset().union(*(each.by_contestant for each in self._sheets))
 
     @cached_property
     def by_round(self) -> Mapping[int, Mapping[str, tuple[Exact, str]]]:
-        """What each has of each round, and as what; what is beside the rounds is left out.
+        """What each has of each round, and as what; what is beside the rounds is left out."""
+        found: dict[int, Mapping[str, tuple[Exact, str]]] = {}
+        for each in self._sheets or ():
+            for number, own in each.by_round.items():
+                if number in found:  # a round on two sheets
+                    return Sheet(self.entries).by_round
+                found[number] = own
+        return found if self._sheets is not None else Sheet(self.entries).by_round
 
-        A round with the same lines as in the account before is the very same.
+    def sorted_by(self, sheets: tuple[Sheet, ...], before: Account | None = None) -> None:
+        """Its entries sheet by sheet, each of somebody entered, and what was added up before.
+
+        Of the account before only what it needs is kept, so that none holds all that came earlier.
         """
-        known = self._rounds_before
-        return {
-            number: known[number][1]
-            if number in known and known[number][0] == lines
-            else _of_each(lines)
-            for number, lines in self._lines_of_rounds.items()
-        }
+        kept = self.__dict__
+        kept["_sheets"] = sheets
+        if before is None or before._sheets is None or before.until != self.until:
+            return
+        kept["_before"] = (
+            Before(before.contestants, before._sheets, before.totals)
+            if "totals" in before.__dict__
+            else before._before
+        )
 
     @cached_property
-    def _lines_of_rounds(self) -> Mapping[int, list[Entry]]:
-        found: dict[int, list[Entry]] = {}
-        for each in self.entries:
-            if each.round and each.kind not in BESIDE_ROUNDS:
-                found.setdefault(each.round, []).append(each)
-        return found
-
-    def take_over(self, before: Account) -> None:
-        """What was added up for an account of the same stage before, where nothing changed in it.
-
-        Only what it needs is kept of that one, so that no account holds all that came before it.
-        """
-        if before.meetings or self.meetings or before.until != self.until:
-            return
-        kept, there = self.__dict__, before.__dict__
-        kept["_before"] = (
-            Before(before.by_contestant, before.totals) if "totals" in there else before._before
-        )
-        kept["_rounds_before"] = (
-            {n: (lines, before.by_round[n]) for n, lines in before._lines_of_rounds.items()}
-            if "by_round" in there
-            else before._rounds_before
-        )
+    def _sheets(self) -> tuple[Sheet, ...] | None:
+        return None
 
     @cached_property
     def _before(self) -> Before | None:
         return None
 
-    @cached_property
-    def _rounds_before(self) -> Mapping[int, tuple[list[Entry], Mapping[str, tuple[Exact, str]]]]:
-        return NONE  # type: ignore[return-value]
-
 
 @value
 class Before:
-    """The lines of an account by contestant, and the totals that they came to."""
+    """The sheets of an account before this one, and the totals that they came to."""
 
-    lines: Mapping[str, tuple[Entry, ...]]
+    contestants: tuple[str, ...]
+    sheets: tuple[Sheet, ...]
     totals: Mapping[str, Total]
-
-
-def _of_each(lines: Iterable[Entry]) -> dict[str, tuple[Exact, str]]:
-    """What each has by the lines of one round."""
-    found: dict[str, tuple[Exact, str]] = {}
-    for each in lines:
-        before = found.get(each.contestant)
-        amount = each.amount if before is None else before[0] + each.amount
-        found[each.contestant] = (whole_if_whole(amount), each.kind)
-    return found
 
 
 def of_meetings(meetings: Iterable[Meeting]) -> tuple[Entry, ...]:
@@ -247,10 +239,13 @@ def refuse_strangers(account: Account) -> None:
         ("has a match", [name for each in account.meetings for name in (each.one, each.other)]),
         ("is not to be placed", list(account.unplaced)),
     ):
-        if not known.issuperset(names):
-            name = next(each for each in names if each not in known)
-            near = did_you_mean(name, known)
-            raise Mistake(f"'{name}' {what}, but is not entered: {near}")
+        _refuse_unknown(what, names, known)
+
+
+def _refuse_unknown(what: str, names: Collection[str], known: frozenset[str]) -> None:
+    if not known.issuperset(names):
+        name = next(each for each in names if each not in known)
+        raise Mistake(f"'{name}' {what}, but is not entered: {did_you_mean(name, known)}")
 
 
 def refuse_gaps(account: Account, rounds: int) -> None:

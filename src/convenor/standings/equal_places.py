@@ -7,6 +7,7 @@ Totals are tied when they are equal or, where a book says so, when they lie clos
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal
@@ -16,7 +17,7 @@ from convenor.exact import IMP, Exact
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.chains import Group, places
-from convenor.standings.names import listed, natural
+from convenor.standings.names import listed
 from convenor.standings.tiebreaks.rules import STANDS, TieRule
 from convenor.standings.tiebreaks.terms import TieBreakTerms
 from convenor.values import value
@@ -120,7 +121,7 @@ def tie_groups(
     whole = {name: _times(each, common) for name, each in totals.items()}
     groups: list[list[str]] = []
     reach, margin = 0, _times(within, common)
-    for name in _best_first(whole):
+    for name in sorted(whole, key=whole.__getitem__, reverse=True):
         total = whole[name]
         if groups and total >= reach:
             groups[-1].append(name)
@@ -132,14 +133,43 @@ def tie_groups(
     return tuple(listed(group) for group in groups)
 
 
+FEW = 32
+"""So many may move one by one; for more it is quicker to sort everybody."""
+
+
+def regrouped(
+    groups: tuple[Group, ...], before: Mapping[str, Exact], totals: Mapping[str, Exact]
+) -> tuple[Group, ...] | None:
+    """Groups of equal totals after a few have other ones; None where it is better to sort all.
+
+    >>> regrouped((("A",), ("B", "C")), {"A": 9, "B": 5, "C": 5}, {"A": 5, "B": 5, "C": 7})
+    (('C',), ('A', 'B'))
+    """
+    if before.keys() != totals.keys():
+        return None
+    moved = [name for name, each in totals.items() if each is not before[name]]
+    if len(moved) > FEW:
+        return None
+    found, now = list(groups), dict(before)
+    for name in moved:
+        at = _place_of(found, now, now[name])
+        left = tuple(each for each in found[at] if each != name)
+        found[at : at + 1] = [left] if left else []
+        now[name] = totals[name]
+        at = _place_of(found, now, now[name])
+        level = at < len(found) and now[found[at][0]] == now[name]
+        found[at : at + level] = [listed((*found[at], name)) if level else (name,)]
+    return tuple(found)
+
+
+def _place_of(groups: list[Group], totals: Mapping[str, Exact], total: Exact) -> int:
+    """Where the group with this total stands, or would stand."""
+    return bisect_left(groups, -total, key=lambda group: -totals[group[0]])
+
+
 def _times(number: Exact, common: int) -> int:
     """A number in parts of a whole: these are compared many times faster than fractions are."""
     return number.numerator * (common // number.denominator)
-
-
-def _best_first(whole: Mapping[str, int]) -> list[str]:
-    """Contestants by their totals, and those who are level by their names."""
-    return sorted(sorted(whole, key=natural), key=whole.__getitem__, reverse=True)
 
 
 def _totals(given: EqualPlacesGiven) -> Mapping[str, Exact]:

@@ -55,6 +55,13 @@ class Standing:
         """The line of each, looked for once."""
         return {each.contestant: each for each in self.lines}
 
+    @cached_property
+    def level(self) -> tuple[Group, ...]:
+        """Groups of equal figures, the best first, whatever split them."""
+        tied = {each.first: each.tied for each in self.ties}
+        firsts = dict.fromkeys(each.rank for each in self.lines)
+        return tuple(tied.get(at) or (self.lines[at - 1].contestant,) for at in firsts)
+
     @property
     def order(self) -> tuple[str, ...]:
         return tuple(each.contestant for each in self.lines)

@@ -7,7 +7,7 @@ the tied only, since they are few in a large field.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from convenor.contest.lots import METHOD
 from convenor.exact import Exact
@@ -22,6 +22,7 @@ from convenor.standings.tiebreaks.catalogue import chain
 from convenor.standings.tiebreaks.evidence import Evidence, Record, indexed
 from convenor.standings.tiebreaks.head_to_head import Met
 from convenor.standings.tiebreaks.rules import STANDS, TieRule, split_by
+from convenor.standings.tiebreaks.terms import TieBreakTerms
 from convenor.standings.totals import Total
 from convenor.values import replace, value
 
@@ -70,16 +71,19 @@ class Settling:
         made: Mapping[str, Total],
         over: bool = True,
         only: int | None = None,
+        settled: Collection[Group] = (),
     ) -> None:
+        """Of all groups only number `only` is asked for, if it is named; `settled` are not."""
         self._plan = plan
         self._groups = groups
         self._figures = figures
-        tied = frozenset(_to_be_split(plan, groups))
+        tied = frozenset(_to_be_split(plan, groups, settled))
         if only is not None and not _looks_below(plan):
             tied &= frozenset(groups[only])  # nobody asks for the others
         self._evidence = evidence
         if tied:
-            fines = {name: fines_in(total, plan, over) for name, total in made.items()}
+            asked = tied if evidence.fines is not None else made
+            fines = {name: fines_in(made[name], plan, over) for name in asked}
             self._evidence = _ready(evidence, plan, tied, made, figures, fines)
         self._met: Met | None = None
         self._chains: dict[int, tuple[TieBreak, ...]] = {}
@@ -224,12 +228,15 @@ def _told(tied: Group, first: int, why: Why) -> Why:
     )
 
 
-def _to_be_split(plan: StandingPlan, groups: tuple[Group, ...]) -> Iterator[str]:
+def _to_be_split(
+    plan: StandingPlan, groups: tuple[Group, ...], settled: Collection[Group]
+) -> Iterator[str]:
     """Those who tie for something: in a large field most ties are for nothing, and stand."""
     first = 1
     for group in groups:
         size = len(group)
-        if size > 1 and (not plan.stakes or any(concerns(e, first, size) for e in plan.stakes)):
+        for_something = not plan.stakes or any(concerns(e, first, size) for e in plan.stakes)
+        if size > 1 and for_something and group not in settled:
             yield from group
         first += size
 
@@ -263,8 +270,13 @@ def _ready(
 
 def _looks_below(plan: StandingPlan) -> bool:
     """Whether a test looks at the ranks below a tie: then the matches of everybody may count."""
-    rules = (plan.ties, *plan.methods.values(), *(e.ties for e in plan.stakes if e.ties))
-    return any(each.test == "next ranks" for rule in rules for each in rule.tests)
+    return any(each.test == "next ranks" for each in tests_in(plan))
+
+
+def tests_in(plan: StandingPlan) -> Iterator[TieBreakTerms]:
+    """Every test by which a tie may be split, whatever is at stake."""
+    for rule in (plan.ties, *plan.methods.values(), *(e.ties for e in plan.stakes if e.ties)):
+        yield from rule.tests
 
 
 def _record(given: Record | None, total: Total, own: str, figure: Exact, fines: Exact) -> Record:

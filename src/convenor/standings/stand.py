@@ -19,6 +19,7 @@ from convenor.standings.accounts import (
 )
 from convenor.standings.chains import LOT, Figures, Group, Split
 from convenor.standings.equal_places import tie_groups
+from convenor.standings.known import NOTHING_KNOWN, Known, still_holds
 from convenor.standings.names import listed, together
 from convenor.standings.plans import StandingPlan, refuse_unready
 from convenor.standings.ranking import Line, Standing, lines_of
@@ -66,11 +67,13 @@ def stand_totals(
     over: bool = True,
     unplaced: Mapping[str, str] = NONE,
     contestants: Collection[str] | None = None,
+    known: Known = NOTHING_KNOWN,
     why: Why = SILENT,
 ) -> Standing:
     """The standing made of totals that are there already.
 
-    `contestants` are all who must be in it: somebody missing, or somebody else, is refused.
+    `contestants` are all who must be in it: somebody missing, or somebody else, is refused. What
+    is `known` of a standing before is not worked out again.
     """
     refuse_unready(plan)
     _refuse_missing(made, contestants)
@@ -81,11 +84,14 @@ def stand_totals(
     if why.listening:
         for name, total in made.items():
             tell_parts(total, why.part("{name:who}", name=name), plan.unit)
-    figures = {name: ranking_figure(name, total, plan, over) for name, total in made.items()}
+    figures = known.figures(made, lambda name: ranking_figure(name, made[name], plan, over))
     outside = unplaced if plan.non_contending == "unplaced" else NONE
-    groups = _groups(plan, figures, made, outside)
-    settling = Settling(plan, groups, evidence, figures, made, over)
-    lines, ties = _lines(groups, figures, settling, why)
+    groups = (None if plan.within else known.groups(figures, outside)) or _groups(
+        plan, figures, made, outside
+    )
+    kept = {} if why.listening else _holding(plan, groups, known)
+    settling = Settling(plan, groups, evidence, figures, made, over, settled=kept)
+    lines, ties = _lines(groups, figures, settling, kept, known.standing.lines, why)
     why.step(
         "the order, the best first",
         tuple(each.contestant for each in lines),
@@ -177,8 +183,24 @@ def _groups(
     return tie_groups(placed, within, plan.grouped)
 
 
+def _holding(plan: StandingPlan, groups: tuple[Group, ...], known: Known) -> Mapping[Group, Tie]:
+    """The ties of before that are split as they were, by who is tied."""
+    ties, found, first = known.ties(plan), {}, 1
+    for group in groups if ties else ():
+        tie = still_holds(ties.get(group), first, plan) if len(group) > 1 else None
+        if tie is not None:
+            found[group] = tie
+        first += len(group)
+    return found
+
+
 def _lines(
-    groups: tuple[Group, ...], figures: Figures, settling: Settling, why: Why
+    groups: tuple[Group, ...],
+    figures: Figures,
+    settling: Settling,
+    kept: Mapping[Group, Tie],
+    before: tuple[Line, ...],
+    why: Why,
 ) -> tuple[list[Line], list[Tie]]:
     lines: list[Line] = []
     ties: list[Tie] = []
@@ -186,12 +208,34 @@ def _lines(
         first = len(lines) + 1
         if len(group) == 1:
             name = group[0]
-            lines.append(Line(first, first, name, figures[name], (), ""))
+            lines.append(_alone(first, name, figures[name], before))
             continue
-        tie = settling.settle(at, first, why)
+        tie = kept.get(group)
+        same = () if tie is None else _as_before(tie, first, before)
+        if tie is None:
+            tie = settling.settle(at, first, why)
         ties.append(tie)
-        lines += lines_of(tie.order, first, figures, tie.splits)
+        lines += same or lines_of(tie.order, first, figures, tie.splits)
     return lines, ties
+
+
+def _alone(first: int, name: str, figure: Exact, before: tuple[Line, ...]) -> Line:
+    """The line of somebody who is not tied: the very same as before where nothing changed."""
+    if first <= len(before):
+        old = before[first - 1]
+        if old.contestant == name and old.total is figure and not (old.tied_with or old.split_by):
+            return old
+    return Line(first, first, name, figure, (), "")
+
+
+def _as_before(tie: Tie, first: int, before: tuple[Line, ...]) -> tuple[Line, ...]:
+    """The lines of a tie that holds, if it stood at the same place before."""
+    if first > len(before):
+        return ()
+    old = before[first - 1]
+    if old.rank != first or old.contestant != tie.order[0][0]:
+        return ()
+    return before[first - 1 : first - 1 + len(tie.tied)]
 
 
 def _tell_own(

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
 from typing import Literal
 
@@ -101,8 +102,9 @@ class Total:
             return self.scores
         return exact_sum((self.scores, *beside))
 
-    @property
+    @cached_property
     def official(self) -> Exact:
+        """What it is with fines taken off, which is asked for again and again."""
         return whole_if_whole(self.without_fines - self.fines) if self.fines else self.without_fines
 
     @property

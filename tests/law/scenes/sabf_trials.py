@@ -40,6 +40,13 @@ def _player(actors: Actors, who: str, at: int = 0) -> str:
 TRIALS = ("sabf-open-trials", "sabf-womens-trials", "sabf-seniors-trials")
 
 
+@scene(*TRIALS, "sabf-youth-trials", moment="begun")
+def a_captain_of_the_team(actors: Actors) -> None:
+    """One of the six, and somebody else."""
+    for captain in ("A", "Z"):
+        actors.do("name-captain", captain=captain, members=list("ABCDEF"), override=True)
+
+
 @scene(*TRIALS, moment="begun")
 def a_year_of_points(actors: Actors) -> None:
     """Shared places, teams of five and six, one of a pair alone, apart, too little played."""

@@ -12,6 +12,7 @@ from convenor.actions import moments
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
 from convenor.actions.asking.attendance import attendance
 from convenor.actions.asking.bars import barred_findings
+from convenor.actions.asking.captains import not_the_captain
 from convenor.actions.asking.case import NOTHING, Case
 from convenor.actions.asking.door import Door
 from convenor.actions.asking.late_line_ups import Posting, due_of, late_costs, turn_now
@@ -56,6 +57,7 @@ def lodge_line_up(there: Competition, given: LiningUp, setting: Setting) -> Prop
     )  # fmt: skip
     door = Door(there, given.stage)
     findings = [
+        *not_the_captain(there, entry.number, "line-up", setting),
         *barred_findings(there, body.seats.values(), setting.now),
         *_who_sits(case, entry),
         *_sides(case, body),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
+from convenor.actions.asking.captains import captain_of
 from convenor.actions.asking.periods import correction_findings, final_findings
 from convenor.actions.matches.match_of_round import between, decided_before
 from convenor.actions.matches.score_checks import score_findings, usual_unit
@@ -101,11 +102,6 @@ def insist_own_side(side: str | None, contestants: tuple[str, ...], setting: Set
         raise Mistake("a captain says for which of the two: name the side.")
     if setting.table is not None and setting.table != captain_of(side):
         raise Mistake("this link is another captain's: use your own.")
-
-
-def captain_of(contestant: str) -> str:
-    """Whose word it is that comes by a captain's link, where a table's card names its table."""
-    return f"captain of {contestant}"
 
 
 def _unit(there: Competition, stage: str) -> bodies.ScoreUnit:

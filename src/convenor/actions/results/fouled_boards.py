@@ -7,6 +7,7 @@ the board or a contestant is not there. What each table scores for it is worked 
 from __future__ import annotations
 
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse
+from convenor.actions.asking.carried_out import carried_out
 from convenor.actions.asking.hearing import hear
 from convenor.actions.asking.last_starts import last_start_findings
 from convenor.actions.asking.periods import draw_findings, final_findings
@@ -29,9 +30,19 @@ def board_fouled(there: Competition, given: bodies.BoardFouled, setting: Setting
     twice = [table for table in named if named.count(table) > 1]
     if twice:
         raise Mistake(f"table {twice[0]} is named in two forms of the board: name it once.")
-    usual = set(named) != playing
+    for table in given.harmless:
+        if table not in named:
+            near = did_you_mean(table, named)
+            raise Mistake(f"table '{table}' is in no other form of the board: {near}")
+    left = [group for group in given.groups if not set(group) <= set(given.harmless)]
+    usual = set(named) - set(given.harmless) != playing
     findings = [*_forms(there, given, playing), *_about_scores(there, given, setting)]
-    says = f"board {given.board} is scored in {len(given.groups) + usual} forms"
+    forms = len(left) + usual
+    says = f"board {given.board} is scored in {forms} form{'' if forms == 1 else 's'}"
+    if given.harmless:
+        clauses = carried_out(there, "board-fouled")
+        kept = f"the fouling did not matter at {', '.join(given.harmless)}"
+        says += f"; {kept} ({clauses[0]})" if clauses else f"; {kept}"
     return one("board fouled", given, *findings, says=says)
 
 

@@ -178,3 +178,62 @@ class Ranks(Shape):
     rounds: list[int] = Field(description="the rounds after which there are places")
     fields: list[RankField]
     fact: int = FACT
+
+
+class SeasonLink(Shape):
+    ledger: str
+    title: str
+    stage: str
+    number: int = Field(description="the last fact that was read")
+    head: str = Field(description="the hash of that fact")
+
+
+class SeasonLine(Shape):
+    contestant: str
+    name: str
+    player: str = Field(description="the player, where it is of one of them")
+    event: str
+    title: str
+    place: int | None
+    tied: int
+    together: bool = Field(description="earned as this pair or as team-mates")
+    played: str
+    points: str
+    clause: str
+    source: SeasonLink | None = Field(alias="from")
+    fact: int
+
+
+class SeasonTable(Shape):
+    stage: str
+    lines: list[SeasonLine]
+    fact: int = FACT
+
+
+class Candidate(Shape):
+    contestant: str
+    name: str
+    place: int | None
+    state: str = Field(description="in, came in, withdrawn, passed over, next or not selected")
+    reason: str
+    clause: str
+
+
+class PlayerReplaced(Shape):
+    player: str
+    by: str
+    reason: str
+    clause: str
+
+
+class SelectedTeam(Shape):
+    stage: str
+    title: str
+    players: list[str]
+    captain: str
+    captain_by: str
+    ratified: str
+    ratified_by: str
+    candidates: list[Candidate]
+    replaced: list[PlayerReplaced]
+    fact: int = FACT

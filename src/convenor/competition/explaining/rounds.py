@@ -45,7 +45,8 @@ def _tell_season(
 ) -> None:
     """Each place of a contestant in other events, or in one of them, and what it is worth."""
     season = figures.accounts.season(stage)
-    for _, body in figures.state.of_kind("place earned", stage):
+    for each in season.earned:
+        body, link = each.body, each.link
         if body.contestant == number and only in (None, body.event):
             told = why.part(
                 "{who}: {event}" if body.place is None else "{who}: place {place} in {event}",
@@ -53,6 +54,8 @@ def _tell_season(
                 place=body.place,
                 event=season.source(body.event).shown,
             )
+            if link is not None:
+                told.step("read from {title}, {stage}", title=link.title, stage=link.played_in)
             season.credited(body, told)
 
 

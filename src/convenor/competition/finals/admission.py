@@ -46,7 +46,7 @@ def _by_clause(figures: Figures, stage: str, named: str, told: str) -> set[str]:
     terms = rules.conditions.clause(clause).terms
     event = told or _earned_in(terms)
     if isinstance(terms, FormerTeamTerms):
-        earned = (body for _, body in figures.state.of_kind("place earned", stage))
+        earned = (each.body for each in season.earned)
         return {e.contestant for e in earned if e.contestant and season.points.admits(e)}
     found = set()
     for name in figures.state.field_of(stage):

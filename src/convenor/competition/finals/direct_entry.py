@@ -54,8 +54,9 @@ def places_left(figures: Figures, stage: str, clause: str, sent: Sequence[tuple[
         standings = figures.standings(before).values()
         points += [each.figures[name] for each in standings if name in each.figures]
     rules = figures.rules(stage)
-    left: int = rules.ask_clause(rules.full(clause), {"points": points}).left
-    return left - (len(sent) - len(points))  # whoever a director let in has a place, too
+    found = rules.ask_clause(rules.full(clause), {"points": points})
+    beside = len(sent) - int(found.direct)  # promoted, in by right or let in: each has a place, too
+    return max(0, int(found.left) - beside)
 
 
 def _must_play(

@@ -260,8 +260,8 @@ def _forms(
     groups: list[frozenset[str]] = []
     for body in _on_board(state, "board fouled", stage, session, board):
         assert isinstance(body, bodies.BoardFouled)
-        groups = [frozenset(each) for each in body.groups]
-    if not groups:
+        groups = [frozenset(each).difference(body.harmless) for each in body.groups]
+    if not any(groups):
         return (lines,)
     named = frozenset().union(*groups)
     usual = tuple(line for line in lines if line.table not in named)

@@ -19,6 +19,7 @@ from convenor.competition.scores.boards import (
     with_forfeits,
 )
 from convenor.competition.scores.lost_boards import with_lost_boards
+from convenor.competition.scores.match_lines import OwnLines
 from convenor.competition.scores.rescoring import ScoredBoard, scored_again, scored_first
 from convenor.competition.scores.sections import SectionedSession
 from convenor.competition.scores.sessions import FieldSession
@@ -45,6 +46,8 @@ class KeptBoards:
         self._counts: dict[tuple[str, int], dict[int, int]] = {}
         self._sessions: dict[tuple[str, int], FieldSession | SectionedSession] = {}
         self._left: dict[str, Left] = {}
+        self._own: dict[tuple[str, int], dict[str, OwnLines]] = {}
+        """By round and match: its lines change only with a result of its own."""
 
     def left(self, stage: str) -> Left:
         """Those who left a stage, and whose results no longer count."""
@@ -60,6 +63,16 @@ class KeptBoards:
         if found is None:
             found = lines_of(self.state, stage, session, board)
             found = self._lines[key] = with_lost_boards(self.rules_of(stage), found)
+        return found
+
+    def own_lines(
+        self, stage: str, session: int, match: str, read: Callable[[], OwnLines]
+    ) -> OwnLines:
+        """The lines of a match, read once."""
+        kept = self._own.setdefault((stage, session), {})
+        found = kept.get(match)
+        if found is None:
+            found = kept[match] = read()
         return found
 
     def counted(self, stage: str, session: int, board: int) -> BoardLines:

@@ -6,14 +6,14 @@ here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from convenor.bridge import Side
 from convenor.competition.scores.boards import BoardLines, not_known
 from convenor.competition.state.seats import Pairing
-from convenor.matches.match_boards import MatchBoard
+from convenor.matches.match_boards import MatchBoard, without_result
 from convenor.scoring.lines import Artificial, Line, Nothing
-from convenor.values import replace
+from convenor.values import replace, value
 
 
 def own_lines(lines: BoardLines, pairing: Pairing) -> tuple[Line, ...]:
@@ -28,6 +28,30 @@ def lines_by_board(
 ) -> dict[str, tuple[Line, ...]]:
     """The lines of a match, board by board."""
     return {str(board): own_lines(lines_of(board), pairing) for board in pairing.boards}
+
+
+@value
+class OwnLines:
+    """The lines of a match board by board, and what is known of them."""
+
+    by_board: Mapping[str, tuple[Line, ...]]
+    known: Mapping[str, tuple[Line, ...]]
+    """The boards with a result, an award or word that there is none at every table."""
+    begun: bool
+    """Whether anything is known of any board."""
+    without_result: tuple[str, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether every board is known."""
+        return len(self.known) == len(self.by_board)
+
+
+def read_lines(by_board: Mapping[str, tuple[Line, ...]], pairing: Pairing) -> OwnLines:
+    """What the lines of a match tell of it."""
+    known = {number: each for number, each in by_board.items() if is_known(each)}
+    begun = not all(is_unknown(each) for each in by_board.values())
+    return OwnLines(by_board, known, begun, without_result(known, pairing.contestants))
 
 
 def is_unknown(lines: tuple[Line, ...]) -> bool:

@@ -15,11 +15,11 @@ from convenor.competition.scores.fines_of_both import fines_in
 from convenor.competition.scores.kept_boards import KeptBoards
 from convenor.competition.scores.match_figures import How, MatchFigure
 from convenor.competition.scores.match_lines import (
+    OwnLines,
     any_score,
     has_both,
-    is_known,
-    is_unknown,
     lines_by_board,
+    read_lines,
     same_form,
 )
 from convenor.competition.scores.reported_matches import as_reported, with_report
@@ -28,7 +28,7 @@ from convenor.competition.state.state import State
 from convenor.exact import IMP, Exact
 from convenor.ledger import bodies
 from convenor.matches.match_adjustments import Adjustment, AdjustmentTerms, Kind
-from convenor.matches.match_boards import MatchBoard, RemovedBoard, without_result
+from convenor.matches.match_boards import MatchBoard, RemovedBoard
 from convenor.matches.match_points import to_victory_points
 from convenor.matches.match_scores import Match, MatchTerms, score_match
 from convenor.regulation.why import SILENT, Subject, Why
@@ -59,15 +59,14 @@ def _by_boards(
 ) -> MatchFigure:
     """A match by its boards as far as it has been played, with its score and VPs."""
     rules = boards.rules_of(stage)
-    own = _own_lines(boards, stage, session, pairing)
-    known = {number: each for number, each in own.items() if is_known(each)}
-    made = MatchFigure(stage, session, pairing, len(own), len(known), "not begun")
+    own = own_lines(boards, stage, session, pairing)
+    made = MatchFigure(stage, session, pairing, len(own.by_board), len(own.known), "not begun")
     forfeits = forfeited_stanzas(boards.state, stage, session, pairing)
-    if all(is_unknown(each) for each in own.values()) and not (own and forfeits):
+    if not own.begun and not (own.by_board and forfeits):
         return made
     told = _told(rules, made, why)
-    match = _match(boards, rules, made, known, told)
-    how: How = "played" if len(known) == len(own) else "in play"
+    match = _match(boards, rules, made, own, told)
+    how: How = "played" if own.complete else "in play"
     if not any_score(match.boards, pairing) and not any(each.awards for each in match.removed):
         return replace(made, how=how)
     score = score_match(match, _terms(rules), told)
@@ -98,11 +97,11 @@ def _match(
     boards: KeptBoards,
     rules: Rules,
     made: MatchFigure,
-    known: Mapping[str, tuple[Line, ...]],
+    own: OwnLines,
     why: Why,
 ) -> Match:
     """All that counts in a match."""
-    session, pairing = made.session, made.pairing
+    known, session, pairing = own.known, made.session, made.pairing
     removed = _removed(boards, rules, session, pairing, known)
     taken = {each.number for each in removed}
     scored = match_boards(boards, rules, session, pairing, known, why)
@@ -111,7 +110,7 @@ def _match(
         made.scheduled,
         tuple(each for each in scored if each.number not in taken and has_both(each, pairing)),
         removed,
-        without_result(known, pairing.contestants),
+        own.without_result,
         at_fault=_at_fault(boards.state, made),
         adjustments=_adjustments(boards.state, rules, made),
     )
@@ -120,19 +119,27 @@ def _match(
 def boards_of(boards: KeptBoards, match: MatchFigure) -> tuple[MatchBoard, ...]:
     """The scored boards of a match."""
     stage, session = match.stage, match.session
-    own = _own_lines(boards, stage, session, match.pairing)
-    known = {number: each for number, each in own.items() if is_known(each)}
+    known = own_lines(boards, stage, session, match.pairing).known
     return match_boards(boards, boards.rules_of(stage), session, match.pairing, known, SILENT)
 
 
-def _own_lines(
-    boards: KeptBoards, stage: str, session: int, pairing: Pairing
-) -> Mapping[str, tuple[Line, ...]]:
-    """The lines of the boards of a match; those of a stanza lost without play are not played."""
-    own = lines_by_board(lambda board: boards.lines(stage, session, board), pairing)
-    lost = forfeited_stanzas(boards.state, stage, session, pairing)
-    gone = {str(board) for number in lost for board in pairing.boards_in(number)}
-    return {number: each for number, each in own.items() if number not in gone}
+def is_in_play(boards: KeptBoards, stage: str, session: int, pairing: Pairing) -> bool:
+    """Whether boards of a match are still to come, and nobody has said its score as a whole."""
+    if boards.state.match_report(stage, session, pairing.contestants) is not None:
+        return False
+    return not own_lines(boards, stage, session, pairing).complete
+
+
+def own_lines(boards: KeptBoards, stage: str, session: int, pairing: Pairing) -> OwnLines:
+    """The lines of a match; those of a stanza lost without play are not played."""
+
+    def read() -> OwnLines:
+        own = lines_by_board(lambda board: boards.lines(stage, session, board), pairing)
+        lost = forfeited_stanzas(boards.state, stage, session, pairing)
+        gone = {str(board) for number in lost for board in pairing.boards_in(number)}
+        return read_lines({n: each for n, each in own.items() if n not in gone}, pairing)
+
+    return boards.own_lines(stage, session, pairing.match, read)
 
 
 def forfeited_stanzas(

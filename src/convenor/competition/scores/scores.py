@@ -14,7 +14,7 @@ from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.fines_of_both import PART as BOTH_FINED
 from convenor.competition.scores.kept_boards import KeptBoards
 from convenor.competition.scores.match_figures import How, MatchFigure
-from convenor.competition.scores.match_working import boards_of, worked_out
+from convenor.competition.scores.match_working import boards_of, is_in_play, worked_out
 from convenor.competition.state.seats import Pairing
 from convenor.competition.state.state import State, Touched
 from convenor.errors import Mistake, Refusal
@@ -36,6 +36,7 @@ class Scores(KeptBoards):
         self._read: set[tuple[str, int]] = set()
         """Rounds with matches that were read: what their boards were scored as is not known."""
         self._rounds: dict[tuple[str, int], tuple[MatchFigure, ...]] = {}
+        self._so_far: dict[tuple[str, int], tuple[MatchFigure | Pairing, ...]] = {}
         self._match_boards: dict[tuple[str, int, str], tuple[MatchFigure, tuple[MatchBoard, ...]]]
         self._match_boards = {}
         """Of a match of teams, its boards; good as long as the match is the same."""
@@ -52,6 +53,8 @@ class Scores(KeptBoards):
         self._read |= other._read
         self._match_boards.update(other._match_boards)
         self._rounds.update(other._rounds)
+        self._so_far.update(other._so_far)
+        self._own.update({place: dict(each) for place, each in list(other._own.items())})
         self._ends.update(other._ends)
 
     # --- forgetting ------------------------------------------------------------------------
@@ -77,6 +80,8 @@ class Scores(KeptBoards):
             kept.put(board, self.counted(stage, session, board))
         seating = self.state.session(stage, session).seating
         own = seating.matches_at(table) if seating is not None and table is not None else ()
+        for match in own:
+            self._own.get(place, {}).pop(match, None)
         read = place in self._read or place in self._waiting  # what its boards were is not known
         alone = known or not read or self.rules_of(stage).plan.tables_a_match > 1
         if own and alone:  # others change only where the board's do
@@ -105,12 +110,15 @@ class Scores(KeptBoards):
         if place in self._matches or place in self._waiting:
             self._of_round(place).pop(match, None)
         self._rounds.pop(place, None)
+        self._so_far.pop(place, None)
 
     def _let_go_round(self, stage: str, session: int) -> None:
         place = (stage, session)
         self._matches.pop(place, None)
         self._waiting.pop(place, None)
         self._rounds.pop(place, None)
+        self._so_far.pop(place, None)
+        self._own.pop(place, None)
         self._read.discard(place)
 
     def _forget_where(self, stage: str | None, session: int | None) -> None:
@@ -124,6 +132,8 @@ class Scores(KeptBoards):
             self._waiting,
             self._match_boards,
             self._rounds,
+            self._so_far,
+            self._own,
             self._ends,
             self._sessions,
         )
@@ -182,6 +192,27 @@ class Scores(KeptBoards):
             found = tuple(self.match(stage, session, each) for each in pairings)
             self._rounds[stage, session] = found
         return found
+
+    def so_far(self, stage: str, session: int) -> tuple[MatchFigure | Pairing, ...]:
+        """The matches of a round that are over; of one in play just who meets, in that order.
+
+        Nothing in an account hangs on a match before it is over, so it is not worked out for it.
+        """
+        self._settle(stage, session)
+        found = self._so_far.get((stage, session))
+        if found is None:
+            pairings = self.pairings(stage, session)
+            found = tuple(self._over_or_not(stage, session, each) for each in pairings)
+            self._so_far[stage, session] = found
+        return found
+
+    def _over_or_not(self, stage: str, session: int, pairing: Pairing) -> MatchFigure | Pairing:
+        kept = self._of_round((stage, session)).get(pairing.match)
+        if kept is not None:
+            return kept if kept.complete or kept.report is not None else pairing
+        if is_in_play(self, stage, session, pairing):
+            return pairing
+        return self.match(stage, session, pairing)
 
     def match_of(self, stage: str, session: int, contestant: str) -> tuple[MatchFigure, ...]:
         """The matches of one contestant in a round: one, or the two halves of a share match."""

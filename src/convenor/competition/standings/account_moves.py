@@ -96,11 +96,11 @@ class _Sessions:
 
 def with_credits(
     state: State, stage: str, until: int | None, entries: tuple[Entry, ...]
-) -> list[Entry]:
+) -> tuple[Entry, ...]:
     """The entries, with scores that an official credited in place of what was played."""
     for _, body in state.of(bodies.ScoreCredited, stage):
         if until is None or body.session <= until:
             entries = credited(
                 entries, body.contestant, body.session, body.score, body.clause, body.reason
             )
-    return list(entries)
+    return entries

@@ -6,12 +6,13 @@ and carry-over are not known here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.match_figures import MatchFigure
 from convenor.competition.scores.played import Played
 from convenor.competition.scores.scores import Scores
+from convenor.competition.state.seats import Pairing
 from convenor.exact import Exact
 from convenor.standings.tiebreaks.evidence import Meeting
 from convenor.standings.totals import Entry
@@ -52,9 +53,15 @@ class Kept:
     """A round with the matches that it was made of, to be made again when one of them changes."""
 
     round: Round
-    matches: tuple[MatchFigure, ...] = ()
+    matches: tuple[MatchFigure | Pairing, ...] = ()
+    """Of those in play just who meets."""
     parts: tuple[Part, ...] = ()
     """What each of them gave."""
+
+    @property
+    def pairings(self) -> Iterator[Pairing]:
+        """Who meets in each of them."""
+        return (_pairing(each) for each in self.matches)
 
 
 def round_of(scores: Scores, stage: str, number: int, before: Kept | None = None) -> Kept:
@@ -62,7 +69,7 @@ def round_of(scores: Scores, stage: str, number: int, before: Kept | None = None
     rules = scores.rules_of(stage)
     if not rules.plan.in_matches:
         return Kept(_of_session(scores, rules, number))
-    matches = scores.matches(stage, number)
+    matches = scores.so_far(stage, number)
     if before is not None and before.matches is matches:
         return before
     parts = _parts(rules, number, matches, before)
@@ -81,7 +88,7 @@ def round_of(scores: Scores, stage: str, number: int, before: Kept | None = None
 
 
 def _parts(
-    rules: Rules, number: int, matches: tuple[MatchFigure, ...], before: Kept | None
+    rules: Rules, number: int, matches: tuple[MatchFigure | Pairing, ...], before: Kept | None
 ) -> list[Part]:
     """What each match gave; one that is the same as before, or gives the same, is not made anew."""
     if before is None or len(before.matches) != len(matches):
@@ -92,7 +99,8 @@ def _parts(
             made.append(part)
             continue
         new = _part(rules, number, match)
-        made.append(part if old.pairing is match.pairing and new.same_as(part) else new)
+        same = _pairing(old) is _pairing(match) and new.same_as(part)
+        made.append(part if same else new)
     return made
 
 
@@ -102,7 +110,17 @@ def _all_same(parts: Sequence[Part], before: Sequence[Part]) -> bool:
     )
 
 
-def _part(rules: Rules, number: int, match: MatchFigure) -> Part:
+IN_PLAY = Part(False, None, None, False)
+"""What a match gives as long as boards are to come."""
+
+
+def _pairing(match: MatchFigure | Pairing) -> Pairing:
+    return match if isinstance(match, Pairing) else match.pairing
+
+
+def _part(rules: Rules, number: int, match: MatchFigure | Pairing) -> Part:
+    if isinstance(match, Pairing):
+        return IN_PLAY
     scored = match.both(rules.plan.figure)
     first, second = match.pairing.contestants
     margin = match.margin(first) if match.complete else None

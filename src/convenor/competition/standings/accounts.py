@@ -7,11 +7,11 @@ is worked out once and kept until a fact touches it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain, zip_longest
 from typing import Any
 
 from convenor.competition.scores.fines_of_both import PART as BOTH_FINED
-from convenor.competition.scores.match_figures import MatchFigure
 from convenor.competition.scores.outsiders import against_non_contenders, without_withdrawn
 from convenor.competition.scores.played import Played
 from convenor.competition.scores.scores import Scores
@@ -23,8 +23,10 @@ from convenor.competition.standings.account_rounds import Kept, Part, Round, rou
 from convenor.competition.standings.lazy_sequence import Later
 from convenor.competition.standings.seasons import GroupsOf, Season
 from convenor.competition.standings.substitute_credits import Credits
+from convenor.competition.state.seats import Pairing
 from convenor.competition.state.state import State
 from convenor.standings.accounts import Account, credited
+from convenor.standings.sheets import Sheet
 from convenor.standings.tiebreaks.evidence import Meeting, Record, RoundMeetings
 from convenor.standings.totals import Entry
 from convenor.values import value
@@ -62,14 +64,14 @@ class Met:
             other.struck_out,
         )
 
-    def of(self, matches: tuple[MatchFigure, ...]) -> tuple[Meeting, ...]:
+    def of(self, pairings: Iterable[Pairing]) -> tuple[Meeting, ...]:
         """The meetings that count."""
         return tuple(
             part.meeting
-            for match, part in zip(matches, self.parts, strict=True)
+            for pairing, part in zip(pairings, self.parts, strict=True)
             if part.meeting is not None
-            and match.pairing.match not in self.gone
-            and self.struck_out.isdisjoint(match.pairing.contestants)
+            and pairing.match not in self.gone
+            and self.struck_out.isdisjoint(pairing.contestants)
         )
 
 
@@ -86,6 +88,7 @@ class Accounts:
         self._accounts: dict[tuple[str, int | None], tuple[Basis, Account]] = {}
         self._awards: dict[tuple[str, int | None], tuple[Basis, Awarding]] = {}
         self._given: dict[tuple[str, int | None], tuple[Basis, tuple[Entry, ...]]] = {}
+        self._sheets: dict[tuple[str, int | None], tuple[_Sorted, ...]] = {}
         self._met: dict[tuple[str, int], tuple[Met, RoundMeetings]] = {}
         self._records: dict[tuple[str, int | None], dict[str, tuple[tuple[object, ...], Record]]]
         self._records = {}
@@ -100,6 +103,7 @@ class Accounts:
         self._rounds.update(other._rounds)
         self._before.update(other._before)
         self._accounts.update(other._accounts)
+        self._sheets.update(other._sheets)
         self._met.update(other._met)
         self._records.update({key: dict(each) for key, each in other._records.items()})
         self._moves = other._moves
@@ -146,7 +150,7 @@ class Accounts:
         met = Met(kept.parts, gone, self.scores.left(stage).cancelled)
         found = self._met.get(place)
         if found is None or not found[0].same_as(met):
-            found = self._met[place] = (met, RoundMeetings(met.of(kept.matches)))
+            found = self._met[place] = (met, RoundMeetings(met.of(kept.pairings)))
         return found[1]
 
     def records_known(
@@ -214,8 +218,8 @@ class Accounts:
             return False
         gone = WithoutPlay(self.state, stage).matches(number)
         return all(
-            match.complete or match.pairing.match in gone
-            for match in self.scores.matches(stage, number)
+            match.match in gone if isinstance(match, Pairing) else match.complete
+            for match in self.scores.so_far(stage, number)
         )
 
     def season(self, stage: str) -> Season:
@@ -266,38 +270,69 @@ class Accounts:
     def account(self, stage: str, until: int | None = None) -> Account:
         """All entries of a stage up to a round, or all of them; kept while they are the same."""
         if self.state.the_plan.stage(stage).format == "season":
-            return self._account(stage, until)
+            return self._account(stage, until, self._of_season(stage, until))
         basis = self.basis(stage, until)
         found = self._accounts.get((stage, until))
         if found is None or not found[0].same_as(basis):
-            made = self._account(stage, until)
-            if found is not None:
-                made.take_over(found[1])
-            found = self._accounts[stage, until] = (basis, made)
+            before = None if found is None else found[1]
+            found = self._accounts[stage, until] = (basis, self._by_sheets(stage, until, before))
         return found[1]
 
-    def _account(self, stage: str, until: int | None) -> Account:
-        entries = self._entries(stage, until)
+    def _by_sheets(self, stage: str, until: int | None, before: Account | None) -> Account:
+        """An account by its sheets, unless lines of one round change those of another."""
+        sheets = self._sheets_of(stage, until)
+        entries = tuple(chain.from_iterable(each.lines for each in sheets))
+        counted = self._counted(stage, until, entries)
+        made = self._account(stage, until, counted)
+        if counted is entries:  # as nearly always: nothing took the place of anything
+            made.sorted_by(sheets, before)
+        return made
+
+    def _account(self, stage: str, until: int | None, entries: tuple[Entry, ...]) -> Account:
         field = self.state.field_of(stage)
-        known = set(field)
         all_contend = offers_a_place(self.scores.rules_of(stage))
         return Account(
             field,
-            tuple(each for each in entries if each.contestant in known),
+            entries,
             until,
             until is None and self.over(stage),
             unplaced(self.state, field, stage, all_contend=all_contend),
             ranked_apart(self.state, stage, field),
         )
 
-    def _entries(self, stage: str, until: int | None) -> list[Entry]:
-        entries: list[Entry] = list(carried(self.state, stage))
-        if self.state.the_plan.stage(stage).format == "season":
-            return [*entries, *self.season(stage).entries(), *moved(self.scores, stage, until)]
-        entries += self._of_rounds(stage, until)
-        entries += moved(self.scores, stage, until)
+    def _of_season(self, stage: str, until: int | None) -> tuple[Entry, ...]:
+        return _of_field(
+            (
+                *carried(self.state, stage),
+                *self.season(stage).entries(),
+                *moved(self.scores, stage, until),
+            ),
+            self.state.field_of(stage),
+        )
+
+    def _sheets_of(self, stage: str, until: int | None) -> tuple[Sheet, ...]:
+        """What was brought along, what each round gave, and what was moved since."""
+        parts = (
+            tuple(carried(self.state, stage)),
+            *self._of_rounds(stage, until),
+            tuple(moved(self.scores, stage, until)),
+        )
+        field, known = self.state.field_of(stage), self._sheets.get((stage, until), ())
+        found = []
+        for part, old in zip_longest(parts, known[: len(parts)]):
+            if old is not None and old.part == part and old.field == field:
+                found.append(old)
+            else:
+                found.append(_Sorted(part, field, Sheet(_of_field(part, field))))
+        self._sheets[stage, until] = tuple(found)
+        return tuple(each.sheet for each in found)
+
+    def _counted(
+        self, stage: str, until: int | None, entries: tuple[Entry, ...]
+    ) -> tuple[Entry, ...]:
+        """The entries as they count: without those who left, with what is credited instead."""
         rules = self.scores.rules_of(stage)
-        counted = without_withdrawn(self.state, rules, tuple(entries))
+        counted = without_withdrawn(self.state, rules, entries)
         counted = against_non_contenders(self.state, rules, counted)
         for each in self.credits(stage, until, counted).all():
             counted = credited(
@@ -318,18 +353,35 @@ class Accounts:
         basis = self.basis(stage, until)
         found = self._given.get((stage, until))
         if found is None or not found[0].same_as(basis):
-            found = self._given[stage, until] = (basis, tuple(self._of_rounds(stage, until)))
+            given = tuple(entry for part in self._of_rounds(stage, until) for entry in part)
+            found = self._given[stage, until] = (basis, given)
         return found[1]
 
-    def _of_rounds(self, stage: str, until: int | None) -> Iterator[Entry]:
+    def _of_rounds(self, stage: str, until: int | None) -> Iterator[tuple[Entry, ...]]:
         """What each round gave; an award stands in the place of a score that does not count."""
         awarding = self.awarding(stage, until)
         for session in self.state.sessions_of(stage, until):
             own = self.round(stage, session.number).entries
             if not session.draw:
-                yield from own
+                yield own
                 continue
             gone = awarding.struck_out(session.number)
             out = {who for pairing in gone for who in pairing.contestants}
-            yield from (each for each in own if each.contestant not in out) if out else own
-            yield from awarding.entries(session)
+            kept = tuple(each for each in own if each.contestant not in out) if out else own
+            more = tuple(awarding.entries(session))
+            yield (*kept, *more) if more else kept
+
+
+@value
+class _Sorted:
+    """A sheet, and the lines and the field that it was made of."""
+
+    part: tuple[Entry, ...]
+    field: tuple[str, ...]
+    sheet: Sheet
+
+
+def _of_field(entries: tuple[Entry, ...], field: tuple[str, ...]) -> tuple[Entry, ...]:
+    """The entries of those who are in the field."""
+    known = set(field)
+    return tuple(each for each in entries if each.contestant in known)

@@ -22,6 +22,7 @@ from convenor.competition.standings.tied_boards import (
 from convenor.competition.state.seats import contestants_on
 from convenor.exact import Exact
 from convenor.standings.plans import StandingPlan
+from convenor.standings.settling import tests_in
 from convenor.standings.stand import account_totals
 from convenor.standings.tiebreaks.evidence import Evidence, Meeting, Record
 from convenor.standings.tiebreaks.terms import TieBreakTerms
@@ -80,8 +81,7 @@ def _without_boards(accounts: Accounts, stage: str, until: int | None) -> bool:
 
 def tests_of(plan: StandingPlan) -> list[TieBreakTerms]:
     """Every test by which a tie of the stage may be split, whatever is at stake."""
-    rules = [plan.ties, *plan.methods.values(), *(e.ties for e in plan.stakes if e.ties)]
-    return [test for rule in rules for test in rule.tests]
+    return list(tests_in(plan))
 
 
 def counts_back(tests: Sequence[TieBreakTerms]) -> bool:
@@ -121,7 +121,12 @@ def _strangers(accounts: Accounts, stage: str, totals: Mapping[str, Total]) -> d
     """Opponents without a total, such as a house contestant: they count nothing."""
     seatings = (each.seating for each in accounts.state.sessions_of(stage))
     known = totals.keys()
-    return {who: 0 for each in seatings if each is not None for who in each.seated - known}
+    return {
+        who: 0
+        for each in seatings
+        if each is not None and not known >= each.seated  # as nearly always
+        for who in each.seated - known
+    }
 
 
 def _qualifying(accounts: Accounts, stage: str) -> dict[str, Exact]:

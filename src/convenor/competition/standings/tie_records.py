@@ -12,7 +12,7 @@ from convenor.competition.standings.accounts import Accounts
 from convenor.competition.standings.meetings import awarded_imps, meetings_of
 from convenor.exact import Exact, whole_if_whole
 from convenor.standings.stand import account_totals
-from convenor.standings.tiebreaks.evidence import Meeting, Meetings, Record
+from convenor.standings.tiebreaks.evidence import Meeting, Meetings, Record, differing
 from convenor.standings.tiebreaks.terms import TieBreakTerms
 from convenor.standings.totals import Total
 from convenor.values import replace
@@ -67,6 +67,25 @@ class Records(Mapping[str, Record]):
         if self._own is None:
             self._own = _by_contestant(self._meetings)
         return self._own.get(name, [])
+
+    def bring(self) -> None:
+        """Bring the matches as they are now, before one of them changes."""
+        if isinstance(self._meetings, Meetings):
+            _ = self._meetings.rounds
+
+    def moved_since(self, before: Records) -> set[str] | None:
+        """Those whose record may be different; None where that is not known."""
+        now, then = self._meetings, before._meetings
+        fixed = self._rounds, self._qualifying
+        if fixed != (before._rounds, before._qualifying):
+            return None
+        if not isinstance(now, Meetings) or not isinstance(then, Meetings):
+            return None
+        return (
+            differing(self._awarded, before._awarded)
+            | differing(self._totals, before._totals)
+            | now.moved_since(then)
+        )
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._totals)

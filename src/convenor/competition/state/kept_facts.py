@@ -38,6 +38,10 @@ ABOUT_NO_FIGURE = frozenset(
         "matter appealed",
         "appeal papers sent",
         "stanza posted",
+        "player replaced",
+        "captain elected",
+        "captain named",
+        "seating signed",
     )
 )
 """Kinds of facts that no figure is worked out from: what comes of them is a fact of its own."""

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
 from convenor.exact import Exact
-from convenor.standings.accounts import BESIDE_ROUNDS
+from convenor.standings.sheets import BESIDE_ROUNDS
 
 __all__ = ["BESIDE_ROUNDS", "SCORE", "Credited", "credited_in", "instead_of_play", "of_round"]
 

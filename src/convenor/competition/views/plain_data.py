@@ -20,6 +20,7 @@ from convenor.competition.views.credited_rounds import (
     of_round,
 )
 from convenor.competition.views.stanzas_plain import stanzas_plain
+from convenor.competition.views.unranked import shown_standings
 from convenor.exact import Exact
 from convenor.finals.decisions import Decision
 from convenor.finals.fixtures import Bracket, KnockOutMatch, follows
@@ -57,7 +58,7 @@ def standings_plain(there: Competition, stage: str, until: int | None = None) ->
         found["after"] = until
     if brackets.is_bracket(there.figures, stage):
         return {**found, **_bracket(there, stage)}
-    standings = there.figures.standings(stage, until)
+    standings = shown_standings(there, stage, until)
     found["fields"] = [_field(there, name, each) for name, each in standings.items()]
     return found
 

@@ -89,10 +89,13 @@ from convenor.ledger.bodies.penalties import (
     WarningGiven,
 )
 from convenor.ledger.bodies.places import (
+    EventLinked,
     PassedOver,
     PlaceDeclined,
     PlaceEarned,
     PlaceFilled,
+    PlaceTaken,
+    PlayerOfPlace,
     StageClosed,
     TitleAwarded,
 )
@@ -125,6 +128,7 @@ from convenor.ledger.bodies.rulings import (
     Ruler,
     RulingGiven,
 )
+from convenor.ledger.bodies.selection import CaptainElected, PlayerReplaced
 from convenor.ledger.bodies.sessions import (
     DealsRecorded,
     LineUpLodged,
@@ -139,6 +143,12 @@ from convenor.ledger.bodies.setting_up import (
     ConditionsChanged,
     EditionAdopted,
     OtherReadings,
+)
+from convenor.ledger.bodies.standing import (
+    CaptainNamed,
+    Disqualified,
+    SeatingSigned,
+    SubstitutionSettled,
 )
 from convenor.ledger.bodies.stanzas import (
     MatchConceded,
@@ -213,6 +223,8 @@ __all__ = [
     "BoardFouled",
     "BoardsAt",
     "CallAnswered",
+    "CaptainElected",
+    "CaptainNamed",
     "CardConfirmed",
     "CardsSeen",
     "CaseDecided",
@@ -230,6 +242,7 @@ __all__ = [
     "DefenceLodged",
     "DirectionsTurned",
     "DirectorCalled",
+    "Disqualified",
     "DrawDiscarded",
     "DrawMade",
     "DrawPublished",
@@ -239,6 +252,7 @@ __all__ = [
     "EntryChanged",
     "EntryJoined",
     "EntryWithdrawn",
+    "EventLinked",
     "FactUndone",
     "FeeNoted",
     "FineImposed",
@@ -273,11 +287,14 @@ __all__ = [
     "PlaceDeclined",
     "PlaceEarned",
     "PlaceFilled",
+    "PlaceTaken",
     "PlayBySet",
     "PlayCurtailed",
     "PlayOffMatch",
     "PlayOffPlayed",
     "Player",
+    "PlayerOfPlace",
+    "PlayerReplaced",
     "RefusalOverridden",
     "Removal",
     "ResultConfirmed",
@@ -293,6 +310,7 @@ __all__ = [
     "ScoreUnit",
     "ScoresBorrowed",
     "ScoresPosted",
+    "SeatingSigned",
     "SeatsExchanged",
     "SeedsSet",
     "SessionOpened",
@@ -307,6 +325,7 @@ __all__ = [
     "StanzaPosted",
     "StanzasChosen",
     "SubstitutePlayed",
+    "SubstitutionSettled",
     "SystemClassified",
     "SystemDisputed",
     "SystemLodged",

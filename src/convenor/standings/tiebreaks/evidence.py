@@ -6,8 +6,10 @@ name, and says so in a sentence when it is not there.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import zip_longest
 from types import MappingProxyType
 from typing import Any, overload
 
@@ -107,6 +109,14 @@ class Meetings(Sequence[Meeting]):
         """The matches of one contestant, in their order."""
         return tuple(each for part in self.rounds for each in part.by_name.get(name, ()))
 
+    def moved_since(self, before: Meetings) -> set[str]:
+        """Those whose matches are not the same as they were; a round that is, is not read."""
+        found: set[str] = set()
+        for new, old in zip_longest(self.rounds, before.rounds, fillvalue=RoundMeetings(())):
+            if new is not old:
+                found |= differing(new.by_name, old.by_name)
+        return found
+
     @cached_property
     def _items(self) -> tuple[Meeting, ...]:
         return tuple(each for part in self.rounds for each in part.every)
@@ -122,6 +132,15 @@ class Meetings(Sequence[Meeting]):
 
     def __getitem__(self, at: int | slice) -> Meeting | Sequence[Meeting]:
         return self._items[at]
+
+
+def differing(now: Mapping[str, object], before: Mapping[str, object]) -> set[str]:
+    """The names under which two mappings do not have the same."""
+    get = before.get
+    apart = [name for name, own in now.items() if own is not get(name, now)]
+    found = {name for name in apart if name not in before or now[name] != before[name]}
+    found.update(name for name in before if name not in now)
+    return found
 
 
 def by_contestant(
@@ -168,6 +187,15 @@ class Evidence:
     fields: Mapping[str, str] = NONE
     without_boards: bool = False
     """Whether matches came in by their score as a whole, so that some figures are not known."""
+
+    @cached_property
+    def in_parts(self) -> tuple[int, Mapping[str, int]]:
+        """The totals in equal parts of a whole, and how many make one: sums of these are quick."""
+        common = math.lcm(*{each.denominator for each in self.totals.values()})
+        return common, {
+            name: each.numerator * (common // each.denominator)
+            for name, each in self.totals.items()
+        }
 
 
 def indexed(evidence: Evidence, names: Collection[str] | None = None) -> Evidence:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from convenor.errors import Mistake, did_you_mean
-from convenor.exact import Exact, mean
+from convenor.exact import Exact, mean, ratio
 from convenor.standings.chains import Figures, Group
 from convenor.standings.tiebreaks.evidence import Evidence, figure, has, opponents_met
 from convenor.standings.tiebreaks.terms import TieBreakTerms
@@ -40,9 +40,9 @@ def _given(name: str, terms: TieBreakTerms, evidence: Evidence, test: str) -> Ex
 def _sum(name: str, terms: TieBreakTerms, evidence: Evidence, test: str) -> Exact:
     met = [e for e in _met(name, terms.leave_out, evidence, test) if e.lower() != BYE]
     if terms.fines == "in" and not evidence.withdrawn:  # as nearly always: no more than a sum
-        known = evidence.totals
+        common, known = evidence.in_parts
         if all(each in known for each in met):
-            return exact_sum([known[each] for each in met])
+            return ratio(sum(known[each] for each in met), common)
     return exact_sum([_worth(each, terms, evidence) for each in met])
 
 

@@ -129,7 +129,7 @@ def _earned(there: Competition, stage: Stage, number: str) -> tuple[tuple[int, s
 
 def _entries(there: Competition, stage: Stage, number: str) -> tuple[pipeline.Entry, ...]:
     """The lines of a contestant's account."""
-    return pipeline.account(there, stage.name).by_contestant.get(number, ())
+    return pipeline.account(there, stage.name).lines_of(number)
 
 
 def _stands(there: Competition, stage: Stage, number: str, until: int | None) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from convenor import pipeline
-from convenor.actions.matches.match_scores import captain_of
+from convenor.actions.asking.captains import captain_of
 from convenor.actions.matches.play_by_dates import play_by
 from convenor.actions.matches.written_scores import write_score
 from convenor.competition.live import Competition
