@@ -11,7 +11,6 @@ import datetime
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import Any
 
 from convenor.actions.action import (
     Action,
@@ -133,7 +132,7 @@ class Desk:
     def propose(
         self,
         name: str,
-        given: Mapping[str, Any],
+        given: Mapping[str, object],
         by: str,
         role: Role = "director",
         table: str | None = None,
@@ -162,7 +161,7 @@ class Desk:
     def do(
         self,
         name: str,
-        given: Mapping[str, Any],
+        given: Mapping[str, object],
         by: str,
         role: Role = "director",
         *,

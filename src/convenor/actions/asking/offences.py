@@ -196,7 +196,7 @@ TARIFFS: Mapping[str, Fill] = {
 
 
 def tariff_inputs(
-    there: Competition, body: Any, part: str, clause: Resolved, kind: str
+    there: Competition, body: object, part: str, clause: Resolved, kind: str
 ) -> Given | None:
     """What the facts tell the clause of a tariff, by the catalogue of forms; None if nothing."""
     form = form_for(part, clause.clause.full_family) or ""

@@ -42,7 +42,7 @@ def correction_findings(
     final = final_findings(there, stage, session, now)
     if final:
         return final
-    more: dict[str, Any] = {
+    more: dict[str, object] = {
         "opponents_agree": opponents_agree,
         "error": error,
         "affects_qualification": affects_qualification,
@@ -78,7 +78,7 @@ def _or_by_scorer(
     session: int,
     now: datetime.datetime,
     late: Finding,
-    more: dict[str, Any],
+    more: dict[str, object],
 ) -> Finding:
     """A correction that is too late may still be let in if the error was the scorer's."""
     if late.verdict != REFUSE or not _has_scorers(there, stage):
@@ -120,7 +120,7 @@ def _heard(
     stage: str,
     session: int,
     part: str,
-    given: dict[str, Any],
+    given: dict[str, object],
     board: int | None = None,
 ) -> Heard | None:
     """The answer about a session's period; None where no clause sets one, or it is open.
@@ -149,7 +149,7 @@ def _runs_from_posting(terms: object) -> bool:
     return isinstance(terms, DeadlineTerms) and terms.after == "posted_at"
 
 
-def _agreement_untold(there: Competition, stage: str, part: str, given: dict[str, Any]) -> bool:
+def _agreement_untold(there: Competition, stage: str, part: str, given: dict[str, object]) -> bool:
     clause = resolved(there, stage, part)
     needed = (
         clause is not None and isinstance(clause.terms, DeadlineTerms) and clause.terms.agreement
@@ -210,7 +210,7 @@ def _as_drawn(rounds: list[int]) -> str:
 
 def _draw_heard(there: Competition, stage: str) -> Heard | None:
     order = tuple(there.state.stage(stage).field) or tuple(there.state.entries)
-    given: dict[str, Any] = {"draw_made": True, "ranking_changed": True}
+    given: dict[str, object] = {"draw_made": True, "ranking_changed": True}
     clause = resolved(there, stage, "draw stands")
     if clause is not None and "positions" in wanted_by(clause):
         given = {"positions": order, "placings": order}

@@ -82,7 +82,7 @@ def late_costs(there: Competition, given: Late) -> tuple[Cost, ...]:
 def _given_late(there: Competition, given: Late) -> dict[str, object]:
     """What any clause about lateness may ask."""
     session = there.state.session(given.stage, given.session)
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "minutes_late": given.minutes,
         "notified": given.notified,
         "excused": given.excused,

@@ -8,7 +8,6 @@ places there are is known to `direct_entry`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from convenor.awards.representing import FormerTeamTerms
 from convenor.competition.figures import Figures
@@ -25,7 +24,7 @@ EXCEPTIONAL = "exceptional"
 """The tag of players whom a committee puts in."""
 
 
-def admitted(figures: Figures, stage: str, data: Mapping[str, Any]) -> set[str]:
+def admitted(figures: Figures, stage: str, data: Mapping[str, object]) -> set[str]:
     """Those whom clauses put in at once, and the exceptional pair of a committee."""
     found: set[str] = set()
     for clause in _named(data.get("admitted_by")):
@@ -104,7 +103,7 @@ def _events_that_split(figures: Figures, stage: str) -> set[str]:
     """The events whose places split a tie of the table."""
     season, rules = figures.accounts.season(stage), figures.rules(stage)
     found = {each.event for each in season.sources if each.splits}
-    ties: Any = figures.plan(stage).standing.get("ties") or {}
+    ties: object = figures.plan(stage).standing.get("ties") or {}
     if isinstance(ties, Mapping) and ties.get("clause"):
         terms = rules.conditions.clause(rules.full(str(ties["clause"]))).terms
         if isinstance(terms, TieTerms):

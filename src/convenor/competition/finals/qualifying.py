@@ -183,7 +183,7 @@ def _without_a_place(figures: Figures, stage: str, named: set[str]) -> tuple[str
     )
 
 
-def _shared_out(figures: Figures, stage: str, data: Mapping[str, Any], field: Field) -> Rule:
+def _shared_out(figures: Figures, stage: str, data: Mapping[str, object], field: Field) -> Rule:
     """The rule, its places shared out between the sections where clauses say how."""
     rule = rule_of(figures, stage, data)
     if not isinstance(rule, WithAdditional) or not field.sections:
@@ -192,8 +192,8 @@ def _shared_out(figures: Figures, stage: str, data: Mapping[str, Any], field: Fi
 
 
 def _direct(
-    figures: Figures, stage: str, data: Mapping[str, Any], field: Field, around: Circumstances
-) -> tuple[Field, Circumstances, Mapping[str, Any]]:
+    figures: Figures, stage: str, data: Mapping[str, object], field: Field, around: Circumstances
+) -> tuple[Field, Circumstances, Mapping[str, object]]:
     """How many go straight on, one more if that leaves an even number to play for the rest."""
     out = {*around.ineligible, *around.declined}
     names = [name for name in field.everybody if name not in out]
@@ -214,7 +214,7 @@ def _direct(
 
 
 def _straight_on(
-    figures: Figures, stage: str, data: Mapping[str, Any], field: Field, around: Circumstances
+    figures: Figures, stage: str, data: Mapping[str, object], field: Field, around: Circumstances
 ) -> Circumstances:
     """Those who may not go straight on, taken out of the rule as well."""
     order = [name for name in field.everybody if name not in around.ineligible]
@@ -272,7 +272,7 @@ def waiting_for_leave(figures: Figures, stage: str) -> Iterator[tuple[str, Judge
 
 
 def _those_in_by_right_first(
-    figures: Figures, stage: str, data: Mapping[str, Any], field: Field
+    figures: Figures, stage: str, data: Mapping[str, object], field: Field
 ) -> Field:
     """The field with those at its head who are in by their place in another event."""
     first = _in_by_right(figures, stage, data)
@@ -280,7 +280,7 @@ def _those_in_by_right_first(
     return replace(field, order=ahead + tuple(n for n in field.order if n not in first))
 
 
-def _in_by_right(figures: Figures, stage: str, data: Mapping[str, Any]) -> set[str]:
+def _in_by_right(figures: Figures, stage: str, data: Mapping[str, object]) -> set[str]:
     """Those who are in by their place in another event."""
     first = admitted(figures, stage, data)
     if "in_by_right" not in data:
@@ -297,7 +297,7 @@ def _in_by_right(figures: Figures, stage: str, data: Mapping[str, Any]) -> set[s
     return first
 
 
-def rule_of(figures: Figures, stage: str, data: Mapping[str, Any]) -> Rule:
+def rule_of(figures: Figures, stage: str, data: Mapping[str, object]) -> Rule:
     """A qualifying rule, the terms of its clause filled in."""
     rules, data = figures.rules(stage), with_clause(figures, stage, data)
     own = {key: each for key, each in data.items() if key not in OWN_KEYS}
@@ -315,7 +315,7 @@ def rule_of(figures: Figures, stage: str, data: Mapping[str, Any]) -> Rule:
     return _read(own, f"{stage}: qualify")
 
 
-def _places(figures: Figures, stage: str, clause: str) -> dict[str, Any]:
+def _places(figures: Figures, stage: str, clause: str) -> dict[str, object]:
     """How many go on by a clause that looks at the fields of the sessions, or names the number."""
     rules = figures.rules(stage)
     own = said(rules.conditions.clause(rules.full(clause)).terms).get("places")
@@ -336,7 +336,7 @@ def _at_the_tables(session: SessionState) -> set[str]:
     return {name for each in seats for name in (each.ns, each.ew)}
 
 
-def _read(own: dict[str, Any], where: str) -> Rule:
+def _read(own: dict[str, object], where: str) -> Rule:
     """Rules with terms that are typed already cannot go through the reader."""
     typed = {key: own.pop(key) for key in ("terms", "ties") if key in own}
     if not typed:
@@ -348,7 +348,7 @@ def _read(own: dict[str, Any], where: str) -> Rule:
     return made
 
 
-def _too_few(field: Field, data: Mapping[str, Any]) -> list[str]:
+def _too_few(field: Field, data: Mapping[str, object]) -> list[str]:
     """Those without the points that are needed to go on, where a plan asks for some."""
     above = data.get("above")
     if above is None:
@@ -357,7 +357,7 @@ def _too_few(field: Field, data: Mapping[str, Any]) -> list[str]:
 
 
 def _circumstances(
-    figures: Figures, stage: str, data: Mapping[str, Any], field: Field, taken: frozenset[str]
+    figures: Figures, stage: str, data: Mapping[str, object], field: Field, taken: frozenset[str]
 ) -> Circumstances:
     state, to = figures.state, str(data["to"])
     everybody = set(field.everybody)

@@ -85,7 +85,9 @@ def _said(figures: Figures, stage: str, data: Entry, terms: object) -> dict[str,
     return _of_a_field(figures, stage, data, terms)
 
 
-def _of_a_field(figures: Figures, stage: str, data: Entry, terms: object) -> dict[str, Any] | None:
+def _of_a_field(
+    figures: Figures, stage: str, data: Entry, terms: object
+) -> dict[str, object] | None:
     """Clauses that say how large the next field is, rather than how many come out of this one."""
     named = str(data["clause"])
     if isinstance(terms, FieldTerms):
@@ -101,7 +103,9 @@ def _of_a_field(figures: Figures, stage: str, data: Entry, terms: object) -> dic
     return None
 
 
-def _by_score(figures: Figures, stage: str, data: Entry, terms: ScoreOrderTerms) -> dict[str, Any]:
+def _by_score(
+    figures: Figures, stage: str, data: Entry, terms: ScoreOrderTerms
+) -> dict[str, object]:
     """So many of the field, or of each field where a stage ranks several apart."""
     plan = figures.plan(stage)
     if "filled_by" in data:
@@ -112,5 +116,5 @@ def _by_score(figures: Figures, stage: str, data: Entry, terms: ScoreOrderTerms)
     return _known(places=terms.places)
 
 
-def _known(**said: Any) -> dict[str, Any]:
+def _known(**said: object) -> dict[str, Any]:
     return {key: each for key, each in said.items() if each is not None}

@@ -152,14 +152,14 @@ class Rules:
         found = self.resolved(part)
         return None if found is None else put(self.conditions, found.clause.name, known, why)
 
-    def ask(self, part: str, given: Any, why: Why = SILENT) -> Any:
+    def ask(self, part: str, given: object, why: Why = SILENT) -> Any:
         """What the clause of a part answers, by its family's own function.
 
         `given` is the family's own type, or a mapping of which the inputs that it knows are taken.
         """
         return self.ask_clause(self._needed(part), given, why)
 
-    def ask_clause(self, name: str, given: Any, why: Why = SILENT) -> Any:
+    def ask_clause(self, name: str, given: object, why: Why = SILENT) -> Any:
         """What a clause answers, named in full, whatever part it plays."""
         if isinstance(given, Mapping):
             return put(self.conditions, name, given, why).answer

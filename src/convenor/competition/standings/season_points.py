@@ -190,7 +190,7 @@ class PointsEarned:
 
     # --- exact -----------------------------------------------------------------------------
 
-    def _exactly(self, named: str, given: Mapping[str, Any], why: Why = SILENT) -> Any:
+    def _exactly(self, named: str, given: Mapping[str, object], why: Why = SILENT) -> Any:
         """What a clause answers before it rounds."""
         resolved = self.rules.conditions.clause(self.rules.full(named))
         if isinstance(resolved.terms, (PlaceTerms, WeightTerms)):

@@ -110,7 +110,7 @@ def readings_over(
     return {book: {**before.get(book, {}), **chosen.get(book, {})} for book in books}
 
 
-def _office(state: State, kind: str, stamp: Stamp, body: Any) -> Touched:
+def _office(state: State, kind: str, stamp: Stamp, body: object) -> Touched:
     """Who may act, by when a match is due and the clock of the hall bear on no figure."""
     keep(state, kind, stamp, body)
     return ("status",)
