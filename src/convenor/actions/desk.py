@@ -25,8 +25,8 @@ from convenor.actions.action import (
 )
 from convenor.actions.catalogue import action_named
 from convenor.actions.closing.after_closing import with_closed_stages
-from convenor.actions.happening import refuse_untimely
 from convenor.actions.named_clauses import with_named_clause
+from convenor.actions.recorded_later import refuse_untimely
 from convenor.actions.repeats import Repeats
 from convenor.actions.withheld_words import with_withheld_names
 from convenor.competition.checkpoints import keep_beside, opened

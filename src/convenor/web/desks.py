@@ -30,8 +30,8 @@ from convenor.errors import Mistake
 from convenor.ledger.store import utc_now
 from convenor.office.kinds import LEDGER as OFFICE
 from convenor.web.facts_shown import Shows
-from convenor.web.glass import Glass
 from convenor.web.set_lines import SetLines
+from convenor.web.shown_while_waiting import Glass
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Competition, Festival
 from convenor.web.store.office import members

@@ -27,7 +27,7 @@ from convenor.web.desks import begin, desk_of
 from convenor.web.offices.appointing import appoint
 from convenor.web.permits import needs_role
 from convenor.web.setup.forms import free_slug
-from convenor.web.setup.who import may_begin
+from convenor.web.setup.organisers import may_begin
 from convenor.web.store.demonstration import throw_away
 from convenor.web.store.models import Competition, Festival
 
