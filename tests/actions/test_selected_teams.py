@@ -99,7 +99,7 @@ def test_after_june_one_player_is_replaced_and_the_partner_stays(played: Simulat
 
 def test_the_committee_ratifies_and_the_team_elects_one_of_its_own(played: Simulator) -> None:
     first = order(played)
-    with pytest.raises(Refused, match=r"not in Open State Team.*19\.10\.a"):
+    with pytest.raises(Refused, match=r"not in the team.*Open State Team.*19\.10\.a"):
         decide(played, "elect-captain", player=f"A{first[3]}")
     decide(played, "elect-captain", player=f"B{first[2]}")
     with pytest.raises(Refused, match="management committee"):

@@ -57,7 +57,7 @@ KEYS: Mapping[str, Kind] = {
     "stage.format": shape(
         "sessions", "swiss", "round robin", "knock-out", "final five", "final four", "season"
     ),
-    "stage.scoring": shape("matchpoints", "teams", "butler", "cross-imps", "none"),
+    "stage.scoring": shape("matchpoints", "teams", "butler", "cross-imps", "point-a-board", "none"),
     "stage.figure": shape("VP", "IMP", "percent", "matchpoints", "points"),
     "stage.total": shape("average"),
     "stage.fields": shape("one", "two"),
@@ -86,6 +86,8 @@ KEYS: Mapping[str, Kind] = {
     "stage.rounds_by.clause": CLAUSE,
     "stage.rounds_by.sizes": CLAUSE,
     "stage.rounds_by.entries": ANSWER,
+    "stage.awards.amount": shape("1/5"),  # of the two points of a board: the Laws name no clause
+    "stage.awards.average": shape(1),
     "stage.bye.vp": ANSWER,
     "stage.clauses": CLAUSE,
     "stage.movement.kind": shape("recommended"),

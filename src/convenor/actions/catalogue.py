@@ -11,6 +11,7 @@ from convenor.errors import Mistake, did_you_mean
 MODULES = (
     "convenor.actions.entries.entering",
     "convenor.actions.systems.lodging",
+    "convenor.actions.systems.filing",
     "convenor.actions.systems.classifying",
     "convenor.actions.systems.defences",
     "convenor.actions.systems.cards_at_table",

@@ -6,6 +6,7 @@ the reverse. It does not know what a result scores, nor who played the board.
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias, assert_never
 
 from convenor.bridge.contracts import (
@@ -116,6 +117,10 @@ _DECLARER_LAST = re.compile(r" ?(?:BY )?(?<![A-Z])(NORTH|EAST|SOUTH|WEST|[NESW])
 
 def parse_result(text: str) -> TableResult:
     """Read all that can be said of a board: '3NT=', '4♠x-1 E', 'pass', '-620', 'NP', '?'."""
+    return _read_once(text) if len(text) <= USUAL_LENGTH else _read(text)
+
+
+def _read(text: str) -> TableResult:
     plain = plainly(text)
     if plain in _UNKNOWN_WORDS:
         return UNKNOWN
@@ -126,6 +131,12 @@ def parse_result(text: str) -> TableResult:
     if score := _SCORE.fullmatch(plain):
         return ScoreOnly(int(score[1] + score[2]))
     return _parse_played(plain, text)
+
+
+USUAL_LENGTH = 24
+"""Characters of a result as people and programs write it."""
+_read_once = lru_cache(4096)(_read)
+"""The same few hundred results are read all evening, each several times."""
 
 
 def format_result(result: TableResult, notation: Notation = Notation.LETTERS) -> str:
@@ -210,6 +221,7 @@ def _check_tricks(contract: Contract, tricks: int) -> None:
     raise BridgeError(f"{name}{signed(tricks - needed)} cannot be: {limit}.")
 
 
+@lru_cache(4096)
 def _format_played(played: Played, notation: Notation) -> str:
     contract = played.contract
     undertaking = format_undertaking(contract, notation)

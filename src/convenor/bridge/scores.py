@@ -8,7 +8,7 @@ It does not know how the score compares with other tables.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby, product
 from typing import assert_never
 
@@ -135,6 +135,7 @@ def every_contract() -> Iterator[Contract]:
         yield Contract(level, denomination, doubling)
 
 
+@lru_cache(4096)
 def _played_ns_score(played: Played, vulnerability: Vulnerability) -> int:
     declarer = played.contract.declarer
     if declarer is None:

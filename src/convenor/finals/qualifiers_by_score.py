@@ -35,7 +35,9 @@ class ScoreOrderTerms:
 
     figures: tuple[Figure, ...] = asked("what orders the field, first the score, then each test")
     places: int | None = asked("how many go on, unless the question says", default=None, least=1)
-    order: bool = asked("whether the order of those who go on matters, too", default=False)
+    order: bool = asked(
+        "whether the order of those who go on matters, too", default=False, asking=True
+    )
 
 
 @value

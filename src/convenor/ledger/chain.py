@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
+from functools import lru_cache
 from typing import NamedTuple
 
 from convenor.errors import Mistake, Refusal
@@ -68,6 +69,7 @@ def header_of(ledger_id: str) -> str:
     return canonical({"format": FORMAT, "ledger": check_id(ledger_id), "version": FORMAT_VERSION})
 
 
+@lru_cache(1024)
 def id_in(header: str, place: str) -> str:
     """The ledger id of a header; refused if it opens no ledger that we can read."""
     try:

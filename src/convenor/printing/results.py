@@ -13,7 +13,7 @@ from convenor.bridge import Notation, format_result
 from convenor.competition.state.seats import in_the_room
 from convenor.competition.views.plain_data import matches_plain
 from convenor.errors import Mistake
-from convenor.exact import show
+from convenor.exact import exact, show
 from convenor.formats.competition_events import published_event
 from convenor.formats.events import Event, EventBoard, Match, TravellerLine, all_boards
 from convenor.printing.blocks import Block, Heading, Table, table
@@ -107,8 +107,9 @@ def _sides(job: Job, sides: object) -> Iterator[str]:
     assert isinstance(sides, list)
     for side in sides:
         yield job.name(str(side["contestant"]))
-        yield str(side["total"] or side["score"] or "").replace("-", "−")
-        yield str(side["vp"] or "")
+        score, vp = side["total"] or side["score"], side["vp"]
+        yield shown(exact(score)).replace("-", "−") if score else ""
+        yield show(exact(vp), PLACES) if vp else ""
 
 
 # --- travellers ----------------------------------------------------------------------------------
@@ -188,6 +189,15 @@ def team_of(side: str) -> str:
 
 def scorecards(job: Job) -> Iterator[Block]:
     """Each contestant with its boards, round by round."""
+    found = cards_by_contestant(job)
+    for who in job.there.state.field_of(job.stage):
+        if who in found:
+            yield Heading(f"{job.numbered(who)}")
+            yield from found[who]
+
+
+def cards_by_contestant(job: Job) -> dict[str, list[Table]]:
+    """The boards of each contestant, a table a session or a match."""
     plan = job.there.state.the_plan.stage(job.stage)
     found: dict[str, list[Table]] = {}
     for session in job.sessions():
@@ -199,10 +209,7 @@ def scorecards(job: Job) -> Iterator[Block]:
         made = _team_cards(job, event, where) if teams else _cards(event, where)
         for who, each in made:
             found.setdefault(who, []).append(each)
-    for who in job.there.state.field_of(job.stage):
-        if who in found:
-            yield Heading(f"{job.numbered(who)}")
-            yield from found[who]
+    return found
 
 
 def _cards(event: Event, where: str) -> Iterator[tuple[str, Table]]:

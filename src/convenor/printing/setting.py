@@ -45,6 +45,11 @@ def logo_kind(logo: bytes) -> str:
     return found
 
 
+def prove_logo(logo: bytes) -> None:
+    """Set a page with it, which says in a sentence what is wrong with a picture that cannot be."""
+    pdf(Document("logo", "", "", "", ()), Letterhead(logo=logo))
+
+
 def pdf(document: Document, letterhead: Letterhead | None = None) -> bytes:
     """A document as PDF."""
     return pdf_of((document,), letterhead)

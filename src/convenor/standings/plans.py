@@ -123,7 +123,7 @@ def refuse_unready(plan: StandingPlan) -> None:
         for stake in plan.stakes:
             _refuse_unknown_purpose(stake, plan.purposes)
         for case in plan.purposes.splits:
-            _refuse_unknown_method(case, {**plan.methods, **plan.purposes.left})
+            _refuse_unknown_method(case, plan.methods)
 
 
 def _refuse_unknown_purpose(stake: Stake, terms: TiePurposeTerms) -> None:
@@ -132,7 +132,9 @@ def _refuse_unknown_purpose(stake: Stake, terms: TiePurposeTerms) -> None:
         raise Mistake(f"the plan has ties for '{stake.purpose}', which the book does not: {near}")
 
 
-def _refuse_unknown_method(case: Splitting, methods: Mapping[str, object]) -> None:
+def _refuse_unknown_method(case: Splitting, methods: Mapping[str, TieRule]) -> None:
+    if case.same_field is False:
+        return  # those of different fields have no place in one standing
     if case.method and methods and case.method not in methods:
         near = did_you_mean(case.method, methods)
         raise Mistake(f"the plan has no rule for the method '{case.method}': {near}")

@@ -164,8 +164,7 @@ class Settling:
         told = why.part("for what the tie is split", clause=self._plan.purposes_by)
         asked = tie_purpose(terms, given, told)
         if asked.method is not None:
-            decides = terms.left.get(asked.method, asked.method)
-            return self._plan.methods.get(asked.method) or TieRule(left_to=decides)
+            return self._plan.methods.get(asked.method) or TieRule(left_to=asked.method)
         return rule if asked.split else TieRule(left_to=STANDS)
 
     def _split(

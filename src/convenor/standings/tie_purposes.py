@@ -7,15 +7,12 @@ which the book names no purpose stands.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import Literal
 
 from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import replace, value
-
-NONE: Mapping[str, str] = MappingProxyType({})
 
 
 @value
@@ -37,9 +34,6 @@ class TiePurposeTerms(KnowsWords):
     otherwise: str | None = asked("the method named where no case holds", default=None)
     state_championship: Literal["the same flag", "another flag"] = asked(
         "whether a State Championship event is a championship event too", default="another flag"
-    )
-    left: Mapping[str, str] = asked(
-        "who decides by a method for which the regulation has no tests in a standing", default=NONE
     )
     known: tuple[str, ...] = asked("all purposes there are (none: any may be named)", default=())
 

@@ -8,9 +8,22 @@ from __future__ import annotations
 
 from convenor.actions.action import Finding, Setting, refuse
 from convenor.actions.asking.carried_out import carried_out
+from convenor.actions.asking.hearing import hear
 from convenor.competition.live import Competition
 from convenor.competition.state.state import State
 from convenor.ledger import bodies
+from convenor.regulation.answer_kinds import verdict_of
+
+PART = "captain"
+
+
+def captain_findings(there: Competition, stage: str, name: str, among: bool) -> tuple[Finding, ...]:
+    """What the book says to a captain who is a member of the team, or is none."""
+    heard = hear(there, stage, PART, {"captain_in_team": among})
+    judged = None if heard is None else verdict_of(heard.answer)
+    if heard is None or judged is None or judged.verdict == "ok":
+        return ()
+    return (refuse(f"{name} is not in the team: {judged.reason.rstrip('.')}", heard.clause),)
 
 
 def named_captain(state: State, contestant: str) -> str:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
+from convenor.actions.asking.captains import captain_findings
 from convenor.actions.closing.places import next_in_order, of_a_pair
 from convenor.competition.live import Competition
 from convenor.competition.views.selection import clause_of_action, selected_team
 from convenor.errors import Mistake
 from convenor.ledger import bodies
-from convenor.values import replace
+from convenor.values import asked, replace, value
 
 
 def replace_player(there: Competition, given: bodies.PlayerReplaced, setting: Setting) -> Proposal:
@@ -62,18 +63,28 @@ def _entry_of(there: Competition, player: str) -> str:
     return found[0] if found else ""
 
 
-def elect_captain(there: Competition, given: bodies.CaptainElected, setting: Setting) -> Proposal:  # noqa: ARG001
+@value
+class Electing:
+    """The captain whom a selected team has elected."""
+
+    stage: str = asked("the selected team, as the stage is called")
+    player: str = asked("the captain")
+
+
+def elect_captain(there: Competition, given: Electing, setting: Setting) -> Proposal:  # noqa: ARG001
     """The captain of a selected team, one of its players."""
     team = selected_team(there, given.stage)
-    clause = given.clause or clause_of_action(there, "elect-captain")
-    findings = []
-    if given.player not in team.players:
-        text = f"{given.player} is not in {team.title}: {', '.join(team.players) or 'nobody is'}"
-        findings.append(refuse(text, clause))
-    body = replace(given, clause=clause)
-    return one(
-        "captain elected", body, *findings, says=f"{given.player} is captain of {team.title}"
-    )
+    clause = clause_of_action(there, "elect-captain")
+    among = given.player in team.players
+    findings = captain_findings(there, given.stage, given.player, among)
+    if not among:
+        members = ", ".join(team.players) or "nobody"
+        findings = tuple(
+            replace(each, reason=f"{each.reason} ({team.title}: {members})") for each in findings
+        )
+    body = bodies.CaptainNamed(given.player, "", team.players, team.title, clause)
+    says = f"{given.player} is captain of {team.title}"
+    return one("captain named", body, *findings, says=says)
 
 
 ACTIONS = (
@@ -88,7 +99,7 @@ ACTIONS = (
     Action(
         "elect-captain",
         "Record a selected team's captain",
-        bodies.CaptainElected,
+        Electing,
         elect_captain,
         "convenor",
         "closing",

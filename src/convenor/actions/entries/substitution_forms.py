@@ -7,7 +7,9 @@ decided where scores are credited.
 from __future__ import annotations
 
 from convenor.actions.action import Action, Finding, Proposal, Setting, Suggestion, one, refuse
+from convenor.actions.asking.captains import captain_of, not_the_captain
 from convenor.actions.asking.carried_out import carrying
+from convenor.actions.entries.substitutes import Substituting, substitute
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger import bodies
@@ -36,6 +38,46 @@ def settled(there: Competition, body: bodies.SubstitutePlayed) -> bodies.Substit
         and each.substitute == body.player_in
     ]
     return found[-1] if found else None
+
+
+def declare_substitute(
+    there: Competition, given: bodies.SubstituteDeclared, setting: Setting
+) -> Proposal:
+    """The form of a substitution reaches the director, with what the book says to it so far."""
+    who = there.state.entry(given.contestant)
+    if setting.table is not None and setting.table != captain_of(given.contestant):
+        raise Mistake("this link is another captain's: use your own.")
+    if played_for(there, given.stage, given.session, given.contestant):
+        same = [
+            each.player_in
+            for each in played_for(there, given.stage, given.session, given.contestant)
+        ]
+        if given.player_in in same:
+            raise Mistake(f"{given.player_in} has been recorded as a substitute already.")
+    asked = Substituting(
+        given.contestant, given.stage, given.session, given.player_out, given.player_in,
+        given.boards, reason=given.reason,
+    )  # fmt: skip
+    judged = substitute(there, asked, setting).findings
+    findings = [
+        replace(each, verdict="warn") if each.verdict in ("refuse", "approval") else each
+        for each in (*not_the_captain(there, given.contestant, "line-up", setting), *judged)
+    ]
+    body = replace(given, player_out=given.player_out.strip(), player_in=given.player_in.strip())
+    says = f"{body.player_in} for {body.player_out} ({who.name}): the director decides"
+    return one("substitute declared", body, *findings, says=says)
+
+
+def waiting_forms(there: Competition) -> tuple[bodies.SubstituteDeclared, ...]:
+    """Forms that no director has acted on."""
+    return tuple(
+        body
+        for _, body in there.state.of(bodies.SubstituteDeclared)
+        if not any(
+            each.player_in == body.player_in
+            for each in played_for(there, body.stage, body.session, body.contestant)
+        )
+    )
 
 
 def settle_substitute(
@@ -81,6 +123,11 @@ def suggest_notes(there: Competition, given: dict[str, object]) -> tuple[Suggest
 
 
 FORMS = (
+    Action(
+        *("declare-substitute", "Ask for a substitute", bodies.SubstituteDeclared),
+        *(declare_substitute, "player", "entries"),
+        "the form of a substitution, for the director to act on",
+    ),
     Action(
         *(NAME, "Complete the form of a substitution", bodies.SubstitutionSettled),
         *(settle_substitute, "director", "entries"),

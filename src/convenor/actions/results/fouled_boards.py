@@ -6,6 +6,7 @@ the board or a contestant is not there. What each table scores for it is worked 
 
 from __future__ import annotations
 
+from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse
 from convenor.actions.asking.carried_out import carried_out
 from convenor.actions.asking.hearing import hear
@@ -18,6 +19,9 @@ from convenor.competition.state.seats import Seat
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger import bodies
 from convenor.scoring.board_forms import Forms
+from convenor.scoring.cancelled import CancelledTerms, award_of
+
+CANCELLED = "cancelled"
 
 
 def board_fouled(there: Competition, given: bodies.BoardFouled, setting: Setting) -> Proposal:
@@ -83,13 +87,23 @@ def cancel_board(there: Competition, given: Cancelling, setting: Setting) -> Pro
     word = "table" if len(given.tables) == 1 else "tables"
     where = f"{word} {', '.join(given.tables)}" if given.tables else "any table"
     says = f"board {given.board} does not count at {where}"
-    says += ": another one is played in the next stanza" if replaced else ""
+    says += ": another one is played in the next stanza" if replaced else _left_to(there, given)
     body = bodies.BoardCancelled(
         *(given.stage, given.session, given.board, given.tables, given.at_fault),
         reason=given.reason,
         replaced=replaced,
     )
     return one("board cancelled", body, *findings, says=says)
+
+
+def _left_to(there: Competition, given: Cancelling) -> str:
+    """Who says what the board is worth, where the clause leaves that to an official."""
+    rules = pipeline.rules(there, given.stage)
+    if not rules.named(CANCELLED):
+        return ""
+    terms = rules.terms(CANCELLED, CancelledTerms)
+    left = award_of(terms, at_fault=False) is None or award_of(terms, at_fault=True) is None
+    return f": the {terms.official} says what it is worth" if left else ""
 
 
 # --- what can be ---------------------------------------------------------------------------------

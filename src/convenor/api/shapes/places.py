@@ -21,6 +21,15 @@ class StandingLine(Shape):
     total: dict[str, Any] | None = Field(None, description="what the figure is made of")
 
 
+class HandicappedLine(Shape):
+    place: int = Field(description="those with the same figure share it")
+    contestant: str
+    name: str
+    scratch: str = Field(description="the figure of the scratch list")
+    handicap: str
+    figure: str = Field(description="both together")
+
+
 class FieldStanding(Shape):
     field: str = Field(description="'' where there is one, else 'NS', 'EW' or a section")
     unit: str
@@ -28,6 +37,9 @@ class FieldStanding(Shape):
     ties: list[dict[str, Any]] | None = Field(None, description="how each tie was split")
     unplaced: list[dict[str, Any]] | None = Field(
         None, description="those who have a figure and no place, and why"
+    )
+    handicapped: list[HandicappedLine] | None = Field(
+        None, description="the list with handicaps, where any were given"
     )
     left_to: dict[str, Any] | None = Field(
         None, description="places that are still shared, by what must decide"

@@ -40,6 +40,7 @@ from convenor.finals.qualifying_rules import (
     in_one_section,
     read_rule,
 )
+from convenor.finals.section_places import ClubTerms
 from convenor.finals.stage_carry_overs import carry_overs
 from convenor.ledger import bodies
 from convenor.regulation.answer_kinds import Judged, places_of, said
@@ -318,14 +319,14 @@ def rule_of(figures: Figures, stage: str, data: Mapping[str, object]) -> Rule:
 def _places(figures: Figures, stage: str, clause: str) -> dict[str, object]:
     """How many go on by a clause that looks at the fields of the sessions, or names the number."""
     rules = figures.rules(stage)
-    own = said(rules.conditions.clause(rules.full(clause)).terms).get("places")
+    terms = rules.conditions.clause(rules.full(clause)).terms
+    own = said(terms).get("places")
     if isinstance(own, int):
         return {"places": own, "clause": clause}
-    sessions = figures.state.sessions_of(stage)
-    if not sessions:
+    played = [len(_at_the_tables(each)) for each in figures.state.sessions_of(stage)]
+    if not played and not isinstance(terms, ClubTerms):
         return {"places": 1, "clause": clause}
-    played = [len(_at_the_tables(each)) for each in sessions]
-    given = {"pairs_by_round": played, "held": True, "teams": max(played)}
+    given = {"pairs_by_round": played, "held": bool(played), "teams": max(played, default=0)}
     found = places_of(rules.ask_clause(rules.full(clause), given))
     return {"places": found, "clause": clause}
 

@@ -133,8 +133,14 @@ class PointsEarned:
 
     def _played_enough(self, source: Source, body: PlaceEarned, why: Why) -> bool:
         """Whether so many boards or matches are enough to earn points, where they are told."""
+        return self.too_little(source, body, why) is None
+
+    def too_little(
+        self, source: Source, body: PlaceEarned, why: Why = SILENT
+    ) -> tuple[str, str] | None:
+        """What the clause about them says of too few boards or matches, and which clause it is."""
         if not source.played_by or body.played is None or body.of is None:
-            return True
+            return None
         given = {
             "boards_played": body.played,
             "boards_total": body.of,
@@ -143,7 +149,8 @@ class PointsEarned:
             "rounds": body.of,
         }
         clause = self.rules.full(source.played_by)
-        return verdict_of(self.rules.ask_clause(clause, given, why)).verdict != "refuse"
+        judged = verdict_of(self.rules.ask_clause(clause, given, why))
+        return (judged.reason, clause) if judged.verdict == "refuse" else None
 
     def _players(self, body: PlaceEarned) -> int:
         """How many players earned it: points are each player's, a contestant's are their sum."""

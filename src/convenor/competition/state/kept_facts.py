@@ -23,6 +23,7 @@ ABOUT_NO_FIGURE = frozenset(
         "refusal overridden",
         "system lodged",
         "system classified",
+        "system filed",
         "system disputed",
         "defence lodged",
         "consent told",
@@ -39,8 +40,8 @@ ABOUT_NO_FIGURE = frozenset(
         "appeal papers sent",
         "stanza posted",
         "player replaced",
-        "captain elected",
         "captain named",
+        "substitute declared",
         "seating signed",
     )
 )

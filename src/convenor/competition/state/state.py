@@ -99,6 +99,7 @@ class Contestant:
     withdrawn: bodies.EntryWithdrawn | None = None
     hidden: tuple[str, ...] = ()
     day: int | None = None
+    handicap: Exact | None = None
 
 
 @value
@@ -331,6 +332,8 @@ class State:
         found: dict[str, tuple[Stamp, bodies.RulingGiven]] = {}
         for stamp, body in self.of(bodies.RulingGiven):
             found[body.ruling] = (stamp, body)
+        if not found:
+            return found
         appeals = {body.appeal: body for _, body in self.of(bodies.AppealLodged)}
         for stamp, decision in self.of(bodies.AppealDecided):
             ruling = appeals[decision.appeal].ruling if decision.appeal in appeals else ""

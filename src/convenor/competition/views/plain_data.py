@@ -19,6 +19,7 @@ from convenor.competition.views.credited_rounds import (
     instead_of_play,
     of_round,
 )
+from convenor.competition.views.handicapped import HandicappedLine, handicapped
 from convenor.competition.views.stanzas_plain import stanzas_plain
 from convenor.competition.views.unranked import shown_standings
 from convenor.exact import Exact
@@ -67,7 +68,20 @@ def _field(there: Competition, name: str, standing: Standing) -> dict[str, objec
     plain = as_plain(standing)
     for line in (*plain["lines"], *plain.get("unplaced", ())):
         line["name"] = name_of(there, line["contestant"])
+    if lines := handicapped(there, standing):
+        plain["handicapped"] = [_handicapped(there, each) for each in lines]
     return {"field": name, **plain}
+
+
+def _handicapped(there: Competition, line: HandicappedLine) -> dict[str, object]:
+    return {
+        "place": line.place,
+        "contestant": line.contestant,
+        "name": name_of(there, line.contestant),
+        "scratch": text(line.scratch),
+        "handicap": text(line.handicap),
+        "figure": text(line.figure),
+    }
 
 
 def _bracket(there: Competition, stage: str) -> dict[str, object]:
@@ -195,6 +209,7 @@ def _report(match: MatchFigure) -> dict[str, object] | None:
         "contestants": list(said.contestants),
         "scores": [figure(each) for each in said.scores],
         "winner": said.winner,
+        "stanzas": [[figure(each) for each in stanza] for stanza in said.stanzas],
         "side": said.side,
         "confirmed": match.report.confirmed,
         "disputed": match.report.disputed is not None,

@@ -74,16 +74,17 @@ def selected_team(there: Competition, named: str = "") -> SelectedTeam:
     stage = named or stages[0]
     changes = tuple(body for _, body in there.state.of(bodies.PlayerReplaced, stage))
     candidates = tuple(_candidates(there, stage))
-    elected = there.state.of(bodies.CaptainElected, stage)
+    title = there.state.the_plan.stage(stage).shown
+    captains = [b for _, b in there.state.of(bodies.CaptainNamed) if b.team in (stage, title)]
     ratified_by, captain_by = (clause_of_action(there, each) for each in (RATIFIES, ELECTS))
     return SelectedTeam(
         stage,
-        there.state.the_plan.stage(stage).shown,
+        title,
         there.state.the_plan.sending_to(stage)[-1].name,
         players_of(there, stage, [each.contestant for each in candidates if each.is_in]),
         candidates,
         changes,
-        elected[-1][1].player if elected else "",
+        captains[-1].captain if captains else "",
         _ratified(there, stage, ratified_by),
         ratified_by,
         captain_by,

@@ -36,6 +36,7 @@ from convenor.ledger.bodies.entries import (
     EntryChanged,
     EntryJoined,
     EntryWithdrawn,
+    HandicapGiven,
     NameHidden,
     Player,
     SeedsSet,
@@ -128,7 +129,7 @@ from convenor.ledger.bodies.rulings import (
     Ruler,
     RulingGiven,
 )
-from convenor.ledger.bodies.selection import CaptainElected, PlayerReplaced
+from convenor.ledger.bodies.selection import PlayerReplaced
 from convenor.ledger.bodies.sessions import (
     DealsRecorded,
     LineUpLodged,
@@ -148,6 +149,7 @@ from convenor.ledger.bodies.standing import (
     CaptainNamed,
     Disqualified,
     SeatingSigned,
+    SubstituteDeclared,
     SubstitutionSettled,
 )
 from convenor.ledger.bodies.stanzas import (
@@ -166,6 +168,7 @@ from convenor.ledger.bodies.systems import (
     DefenceLodged,
     SystemClassified,
     SystemDisputed,
+    SystemFiled,
     SystemLodged,
 )
 from convenor.ledger.bodies.where import AtBoard, InSession
@@ -223,7 +226,6 @@ __all__ = [
     "BoardFouled",
     "BoardsAt",
     "CallAnswered",
-    "CaptainElected",
     "CaptainNamed",
     "CardConfirmed",
     "CardsSeen",
@@ -256,6 +258,7 @@ __all__ = [
     "FactUndone",
     "FeeNoted",
     "FineImposed",
+    "HandicapGiven",
     "Hearing",
     "HearingSet",
     "InSession",
@@ -324,10 +327,12 @@ __all__ = [
     "StanzaForfeited",
     "StanzaPosted",
     "StanzasChosen",
+    "SubstituteDeclared",
     "SubstitutePlayed",
     "SubstitutionSettled",
     "SystemClassified",
     "SystemDisputed",
+    "SystemFiled",
     "SystemLodged",
     "TimetableSet",
     "TitleAwarded",

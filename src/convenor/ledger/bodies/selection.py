@@ -1,4 +1,4 @@
-"""What becomes of a team that was selected: one player replaced, a captain elected.
+"""What becomes of a team that was selected: one of its players is replaced.
 
 A pair or team that gives its whole place up, and the one that comes in, are facts of `places`.
 """
@@ -19,13 +19,4 @@ class PlayerReplaced:
     by: str = asked("the player who comes in")
     out_of: str = asked("the contestant from which that player comes", default="")
     reason: str = asked(REASON, default="")
-    clause: str = asked(CLAUSE, default="")
-
-
-@value
-class CaptainElected:
-    """A team has its captain."""
-
-    stage: str = asked("the selected team, as the stage is called")
-    player: str = asked("the captain")
     clause: str = asked(CLAUSE, default="")

@@ -40,6 +40,17 @@ class Disqualified:
 
 
 @value
+class SubstituteDeclared(InSession):
+    """The form of a substitution, as a pair or a captain fills it in."""
+
+    contestant: str = asked(CONTESTANT)
+    player_out: str = asked("who will not play")
+    player_in: str = asked("who is to play instead")
+    reason: str = asked(REASON, default="")
+    boards: int | None = asked("boards that the substitute is to play", default=None, least=1)
+
+
+@value
 class SubstitutionSettled(InSession):
     """The director's part of the form of a substitution."""
 

@@ -28,6 +28,10 @@ PICTURES: Mapping[str, str] = {
 }
 
 
+class NothingToDraw(Mistake):
+    """A picture has nothing to show yet."""
+
+
 @value
 class Of:
     """Of whom, and of which session and board; none: of the last session."""
@@ -43,7 +47,7 @@ def pictures(job: Job, name: str, of: Of) -> tuple[Picture, ...]:
         raise Mistake(f"there is no picture '{name}': {did_you_mean(name, PICTURES)}")
     found = tuple(_drawn(job, name, of))
     if not found:
-        raise Mistake(f"there is nothing to draw yet for '{name}' of {job.stage}.")
+        raise NothingToDraw(f"there is nothing to draw yet for '{name}' of {job.stage}.")
     return found
 
 

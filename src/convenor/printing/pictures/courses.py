@@ -96,8 +96,9 @@ def rounds_against_field(job: Job, who: str) -> Iterator[Picture]:
         }
         for number in rounds
     }
+    found = {number: each for number, each in found.items() if each}
     amounts = [float(amount) for each in found.values() for amount in each.values()]
-    if len(rounds) < 2 or not any(who in each for each in found.values()):
+    if len(found) < 2 or not any(who in each for each in found.values()):
         return
     unit = pipeline.stage_plan(job.there, job.stage).figure
     title = f"{job.name(who)}: {unit} by round, among the field"
@@ -106,7 +107,7 @@ def rounds_against_field(job: Job, who: str) -> Iterator[Picture]:
     bottom = 330
     own: list[tuple[float, float]] = []
     for at, (number, each) in enumerate(found.items()):
-        x = scaled(at, 0, len(rounds) - 1, 70, WIDE - 40)
+        x = scaled(at, 0, len(found) - 1, 70, WIDE - 40)
         sheet.words(x, bottom + 22, str(number), "middle")
         for other, amount in each.items():
             y = scaled(float(amount), low, high, bottom, 20)
@@ -167,14 +168,17 @@ def _cross_drawn(
             sheet.box(x, y, wide, STEP, dark=dark, told=told)
             sheet.words(x + wide / 2, y + 14, shown(worth), "middle", size=10 if wide > 34 else 8)
     by = "opponent" if square else "round"
-    return Picture(sheet.drawn(), f"{title}: what each made of every {by}, the more the darker.")
+    return Picture(
+        sheet.drawn(), f"{title}: what each made of every {by}, the more the stronger the shade."
+    )
 
 
 def _cells(job: Job, who: str, *, square: bool) -> dict[str, tuple[Exact, str]]:
     found: dict[str, tuple[Exact, str]] = {}
+    plan = pipeline.stage_plan(job.there, job.stage)
     for number in scored_rounds(job):
         for match in pipeline.own_matches(job.there, job.stage, number, who):
-            worth = _worth(match, who)
+            worth = _worth(match, who, in_vps=plan.figure == "VP")
             if worth is not None:
                 other = match.pairing.opponent_of(who)
                 told = f"round {number}, against {job.name(other)}"
@@ -182,6 +186,8 @@ def _cells(job: Job, who: str, *, square: bool) -> dict[str, tuple[Exact, str]]:
     return found
 
 
-def _worth(match: MatchFigure, who: str) -> Exact | None:
-    vp = match.vp(who)
-    return vp if vp is not None else match.margin(who)
+def _worth(match: MatchFigure, who: str, *, in_vps: bool) -> Exact | None:
+    """What a match was worth; nothing yet of one in play."""
+    if not match.complete:
+        return None
+    return match.vp(who) if in_vps else match.margin(who)
