@@ -158,7 +158,8 @@ COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate
     $(if $(UPGRADE),--upgrade)
 
 lock: | $(UV) ## work out the locked versions again (UPGRADE=1: the newest within the bounds)
-	$(COMPILE) pyproject.toml --extra cli --extra web --extra fast --extra postgres --extra paper --group dev \
+	$(COMPILE) pyproject.toml --extra cli --extra web --extra fast --extra postgres --extra paper \
+	    --extra bridgemate --group dev \
 	    --output-file requirements.lock
 	$(COMPILE) pyproject.toml --extra dd --no-deps --constraint requirements.lock \
 	    --output-file requirements-dd.lock

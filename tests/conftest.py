@@ -1,6 +1,7 @@
 """What all tests share: where outside material lies, and a cache of their own."""
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -43,6 +44,19 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
 
     file = tmp_path_factory.mktemp("database") / "site.sqlite3"
     settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = str(file)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_solved_behind(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What a page asked of the solver is let go of while the test still has its database."""
+    has_database = {"db", "transactional_db"} & set(request.fixturenames)
+    if not has_database and request.node.get_closest_marker("django_db") is None:
+        yield
+        return
+    request.getfixturevalue(next(iter(has_database), "_django_db_helper"))
+    yield
+    if solving := sys.modules.get("convenor.web.public.solving"):
+        solving.solving.let_go()
 
 
 @pytest.fixture(autouse=True)

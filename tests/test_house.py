@@ -27,7 +27,12 @@ LOCKS = ("requirements.lock", "requirements-dd.lock", "requirements-bootstrap.lo
 DATA_ONLY = ("rulebooks",)
 DJANGO_FOLDERS = ("web", "api")
 # An extra, and the packages that a module named after it may import at its head.
-EXTRA_PACKAGES = {"fast": "numpy", "dd": "endplay", "postgres": "psycopg"}
+EXTRA_PACKAGES = {
+    "fast": "numpy",
+    "dd": "endplay",
+    "postgres": "psycopg",
+    "bridgemate": "bridgemate_dataconnector",
+}
 
 
 # --- reading the map ------------------------------------------------------------------
@@ -278,10 +283,11 @@ def foreign_violations(source: Path) -> list[str]:
         if part_of(module, source) in DJANGO_FOLDERS:
             continue
         file = module.relative_to(source).as_posix()
-        own_package = EXTRA_PACKAGES.get(extra_of(file.removesuffix(".py")) or "")
+        own = extra_of(file.removesuffix(".py"))
+        own_package = EXTRA_PACKAGES.get(own or "")
         for name in unguarded_imports(parse(module), module, source):
             top = name.split(".")[0]
-            if top == source.name and (extra := extra_of(name)):
+            if top == source.name and (extra := extra_of(name)) and extra != own:
                 found.add(f"{file} imports {name} at its head, which needs the extra '{extra}'")
             elif top not in {source.name, own_package, *sys.stdlib_module_names}:
                 found.add(

@@ -178,6 +178,42 @@ def test_two_players_entered_for_each_others_pair(place: Path) -> None:
         do(desk, "exchange-players", contestant="1", player="B1 Y", other="2", other_player="B1 Y")
 
 
+def test_two_players_sit_for_each_other_in_one_round(place: Path) -> None:
+    desk = evening(place)
+    done = do(desk, "exchange-players-in-rounds", **WHERE, contestant="1", player="B1 Y",
+              other="2", other_player="B2 Y", first_round=2)  # fmt: skip
+    assert done.says == "B1 Y sits for 2 and B2 Y for 1 in round 2"
+    assert done.moves == (
+        "round 2, table 1: B2 Y plays for 1 A1 Y & B1 Y instead of B1 Y",
+        "round 2, table 2: B1 Y plays for 2 A2 Y & B2 Y instead of B2 Y",
+    )
+    facts = [each.body for each in desk.competition.facts if each.kind == "substitute played"]
+    told = [(e["contestant"], e["player_out"], e["player_in"], e["boards"]) for e in facts]
+    assert told == [("1", "B1 Y", "B2 Y", 1), ("2", "B2 Y", "B1 Y", 1)]
+    assert {(each["first_round"], each["last_round"]) for each in facts} == {(2, 2)}
+    assert points(desk) == PLAYED  # what a pair scored is the pair's
+    names = [[p.name for p in desk.competition.state.entry(n).players] for n in "12"]
+    assert names == [["A1 Y", "B1 Y"], ["A2 Y", "B2 Y"]]
+    again(desk)
+    with pytest.raises(Mistake, match="recorded already"):
+        do(desk, "exchange-players-in-rounds", **WHERE, contestant="1", player="B1 Y",
+           other="3", other_player="B3 Y", first_round=2)  # fmt: skip
+    with pytest.raises(Mistake, match="no rounds 4 to 4"):
+        do(desk, "exchange-players-in-rounds", **WHERE, contestant="1", player="B1 Y",
+           other="2", other_player="B2 Y", first_round=4)  # fmt: skip
+    with pytest.raises(Mistake, match="does not play for 2"):
+        do(desk, "exchange-players-in-rounds", **WHERE, contestant="1", player="B1 Y",
+           other="2", other_player="Nobody", first_round=1)  # fmt: skip
+
+
+def test_two_players_do_not_sit_at_two_tables(place: Path) -> None:
+    """Who sits for another pair in a round is away from the own one: a third has no seat there."""
+    desk = evening(place)
+    with pytest.raises(Refused, match="B2 Y sits for 2 in this session"):
+        do(desk, "substitute", **WHERE, contestant="1", player_out="B1 Y", player_in="B2 Y",
+           first_round=2, last_round=2)  # fmt: skip
+
+
 # --- results and boards --------------------------------------------------------------------------
 
 

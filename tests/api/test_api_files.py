@@ -46,3 +46,13 @@ def test_what_cannot_be_taken_is_a_problem_in_a_sentence(played, program):
         answer = anybody.get(f"{STAGE}/files/{address}")
         assert answer.status_code == 404
         assert words in answer.json()["detail"]
+
+
+def test_paper_and_pictures_come_as_files(played, program):
+    anybody = program()
+    assert data_of(anybody.get(f"{STAGE}/paper/tonight")).startswith(b"%PDF")
+    assert data_of(anybody.get(f"{STAGE}/pictures/cross")).startswith(b"<svg")
+    assert anybody.get(f"{STAGE}/paper/decisions").status_code == 403
+    refused = anybody.get(f"{STAGE}/pictures/rounds?who=99")
+    assert refused.status_code in (400, 404, 409)
+    assert "99" in refused.json()["detail"]

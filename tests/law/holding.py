@@ -346,6 +346,10 @@ class Held:
         for moment, own in by_moment.items():
             try:
                 there = self.under(trial.text, moment)
+            except Unworkable:
+                continue
+            except Mistake:
+                return True  # by such a book the competition is refused when its plan is read
             except NOT_WORKABLE:
                 continue
             for place in own:

@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from convenor.exact import Rounding
+from convenor.regulation import shelf
 from convenor.regulation.answers import to_plain
 from convenor.regulation.stack import Resolved
 from convenor.regulation.typed import inputs
@@ -40,12 +41,23 @@ def other_values(resolved: Resolved, term: str, spoken: Iterable[str] = ()) -> l
     now = getattr(resolved.terms, term)
     found: list[Any] = []
     written = _plain(now)
-    for each in _others(now, hint):
+    for each in (*_of_the_family(resolved, term, now), *_others(now, hint)):
         if each != written and each not in found:
             found.append(each)
         if len(found) == MOST:
             break
     return found
+
+
+def _of_the_family(resolved: Resolved, term: str, now: Any) -> Iterator[Any]:
+    """Where a list is empty: what other clauses of the family in the same book have there."""
+    if now not in ((), {}):
+        return
+    own = resolved.clause
+    stack = shelf.open_stack(own.name.partition(" ")[0])
+    for each in stack.book(own.name.partition(" ")[0]):
+        if each.full_family == own.full_family and each.name != own.name:
+            yield _plain(getattr(stack.resolve(each.name).terms, term))
 
 
 def _words_beside(resolved: Resolved, term: str) -> list[str]:
@@ -177,12 +189,13 @@ def _in_list(value: tuple[Any, ...] | list[Any], hint: Any) -> Iterator[Any]:
         return
     if not plain:
         yield from ([each] for each in _made(_item(hint, None)))
+    if len(plain) > 1:
+        yield plain[::-1]
     streams = [_keyed(at, _others(each, _item(hint, each))) for at, each in enumerate(value)]
     yield from ([*plain[:at], other, *plain[at + 1 :]] for at, other in _in_turn(streams))
     if len(plain) > 1:
         yield plain[1:]
         yield plain[:-1]
-        yield plain[::-1]
     if _item(hint, None) is str:
         yield from ([*plain, each] for each in _SPOKEN)
 

@@ -13,12 +13,11 @@ from collections.abc import Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from convenor.regulation import shelf
 from convenor.regulation.coverage import Played
 from convenor.values import value
 
 from .holding import Moved
-from .law import HERE, exceptions, in_world, listed, unread
+from .law import HERE, exceptions, in_world, unread
 from .plans_held import LARGE, assigned, held
 from .set_ups import set_ups
 from .trace import played_in, together, write
@@ -143,17 +142,12 @@ def by_itself(why: str) -> bool:
 
 
 def excuse(moved: Moved) -> str:
-    """Why a term is not moved: by its family if that says so, else by what was found."""
+    """Why a term is not moved, by what was found."""
     if not moved.legal:
         return NO_OTHER
     if moved.played:
         return UNSHOWN
-    reason = listed("reasons.toml").get(_family(moved.clause), {}).get(moved.term)
-    return reason or (UNMOVED if moved.asked else UNASKED)
-
-
-def _family(clause: str) -> str:
-    return shelf.open_stack(clause.partition(" ")[0]).clause(clause).full_family
+    return UNMOVED if moved.asked else UNASKED
 
 
 def write_list(name: str, title: str, found: Mapping[tuple[str, str], str]) -> None:

@@ -117,7 +117,7 @@ def test_a_teams_match():
         "laws-2017 78.B",
     ]
     assert path_to(paths, "difference of 750 points")[-1].value == 13
-    assert clauses(path_to(paths, "table teams-vp, 7 boards")) == [
+    assert clauses(path_to(paths, "table “Teams: VPs of the winner”, 7 boards")) == [
         "sabf-2020 13.9.b",
         "sabf-2020 21.4",
     ]

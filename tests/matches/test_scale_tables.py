@@ -236,7 +236,8 @@ def test_the_explanation_names_the_table_and_its_clause() -> None:
     assert step is not None
     assert step.value == Fraction(1243, 100)
     assert step.clause == "sabf-2020 21.1"
-    assert any(each.inputs.get("words") == "table teams-vp, 14 boards" for each in figure.steps)
+    words = "table “Teams: VPs of the winner”, 14 boards"
+    assert any(each.inputs.get("words") == words for each in figure.steps)
 
 
 def test_a_column_that_another_clause_prints_names_that_clause() -> None:

@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 from convenor.errors import Mistake
 from convenor.movements.barometer import is_barometer, of_pairings
+from convenor.movements.doubled import grouped_rounds_for
 from convenor.movements.howell import howell, rounds_for
 from convenor.movements.individual import individual_plans
+from convenor.movements.interwoven import interwoven_rounds_for
 from convenor.movements.listing import fingerprint, listing, problems_of
 from convenor.movements.mitchell import Mitchell, mitchell
 from convenor.movements.movement import AnyMovement, Movement, tables_in_play
@@ -26,6 +28,7 @@ from convenor.movements.plans import (
     with_missing_pair,
 )
 from convenor.movements.recommend import Room, recommend
+from convenor.movements.team_relays import relay_rounds_for, team_howells_for
 from convenor.movements.web import weaves_for
 
 SAMPLES: list[dict[str, Any]] = [
@@ -34,6 +37,11 @@ SAMPLES: list[dict[str, Any]] = [
     {"kind": "web", "pairs": 32, "rounds": 13},
     {"kind": "rover", "pairs": 17, "rounds": 7, "arrow_switch": 1},
     {"kind": "hesitation", "pairs": 14},
+    {"kind": "bump", "pairs": 15, "rounds": 6},
+    {"kind": "double howell", "pairs": 16, "rounds": 7},
+    {"kind": "multiplex", "pairs": 24, "groups": 3},
+    {"kind": "interwoven", "pairs": 26, "rounds": 13},
+    {"kind": "blitz", "pairs": 12},
     {"kind": "howell", "pairs": 8, "rounds": 6},
     {"kind": "howell", "pairs": 14, "same_boards": True},
     {"kind": "round robin", "pairs": 10},
@@ -41,6 +49,8 @@ SAMPLES: list[dict[str, Any]] = [
     {"kind": "head to head", "stanzas": 2},
     {"kind": "triples"},
     {"kind": "american whist", "teams": 8, "plan": "share"},
+    {"kind": "new england", "teams": 8, "rounds": 4},
+    {"kind": "double howell of teams", "teams": 7},
     {"kind": "all play all", "teams": 7, "copies": True},
 ]
 
@@ -158,12 +168,37 @@ def movements_that_directors_know() -> list[MovementPlan]:
     return found
 
 
+def howells_of_groups_and_relays() -> list[MovementPlan]:
+    """Interwoven and double Howells, multiplexes, bumps and the relays of teams."""
+    found = [
+        plan("interwoven", pairs=pairs, rounds=n)
+        for pairs in range(7, 35)
+        for n in interwoven_rounds_for(pairs)
+    ]
+    found += [
+        plan("double howell", pairs=pairs, rounds=n)
+        if groups == 2
+        else plan("multiplex", pairs=pairs, groups=groups, rounds=n)
+        for groups in range(2, 9)
+        for pairs in range(7, 41)
+        for n in grouped_rounds_for(pairs, groups)
+    ]
+    found += [plan("bump", pairs=pairs) for pairs in range(11, 80, 2)]
+    for teams in range(4, 41):
+        found += [plan("new england", teams=teams, rounds=n) for n in relay_rounds_for(teams)]
+        found += [
+            plan("double howell of teams", teams=teams, rounds=n) for n in team_howells_for(teams)
+        ]
+    return found
+
+
 @pytest.mark.parametrize(
     ("plans", "digest"),
     [
         (all_plans, "f765ea114117e18a"),
         (individuals_with_two_or_three_over, "17ca734996cf8d6c"),
         (movements_that_directors_know, "9e811c68e04439cc"),
+        (howells_of_groups_and_relays, "05412fb3e6707ec0"),
     ],
 )
 def test_no_movement_that_was_ever_recorded_changes(
@@ -267,13 +302,13 @@ def test_a_listing_that_is_wrong_is_refused_in_a_sentence(
 def test_whatever_is_recommended_for_an_odd_number_takes_one_more(pairs: int, winners: int) -> None:
     """Everybody else sits at the same tables with the same boards, and the newcomer plays.
 
-    Only a rover leaves no seat empty, and so stands behind the others.
+    Only a rover and a bump leave no seat empty, and so stand behind the others.
     """
     room = Room(entries=pairs, boards=24, minutes=210, of="pairs", winners=winners)
     found = recommend(room)
-    assert found[0].plan.kind != "rover"
+    assert found[0].plan.kind not in ("rover", "bump")
     for each in found:
-        if each.plan.kind == "rover":
+        if each.plan.kind in ("rover", "bump"):
             assert with_missing_pair(each.plan.record()) is None
             continue
         grown = with_missing_pair(each.plan.record())

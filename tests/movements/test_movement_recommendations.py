@@ -55,7 +55,13 @@ def test_copies_of_boards_allow_a_barometer() -> None:
         found = recommend(Room(20, boards=26, minutes=210, duplicated_boards=copies))
         return {each.name.split(",")[0] for each in found}
 
-    assert kinds(True) - kinds(False) == {"barometer Mitchell", "round robin"}
+    multiplexes = {"multiplex of 5 Howells", "multiplex of 6 Howells"}
+    assert kinds(True) - kinds(False) == {
+        "barometer Mitchell",
+        "round robin",
+        "blitz",
+        *multiplexes,
+    }
 
 
 def test_few_boards_and_few_tables_are_kept_to() -> None:
@@ -135,7 +141,7 @@ def test_what_is_recommended_fits_and_is_sound(
         assert each.reasons
     misses = [
         (
-            each.plan.kind == "rover",
+            each.plan.kind in ("rover", "bump", "blitz"),
             max(0, each.boards_in_play - 32) if of == "pairs" else 0,
             each.copies > 1 and not copies,
             abs(each.boards - boards) + each.boards - each.fewest_boards,

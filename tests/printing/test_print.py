@@ -1,18 +1,19 @@
 """Paper as PDF: every document, both sheets, names that look like markup, hands in play."""
 
-import re
+import json
 import struct
 import zlib
 from pathlib import Path
 
 import pytest
+from tests.printing.reading import sizes, words
 
 from convenor.cli import main
 from convenor.errors import Mistake
 from convenor.printing.blocks import Document, table
 from convenor.printing.setting import Letterhead, pdf
 
-LETTER = (612, 792)
+A4, LETTER = (595, 842), (612.0, 792.0)
 
 
 @pytest.fixture(scope="module")
@@ -22,11 +23,50 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-@pytest.mark.parametrize("name", ["results", "travellers", "names", "table-cards", "pair-slips"])
-def test_each_document_is_set(club: Path, tmp_path: Path, name: str) -> None:
+SAYS = {
+    "results": "58.33",
+    "travellers": "Board 1: dealer North, vulnerable nobody",
+    "scorecards": "Against",
+    "certificates": "Winners",
+    "names": "Tess Costa, Ivo Ueda",
+    "table-cards": "Table 4",
+    "guide-cards": "NS go to",
+    "pair-slips": "Against",
+    "score-slips": "Table 4, round 6",
+    "private-scores": "Minus",
+    "conditions": "A board is scored by matchpoints",
+    "line-up-form": "Captain",
+    "substitution-form": "Substitute",
+    "appeal-form": "Respondents",
+}
+
+
+@pytest.mark.parametrize("name", SAYS)
+def test_each_document_says_what_it_is_for(club: Path, tmp_path: Path, name: str) -> None:
     made = tmp_path / f"{name}.pdf"
-    assert main(["print", str(club), name, str(made)]) == 0
-    assert made.read_bytes().startswith(b"%PDF")
+    assert main(["print", str(club), name, str(made), "--club", "Norwood"]) == 0
+    data = made.read_bytes()
+    assert SAYS[name] in words(data)
+    assert "Norwood" in words(data)
+    assert {(round(wide), round(high)) for wide, high in sizes(data)} == {A4}
+
+
+def test_everything_for_tonight_is_one_file_on_letter(club: Path, tmp_path: Path) -> None:
+    made = tmp_path / "tonight.pdf"
+    assert main(["print", str(club), "tonight", str(made), "--paper", "letter"]) == 0
+    data = made.read_bytes()
+    for name in ("names", "table-cards", "guide-cards", "pair-slips", "score-slips"):
+        assert SAYS[name] in words(data)
+    assert set(sizes(data)) == {LETTER}
+
+
+def test_a_folder_takes_everything_that_has_something_to_say(
+    club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["print", str(club), "all", str(tmp_path / "papers"), "--json"]) == 0
+    files = json.loads(capsys.readouterr().out)
+    assert {Path(each["file"]).stem for each in files} >= set(SAYS)
+    assert not (tmp_path / "papers" / "matches.pdf").exists()
 
 
 def test_hands_that_are_not_known_are_told_in_a_sentence(
@@ -53,20 +93,8 @@ def _document(name: str) -> Document:
 
 def test_letter_is_letter_and_a_name_is_no_markup() -> None:
     made = pdf(_document('#panic("x") $ *_ ♠'), Letterhead("[#x]", sheet="letter"))
-    texts = [made, *_inflated(made)]
-    boxes = [m for t in texts for m in re.findall(rb"/MediaBox *\[0 0 ([0-9.]+) ([0-9.]+)\]", t)]
-    assert boxes
-    assert all((float(x), float(y)) == LETTER for x, y in boxes)
-
-
-def _inflated(data: bytes) -> list[bytes]:
-    found = []
-    for each in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", data, re.DOTALL):
-        try:
-            found.append(zlib.decompress(each))
-        except zlib.error:
-            continue
-    return found
+    assert set(sizes(made)) == {LETTER}
+    assert '#panic("x") $ *_ ♠' in words(made)
 
 
 def test_a_logo_that_is_no_picture_is_refused() -> None:

@@ -14,7 +14,25 @@ from convenor.regulation.source import read_tree
 from convenor.regulation.typed import inputs
 
 SOURCE = Path(convenor.__file__).parent
-OTHER_THINGS = frozenset({"boards", "contestants", "gives", "ranks", "rounding", "shown"})
+OTHER_THINGS = frozenset(
+    [
+        "also",
+        "boards",
+        "contestants",
+        "draws",
+        "events",
+        "gives",
+        "order",
+        "pauses",
+        "ranks",
+        "rounding",
+        "rounds",
+        "rows",
+        "shown",
+        "time",
+        "top",
+    ]
+)
 """Names that other values have as well; the law saw that no world moves by these."""
 
 

@@ -8,9 +8,12 @@ margin takes. Nothing here knows what the engine makes of them.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from shipped import Shipped
+
+from convenor import pipeline
 
 POINTS = {1: 30, 2: 60, 3: 100, 4: 150, 6: 240, 8: 340, 9: 390, 10: 450}
 """What the winner of a board scores more, for so many IMPs; larger margins are several boards."""
@@ -51,3 +54,38 @@ def played(office: Shipped, stage: str, number: int, won: Mapping[str, int], los
                 place = {"stage": stage, "session": number, "table": table, "board": board}
                 results.append({**place, "result": f"{score:+}"})
     office.put_all("result entered", results)
+
+
+def drawn(office: Shipped, stage: str, number: int, *matches: str) -> set[str]:
+    """A round as the product draws it, or as the director does."""
+    rows = [[each[0], each[1]] for each in matches]
+    by_hand = {"by_hand": rows, "reason": "drawn on paper"} if rows else {}
+    override = "drawn on paper" if rows else ""
+    given = {"stage": stage, "session": number, "publish": True, **by_hand}
+    office.do("draw", override=override, **given)
+    return met(office, stage, number)
+
+
+def posted(office: Shipped, stage: str, number: int, won: dict[str, int]) -> None:
+    """A round played and its scores posted."""
+    played(office, stage, number, won)
+    office.do("post", stage=stage, session=number)
+
+
+def vps(office: Shipped, stage: str) -> dict[str, Fraction]:
+    """The total of everybody with a place in a stage."""
+    (standing,) = pipeline.standings(office.desk.competition, stage).values()
+    return {line.contestant: Fraction(line.total) for line in standing.lines}
+
+
+def homes_have(
+    office: Shipped, stage: str, number: int, usual: int, other: Mapping[str, Mapping[int, int]]
+) -> None:
+    """A score to the home pair on every board, of some boards another, by table and board."""
+    seating = office.desk.competition.state.session(stage, number).the_seating
+    homes = {each.first for each in seating.pairings}
+    for seat in seating.seats:
+        for board in seat.boards:
+            score = other.get(seat.table, {}).get(board, usual)
+            shown = score if seat.ns in homes else -score
+            office.play(number, seat.table, f"{shown:+}", board, stage=stage)

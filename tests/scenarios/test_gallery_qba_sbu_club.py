@@ -22,7 +22,13 @@ GALLERY = {
     ),
     "club": (
         *("club-duplicate", "club-teams", "club-teams-matches", "club-swiss-pairs"),
-        *("club-individual", "club-butler", "club-cross-imps", "club-swiss-teams"),
+        *(
+            "club-individual",
+            "club-butler",
+            "club-point-a-board",
+            "club-cross-imps",
+            "club-swiss-teams",
+        ),
         "club-swiss-pairs-imps",
     ),
 }

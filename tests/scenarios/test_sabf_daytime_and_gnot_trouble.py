@@ -10,31 +10,11 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from by_margins import met, pairings, played
+from by_margins import drawn, pairings, posted, vps
 from shipped import Shipped
 
 from convenor import pipeline
 from convenor.actions.desk import Refused
-
-
-def drawn(office: Shipped, stage: str, number: int, *matches: str) -> set[str]:
-    """A round as the product draws it, or as the director does."""
-    rows = [[each[0], each[1]] for each in matches]
-    by_hand = {"by_hand": rows, "reason": "drawn on paper"} if rows else {}
-    override = "drawn on paper" if rows else ""
-    given = {"stage": stage, "session": number, "publish": True, **by_hand}
-    office.do("draw", override=override, **given)
-    return met(office, stage, number)
-
-
-def posted(office: Shipped, stage: str, number: int, won: dict[str, int]) -> None:
-    played(office, stage, number, won)
-    office.do("post", stage=stage, session=number)
-
-
-def vps(office: Shipped, stage: str) -> dict[str, Fraction]:
-    (standing,) = pipeline.standings(office.desk.competition, stage).values()
-    return {line.contestant: Fraction(line.total) for line in standing.lines}
 
 
 def test_the_daytime_teams_with_trouble_go_to_the_right_team(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 from shipped import Shipped
+from trials_desk import Trials
 
-from convenor import pipeline
 from convenor.actions.desk import Refused
 
 ROUNDS = (
@@ -28,33 +28,8 @@ ROUNDS = (
 """Who beats whom in each round ("12": 1 beats 2), and by how many IMPs."""
 
 
-def figures(office: Shipped, stage: str) -> dict[str, Fraction]:
-    (standing,) = pipeline.standings(office.desk.competition, stage).values()
-    return {line.contestant: Fraction(line.total) for line in standing.lines}
-
-
-def played(office: Shipped, number: int, left_out: str = "") -> None:
-    """A round of the director's own draw; each table has boards of its own to differ on."""
-    office.at(9 + number, day=10)
-    matches = ROUNDS[number - 1]
-    pairs = [(key[0], key[1]) for key in matches]
-    office.draw(number, *pairs, stage="final", boards=7)
-    office.opened(number, 9 + number, stage="final", boards=7, allowed=52)
-    for at, (key, imps) in enumerate(matches.items()):
-        better = range(2 * at + 1, 2 * at + 1 + imps)
-        for board in range(1, 8) if key != left_out else ():
-            score = 440 if board in better else 400
-            office.play(number, str(at + 1), f"{score:+}", board, stage="final")
-
-
-def fined(office: Shipped, action: str, **given: Any) -> list[str]:
-    """The fines that something costs, in VPs."""
-    done = office.do(action, stage="final", **given)
-    return [str(each.body["amount"]) for each in done.facts if each.kind == "fine imposed"]
-
-
 def test_the_open_trials_with_trouble_send_the_right_pairs(tmp_path: Path) -> None:
-    office = Shipped(tmp_path, "sabf-open-trials", 0, {"boards": 7, "rounds": 5})
+    office = Trials(tmp_path, "sabf-open-trials", 0, {"boards": 7, "rounds": 5})
     for pair in range(1, 7):
         players = [f"{pair}A", f"{pair}B"]
         office.do("enter", name=f"P{pair}", players=players, contending=pair < 6, club="Unley")
@@ -75,7 +50,7 @@ def test_the_open_trials_with_trouble_send_the_right_pairs(tmp_path: Path) -> No
     # 5 was third in the State Pairs, but together in 6 of 10 matches only: 19.2.1.a wants 7.
     few = {"event": "state_pairs", "place": 3, "played": 6, "of": 10}
     office.do("earn-place", contestant="5", stage="points", **few)
-    found = figures(office, "points")
+    found = office.figures("points")
     assert found == {"1": 120, "2": 85, "3": 80, "4": 20, "5": 0} | {
         key: 0 for key in found if key == "6"
     }
@@ -85,23 +60,23 @@ def test_the_open_trials_with_trouble_send_the_right_pairs(tmp_path: Path) -> No
 
     # Round 1: 1 starts twelve minutes late, 2 VPs. Round 3: so does 4; in round 2 it finished late,
     # which costs nothing the first time.
-    played(office, 1)
-    assert fined(office, "late", contestant="1", session=1, minutes=12) == ["2"]
-    played(office, 2)
-    assert fined(office, "slow-play", contestant="4", session=2, minutes=3, alone=True) == []
-    played(office, 3)
-    assert fined(office, "late", contestant="4", session=3, minutes=12) == ["2"]
-    played(office, 4)
+    office.round(1, ROUNDS[0])
+    assert office.fined("late", contestant="1", session=1, minutes=12) == ["2"]
+    office.round(2, ROUNDS[1])
+    assert office.fined("slow-play", contestant="4", session=2, minutes=3, alone=True) == []
+    office.round(3, ROUNDS[2])
+    assert office.fined("late", contestant="4", session=3, minutes=12) == ["2"]
+    office.round(4, ROUNDS[3])
     # Round 5: 3A comes after 35 minutes, and the match is forfeited (19.7.h). With two tables left
     # 4's board of 440 against 400 has the datum 420: 1 IMP for it, and one less for 1, whose match
     # against 6 counts 10 as it is.
-    played(office, 5, left_out="32")
+    office.round(5, ROUNDS[4], left_out="32")
     done = office.do("late", contestant="3", stage="final", session=5, minutes=35)
     assert "match forfeited" in office.kinds(done)
     assert "19.7.h" in str(done.facts[-1].body)
     for number in range(1, 6):
         office.do("post", stage="final", session=number)
-    assert {who: vps for who, vps in figures(office, "final").items() if who != "6"} == {
+    assert {who: vps for who, vps in office.figures("final").items() if who != "6"} == {
         "2": Fraction("54.41"),  # 9.18 + 10 + 10 + 10.41 + 14.82
         "5": Fraction("49.59"),  # 10 + 10 + 10 + 10 + 9.59
         "1": Fraction("48.41"),  # 10.82 + 9.59 + 10 + 10 + 10 - 2
@@ -111,22 +86,17 @@ def test_the_open_trials_with_trouble_send_the_right_pairs(tmp_path: Path) -> No
     # 1 and 4 are level for third, with fines and without: 4 won two matches and 1 one (19.11.4).
     office.at(20, day=14)
     office.do("close-stage", stage="final")
-    closed = office.desk.competition.state.stage("final").closed
-    assert closed is not None
-    assert list(closed.placings) == list("25413")
-    assert list(closed.qualified["state team"]) == list("254")
+    placings, sent = office.placings("final")
+    assert placings == list("25413")
+    assert sent["state team"] == list("254")
 
     # 5 is not available: 1, the next, is in the team.
     office.do("decline-place", stage="state team", contestant="5", reason="abroad")
     office.do("fill-place", stage="state team")
     office.do("open-stage", stage="state team")
     office.do("close-stage", stage="state team")
-    titles = pipeline.titles(office.desk.competition, "state team")
-    assert {each.title: set(each.contestants) for each in titles} == {
-        "Open State Team": {"2", "4", "1"}
-    }
-    won = pipeline.titles(office.desk.competition, "final")
-    assert {each.title: each.contestants for each in won} == {"Winners of the trials": ("2",)}
+    assert office.winners("state team") == {"Open State Team": {"2", "4", "1"}}
+    assert office.winners("final") == {"Winners of the trials": {"2"}}
 
 
 def test_a_pair_that_does_not_contend_needs_an_odd_field(tmp_path: Path) -> None:

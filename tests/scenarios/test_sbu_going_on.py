@@ -62,6 +62,25 @@ def test_a_district_final_has_one_winner(start: Start) -> None:
     assert done.facts[0].kind == "session opened"
 
 
+@pytest.mark.parametrize("kind", ["hesitation", "interwoven", "double howell"])
+def test_a_shorter_howell_of_any_make_has_one_winner(start: Start, kind: str) -> None:
+    """2.10.c accepts Howells in which not all meet, whatever directors call them."""
+    simulator = after_heats(start, district_places=8)
+    simulator.do("open-stage", stage="district finals")
+    session = {"stage": "district finals", "session": 1, "section": "West", "boards_a_round": 2}
+    done = simulator.do("open-session", **session, movement={"kind": kind, "pairs": 8})
+    assert done.facts[0].kind == "session opened"
+
+
+def test_a_movement_that_the_book_does_not_name_is_refused_in_a_sentence(start: Start) -> None:
+    """It was called a wrong input of the question."""
+    simulator = after_heats(start, district_places=8)
+    simulator.do("open-stage", stage="district finals")
+    session = {"stage": "district finals", "session": 1, "section": "West", "boards_a_round": 2}
+    with pytest.raises(Refused, match=r"not known to have one winner.*2\.10\.c"):
+        simulator.do("open-session", **session, movement={"kind": "round robin", "pairs": 8})
+
+
 def test_an_alternate_of_the_lower_half_has_no_right(start: Start) -> None:
     """Three of heat B go on; the fourth of six is below its half: it may be invited (2.9.c)."""
     simulator = after_heats(start)

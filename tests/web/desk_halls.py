@@ -191,6 +191,17 @@ def season() -> Any:
     return row, {"stage": "points", "event": "swiss_pairs", "contestant": "1", "place": 2}
 
 
+def selected() -> Any:
+    """A state team that has been selected."""
+    answers = {"boards": 7, "rounds": 5, "team_year": 2026}
+    row, simulator = begun("selected", "sabf-open-trials", 6, **answers)
+    while simulator.there.state.stage("final").closed is None:
+        assert simulator.step()
+    first = simulator.there.state.stage("final").closed.placings[0]
+    player = simulator.there.state.entries[first].players[0].name
+    return row, {"stage": "state team", "contestant": first, "player": player}
+
+
 def borrowing() -> Any:
     """A field so small that it takes in the results of another."""
     row, simulator = begun("borrowing", "sabf-youth-trials", 6, boards=7, rounds=5)
@@ -263,6 +274,7 @@ HALLS: dict[str, Callable[[], Any]] = {
     "declining": declining,
     "substituted": substituted,
     "season": season,
+    "selected": selected,
     "borrowing": borrowing,
     "of-before": of_before,
     "moving": moving,

@@ -82,11 +82,14 @@ ELSEWHERE = {
     "credit-substitute": "substituted",
     "absent": "substituted",
     "earn-place": "season",
+    "link-event": "season",
+    **dict.fromkeys(("replace-player", "elect-captain", "ratify-team"), "selected"),
     "borrow-scores": "borrowing",
     "adopt-edition": "of-before",
     **dict.fromkeys(
         (
             *("exchange-seats", "exchange-players", "turn-table", "turn-rounds", "move-result"),
+            "exchange-players-in-rounds",
             *("play-other-boards", "curtail", "change-movement", "add-table", "remove-table"),
         ),
         "moving",
@@ -125,6 +128,8 @@ BEFORE: dict[str, tuple[str, dict[str, Any]]] = {
 }
 """What must have been done before."""
 PARTICULARS: dict[str, dict[str, str]] = {
+    "link-event": {"event": "open_teams_1", "linked": "declining", "played_in": "swiss"},
+    "replace-player": {"by": "Zoe Zed"},
     "toss": {"elects": "first"},
     "call-entries": {"places": "24", "fee": "30"},
     "nominate": {"players": "\n".join(ZEDS)},
@@ -145,6 +150,7 @@ PARTICULARS: dict[str, dict[str, str]] = {
     "enter-many": {"text": "name,player 1,player 2,player 3,player 4\nNew,A B,C D,E F,G H"},
     "change-entry": {"name": "Another Name"},
     "join": {"contestant": "9", "session": "4"},
+    "give-handicap": {"handicap": "4.5"},
     "set-seeds": {"order": "3, 1, 2"},
     "change-conditions": {"readings": 'sabf-2020: {"vp_scale": "wbf_concave"}'},
     "open-session": {"session": "4", "boards": "8", "first_board": "1"},

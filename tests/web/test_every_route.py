@@ -203,6 +203,8 @@ def _named(played: Any) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
         "clause": "13.9.b",
         "by": "table",
         "name": quote(table),
+        "paper": "names",
+        "picture": "cross",
     }
     elsewhere = {
         "account/tokens/": {"number": str(token.pk)},

@@ -28,6 +28,7 @@ seed_site.officials(desk_halls.moving("five")[0])
 """
 FORMS = (
     *("exchange-seats", "turn-table", "turn-rounds", "exchange-players", "move-result"),
+    "exchange-players-in-rounds",
     *("play-other-boards", "curtail", "add-table", "remove-table", "change-movement"),
 )
 

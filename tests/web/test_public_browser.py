@@ -28,6 +28,8 @@ PAGES = {
     "public-match": "/c/teams/s/swiss/round/2/match/1/",
     "public-board": "/c/butler/s/swiss/round/1/board/1/",
     "public-hands": "/c/butler/s/swiss/round/1/hands/",
+    "public-files": "/c/butler/files/",
+    "public-pictures": "/c/butler/s/swiss/pictures/?who=3&board=1",
     "public-cross": "/c/teams/s/swiss/cross/",
     "public-chart": "/c/butler/s/swiss/chart/",
     "public-card": "/c/butler/who/5/",

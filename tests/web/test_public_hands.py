@@ -18,6 +18,8 @@ from convenor.web.store.models import SolvedDeal
 from convenor.web.store.solved import keep_makes, kept_makes
 
 ADDRESS = "/c/butler/s/swiss/round/1/hands/"
+DEAL = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+OTHER = "AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432"
 TRICKS = Makes((6, 4, 5, 8, 7) * 2 + (6, 4, 5, 8, 7) * 2)
 installed = pytest.mark.skipif(solver() is None, reason="the extra dd is not installed")
 missing = pytest.mark.skipif(solver() is not None, reason="the extra dd is installed")
@@ -90,7 +92,7 @@ def test_the_hands_that_differ_have_a_line_each():
 
 
 def test_a_row_that_was_spoiled_is_passed_over(db):
-    deal = parse_deal("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
+    deal = parse_deal(f"N:{DEAL}")
     SolvedDeal.objects.create(deal=str(deal), tricks="nonsense")
     assert kept_makes([deal]) == {}
     keep_makes({deal: TRICKS})
@@ -100,11 +102,24 @@ def test_a_row_that_was_spoiled_is_passed_over(db):
 
 
 def test_a_deal_that_was_given_up_is_not_hoped_for_again():
-    deal = parse_deal("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
+    deal = parse_deal(f"N:{DEAL}")
     solving = Solving()
     solving._given_up.add(deal)
     assert not solving.want([deal])
     assert solving._thread is None
+
+
+@installed
+@pytest.mark.django_db(transaction=True)
+def test_what_was_asked_for_can_be_let_go_of():
+    made_by_turning = [parse_deal(f"{seat}:{DEAL}") for seat in "NESW"]
+    solving = Solving()
+    assert solving.want([*made_by_turning, parse_deal(f"N:{OTHER}")])
+    solving.let_go()
+    known = kept_makes(made_by_turning)
+    assert len(known) in {0, 4}  # the four that go together, or none of them
+    assert solving.want(made_by_turning)  # nothing is under way any more: it can be asked anew
+    solving.let_go()
 
 
 @installed

@@ -49,6 +49,22 @@ def test_a_page_that_the_worker_passed_over_is_looked_after_too(phone: Phone):
     controlled(page)
 
 
+def test_a_page_that_the_worker_passed_over_is_kept_as_it_is(phone: Phone):
+    """Else a phone that chose its side just as the worker begins has lost it without a signal."""
+    page = phone("3")
+    controlled(page)
+    page.reload()
+    kept(page, NS)
+    choose = """async (button) => {
+      const body = new URLSearchParams(new FormData(button.form, button));
+      await fetch(button.form.action, { method: "POST", body });
+    }"""
+    page.get_by_role("button", name=EW, exact=True).evaluate(choose)
+    page.context.new_cdp_session(page).send("Page.reload", {"ignoreCache": True})
+    expect(page.get_by_text("you", exact=True)).to_be_visible()
+    kept(page, ">you<")
+
+
 def test_what_waits_from_the_last_table_is_sent_from_the_next(hall: Hall, phone: Phone):
     page = phone("1", EW)
     controlled(page)

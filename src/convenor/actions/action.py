@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, Literal, TypeAlias
 
 from convenor.competition.live import Competition
+from convenor.errors import Mistake
 from convenor.ledger.facts import Draft
 from convenor.ledger.kinds import drafted, plain_body
 from convenor.office.register import Register
@@ -107,6 +108,14 @@ def no_members() -> Register | None:
     return None
 
 
+Others: TypeAlias = Callable[[str], Competition]
+
+
+def no_others(ledger: str) -> Competition:
+    """A ledger by itself, with no other beside it."""
+    raise Mistake(f"there is no ledger '{ledger}' beside this one.")
+
+
 @value
 class Setting:
     """Who does it, when, and for which table where a table token was used."""
@@ -117,6 +126,8 @@ class Setting:
     table: str | None = None
     members: Members = no_members
     """The register of the federation, asked for when somebody is looked up in it."""
+    others: Others = no_others
+    """Other competitions of the same place, by their ledgers."""
 
 
 Propose: TypeAlias = Callable[[Competition, Any, Setting], Proposal]

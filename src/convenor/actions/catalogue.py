@@ -11,6 +11,7 @@ from convenor.errors import Mistake, did_you_mean
 MODULES = (
     "convenor.actions.entries.entering",
     "convenor.actions.systems.lodging",
+    "convenor.actions.systems.filing",
     "convenor.actions.systems.classifying",
     "convenor.actions.systems.defences",
     "convenor.actions.systems.cards_at_table",
@@ -22,6 +23,7 @@ MODULES = (
     "convenor.actions.results.results",
     "convenor.actions.results.score_cards",
     "convenor.actions.hall.exchanges",
+    "convenor.actions.hall.players_in_rounds",
     "convenor.actions.hall.directions",
     "convenor.actions.hall.misplaced_results",
     "convenor.actions.hall.curtailing",
@@ -30,12 +32,15 @@ MODULES = (
     "convenor.actions.rulings.rulings",
     "convenor.actions.rulings.typed_lines",
     "convenor.actions.cases.casework",
+    "convenor.actions.cases.ratifying",
     "convenor.actions.conduct.fines",
     "convenor.actions.matches.ended_matches",
     "convenor.actions.matches.stanzas",
     "convenor.actions.matches.play_offs",
     "convenor.actions.matches.final_dates",
     "convenor.actions.stages.other_events",
+    "convenor.actions.closing.season_links",
+    "convenor.actions.closing.selected_players",
     "convenor.actions.closing.closing",
 )
 """The modules whose ACTIONS make the catalogue, in the order of a competition."""

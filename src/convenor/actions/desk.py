@@ -17,6 +17,7 @@ from convenor.actions.action import (
     Action,
     Finding,
     Members,
+    Others,
     Proposal,
     Proposed,
     Role,
@@ -34,7 +35,8 @@ from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
 from convenor.ledger.facts import Draft, Fact, keyed
-from convenor.ledger.store import Clock, Conflict, Store, utc_now
+from convenor.ledger.store import Clock, Conflict, Store, no_such_ledger, utc_now
+from convenor.office.kinds import LEDGER as OFFICE
 from convenor.values import replace, value
 
 TRIES = 8
@@ -87,9 +89,11 @@ class Desk:
         ledger: str,
         clock: Clock = utc_now,
         members: Members = no_members,
+        others: Others | None = None,
     ) -> None:
         self.store = store
         self.members = members
+        self.others = others
         self.ledger = ledger
         self.clock = clock
         self.competition = Competition()
@@ -105,6 +109,15 @@ class Desk:
             else:
                 self.competition.extend(self.store.read(self.ledger, self.competition.number))
             return self.competition
+
+    def other(self, ledger: str) -> Competition:
+        """Another competition of the same place, as it stands; or of another, if it is told how."""
+        if self.others is not None:
+            return self.others(ledger)
+        known = tuple(each for each in self.store.ledgers() if each != OFFICE)
+        if ledger not in known:
+            raise no_such_ledger(ledger, "this place", known)
+        return opened(self.store, ledger)
 
     def has_recorded(self, key: str) -> bool:
         """Whether a request with this key has been recorded, as far as the desk has read."""
@@ -131,7 +144,7 @@ class Desk:
         if not action.allowed(role):
             raise Refusal(f"'{action.title}' is for a {action.role} and above, not for a {role}.")
         now = self.clock()
-        setting = Setting(by, role, happened or now, table, self.members)
+        setting = Setting(by, role, happened or now, table, self.members, self.other)
         _refuse_nul(given)
         read = action.read(dict(given))
         with self._at_hand() as there:
@@ -183,7 +196,13 @@ class Desk:
         action = action_named(request.name)
         facts = self.competition.facts
         recorded = self._repeats.facts_of(
-            request.key, action, dict(request.given), request.role, facts, self.members
+            request.key,
+            action,
+            dict(request.given),
+            request.role,
+            facts,
+            self.members,
+            self.other,
         )
         return Done(action.name, recorded, repeated=True) if recorded else None
 

@@ -15,6 +15,7 @@ from convenor.actions.catalogue import action_named
 from convenor.competition.live import Competition
 from convenor.competition.state.state import Contestant
 from convenor.errors import Mistake, Refusal
+from convenor.standings.plain import text
 from convenor.values import value
 
 WEEK = datetime.timedelta(days=7)
@@ -69,6 +70,9 @@ def _entries(there: Competition) -> Iterator[tuple[str, Mapping[str, object]]]:
         if entry.withdrawn is not None:
             continue
         yield "enter", _entered(entry, sections.get(entry.number, ""))
+        if entry.handicap is not None:
+            handicap = {"contestant": entry.number, "handicap": text(entry.handicap)}
+            yield "give-handicap", handicap
         for player in entry.hidden:
             yield "hide-name", {"contestant": entry.number, "player": player}
 

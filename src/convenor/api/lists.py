@@ -13,7 +13,7 @@ from ninja import Router
 from convenor.api.bodies import body_of
 from convenor.api.callers import Caller, caller_of, insist
 from convenor.api.paging import USUAL, page_of
-from convenor.api.parameters import Cursor, Limit, Looked
+from convenor.api.parameters import Cursor, LadderBest, LadderBy, LadderTotal, Limit, Looked
 from convenor.api.problems import Problem
 from convenor.api.reading import plain_answer
 from convenor.api.shapes import lists as shapes
@@ -22,6 +22,7 @@ from convenor.api.shown.finding import hit_plain
 from convenor.competition.plans.layers import Layer, with_own_layers
 from convenor.competition.plans.plan import NOTHING
 from convenor.competition.plans.templates import plan_data, template
+from convenor.competition.views.ladders import ladder_plain, terms_said
 from convenor.errors import Mistake
 from convenor.regulation.typed import asked
 from convenor.values import value
@@ -29,6 +30,7 @@ from convenor.web.accounts.roles import Role
 from convenor.web.desks import begin, desk_of
 from convenor.web.offices.appointing import appoint
 from convenor.web.public.finding import events_named, found_in, query_of
+from convenor.web.public.ladders import ladder_of
 from convenor.web.store.models import Competition, Festival
 from convenor.web.zones import checked_zone, in_zone
 
@@ -87,6 +89,22 @@ def find_in_festival(request: HttpRequest, slug: str, q: Looked) -> HttpResponse
             people_found.append({"competition": each.slug, "found": told})
     named = [each.slug for each in events_named(where, query)]
     return plain_answer({"competitions": named, "people": people_found})
+
+
+@router.get("/festivals/{slug}/ladder", response={200: shapes.Ladder}, summary="A ladder")
+def festival_ladder(
+    request: HttpRequest,  # noqa: ARG001
+    slug: str,
+    best: LadderBest = "",
+    by: LadderBy = "",
+    total: LadderTotal = "",
+) -> HttpResponse:
+    """The nights of a festival in one list, of which the best count; with handicaps beside it."""
+    try:
+        found = ladder_of(_public_festival(slug), terms_said(best, by, total))
+    except Mistake as mistake:
+        raise Problem(422, str(mistake)) from None
+    return plain_answer(ladder_plain(found))
 
 
 def _public_festival(slug: str) -> Festival:

@@ -30,6 +30,14 @@ Looked = Annotated[
     str,
     Query(min_length=1, max_length=60, description="beginnings of words of a name, or a number"),
 ]
+LadderBest = Annotated[
+    str, Query(max_length=4, description="how many nights count; all unless told")
+]
+LadderBy = Annotated[str, Query(max_length=10, description="'pairs' (as usual) or 'players'")]
+LadderTotal = Annotated[
+    str,
+    Query(max_length=10, description="'sum' (as usual) or 'average' of the nights that count"),
+]
 Round = Annotated[int | None, Query(ge=0, le=10_000, description="as it was after this round")]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
@@ -18,9 +19,13 @@ from convenor.api.shown import places as shown
 from convenor.competition.explaining.question_words import question_of
 from convenor.competition.live import Competition
 from convenor.competition.views.plain_data import standings_plain
+from convenor.competition.views.season import lines_plain, season_lines, season_table
+from convenor.competition.views.selection import selected_team, team_plain
 from convenor.competition.views.visibility import asked as asked_by_public
 from convenor.competition.views.visibility import told
+from convenor.errors import Mistake
 from convenor.explain import as_json
+from convenor.web.accounts.roles import Role
 
 router = Router(tags=["Places and reasons"])
 
@@ -69,6 +74,42 @@ def qualification(request: HttpRequest, slug: Slug, stage: StageName) -> HttpRes
         return shown.qualification_plain(there, stage_of(there, stage))
 
     return answer(request, asked_of(request, slug), ("qualification", stage), make)
+
+
+@router.get(STAGE + "/season", response={200: shapes.SeasonTable}, summary="A season table")
+def season(request: HttpRequest, slug: Slug, stage: StageName) -> HttpResponse:
+    """Every place that counts in a season table: event, points, clause, and where it is from."""
+    asked = asked_of(request, slug, Role.SCORER, "A season table")
+
+    def make(there: Competition) -> object:
+        lines = season_lines(there, season_table(there, stage_of(there, stage)))
+        return {"stage": stage, "lines": lines_plain(lines), "fact": there.number}
+
+    return answer(request, asked, ("season", stage), _or_nothing(make))
+
+
+@router.get(STAGE + "/team", response={200: shapes.SelectedTeam}, summary="A selected team")
+def team(request: HttpRequest, slug: Slug, stage: StageName) -> HttpResponse:
+    """Who is selected for a team and why, captain and ratification; for officials."""
+    asked = asked_of(request, slug, Role.SCORER, "A selected team")
+
+    def make(there: Competition) -> object:
+        found = selected_team(there, stage_of(there, stage))
+        return {**team_plain(found), "fact": there.number}
+
+    return answer(request, asked, ("team", stage), _or_nothing(make))
+
+
+def _or_nothing(make: Callable[[Competition], object]) -> Callable[[Competition], object]:
+    """A stage of another kind has nothing at this address, and the sentence says so."""
+
+    def made(there: Competition) -> object:
+        try:
+            return make(there)
+        except Mistake as mistake:
+            raise Problem(404, str(mistake)) from None
+
+    return made
 
 
 @router.get(STAGE + "/titles", response={200: shapes.Titles}, summary="The titles")

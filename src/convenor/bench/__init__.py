@@ -53,6 +53,7 @@ BENCHMARKS = {
     "home-page": "convenor.bench.site_home:home_page",
     "site-start": "convenor.bench.site_start:site_start",
     "desk-fragment": "convenor.bench.site_desk:desk_fragment",
+    "paper": "convenor.bench.paper:paper_set",
     "register": "convenor.bench.office:register_costs",
     "grid-line": "convenor.bench.site_grid:grid_line",
 }

@@ -27,7 +27,7 @@ from convenor.ledger.places import open_store
 from convenor.ledger.store import Store, no_such_ledger
 
 if TYPE_CHECKING:
-    from convenor.actions.action import Members
+    from convenor.actions.action import Members, Others
     from convenor.actions.desk import Desk
 
 VERSIONS = {name: each.version for name, each in KINDS.items()}
@@ -120,9 +120,26 @@ def desk_of(words: argparse.Namespace) -> Iterator[Desk]:
     with opened(words) as (store, ledger_id):
         members = members_of(words, store)
         with told(store, ledger_id):
-            desk = Desk(store, ledger_id, members=members)
+            desk = Desk(store, ledger_id, members=members, others=others_of(store))
         keep_checkpoint(desk.competition)
         yield desk
+
+
+def others_of(store: Store) -> Others:
+    """Other competitions: ledgers of the same place, and files and addresses as PLACE#ID."""
+
+    def other(named: str) -> Competition:
+        known = tuple(each for each in store.ledgers() if each != OFFICE)
+        if named in known:
+            return Competition(store.read(named))
+        place, ledger_id = parted(named)
+        if not is_address(place) and not Path(place).exists():
+            raise no_such_ledger(named, "this place, and no file of that name", known)
+        with opened_store(place) as beside:
+            chosen = known_ledger(beside, place, ledger_id) if ledger_id else ""
+            return Competition(beside.read(chosen or only_ledger(beside, place)))
+
+    return other
 
 
 def add_office(parser: argparse.ArgumentParser) -> None:

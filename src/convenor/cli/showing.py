@@ -56,6 +56,16 @@ def _print_field(field: dict[str, Any]) -> None:
     print_table(
         ("place", "no.", "name", unit, "rounds", "in it", "tie split by"), rows, field["field"]
     )
+    if "handicapped" in field:
+        with_handicaps = [
+            (
+                *(line["place"], line["contestant"], line["name"], shown(line["scratch"])),
+                *(shown(line["handicap"]), shown(line["figure"])),
+            )
+            for line in field["handicapped"]
+        ]
+        head = ("place", "no.", "name", unit, "handicap", "together")
+        print_table(head, with_handicaps, f"{field['field']} with handicaps".strip())
     for line in field.get("unplaced", ()):
         because = f": {line['because']}" if line.get("because") else ""
         print(f"not placed: {line['contestant']} {line['name']}{because}")

@@ -124,7 +124,7 @@ def breach_of_conduct(terms: BreachTerms, given: Breach, why: Why = SILENT) -> B
     if penalty.decided_by is not None:
         return _put_to_official(penalty, given, why, clause)
     if penalty.unit is None:
-        return _nothing(given, f"no fine is laid down for {stage}.", why)
+        return _nothing(given, f"no fine is laid down for {stage.replace('_', ' ')}.", why)
     return _fined(penalty, given, why, clause)
 
 

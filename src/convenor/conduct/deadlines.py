@@ -55,7 +55,9 @@ class DeadlineTerms:
     )
     signatures: int = asked("signatures needed", default=0)
     agreement: bool = asked("whether the opponents must agree", default=False)
-    pauses: bool = asked("whether the organiser set pauses inside a block", default=False)
+    pauses: bool = asked(
+        "whether the organiser set pauses inside a block", default=False, asking=True
+    )
     late: VerdictWord = asked("verdict on a late request", default=REFUSE)
 
 

@@ -40,7 +40,9 @@ class LostBoardTerms(KnowsWords):
     first_offence: Literal["charged", "free"] = asked(
         "whether a first offence is charged", default="charged"
     )
-    events: tuple[str, ...] = asked("the events of the clause (none: not asked)", default=())
+    events: tuple[str, ...] = asked(
+        "the events of the clause (none: not asked)", default=(), asking=True
+    )
 
     def words_known(self) -> Mapping[str, Iterable[str | None]]:
         return {"event": self.events}

@@ -49,11 +49,15 @@ class MismatchTerms(KnowsWords):
     """What a mismatch is, and what it is worth."""
 
     amounts: Amounts = asked("the limit and the awards")
-    rounding: Mapping[str, Rounding] = asked("for each kind of scale, the rounding of an award")
-    causes: Mapping[str, bool] = asked("for each cause of a difference, whether it counts")
+    rounding: Mapping[str, Rounding] | None = asked(
+        "for each kind of scale, the rounding of an award", default=None
+    )
+    causes: Mapping[str, bool] | None = asked(
+        "for each cause of a difference, whether it counts", default=None
+    )
 
     def words_known(self) -> Mapping[str, Iterable[str | None]]:
-        return {"cause": self.causes}
+        return {"cause": self.causes or ()}
 
 
 @value
@@ -124,9 +128,10 @@ def _counts(
 
 
 def _cause_counts(terms: MismatchTerms, cause: str) -> bool:
-    found = terms.causes.get(cause)
+    causes = terms.causes or {}
+    found = causes.get(cause)
     if found is None:
-        raise Mistake(f"cause cannot be '{cause}': {did_you_mean(cause, terms.causes)}")
+        raise Mistake(f"cause cannot be '{cause}': {did_you_mean(cause, causes)}")
     return found
 
 
@@ -139,7 +144,9 @@ def _credited(
         why.step("the actual score stands", vp, unit=VP, gives="unrounded")
         why.step("a score that stands is not rounded", vp, unit=VP, gives="vp", closes=True)
         return vp, vp
-    rounding = terms.rounding[given.scale]
+    rounding = (terms.rounding or {}).get(given.scale)
+    if rounding is None:
+        raise Mistake(f"the clause does not round an award on a {given.scale} scale: add it.")
     rounded = rounding(award)
     why.step("rounded {how}", rounded, unit=VP, gives="vp", how=str(rounding))
     return award, rounded

@@ -30,7 +30,7 @@ class RollingTerms:
         "a ruling heard while a later session is played: its own minutes, or that session's time",
         default="own",
     )
-    last_clause: str = asked("the clause about the last session", default="")
+    last_clause: str = asked("the clause about the last session", default="", asking=True)
 
 
 @value

@@ -43,6 +43,9 @@ class Boards:
 
     boards: int = asked("boards to be played", unit=BOARD, least=1)
     start: datetime.datetime | None = asked("when play starts", default=None)
+    round_boards: tuple[int, ...] = asked(
+        "boards of each round, where they are played in several", unit=BOARD, default=(), least=1
+    )
     set_minutes: Exact | None = asked(
         "time set by the event or the director instead", unit=MINUTE, default=None
     )
@@ -60,12 +63,26 @@ def time_allowed(terms: TimeTerms, given: Boards, why: Why = SILENT) -> TimeAllo
     """How long so many boards may take."""
     minutes = _minutes_set(given.set_minutes, why)
     if minutes is None:
-        minutes = standard_minutes(terms, given.boards, why)
+        minutes = minutes_of_session(terms, given, why)
     if given.start is None:
         return TimeAllowed(minutes)
     end = later(given.start, minutes)
     why.step("from {start}", end, gives="scheduled_end", start=given.start)
     return TimeAllowed(minutes, end)
+
+
+def minutes_of_session(terms: TimeTerms, given: Boards, why: Why = SILENT) -> Exact:
+    """The time for all boards together, or for those of each round by themselves."""
+    rounds = given.round_boards or (given.boards,)
+    if sum(rounds) != given.boards:
+        raise Mistake(f"'round_boards' come to {sum(rounds)} boards, and 'boards' is not that.")
+    if terms.each == "session" or len(rounds) == 1:
+        return standard_minutes(terms, given.boards, why)
+    parts = (why.part("round {number}", number=number) for number in range(1, len(rounds) + 1))
+    each = [standard_minutes(terms, one, told) for one, told in zip(rounds, parts, strict=True)]
+    minutes = whole_if_whole(sum(each, start=0))
+    why.step("all rounds together", minutes, unit=MINUTE, gives="minutes_allowed")
+    return minutes
 
 
 def standard_minutes(terms: TimeTerms, boards: int, why: Why = SILENT) -> Exact:
@@ -111,7 +128,9 @@ class SlowTerms:
     """What the director may do about a slow table."""
 
     choices: tuple[str, ...] = asked("what the director may choose from")
-    time: TimeTerms | None = asked("the time allowed, where only boards are given", default=None)
+    time: TimeTerms | None = asked(
+        "the time allowed, where only boards are given", default=None, asking=True
+    )
     removed_score: Literal["average minus", "average"] | None = asked(
         "what both sides get on a board taken away when both are at fault", default=None
     )

@@ -64,7 +64,7 @@ class TimetableTerms:
     slots: tuple[Slot, ...] = asked("the rows of the timetable")
     stages: tuple[Stage, ...] = asked("the stages of this clause")
     event: str = asked("the event of this clause, if the table has several", default="")
-    rounds: tuple[RoundsOf, ...] = asked("rounds by number of teams", default=())
+    rounds: tuple[RoundsOf, ...] = asked("rounds by number of teams", default=(), asking=True)
     order: Literal["in order", "organiser"] = asked(
         "rounds follow the sessions, or as the organiser sets them", default="in order"
     )

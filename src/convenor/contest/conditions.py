@@ -38,6 +38,10 @@ class _OnDemand(Mapping[str, Resolved]):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
+    def knows(self, name: str) -> bool:
+        """Whether there is such a clause at all."""
+        return self._stack.find(name) is not None
+
     def _works(self, clause: Clause) -> bool:
         return bool(clause.family) and clause.dated[0].since <= self._day
 
@@ -51,6 +55,11 @@ class Conditions:
     day: datetime.date
     layers: tuple[str, ...]
     resolved: Mapping[str, Resolved]
+
+    def has(self, name: str) -> bool:
+        """Whether the pile has such a clause, whether or not it works something out."""
+        own = self.resolved
+        return own.knows(name) if isinstance(own, _OnDemand) else name in own
 
     def clause(self, name: str) -> Resolved:
         """A clause as it holds here."""

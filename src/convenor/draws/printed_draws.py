@@ -146,7 +146,7 @@ class SeedNumberTerms:
     """The numbers of the seeds, and the draw."""
 
     seeds: tuple[SeedRow, ...] = asked("the pair number of each seed")
-    rows: tuple[PrintedSeats, ...] = asked("the printed draw")
+    rows: tuple[PrintedSeats, ...] = asked("the printed draw", asking=True)
 
 
 @value

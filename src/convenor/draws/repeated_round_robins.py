@@ -95,8 +95,9 @@ def repeated_round_robin(
             why.step("each number of the draw stands for a place", clause=printed_in(draw.rows))
         return _told(made, draw, why)
     if terms.only_last:
-        clause = printed_in(draw.rows)
-        return See(clause, f"round {given.round} is not in the last round robin.")
+        drawn = "" if number in draw.drawn_by_table else f", and drawn by the {terms.drawn_by}"
+        reason = f"round {given.round} is not in the last round robin{drawn}."
+        return See(printed_in(draw.rows), reason)
     if number not in draw.drawn_by_table:
         why.step("this round robin is drawn by", terms.drawn_by, gives="decided_by")
         return Decides(terms.drawn_by, f"Round robin {number} is not printed: they draw it.")

@@ -160,8 +160,8 @@ def rooms(terms: RoomTerms, given: RoomGiven, why: Why = SILENT) -> Rooms:
     if terms.first_named_ns == "closed":
         first, second = second, first
     open_room, closed = Seats(first, second), Seats(second, first)
-    why.step("team {team} sits North-South in the Open Room", open_room, gives="open", team=first)
-    why.step("the other way round in the Closed Room", closed, gives="closed")
+    text = "North-South in the Open Room is {ns:who}, in the Closed Room {other:who}"
+    why.step(text, gives="open", ns=first, other=second)
     return Rooms(open_room, closed)
 
 

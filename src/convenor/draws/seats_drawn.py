@@ -6,7 +6,7 @@ themselves are those of `seating` and `seating_by_draw`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from convenor.draws.fields import Field, seed_of_lot
 from convenor.draws.plans import TWO_LINES, DrawPlan
@@ -25,7 +25,7 @@ from convenor.draws.seating_by_draw import (
     who_sits_first,
 )
 from convenor.errors import Mistake
-from convenor.regulation.why import SILENT, Why
+from convenor.regulation.why import SILENT, Why, called
 from convenor.values import replace
 
 
@@ -65,7 +65,7 @@ def _sits(
     terms = PairingTerms(rule, (len(order),), (1,), {}, named)
     before = _sat_before(field, match) if rule == "changed" else None
     given = PairingGiven(both, sat_first_before=None if before is None else order[before])
-    made = who_sits_first(terms, given, why)
+    made = who_sits_first(terms, given, _called(why, match, order))
     assert isinstance(made, SitsFirst)
     first = None if made.sits_first is None else match.home
     if made.sits_first == both[1]:
@@ -78,12 +78,18 @@ def _numbers(plan: DrawPlan, field: Field) -> dict[str, int]:
     return {name: at for at, name in enumerate((*field.contestants, plan.house), 1)}
 
 
+def _called(why: Why, match: Match, order: Mapping[str, int]) -> Why:
+    """Somebody who is told of the two teams by name."""
+    return called(why, {order[each]: each for each in (match.home, match.away)})
+
+
 def _in_rooms(plan: DrawPlan, field: Field, match: Match, why: Why) -> Match:
     """The match with who sits North-South in the open room, where that is not the first-named."""
     if plan.rooms is None:
         return match
     order = _numbers(plan, field)
-    made = rooms(plan.rooms, RoomGiven((order[match.home], order[match.away])), why)
+    numbers = (order[match.home], order[match.away])
+    made = rooms(plan.rooms, RoomGiven(numbers), _called(why, match, order))
     return match if made.open.ns == order[match.home] else replace(match, open_ns=match.away)
 
 

@@ -23,7 +23,7 @@ class AlteredTerms:
     """What a complement is."""
 
     total: Exact = asked("what the scores of the two sides of a match come to", unit=VP)
-    top: Exact = asked("the most that one side can score in a match", unit=VP)
+    top: Exact = asked("the most that one side can score in a match", unit=VP, asking=True)
     complement: Literal["total less the mean", "opposite scores"] = asked(
         "the complement of several scores: of their mean, or what was really scored against them",
         default="total less the mean",
@@ -41,6 +41,12 @@ class AlteredGiven:
     own_scores: tuple[Exact, ...] = asked("the unit's other scores in the stage", unit=VP, least=0)
     opponents_scores: tuple[Exact, ...] = asked(
         "scores of the opponents in the stage", unit=VP, least=0
+    )
+    with_substitutes: tuple[Exact, ...] = asked(
+        "those of the unit's other scores that were made with a substitute",
+        unit=VP,
+        default=(),
+        least=0,
     )
     opposite_scores: tuple[Exact, ...] | None = asked(
         "what was scored against the opponents in those matches (for that reading only)",
@@ -68,7 +74,8 @@ def altered_score(terms: AlteredTerms, given: AlteredGiven, why: Why = SILENT) -
     total = terms.total if given.complement_of is None else given.complement_of
     top = terms.top if given.complement_of is None else total
     _refuse_above(total, given.actual, *given.own_scores, *given.opponents_scores)
-    average = _average_of(given.own_scores, "own_scores")
+    counted = _counted(terms, given)
+    average = _average_of(counted, "own_scores")
     complement = _complement(terms, given, total, top)
     candidates: dict[TakenFrom, Exact] = {
         "actual": given.actual,
@@ -77,7 +84,7 @@ def altered_score(terms: AlteredTerms, given: AlteredGiven, why: Why = SILENT) -
     }
     taken = min(candidates, key=lambda each: candidates[each])
     why.step("actual score", given.actual, unit=VP)
-    why.step("average of {scores}", average, unit=VP, gives="average", scores=given.own_scores)
+    why.step("average of {scores}", average, unit=VP, gives="average", scores=counted)
     why.step(
         "complement of the opponents' {scores} on a total of {total}",
         complement,
@@ -89,6 +96,17 @@ def altered_score(terms: AlteredTerms, given: AlteredGiven, why: Why = SILENT) -
     why.step("the least is from", taken, gives="taken_from")
     why.step("altered score", candidates[taken], unit=VP, gives="altered")
     return AlteredScore(candidates[taken], taken, average, complement)
+
+
+def _counted(terms: AlteredTerms, given: AlteredGiven) -> tuple[Exact, ...]:
+    """The unit's other scores that are averaged: all, or those made without a substitute."""
+    left = list(given.own_scores)
+    for each in given.with_substitutes:
+        if each not in left:
+            raise Mistake(f"{show(each)} is in 'with_substitutes' and not in 'own_scores'.")
+        if terms.others == "without substitutes":
+            left.remove(each)
+    return tuple(left)
 
 
 def _complement(terms: AlteredTerms, given: AlteredGiven, total: Exact, top: Exact) -> Exact:

@@ -51,7 +51,7 @@ class LimitTerms(KnowsWords):
     limits: tuple[LimitRow, ...] = asked("limits by kind and length of event")
     event: str = asked("the kind of event where none is given", default="")
     sessions: int | None = asked("the length where the clause sets it", default=None)
-    also: Mapping[str, str] | None = asked("kinds that count as another", default=None)
+    also: Mapping[str, str] | None = asked("kinds that count as another", default=None, asking=True)
     counted_free: tuple[str, ...] = asked(
         "kinds of event where a session is intact if it had no substitute", default=()
     )

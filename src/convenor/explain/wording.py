@@ -30,6 +30,7 @@ WORDS_JOINED = re.compile(r"[a-z0-9]+(_[a-z0-9.]+)+")
 JOINED_INSIDE = re.compile(r"\b[a-z0-9]+(?:_[a-z0-9]+)+\b")
 WRITTEN_FRACTION = re.compile(r"-?\d+/[1-9]\d*")
 PLURALS = {"match": "matches"}
+SIDES = {"ns": "NS", "ew": "EW"}
 
 
 def worded(
@@ -105,7 +106,13 @@ def in_spaced_words(text: str) -> str:
 
 
 def _by_name(pairs: Iterable[tuple[object, object]], nothing: str) -> str:
-    return ", ".join(f"{_plain_words(key)} {_listed(each)}" for key, each in pairs) or nothing
+    return ", ".join(f"{_key_words(key)} {_listed(each)}" for key, each in pairs) or nothing
+
+
+def _key_words(key: object) -> str:
+    """What a figure is called: sides in capitals, all else as people write it."""
+    words = _plain_words(key).split(" ")
+    return " ".join(SIDES.get(each, each) for each in words)
 
 
 def _listed(value: object) -> str:

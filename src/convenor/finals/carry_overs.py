@@ -22,11 +22,12 @@ class MarginTerms:
     """How much a VP of the margin is worth, up to what, and who may carry it."""
 
     imps_per_vp: Exact = asked("IMPs for each VP of the margin", unit=IMP, least=0)
-    receiver: Literal["first-placed", "higher VPs"] = asked(
-        "who carries: the team placed first, which is ours, or whichever has more VPs"
-    )
     rounding: Rounding | Literal["exact"] = asked("how the IMPs are rounded")
     fines: Literal["count", "left out"] = asked("whether fines count in the VPs compared")
+    receiver: Literal["first-placed", "higher VPs"] = asked(
+        "who carries: the team placed first, which is ours, or whichever has more VPs",
+        default="higher VPs",
+    )
     most: Exact | None = asked("the most that is carried", unit=IMP, default=None)
 
 
@@ -58,7 +59,7 @@ def carry_over_margin(terms: MarginTerms, given: Finalists, why: Why = SILENT) -
     margin = _margin(terms, given, why)
     carry_over = carried(terms, max(margin, -margin), why)
     to: Receiver = "none" if carry_over == 0 else "us" if margin > 0 else "opponents"
-    why.step("carried by", to, gives="to")
+    why.step("carried by", to, gives="to", shown_as="who")
     return MarginCarryOver(carry_over, to)
 
 

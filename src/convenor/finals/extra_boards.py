@@ -103,7 +103,7 @@ def extra_sets(terms: SetTerms, given: ExtraMargins, why: Why = SILENT) -> Extra
             )
         winner: Side = "us" if margin > 0 else "opponents"
         why.step("extra boards played", boards, unit=BOARD, gives="extra_boards_played")
-        why.step("the winner", winner, gives="winner")
+        why.step("the winner", winner, gives="winner", shown_as="who")
         return ExtraResult(boards, winner)
     why.step("extra boards played", boards, unit=BOARD, gives="extra_boards_played")
     why.step("still level: play on", terms.set_boards, unit=BOARD, gives="boards_to_play")
@@ -173,5 +173,5 @@ def _with_extra(
     if result == 0:
         return PendingResult(required, result)
     winner: Side = "us" if result > 0 else "opponents"
-    why.step("the winner", winner, gives="winner")
+    why.step("the winner", winner, gives="winner", shown_as="who")
     return PendingResult(required, result, winner)

@@ -28,7 +28,9 @@ class PlayOffTerms:
     tie_for_first: Literal["winner, then play-off", "play-off"] = asked(
         "a tie for first with more teams than places: name the winner first, or play off all places"
     )
-    first_level: str = asked("the clause for a tie for first that the points do not split")
+    first_level: str = asked(
+        "the clause for a tie for first that the points do not split", asking=True
+    )
 
 
 @value

@@ -19,6 +19,14 @@ from convenor.regulation.why import SILENT, Why
 from convenor.values import value
 
 Figure = Literal["vp", "wins", "net_imps", "opponents_imps", "modified_swiss_points"]
+FIGURES: dict[Figure, str] = {
+    "vp": "VPs",
+    "wins": "matches won",
+    "net_imps": "net IMPs",
+    "opponents_imps": "net IMPs of the opponents",
+    "modified_swiss_points": "VPs of the opponents",
+}
+"""The figures in words."""
 
 
 @value
@@ -27,7 +35,9 @@ class ScoreOrderTerms:
 
     figures: tuple[Figure, ...] = asked("what orders the field, first the score, then each test")
     places: int | None = asked("how many go on, unless the question says", default=None, least=1)
-    order: bool = asked("whether the order of those who go on matters, too", default=False)
+    order: bool = asked(
+        "whether the order of those who go on matters, too", default=False, asking=True
+    )
 
 
 @value
@@ -104,7 +114,9 @@ def split(field: list[Scored], figures: tuple[Figure, ...], test: int, why: Why)
         members = list(level)
         if test and len(members) < len(field):
             names = ", ".join(each.contestant for each in members)
-            why.step("tie: {names} by {figure}", amount, names=names, figure=name)
+            why.step(
+                "{names} are level so far: {figure}", amount, names=names, figure=FIGURES[name]
+            )
         parts += split(members, figures, test + 1, why)
     return parts
 

@@ -24,7 +24,7 @@ from convenor.finals.extra_boards import (
 )
 from convenor.finals.tied_finals import FinalScores, TiedFinalTerms, tied_final
 from convenor.regulation.answers import See
-from convenor.regulation.why import SILENT, Why
+from convenor.regulation.why import SILENT, Why, called
 from convenor.values import replace
 
 
@@ -54,6 +54,11 @@ def _totals(played: Played, why: Why) -> tuple[Exact, Exact]:
         text = "{team:who}: {imps} and a carry-over of {carried}" if carried else "{team:who}"
         why.step(text, total, unit=IMP, team=team, imps=imps, carried=carried)
     return score
+
+
+def _sides(played: Played) -> dict[object, str]:
+    """The teams by the side that a question has for each."""
+    return dict(zip(("us", "opponents"), played.teams, strict=True))
 
 
 def _refuse_extra(played: Played) -> None:
@@ -119,7 +124,7 @@ def _tied_final(terms: TiedFinalTerms, played: Played, why: Why) -> Decision:
         opponents_carry_over=played.carry_over[1],
         playoffs=played.extra,
     )
-    found = tied_final(terms, given, why)
+    found = tied_final(terms, given, called(why, _sides(played)))
     score = (found.total, found.opponents_total)
     if found.winner == "shared":
         return Decision("shared", shared=played.teams, score=score)
@@ -138,10 +143,11 @@ def _with_extra_boards(
     score = _totals(played, why)
     margin = score[0] - score[1]
     margins = tuple(ours - theirs for ours, theirs in played.extra)
+    own = called(why, _sides(played))
     if played.possible_changes:
         return _perhaps_level(terms, played, pending, margin, why)
     if margin and margins:
-        found = possible_tie(pending, PendingMatch(margin, (), margin, sum(margins)), why)
+        found = possible_tie(pending, PendingMatch(margin, (), margin, sum(margins)), own)
         if found.winner is not None:
             return won(played, played.teams[found.winner == "opponents"], "score", score)
         return _play_on(played, score, terms.set_boards)
@@ -152,7 +158,7 @@ def _with_extra_boards(
     if not margins:
         return _play_on(played, score, _first_extra(terms, played, why))
     sets = ExtraMargins(_boards(played), margins[0], margins[1:])
-    result = extra_sets(terms, sets, why)
+    result = extra_sets(terms, sets, own)
     if result.winner is None:
         return _play_on(played, score, result.boards_to_play or terms.set_boards)
     return won(played, played.teams[result.winner == "opponents"], "extra boards", score)

@@ -29,7 +29,7 @@ from convenor.finals.field_carry_overs import (
 )
 from convenor.finals.names import refuse_strangers, refuse_twice
 from convenor.regulation.typed import asked
-from convenor.regulation.why import SILENT, Why
+from convenor.regulation.why import SILENT, Why, called
 from convenor.values import value
 
 Method: TypeAlias = MarginTerms | CarryForwardTerms | PlaceTerms | ScoreTerms | AverageTerms
@@ -118,8 +118,9 @@ def between(
         stage.fines.get(better, 0),
         stage.fines.get(lower, 0),
     )
-    found = carry_over_margin(terms, given, why)
-    carrier = {"us": better, "opponents": lower}.get(found.to)
+    sides: dict[object, str] = {"us": better, "opponents": lower}
+    found = carry_over_margin(terms, given, called(why, sides))
+    carrier = sides.get(found.to)
     return (
         found.carry_over if carrier == one else 0,
         found.carry_over if carrier == other else 0,

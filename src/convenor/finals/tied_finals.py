@@ -98,7 +98,7 @@ def _tell_totals(
 ) -> None:
     carried = (given.carry_over, given.opponents_carry_over)
     for side, imps, carry, total, key in zip(
-        ("our side", "opponents"),
+        ("us", "opponents"),
         scored,
         carried,
         totals,
@@ -106,7 +106,7 @@ def _tell_totals(
         strict=True,
     ):
         why.step(
-            "{side}: {imps} and a carry-over of {carry}",
+            "{side:who}: {imps} and a carry-over of {carry}",
             total,
             unit=IMP,
             gives=key,
@@ -128,7 +128,7 @@ def _won(
     margin = max(difference, -difference)
     why.step("margin", margin, unit=IMP, gives="margin")
     why.step("decided by", by, gives="by")
-    why.step("the winner", winner, gives="winner")
+    why.step("the winner", winner, gives="winner", shown_as="who")
     return FinalResult(total, opponents_total, margin, winner, by, playoffs)
 
 
@@ -139,7 +139,7 @@ def _with_playoffs(
     if total != opponents_total:
         if playoffs:
             raise Mistake("the match was not tied: there is no play-off, leave 'playoffs' out.")
-        why.step("no play-off", 0, gives="playoffs")
+        why.step("play-offs that were needed", 0, gives="playoffs")
         return _won(total, opponents_total, total - opponents_total, "score", why, playoffs=0)
     why.step("tied: play-offs", len(playoffs), gives="playoffs")
     for number, (ours, theirs) in enumerate(playoffs, 1):

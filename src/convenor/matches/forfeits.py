@@ -45,14 +45,17 @@ class ForfeitTerms(KnowsWords):
     """The three amounts, and the limits and moments of the award."""
 
     floor: Floor = asked("the first of the three amounts")
-    total: Exact = asked("VPs that the two sides of a match share", unit=VP)
-    opponents_mean: Literal["complement", "average", "average of all matches"] = asked(
-        "the third amount: total less the offenders' mean, or the mean of their opponents"
-    )
-    rounding: MaybeRounded = asked("how the award is rounded")
     interim: Floor | Literal["running"] = asked(
         "the award until it is adjusted: a fixed one, or the same three amounts so far"
     )
+    opponents_mean: Literal["complement", "average", "average of all matches"] = asked(
+        "the third amount: total less the offenders' mean, or the mean of their opponents",
+        default="average",
+    )
+    total: Exact | None = asked(
+        "VPs that the two sides of a match share, for the complement", unit=VP, default=None
+    )
+    rounding: MaybeRounded = asked("how the award is rounded", default="exact")
     award: Literal["first", "adjusted"] = asked(
         "whether this is the first award only, or the adjustment to the three", default="adjusted"
     )
@@ -179,6 +182,8 @@ def own_mean(terms: ForfeitTerms, given: ForfeitedMatch, why: Why = SILENT) -> E
 def opponents_mean(terms: ForfeitTerms, given: ForfeitedMatch, why: Why = SILENT) -> Exact | None:
     """The third amount: what the offenders' opponents make on average."""
     if terms.opponents_mean == "complement":
+        if terms.total is None:
+            raise Mistake("the clause has no 'total' to take the offenders' mean from: give one.")
         lost = _mean(terms, given, given.offenders_vps, "offenders_vps", why)
         return None if lost is None else whole_if_whole(terms.total - lost)
     results, name = given.against_offenders_vps, "against_offenders_vps"

@@ -150,8 +150,9 @@ class PrintedScale:
         if self.figures == "formula" and boards is not None:
             return self._by_formula(boards, named)
         clause = (self.elsewhere or {}).get(str(boards)) or printed_in(self.rows)
-        name = self.rows.name if isinstance(self.rows, Rows) else ""
-        words = f"table {name}".strip() + (f", {boards} boards" if boards else "")
+        title = (self.rows.title or self.rows.name) if isinstance(self.rows, Rows) else ""
+        words = f"table “{title}”" if title else "table"
+        words += f", {boards} boards" if boards else ""
         return Found(self.columns[boards], f"table{named}", words, clause, self.total)
 
     def _by_formula(self, boards: Exact, named: str) -> Found:

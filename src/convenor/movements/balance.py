@@ -23,7 +23,9 @@ from convenor.values import value
 class DirectionTerms:
     """The printed draws, and the table at which the arrow is switched half way."""
 
-    draws: Mapping[str, tuple[PrintedSeats, ...]] = asked("printed draw by number of pairs")
+    draws: Mapping[str, tuple[PrintedSeats, ...]] = asked(
+        "printed draw by number of pairs", asking=True
+    )
     switch_table: int = asked("table of the switch, 0 for none", least=0)
     switched: Mapping[str, bool] = asked("whether a draw is switched at all, by number of pairs")
 
@@ -112,8 +114,8 @@ def _sizes(terms: DirectionTerms) -> str:
 class SwitchedDrawTerms:
     """A printed draw whose switched tables change directions during each match."""
 
-    rows: tuple[PrintedSeats, ...] = asked("the printed draw")
-    boards: int = asked("boards in a match", unit=BOARD, least=1)
+    rows: tuple[PrintedSeats, ...] = asked("the printed draw", asking=True)
+    boards: int = asked("boards in a match", unit=BOARD, least=1, asking=True)
     switch_after: int = asked("boards before the switch", unit=BOARD, least=0)
 
 

@@ -78,6 +78,12 @@ def round_robin(pairs: int, rounds: int | None = None) -> Movement:
     return of_pairings(f"round robin, {pairs} pairs, {chosen} rounds", pairs, present)
 
 
+def blitz(pairs: int, rounds: int | None = None) -> Movement:
+    """A round robin at speed: the round has one board, the same at every table."""
+    made = round_robin(pairs, rounds)
+    return replace(made, name=f"blitz, {pairs} pairs, {len(made.rounds)} rounds of a board")
+
+
 def _circle(seats: int, number: int) -> list[tuple[int, int]]:
     """A round of the circle: the last seat stays, the others sit across it in turn."""
     moving = seats - 1

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from convenor.movements.bump import most_bump_rounds
+from convenor.movements.doubled import MOST_GROUPS, grouped_rounds_for
 from convenor.movements.howell import MOST_PAIRS as MOST_IN_A_HOWELL
 from convenor.movements.howell import hesitations_for, rounds_for
 from convenor.movements.individual import individual_plans, most_individual_rounds
+from convenor.movements.interwoven import interwoven_rounds_for
 from convenor.movements.mitchell import (
     LEAST_PAIRS,
     most_rounds,
@@ -21,6 +24,7 @@ from convenor.movements.mitchell import (
 from convenor.movements.plans import MovementPlan, plan
 from convenor.movements.rooms import Room, fits, longest_that_fits
 from convenor.movements.rover import most_rover_rounds
+from convenor.movements.team_relays import relay_rounds_for, team_howells_for
 from convenor.movements.teams import MOST_STANZAS
 from convenor.movements.web import weaves_for
 
@@ -37,6 +41,8 @@ def choices(room: Room, boards_a_round: int) -> Iterator[MovementPlan]:
     else:
         if room.winners != 2:
             yield from _howells(room, boards_a_round)
+            yield from _howells_of_groups(room, boards_a_round)
+            yield from _round_robins(room, boards_a_round)
         if room.entries >= LEAST_PAIRS:
             yield from _mitchells(room, boards_a_round)
             yield from _rovers(room, boards_a_round)
@@ -54,10 +60,36 @@ def _howells(room: Room, boards_a_round: int) -> Iterator[MovementPlan]:
         if fits(room, rounds, boards_a_round):
             switched = usual_switch(rounds)
             yield plan("hesitation", pairs=room.entries, rounds=rounds, arrow_switch=switched)
-    if room.duplicated_boards:
-        longest = room.entries - 1 + room.entries % 2
-        if rounds := longest_that_fits(room, longest, boards_a_round):
-            yield plan("round robin", pairs=room.entries, rounds=rounds)
+
+
+def _howells_of_groups(room: Room, boards_a_round: int) -> Iterator[MovementPlan]:
+    """Two Howells woven into one another, or several side by side, of which one ends in time."""
+    for rounds in interwoven_rounds_for(room.entries):
+        if fits(room, rounds, boards_a_round):
+            yield plan("interwoven", pairs=room.entries, rounds=rounds)
+    for groups in range(2, MOST_GROUPS + 1 if room.duplicated_boards else 3):
+        possible = grouped_rounds_for(room.entries, groups)
+        in_time = [rounds for rounds in possible if fits(room, rounds, boards_a_round)]
+        for rounds in in_time[-1:]:
+            if groups == 2:
+                yield plan("double howell", pairs=room.entries, rounds=rounds)
+            else:
+                yield plan("multiplex", pairs=room.entries, groups=groups, rounds=rounds)
+
+
+def _round_robins(room: Room, boards_a_round: int) -> Iterator[MovementPlan]:
+    """All tables play the boards of the round, where there are copies for all."""
+    longest = room.entries - 1 + room.entries % 2
+    rounds = longest_that_fits(room, longest, boards_a_round) if room.duplicated_boards else 0
+    if rounds:
+        yield plan("round robin", pairs=room.entries, rounds=rounds)
+
+
+def blitzes(room: Room) -> Iterator[MovementPlan]:
+    """The same with a board a round, for which no number of boards is asked."""
+    if room.of == "pairs" and room.winners != 2:
+        for each in _round_robins(room, 1):
+            yield plan("blitz", **dict(each.options))
 
 
 def _mitchells(room: Room, boards_a_round: int) -> Iterator[MovementPlan]:
@@ -91,13 +123,14 @@ def _switches(room: Room, rounds: int) -> Iterator[int]:
 
 
 def _rovers(room: Room, boards_a_round: int) -> Iterator[MovementPlan]:
-    """An odd pair may go round, so that no table is half empty."""
+    """An odd pair may go round, or bump another, so that no table is half empty."""
     if not room.entries % 2:
         return
-    longest = most_rover_rounds(room.entries // 2)
-    if rounds := longest_that_fits(room, longest, boards_a_round):
-        for switched in _switches(room, rounds):
-            yield plan("rover", pairs=room.entries, rounds=rounds, arrow_switch=switched)
+    tables = room.entries // 2
+    for kind, longest in (("rover", most_rover_rounds(tables)), ("bump", most_bump_rounds(tables))):
+        if rounds := longest_that_fits(room, longest, boards_a_round):
+            for switched in _switches(room, rounds):
+                yield plan(kind, pairs=room.entries, rounds=rounds, arrow_switch=switched)
 
 
 def _webs(room: Room, boards_a_round: int) -> Iterator[MovementPlan]:
@@ -142,6 +175,7 @@ def _of_teams(room: Room, boards_a_round: int) -> Iterator[MovementPlan]:
             yield plan("triples")
     else:
         yield from _whists(room, boards_a_round)
+        yield from _relays(room, boards_a_round)
     yield from _all_play_alls(room, boards_a_round)
 
 
@@ -161,6 +195,15 @@ def _whists(room: Room, boards_a_round: int) -> Iterator[MovementPlan]:
         whole = rounds if rounds == most else rounds - rounds % 2
         if whole >= 2 and (how != "share" or whole == most):  # cut, it is the skip
             yield plan("american whist", teams=teams, plan=how, rounds=whole)
+
+
+def _relays(room: Room, boards_a_round: int) -> Iterator[MovementPlan]:
+    for rounds in relay_rounds_for(room.entries):
+        if fits(room, rounds, boards_a_round):
+            yield plan("new england", teams=room.entries, rounds=rounds)
+    for rounds in team_howells_for(room.entries):
+        if fits(room, rounds, boards_a_round):
+            yield plan("double howell of teams", teams=room.entries, rounds=rounds)
 
 
 def _all_play_alls(room: Room, boards_a_round: int) -> Iterator[MovementPlan]:

@@ -42,7 +42,7 @@ def howell(pairs: int, rounds: int | None = None, arrow_switch: int = 0) -> Move
         raise Mistake(f"a Howell of {pairs} pairs has {told} rounds, not {chosen}.")
     if not 0 <= arrow_switch <= chosen:
         raise Mistake(f"{arrow_switch} of {chosen} rounds cannot be switched: choose fewer.")
-    played = [_without_empty_seat(each, pairs) for each in _rounds(seats, chosen)]
+    played = [without_empty_seat(each, pairs) for each in _rounds(seats, chosen)]
     first = chosen - arrow_switch
     played[first:] = [each.turned() for each in played[first:]]
     arrow = f", {arrow_switch} switched" if arrow_switch else ""
@@ -90,8 +90,8 @@ def _hesitates(seats: int, rounds: int) -> bool:
 
 def _rounds(seats: int, rounds: int) -> list[tuple[Seating, ...]]:
     if (seats, rounds) in LISTED:
-        return [_read(text) for text in LISTED[seats, rounds]]
-    starter = _read(STARTERS[seats, rounds])
+        return [read_round(text) for text in LISTED[seats, rounds]]
+    starter = read_round(STARTERS[seats, rounds])
     return [_moved(starter, rounds, number) for number in range(rounds)]
 
 
@@ -99,13 +99,19 @@ def _shares(seats: int, rounds: int) -> Groups:
     """Tables that have one set between them: those of the first round have it in every round."""
     if (seats, rounds) in ALL_SHARE:
         return (tuple(range(1, seats // 2 + 1)),)
+    return shared_tables(_rounds(seats, rounds)[0])
+
+
+def shared_tables(first: tuple[Seating, ...]) -> Groups:
+    """The tables of a first round that have one set between them."""
     tables: dict[int, list[int]] = defaultdict(list)
-    for at in _rounds(seats, rounds)[0]:
+    for at in first:
         tables[at.boards].append(at.table)
     return tuple(tuple(group) for group in tables.values() if len(group) > 1)
 
 
-def _read(text: str) -> tuple[Seating, ...]:
+def read_round(text: str) -> tuple[Seating, ...]:
+    """A first round as it is written down: NS-EW-boards, table by table."""
     return tuple(
         Seating(table, *map(int, words.split("-"))) for table, words in enumerate(text.split(), 1)
     )
@@ -123,7 +129,7 @@ def _moved(starter: tuple[Seating, ...], rounds: int, number: int) -> tuple[Seat
     )
 
 
-def _without_empty_seat(seatings: tuple[Seating, ...], pairs: int) -> MovementRound:
+def without_empty_seat(seatings: tuple[Seating, ...], pairs: int) -> MovementRound:
     """The round as it is played when the seats above the number of pairs are empty."""
     played = tuple(each for each in seatings if each.ns <= pairs and each.ew <= pairs)
     if len(played) == len(seatings):

@@ -12,13 +12,17 @@ from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
 from convenor.errors import Mistake, did_you_mean
-from convenor.movements.barometer import barometer, round_robin
+from convenor.movements.barometer import barometer, blitz, round_robin
+from convenor.movements.bump import bump
+from convenor.movements.doubled import double_howell, multiplex
 from convenor.movements.howell import hesitation, howell
 from convenor.movements.individual import individual
+from convenor.movements.interwoven import interwoven
 from convenor.movements.listing import LISTED, fingerprint, listed_movement
 from convenor.movements.mitchell import MOST_PAIRS, Mitchell, Plan, mitchell
 from convenor.movements.movement import AnyMovement, Movement, tables_in_play
 from convenor.movements.rover import rover
+from convenor.movements.team_relays import double_howell_of_teams, new_england
 from convenor.movements.teams import all_play_all, american_whist, head_to_head, triples
 from convenor.movements.web import Weave, Woven, woven
 from convenor.values import value
@@ -221,10 +225,19 @@ KINDS: Mapping[str, Kind] = {
     "rover": Kind(rover, {"pairs": int, "rounds": int, "arrow_switch": int}, ("pairs",)),
     "hesitation": Kind(hesitation, {"pairs": int, "rounds": int, "arrow_switch": int}, ("pairs",)),
     "howell": Kind(_howell, {"pairs": int, "rounds": int, "same_boards": bool}, ("pairs",)),
+    "bump": Kind(bump, {"pairs": int, "rounds": int, "arrow_switch": int}, ("pairs",)),
+    "double howell": Kind(double_howell, {"pairs": int, "rounds": int}, ("pairs",)),
+    "multiplex": Kind(multiplex, {"pairs": int, "groups": int, "rounds": int}, ("pairs", "groups")),
+    "interwoven": Kind(interwoven, {"pairs": int, "rounds": int}, ("pairs",)),
+    "blitz": Kind(blitz, {"pairs": int, "rounds": int}, ("pairs",)),
     "round robin": Kind(round_robin, {"pairs": int, "rounds": int}, ("pairs",)),
     "individual": Kind(individual, {"players": int, "plan": str, "rounds": int}, ("players",)),
     "head to head": Kind(head_to_head, {"stanzas": int, "copies": bool}),
     "triples": Kind(triples, {}),
     "american whist": Kind(american_whist, {"teams": int, "plan": str, "rounds": int}, ("teams",)),
+    "new england": Kind(new_england, {"teams": int, "rounds": int}, ("teams",)),
+    "double howell of teams": Kind(
+        double_howell_of_teams, {"teams": int, "rounds": int}, ("teams",)
+    ),
     "all play all": Kind(all_play_all, {"teams": int, "copies": bool, "rounds": int}, ("teams",)),
 }

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 
 from convenor.errors import Mistake
 from convenor.exact import Exact, show
-from convenor.movements.choices import SIZES, choices
+from convenor.movements.choices import SIZES, blitzes, choices
 from convenor.movements.figures import Figures, figures_of
 from convenor.movements.individual_proofs import IndividualProof
 from convenor.movements.movement import AnyMovement
@@ -27,6 +27,11 @@ __all__ = ["Candidate", "Room", "minutes_of", "recommend"]
 
 
 SWITCH = "arrow_switch"
+RELAYED = ("new england", "double howell of teams")
+"""Movements of teams whose matches are not played at two tables beside each other."""
+UNUSUAL = ("rover", "bump", "blitz")
+IN_COPIES = ("web", "double howell", "multiplex")
+"""Movements whose boards are played at several tables at once, all the time."""
 USUAL_BOARDS = 32
 """Different boards that a club has, unless it says otherwise."""
 
@@ -84,7 +89,7 @@ class Candidate:
     @property
     def copies(self) -> int:
         """Copies of each board that tables want which play it all at once, if they cannot share."""
-        return copies_of(self.movement) if self.plan.kind == "web" else 1
+        return copies_of(self.movement) if self.plan.kind in IN_COPIES else 1
 
     def finishes(self, starts: datetime) -> datetime:
         """When the last board ends, to the minute and never early."""
@@ -125,14 +130,12 @@ def _other_way(other: Candidate) -> str:
 def _fitting(room: Room, sizes: Iterable[int]) -> list[Candidate]:
     """Each plan once, with the boards a round that suit it best."""
     found: dict[MovementPlan, Candidate] = {}
-    for size in sizes:
-        for plan in choices(room, size):
-            each = _judged(room, plan, size)
-            before = found.get(plan)
-            if _at_hand(room, each) and (
-                before is None or _merit(room, each) < _merit(room, before)
-            ):
-                found[plan] = each
+    offered = [(plan, size) for size in sizes for plan in choices(room, size)]
+    for plan, size in (*offered, *((plan, 1) for plan in blitzes(room))):
+        each = _judged(room, plan, size)
+        before = found.get(plan)
+        if _at_hand(room, each) and (before is None or _merit(room, each) < _merit(room, before)):
+            found[plan] = each
     return list(found.values())
 
 
@@ -175,11 +178,11 @@ def _judged(room: Room, plan: MovementPlan, boards_a_round: int) -> Candidate:
 def _merit(room: Room, each: Candidate) -> tuple[Exact, ...]:
     """Sorted by this, the best comes first.
 
-    No rover, who keeps a late pair from joining, no more boards than a club has, and no copies of
-    them where none are to be had; then boards as wanted (what is missed by sitting out counts too),
-    then few boards in play that one does not meet, then evenness, then no sharing, then many
-    opponents. Teams put evenness before the boards in play, for whom a team meets matters more
-    there, and then like few moves.
+    No rover or bump, who keep a late pair from joining, and no blitz unless it is chosen; no more
+    boards than a club has, and no copies of them where none are to be had; then boards as wanted
+    (what is missed by sitting out counts too), then few boards in play that one does not meet, then
+    evenness, then no sharing, then many opponents. Teams put evenness before the boards in play,
+    for whom a team meets matters more there, and then like few moves.
     """
     beyond = max(0, each.boards_in_play - USUAL_BOARDS) if _counts_boards(room) else 0
     missed = abs(each.boards - room.boards) + (each.boards - each.fewest_boards)
@@ -187,8 +190,9 @@ def _merit(room: Room, each: Candidate) -> tuple[Exact, ...]:
     even = (each.unevenness, unmet) if room.of == "teams" else (unmet, each.unevenness)
     long = each.rounds if room.of == "teams" else -each.rounds
     copied = not room.duplicated_boards and each.copies > 1
-    roving = each.plan.kind == "rover"
-    return (roving, beyond, copied, missed, *even, len(each.movement.shares), long)
+    relayed = each.plan.kind in RELAYED
+    unusual = each.plan.kind in UNUSUAL
+    return (unusual, beyond, copied, missed, *even, relayed, len(each.movement.shares), long)
 
 
 def _counts_boards(room: Room) -> bool:

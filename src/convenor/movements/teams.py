@@ -54,13 +54,13 @@ def head_to_head(stanzas: int = 1, copies: bool = False) -> TeamsMovement:
     matches = (TeamMatch(1, 2, tuple(range(1, halves * stanzas + 1))),)
     name = f"head to head, {stanzas} stanza{'s' if stanzas > 1 else ''}"
     shares = ((1, 2),) if copies else ()
-    return _of_teams(name, 2, rounds, matches, halves * stanzas, shares)
+    return of_teams(name, 2, rounds, matches, halves * stanzas, shares)
 
 
 def triples() -> TeamsMovement:
     """Three teams, each against both others at once: half of each match in either round."""
     made = american_whist(LEAST_TEAMS)
-    return _of_teams("triples, 3 teams, 2 rounds", 3, made.rounds, made.matches, 3)
+    return of_teams("triples, 3 teams, 2 rounds", 3, made.rounds, made.matches, 3)
 
 
 # --- American Whist -------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ def american_whist(
     half = teams // 2
     shares = tuple((n, n + half) for n in range(1, half + 1)) if chosen == "share" else ()
     name = f"American Whist, {teams} teams, {wanted} rounds"
-    return _of_teams(name, teams, played, _matches(played), max(teams, sets), shares)
+    return of_teams(name, teams, played, matches_in(played), max(teams, sets), shares)
 
 
 def _refuse_whist(teams: int, plan: str) -> None:
@@ -116,7 +116,7 @@ def _whist_round(teams: int, each: WhistRound) -> MovementRound:
     return MovementRound(tuple(seatings))
 
 
-def _matches(rounds: Iterable[MovementRound]) -> tuple[TeamMatch, ...]:
+def matches_in(rounds: Iterable[MovementRound]) -> tuple[TeamMatch, ...]:
     """The matches in the order in which they begin."""
     found: dict[tuple[int, int], set[int]] = {}
     for each in rounds:
@@ -148,11 +148,11 @@ def all_play_all(teams: int, copies: bool = False, rounds: int | None = None) ->
     played = [_match_round(each) for each in base.rounds[:chosen]]
     shares = (tuple(range(1, 2 * base.tables + 1)),) if base.shares else _side_by_side(base.tables)
     name = f"all against all, {teams} teams, {chosen} rounds"
-    return _of_teams(
+    return of_teams(
         f"{name}, the same boards" if copies else name,
         teams,
         played,
-        _matches(played),
+        matches_in(played),
         chosen if copies else base.board_sets,
         shares,
     )
@@ -177,7 +177,7 @@ def _couples(matches: int) -> Iterator[tuple[int, int]]:
         yield 2 * match + 1, 2 * match + 2
 
 
-def _of_teams(
+def of_teams(
     name: str,
     teams: int,
     rounds: Iterable[MovementRound],

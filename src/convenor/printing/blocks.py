@@ -46,6 +46,8 @@ class Diagram:
     points: tuple[str, ...]
     makes: tuple[tuple[str, ...], ...] = ()
     par: str = ""
+    table: Table | None = None
+    """What was made of it, beside the diagram."""
 
 
 @value
@@ -58,12 +60,70 @@ class Deals:
 
 
 @value
+class Text:
+    """Sentences; `strong` for those that must not be missed."""
+
+    text: str
+    strong: bool = False
+    size: int = 10
+    kind: str = "text"
+
+
+@value
+class Field:
+    """A line of a form: what it asks for, what is known already, and the height of what is not."""
+
+    label: str
+    known: str = ""
+    height: int = 7
+    share: int = 1
+    """How much of the line it takes, beside others that follow it until the line is full."""
+
+
+@value
+class Form:
+    """Fields to be filled in by hand, so many shares across."""
+
+    fields: tuple[Field, ...]
+    across: int = 2
+    title: str = ""
+    kind: str = "form"
+
+
+@value
+class Picture:
+    """A picture as SVG, with the words for whoever does not see it."""
+
+    svg: str
+    told: str
+    kind: str = "picture"
+
+
+@value
+class Certificate:
+    """A page that is framed: what for, who, and a line for whoever signs."""
+
+    says: str
+    names: str
+    under: str
+    signs: str
+    kind: str = "certificate"
+
+
+@value
+class NewPage:
+    """What follows begins on a page of its own."""
+
+    kind: str = "page"
+
+
+@value
 class Card:
     """Something to be cut out."""
 
     title: str
     under: str
-    blocks: tuple[Table, ...]
+    blocks: tuple[Table | Text, ...]
 
 
 @value
@@ -76,7 +136,7 @@ class Cards:
     kind: str = "cards"
 
 
-Block: TypeAlias = Heading | Table | Deals | Cards
+Block: TypeAlias = Heading | Table | Deals | Cards | Text | Form | Picture | Certificate | NewPage
 
 
 @value
@@ -89,6 +149,10 @@ class Document:
     event: str
     when: str
     blocks: tuple[Block, ...]
+    columns: int = 1
+    """How many columns its blocks run in."""
+    bare: bool = False
+    """Whether it has neither head nor foot: a certificate."""
 
 
 def table(

@@ -1,240 +1,161 @@
-"""The documents of a stage: result sheet, travellers, names, table cards, pair slips, hands.
+"""Every document of a stage by its name, everything for tonight, and the whole report.
 
-A competition and a stage go in, blocks come out. Every figure is the pipeline's; boards that are
-still in play, their hands and hidden names stay away, as on the public pages.
+A competition, a stage and the name of a document go in, a document comes out; hidden names are
+hidden before anything is arranged. Who may have it is said here, and asked by page and program.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
+from typing import Literal, TypeAlias
 
-from convenor import pipeline
-from convenor.bridge import SUITS, Board, Notation, Seat, format_result, parse_deal
+from convenor.bridge import Deal
+from convenor.bridge.makes import Makes
 from convenor.competition.live import Competition
-from convenor.competition.state.seats import Seat as Sitting
-from convenor.competition.state.seats import in_ranges, in_the_room
-from convenor.competition.state.state import SessionState
-from convenor.competition.views.visibility import is_out, open_boards
-from convenor.competition.views.withheld_names import name_of, players_of, with_names_hidden
-from convenor.errors import Mistake
-from convenor.exact import show
-from convenor.formats.competition_events import published_event
-from convenor.formats.events import EventBoard, TravellerLine, all_boards
-from convenor.printing.blocks import (
-    Block,
-    Card,
-    Cards,
-    Deals,
-    Diagram,
-    Document,
-    Heading,
-    Table,
-    table,
-)
+from convenor.competition.views.withheld_names import with_names_hidden
+from convenor.errors import Mistake, did_you_mean
+from convenor.printing import forms, hands, papers, results, rooms
+from convenor.printing.blocks import Block, Document
+from convenor.printing.jobs import Job, day_of
+from convenor.printing.pictures.catalogue import stage_pictures
+from convenor.values import value
 
-PLACES = 2
-VULNERABLE = {"None": "nobody", "NS": "North–South", "EW": "East–West"}
+Builder: TypeAlias = Callable[[Job], Iterator[Block]]
+When: TypeAlias = Literal["before", "after", "forms"]
+
+
+@value
+class Kind:
+    """A kind of paper."""
+
+    title: str
+    builder: Builder
+    when: When
+    columns: int = 1
+    bare: bool = False
+    officials: bool = False
+    """Whether only officials may have it."""
+
+
+def _pictures(job: Job) -> Iterator[Block]:
+    return iter(stage_pictures(job))
+
+
+DOCUMENTS: Mapping[str, Kind] = {
+    "results": Kind("Results", results.results, "after"),
+    "matches": Kind("Matches", results.matches, "after"),
+    "travellers": Kind("Travellers", results.travellers, "after", columns=2),
+    "scorecards": Kind("Scorecards", results.scorecards, "after", columns=2),
+    "hands": Kind("Hands", hands.hands, "after"),
+    "boards": Kind("Boards", hands.boards, "after"),
+    "pictures": Kind("Pictures", _pictures, "after"),
+    "certificates": Kind("Certificates", papers.certificates, "after", bare=True),
+    "decisions": Kind("Decisions", papers.decisions, "after", officials=True),
+    "names": Kind("Names", rooms.names, "before"),
+    "draw-sheets": Kind("Draw", rooms.draw_sheets, "before"),
+    "table-cards": Kind("Table cards", rooms.table_cards, "before"),
+    "guide-cards": Kind("Guide cards", rooms.guide_cards, "before"),
+    "pair-slips": Kind("Slips", rooms.pair_slips, "before"),
+    "score-slips": Kind("Score slips", rooms.score_slips, "before"),
+    "private-scores": Kind("Personal scorecards", rooms.private_scores, "before"),
+    "conditions": Kind("Conditions of contest", papers.conditions, "before"),
+    "line-up-form": Kind("Line-up form", forms.line_up_form, "forms"),
+    "substitution-form": Kind("Substitution form", forms.substitution_form, "forms"),
+    "appeal-form": Kind("Appeal form", forms.appeal_forms, "forms", officials=True),
+}
+"""What can be printed by itself."""
+TONIGHT, REPORT = "tonight", "report"
+PACKS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    TONIGHT: (
+        "Everything for tonight",
+        (
+            "names",
+            "draw-sheets",
+            "table-cards",
+            "guide-cards",
+            "pair-slips",
+            "private-scores",
+            "score-slips",
+        ),
+    ),
+    REPORT: (
+        "The whole report",
+        (
+            "results",
+            "matches",
+            "pictures",
+            "names",
+            "travellers",
+            "scorecards",
+            "boards",
+            "conditions",
+        ),
+    ),
+}
+"""Several documents in one file, of those that have anything to say."""
+NAMES = (*PACKS, *DOCUMENTS)
+NO_MAKES: Mapping[Deal, Makes] = {}
+
+
+def for_officials(name: str) -> bool:
+    """Whether a document is for officials only."""
+    return name in DOCUMENTS and DOCUMENTS[name].officials
+
+
+def title_of(name: str) -> str:
+    """What a document or a pack is called."""
+    return PACKS[name][0] if name in PACKS else DOCUMENTS[name].title
+
+
+def documents(
+    there: Competition, name: str, stage: str, makes: Mapping[Deal, Makes] = NO_MAKES
+) -> tuple[Document, ...]:
+    """A document, or those of a pack; a mistake where there is nothing to print yet."""
+    if name not in NAMES:
+        raise Mistake(f"there is no document '{name}': {did_you_mean(name, NAMES)}")
+    job = job_of(there, stage, makes)
+    found = tuple(each for one in parts_of(name) if (each := _document(job, one)) is not None)
+    if not found:
+        title = title_of(name).lower()
+        raise Mistake(f"there is nothing to print yet for the {title} of {stage}.")
+    return found
+
+
+def parts_of(name: str) -> tuple[str, ...]:
+    """The documents that a name stands for."""
+    return PACKS[name][1] if name in PACKS else (name,)
 
 
 def document(there: Competition, name: str, stage: str) -> Document:
     """One document of a stage, by its name."""
-    if name not in DOCUMENTS:
-        raise Mistake(f"there is no document '{name}': choose one of {', '.join(DOCUMENTS)}.")
-    title, builder = DOCUMENTS[name]
-    public = with_names_hidden(there)
-    blocks = tuple(builder(public, stage))
+    return documents(there, name, stage)[0]
+
+
+def job_of(there: Competition, stage: str, makes: Mapping[Deal, Makes] = NO_MAKES) -> Job:
+    """A stage as paper may tell it: without the names that are hidden."""
+    return Job(with_names_hidden(there), stage, makes)
+
+
+def deals_of(there: Competition, name: str, stage: str) -> tuple[Deal, ...]:
+    """The deals whose makes a document would show."""
+    asked = {"hands", "boards", "pictures"} & set(parts_of(name))
+    return hands.deals_seen(Job(there, stage)) if asked else ()
+
+
+def _document(job: Job, name: str) -> Document | None:
+    kind = DOCUMENTS[name]
+    blocks = tuple(kind.builder(job))
     if not blocks:
-        raise Mistake(f"there is nothing to print yet for the {title.lower()} of {stage}.")
-    begun = there.state.begun
-    shown = there.state.the_plan.stage(stage).shown
+        return None
+    state = job.there.state
+    begun, plan = state.begun, state.the_plan
+    several = len(plan.stages) > 1
     return Document(
         name,
-        f"{title}, {shown}" if len(there.state.the_plan.stages) > 1 else title,
-        there.state.name,
-        f"{begun.begins}" if begun else "",
+        f"{kind.title}, {plan.stage(job.stage).shown}" if several else kind.title,
+        state.name,
+        day_of(begun.begins) if begun else "",
         blocks,
+        kind.columns,
+        kind.bare,
     )
-
-
-def _sessions(there: Competition, stage: str) -> list[SessionState]:
-    return [each for each in there.state.sessions_of(stage) if is_out(each)]
-
-
-def _where(there: Competition, stage: str, session: SessionState, text: str) -> str:
-    return f"Session {session.number}, {text}" if len(_sessions(there, stage)) > 1 else text
-
-
-# --- results -------------------------------------------------------------------------------------
-
-
-def _results(there: Competition, stage: str) -> Iterator[Block]:
-    if pipeline.is_bracket(there, stage):
-        for field, groups in pipeline.places(there, stage).items():
-            yield table(("Place", "Name"), _bracket_rows(there, groups), "rl", title=field)
-        return
-    if not _sessions(there, stage):
-        return
-    for field, standing in pipeline.standings(there, stage).items():
-        rows = [
-            (
-                f"{line.place}{'=' if line.tied_with else ''}",
-                line.contestant,
-                name_of(there, line.contestant),
-                show(line.total, PLACES),
-            )
-            for line in standing.lines
-        ]
-        if rows:
-            head = ("Place", "No.", "Name", standing.unit or "Total")
-            yield table(head, rows, "rrlr", ("auto", "auto", "1fr", "auto"), 10, field)
-
-
-def _bracket_rows(
-    there: Competition, groups: Sequence[tuple[str, ...]]
-) -> Iterator[tuple[str, str]]:
-    place = 1
-    for group in groups:
-        for who in group:
-            yield f"{place}{'=' if len(group) > 1 else ''}", name_of(there, who)
-        place += len(group)
-
-
-# --- travellers ----------------------------------------------------------------------------------
-
-
-def _travellers(there: Competition, stage: str) -> Iterator[Block]:
-    sessions = _sessions(there, stage)
-    for session in sessions:
-        found: dict[int, list[TravellerLine]] = {}
-        event = published_event(there, stage, session.number, numbers=False).event
-        for section in event.sections:
-            for board in all_boards(section):
-                found.setdefault(board.number, []).extend(board.lines)
-        for number, lines in sorted(found.items()):
-            title = _where(there, stage, session, f"Board {number}")
-            yield _traveller(EventBoard(number, tuple(lines)), title)
-
-
-def _traveller(board: EventBoard, title: str) -> Table:
-    head = ("Table", "NS", "EW", "Result", "Lead", "Score", "NS", "EW")
-    under = f"{title}: dealer {board.deals_first.word}, vulnerable {_vulnerable(board.number)}"
-    lines = sorted(board.lines, key=lambda each: -(each.score or 0))
-    return table(head, (_line(each) for each in lines), "rrrllrrr", size=8, title=under)
-
-
-def _line(line: TravellerLine) -> tuple[str, ...]:
-    awards = (line.ns_award, line.ew_award)
-    result = format_result(line.result, Notation.GLYPHS).replace(" by ", " ")
-    ruled = any(each is not None for each in awards)
-    return (
-        line.table,
-        line.ns,
-        line.ew,
-        "adjusted" if ruled else result,
-        str(line.lead) if line.lead else "",
-        "" if line.score is None or ruled else f"{line.score:+d}".replace("-", "−"),
-        "" if line.ns_printed is None else str(line.ns_printed),
-        "" if line.ew_printed is None else str(line.ew_printed),
-    )
-
-
-def _vulnerable(board: int) -> str:
-    return VULNERABLE.get(Board(board).vulnerability.value, "everybody")
-
-
-# --- who and where -------------------------------------------------------------------------------
-
-
-def _names(there: Competition, stage: str) -> Iterator[Block]:
-    rows = []
-    for number in there.state.field_of(stage):
-        entry = there.state.entry(number)
-        rows.append((number, name_of(there, number), ", ".join(players_of(entry)), entry.club))
-    if rows:
-        widths = ("auto", "1fr", "2fr", "auto")
-        yield table(("No.", "Name", "Players", "Club"), rows, "rlll", widths)
-
-
-def _table_cards(there: Competition, stage: str) -> Iterator[Block]:
-    for session in _sessions(there, stage):
-        yield Heading(_where(there, stage, session, "Table cards"))
-        seating = session.the_seating
-        rooms = dict.fromkeys(in_the_room(each) for each in seating.tables)
-        cards = tuple(
-            Card(f"Table {each}", "", (_at_table(there, seating.in_room(each)),)) for each in rooms
-        )
-        yield Cards(cards)
-
-
-def _at_table(there: Competition, seats: tuple[Sitting, ...]) -> Table:
-    rows = (
-        (str(e.round), name_of(there, e.ns), name_of(there, e.ew), in_ranges(list(e.boards)))
-        for e in seats
-    )
-    head = ("Round", "North–South", "East–West", "Boards")
-    return table(head, rows, "rlll", ("auto", "1fr", "1fr", "auto"), 8)
-
-
-def _pair_slips(there: Competition, stage: str) -> Iterator[Block]:
-    for session in _sessions(there, stage):
-        yield Heading(_where(there, stage, session, "Slips"))
-        seating = session.the_seating
-        cards = []
-        for number in there.state.field_of(stage):
-            seats = sorted(seating.of(number), key=lambda each: each.round)
-            if seats:
-                under = name_of(there, number)
-                cards.append(Card(number, under, (_slip(there, number, tuple(seats)),)))
-        yield Cards(tuple(cards))
-
-
-def _slip(there: Competition, number: str, seats: tuple[Sitting, ...]) -> Table:
-    rows = []
-    for each in seats:
-        side = each.side_of(number) or ""
-        against = each.ew if side == "NS" else each.ns
-        where, boards = in_the_room(each.table), in_ranges(list(each.boards))
-        rows.append((str(each.round), where, side, name_of(there, against), boards))
-    head = ("Round", "Table", "Sit", "Against", "Boards")
-    return table(head, rows, "rrcll", ("auto", "auto", "auto", "1fr", "auto"), 8)
-
-
-# --- hands ---------------------------------------------------------------------------------------
-
-
-def _hands(there: Competition, stage: str) -> Iterator[Block]:
-    for session in _sessions(there, stage):
-        found = tuple(
-            _diagram(board, text)
-            for board in open_boards(there, session)
-            if (text := there.state.deals.get((stage, session.number, board)))
-        )
-        if found:
-            yield Heading(_where(there, stage, session, "Hands"))
-            yield Deals(found)
-
-
-def _diagram(number: int, text: str) -> Diagram:
-    deal = parse_deal(text)
-    hands = tuple(
-        tuple(
-            (suit.glyph, " ".join(deal.hand(seat).holding(suit)).replace("T", "10") or "–")
-            for suit in SUITS
-        )
-        for seat in Seat
-    )
-    points = tuple(f"{seat.value} {deal.hand(seat).points}" for seat in Seat)
-    dealer = f"dealer {Board(number).dealer.word}"
-    return Diagram(str(number), dealer, f"vul. {_vulnerable(number)}", hands, points)
-
-
-_Builder = Callable[[Competition, str], Iterator[Block]]
-DOCUMENTS: Mapping[str, tuple[str, _Builder]] = {
-    "results": ("Results", _results),
-    "travellers": ("Travellers", _travellers),
-    "names": ("Names", _names),
-    "table-cards": ("Table cards", _table_cards),
-    "pair-slips": ("Slips", _pair_slips),
-    "hands": ("Hands", _hands),
-}
-"""What can be printed: the title and the builder of each."""

@@ -7,6 +7,7 @@ machine. Words reach it as data and never as markup. What the words mean is not 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from functools import cache
 from importlib import resources
@@ -44,17 +45,24 @@ def logo_kind(logo: bytes) -> str:
     return found
 
 
+def prove_logo(logo: bytes) -> None:
+    """Set a page with it, which says in a sentence what is wrong with a picture that cannot be."""
+    pdf(Document("logo", "", "", "", ()), Letterhead(logo=logo))
+
+
 def pdf(document: Document, letterhead: Letterhead | None = None) -> bytes:
-    """The document as PDF."""
+    """A document as PDF."""
+    return pdf_of((document,), letterhead)
+
+
+def pdf_of(documents: Sequence[Document], letterhead: Letterhead | None = None) -> bytes:
+    """Documents one after the other as one PDF, each from a page of its own."""
     head = letterhead or Letterhead()
     logo = None
     if head.logo:  # typst takes every file it is handed for text: a picture goes as its bytes
         logo = {"kind": logo_kind(head.logo), "bytes": list(head.logo)}
     data = {
-        "title": document.title,
-        "event": document.event,
-        "when": document.when,
-        "blocks": [asdict(each) for each in document.blocks],
+        "documents": [asdict(each) for each in documents],
         "head": {
             "club": head.club,
             "logo": logo,
@@ -70,7 +78,7 @@ def pdf(document: Document, letterhead: Letterhead | None = None) -> bytes:
     except typst.TypstError:
         if logo is None:
             raise
-        pdf(document, replace(head, logo=b""))  # if it can be set without, it was the logo
+        pdf_of(documents, replace(head, logo=b""))  # if it can be set without, it was the logo
         raise Mistake("the logo cannot be read as a picture: save it as PNG again.") from None
     return made
 

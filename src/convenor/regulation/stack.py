@@ -329,7 +329,8 @@ class _Resolving:
             raise Mistake(f"{clause.name}: no table '{name}': {did_you_mean(name, tables)}")
         self._lenders.add(f"{clause.rulebook} {table.clause}")
         away = clause.rulebook != self._book
-        return Rows.of(table.rows, name, f"{clause.rulebook} " * away + table.clause)
+        away_to = f"{clause.rulebook} " * away
+        return Rows.of(table.rows, name, away_to + table.clause, table.title)
 
     def _borrowed(self, name: str, term: str, clause: Clause) -> object:
         """A term of another clause, which may be in a lower layer ('laws-2017 78.b')."""

@@ -57,11 +57,12 @@ class Rows(tuple[object, ...]):
 
     name: str = ""
     clause: str = ""
+    title: str = ""
 
     @classmethod
-    def of(cls, rows: Iterable[object], name: str, clause: str) -> Rows:
+    def of(cls, rows: Iterable[object], name: str, clause: str, title: str = "") -> Rows:
         made = cls(rows)
-        made.name, made.clause = name, clause
+        made.name, made.clause, made.title = name, clause, title
         return made
 
 
@@ -224,7 +225,7 @@ def _list_of(read_one: Read) -> Read:
                 _at(i, read_one, each, f"{where}[{i}]") for i, each in enumerate(value, 1)
             )
         if isinstance(value, Rows):
-            return Rows.of(read_all, value.name, value.clause)
+            return Rows.of(read_all, value.name, value.clause, value.title)
         return read_all
 
     return read

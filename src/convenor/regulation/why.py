@@ -9,6 +9,7 @@ steps and shows them lives in `explain/`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, Protocol, TypeAlias
 
 from convenor.values import value
@@ -92,3 +93,62 @@ class _Silent:
 
 
 SILENT: Why = _Silent()
+
+
+class Called:
+    """Hands steps on with the contestants for whom a question has numbers or sides ("us")."""
+
+    def __init__(self, why: Why, names: Mapping[object, str]) -> None:
+        self._why = why
+        self._names = names
+
+    @property
+    def listening(self) -> bool:
+        return self._why.listening
+
+    def step(
+        self,
+        text: str,
+        value: object = None,
+        *,
+        unit: str = "",
+        clause: str = "",
+        gives: str = "",
+        about: Subject = NO_SUBJECT,
+        shown_as: ShownAs = "",
+        closes: bool = False,
+        **inputs: object,
+    ) -> None:
+        """The step, whatever is meant for a contestant by its name."""
+        self._why.step(
+            text,
+            self._called(value) if shown_as == "who" else value,
+            unit=unit,
+            clause=clause,
+            gives=gives,
+            about=about,
+            shown_as=shown_as,
+            closes=closes,
+            **self._inputs(text, inputs),
+        )
+
+    def part(
+        self, text: str, *, clause: str = "", about: Subject = NO_SUBJECT, **inputs: object
+    ) -> Why:
+        """A part, its steps told in the same way."""
+        told = self._why.part(text, clause=clause, about=about, **self._inputs(text, inputs))
+        return Called(told, self._names)
+
+    def _inputs(self, text: str, inputs: Mapping[str, object]) -> dict[str, object]:
+        return {
+            key: self._called(each) if f"{{{key}:who}}" in text else each
+            for key, each in inputs.items()
+        }
+
+    def _called(self, value: object) -> object:
+        return self._names.get(value, value) if isinstance(value, (str, int)) else value
+
+
+def called(why: Why, names: Mapping[object, str]) -> Why:
+    """Somebody who listens and knows contestants by name; nobody, where nobody listens."""
+    return Called(why, names) if why.listening else why

@@ -30,8 +30,10 @@ class CrossImpTerms:
         "added, or divided by the comparisons that count, or by those and the own table",
         default="sum",
     )
-    tables: int | None = asked("scores on a complete board, if fixed", default=None, least=2)
-    incomplete: str = asked("the clause for boards with fewer scores", default="")
+    tables: int | None = asked(
+        "scores on a complete board, if fixed", default=None, least=2, asking=True
+    )
+    incomplete: str = asked("the clause for boards with fewer scores", default="", asking=True)
 
 
 @value

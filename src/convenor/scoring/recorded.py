@@ -32,6 +32,8 @@ from convenor.values import value
 POINTS = "points"
 AVERAGE: Literal["average"] = "average"
 Amount = Literal["either vulnerability", "exact amount"]
+VULNERABLE = {"None": "nobody", "NS": "NS", "EW": "EW", "Both": "both sides"}
+"""Who is vulnerable, in a sentence."""
 Finding = Literal[
     "players confirmed",
     "no discrepancy",
@@ -186,7 +188,7 @@ def _declarer(contract: Contract, declarer: str | None) -> Seat:
 
 
 def _tell_right(sheet: Sheet, right: RightScore, why: Why) -> None:
-    text = "{contract}, {tricks} tricks, vulnerable {vulnerable}: as NS see it"
+    text = "{contract}, {tricks} tricks, {vulnerable} vulnerable: as NS see it"
     why.step(
         text,
         right.ns,
@@ -194,7 +196,7 @@ def _tell_right(sheet: Sheet, right: RightScore, why: Why) -> None:
         clause="laws-2017 77",
         contract=sheet.contract,
         tricks=sheet.tricks,
-        vulnerable=right.vulnerability,
+        vulnerable=VULNERABLE[right.vulnerability.value],
     )
     why.step("at the other vulnerability", right.at_other_vulnerability, unit=POINTS)
 

@@ -55,7 +55,7 @@ class StandardTerms(KnowsWords):
     measures: Mapping[str, Measure] = asked("what each printed unit means")
     gives: Literal["amount", "averages", "board and fine", "fine"] = asked("what is answered")
     method: str | None = asked("the method, where the clause fixes it", default=None)
-    board_method: str | None = asked("method by which boards are scored", default=None)
+    board_method: str | None = asked("method by which boards are scored", default=None, asking=True)
     fines_in: Literal["final method", "board method"] = asked(
         "the method in which a fine is expressed", default="final method"
     )

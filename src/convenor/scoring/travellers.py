@@ -1,24 +1,42 @@
 """A traveller put as a question: the scores on a board in, the matchpoints of both sides out.
 
-The scores are those of ordinary tables, or of two fields where a director split them; or it is one
-figure, the matchpoints among fewer results brought to the usual number. The engine calls
-`score_board` with lines that may hold anything else.
+The scores are those of ordinary tables, or of two fields where a director split them, and tables
+may have awards in their place; or it is one figure, the matchpoints among fewer results brought to
+the usual number. The engine calls `score_board` with lines that may hold anything else.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from convenor.bridge import Side
 from convenor.errors import Mistake
-from convenor.exact import MATCHPOINT, POINT, Exact, show
+from convenor.exact import MATCHPOINT, PERCENT, POINT, Exact, show
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
+from convenor.scoring.artificial import Award
 from convenor.scoring.board_scores import BoardScores
-from convenor.scoring.lines import Line, Points
+from convenor.scoring.lines import Artificial, Line, Points
 from convenor.scoring.matchpoints import BoardTop, MatchpointTerms, score_board
-from convenor.values import value
+from convenor.values import replace, value
 
 LARGEST = 7600
 """No contract scores more: 7NT redoubled and vulnerable, thirteen down."""
+
+
+@value
+class TableAward:
+    """Artificial scores at a table, in place of its result."""
+
+    table: int = asked("number of the table in 'scores', from 1", least=1)
+    ns: Award = asked("award of NS")
+    ew: Award = asked("award of EW")
+    ns_session: Exact | None = asked(
+        "percentage of NS on the boards that they played", unit=PERCENT, default=None, least=0
+    )
+    ew_session: Exact | None = asked(
+        "percentage of EW on the boards that they played", unit=PERCENT, default=None, least=0
+    )
 
 
 @value
@@ -34,6 +52,9 @@ class Traveller:
         default=None,
         least=-LARGEST,
         most=LARGEST,
+    )
+    awards: tuple[TableAward, ...] = asked(
+        "tables with an artificial score, whose figure in 'scores' does not count", default=()
     )
     expected: int | None = asked("usual number of results on the board", default=None, least=1)
     results: int | None = asked("number of results there are", default=None, least=1)
@@ -110,7 +131,9 @@ def _whole_board(
     if given.expected is not None and given.expected < len(scores):
         raise Mistake(f"'scores' has {len(scores)} tables, 'expected' only {given.expected}.")
     lines = lines_of(scores, scores if given.scores_ew is None else given.scores_ew)
-    found = score_board(lines, terms, given.expected, why=why)
+    lines = _with_awards(lines, given.awards)
+    sessions = dict(_sessions(lines, given.awards))
+    found = score_board(lines, terms, given.expected, sessions, why)
     ns, ew = (scores_of(found, side) for side in (Side.NS, Side.EW))
     top = found.sides[0].available
     why.step("top of the board", top, unit=MATCHPOINT, gives="top")
@@ -130,6 +153,27 @@ def lines_of(scores: tuple[int, ...], scores_ew: tuple[int, ...]) -> list[Line]:
         Line(str(n), f"NS {n}", f"EW {n}", Points(ns), None if ns == ew else Points(ew))
         for n, (ns, ew) in enumerate(zip(scores, scores_ew, strict=True), 1)
     ]
+
+
+def _with_awards(lines: list[Line], awards: tuple[TableAward, ...]) -> list[Line]:
+    """The same lines with the awards in place of results."""
+    made = list(lines)
+    for each in awards:
+        if each.table > len(lines):
+            raise Mistake(f"'awards' has table {each.table}, and 'scores' {len(lines)} tables.")
+        both = {"ns_entry": Artificial(each.ns), "ew_entry": Artificial(each.ew)}
+        made[each.table - 1] = replace(lines[each.table - 1], **both)
+    return made
+
+
+def _sessions(
+    lines: list[Line], awards: tuple[TableAward, ...]
+) -> Iterator[tuple[tuple[Side, str], Exact]]:
+    """The percentages that those with an award have on the boards that they played."""
+    for each in awards:
+        for side, percent in ((Side.NS, each.ns_session), (Side.EW, each.ew_session)):
+            if percent is not None:
+                yield (side, lines[each.table - 1].contestant(side)), percent
 
 
 def scores_of(found: BoardScores, side: Side) -> tuple[Exact, ...]:

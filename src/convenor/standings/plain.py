@@ -106,4 +106,7 @@ def _texts(figures: Mapping[str, Exact]) -> dict[str, str]:
 
 def _unplaced(name: str, standing: Standing) -> dict[str, str]:
     reason = standing.unplaced_because.get(name, "")
-    return {"contestant": name, "figure": text(standing.figures[name]), "because": reason}
+    found = {"contestant": name, "because": reason}
+    if name in standing.figures:  # who has no result yet has no figure: silence is not zero
+        found["figure"] = text(standing.figures[name])
+    return found

@@ -64,6 +64,7 @@ class TieTerms:
     play_off: Literal["rest", "all"] | None = asked(
         "who plays off when a tie for first also takes in the last place that qualifies",
         default=None,
+        asking=True,
     )
 
     def rule(self, clause: str = "") -> TieRule:

@@ -20,11 +20,13 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Any, TypeVar, cast
 
 from django.db import transaction as database
+from django.db.models import Q
 
 from convenor.actions.desk import Desk
 from convenor.competition.checkpoints import keep_beside, opened
 from convenor.competition.live import Competition as Folded
 from convenor.competition.plans.templates import plan_data, template
+from convenor.errors import Mistake
 from convenor.ledger.store import utc_now
 from convenor.office.kinds import LEDGER as OFFICE
 from convenor.web.facts_shown import Shows
@@ -88,6 +90,15 @@ class SiteDesk(Desk):
         """Take in what has been recorded since; begin anew if the ledger is another one now."""
         with self._looking() as seen:
             return seen if seen is not None else self._refreshed()
+
+    def other(self, ledger: str) -> Folded:
+        """Another competition of the site that is shown to everybody, by its ledger or address."""
+        named = Q(ledger=ledger) | Q(slug=ledger)
+        found = Competition.objects.filter(named, public=True).values_list("ledger", flat=True)
+        first = next(iter(found), None)
+        if first is None:
+            raise Mistake(f"there is no competition '{ledger}' that is shown to everybody here.")
+        return opened(ledgers, first)
 
     def _refreshed(self) -> Folded:
         head = self.store.head(self.ledger)

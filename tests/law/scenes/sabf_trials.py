@@ -40,6 +40,13 @@ def _player(actors: Actors, who: str, at: int = 0) -> str:
 TRIALS = ("sabf-open-trials", "sabf-womens-trials", "sabf-seniors-trials")
 
 
+@scene(*TRIALS, "sabf-youth-trials", moment="begun")
+def a_captain_of_the_team(actors: Actors) -> None:
+    """One of the six, and somebody else."""
+    for captain in (_player(actors, "1"), "Z"):
+        actors.do("name-captain", captain=captain, contestant="1", override=True)
+
+
 @scene(*TRIALS, moment="begun")
 def a_year_of_points(actors: Actors) -> None:
     """Shared places, teams of five and six, one of a pair alone, apart, too little played."""
@@ -227,3 +234,20 @@ def points_that_nobody_weighs(actors: Actors) -> None:
         _earn(actors, "3", event, place=1, team_size=6, together=False)
         _earn(actors, "4", event, place=7, tied=7, team_size=5)
     actors.look(_table)
+
+
+@scene("sabf-womens-trials", "sabf-seniors-trials", moment="played")
+def slips_of_the_scorer_at_the_trials(actors: Actors) -> None:
+    """The scorer's own slip is put right in every stage, soon and late."""
+    entered = {each.body["stage"]: each.body for each in actors.there.facts if _is_result(each)}
+    for body in entered.values():
+        place = {key: body[key] for key in ("stage", "session", "table", "board")}
+        for minutes in (5, 45, 26 * 60, 9 * 24 * 60):
+            held, now = actors.there, actors.now
+            given = {**place, "result": "1NT= by N", "scorers_error": True}
+            actors.do("correct-result", after=minutes, **given)
+            actors.there, actors.now = held, now
+
+
+def _is_result(fact: Any) -> bool:
+    return bool(fact.kind == "result entered")

@@ -73,9 +73,17 @@ def late_in(there: Competition, stage: str, session: int, contestant: str) -> Po
         return None
     for stanza in range(1, len(pairing.stanzas) + 1):
         each = posted(there, found, pairing, contestant, stanza)
-        if each is not None and each.is_late:
+        if each is not None and is_offence(there, stage, each):
             return each
     return None
+
+
+def is_offence(there: Competition, stage: str, posting: Posting) -> bool:
+    """Whether a line-up offends, as the clause about late ones says; without one, if it is late."""
+    heard = late_costs(there, stage, posting)
+    if heard is None:
+        return posting.is_late
+    return said(heard.answer).get("seating_rights") != "kept"
 
 
 def late_costs(there: Competition, stage: str, posting: Posting) -> Heard | None:
@@ -97,7 +105,7 @@ def turn_now(there: Competition, session: SessionState, pairing: Pairing, stanza
     if resolved(there, session.stage, PART) is None:
         return turn
     found = [posted(there, session, pairing, each, stanza) for each in pairing.contestants]
-    late = [each for each in found if each is not None and each.is_late]
+    late = [e for e in found if e is not None and is_offence(there, session.stage, e)]
     if len(late) != 1:
         return turn
     heard = late_costs(there, session.stage, late[0])

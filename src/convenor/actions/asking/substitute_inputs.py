@@ -177,10 +177,11 @@ def session(case: Case) -> Inputs:
 
 
 def altered(case: Case) -> Inputs:
-    """The unit's other scores as the clause counts them: all, or those without a substitute."""
-    terms = case.terms
-    everything = isinstance(terms, AlteredTerms) and terms.others == "all"
-    return {"own_scores": case.said.get("other_scores") if everything else None}
+    """The unit's other scores, and those of them that were made with a substitute."""
+    if not isinstance(case.terms, AlteredTerms):
+        return {}
+    other = case.said.get("other_scores")
+    return {"own_scores": other, "with_substitutes": case.said.get("affected_scores") or None}
 
 
 SUBSTITUTES: Mapping[str, Callable[[Case], Inputs]] = {

@@ -18,7 +18,7 @@ from convenor.actions.action import (
     refuse,
     warn,
 )
-from convenor.actions.cases.deciders import deciders, may_decide
+from convenor.actions.asking.deciders import deciders, may_decide
 from convenor.actions.numbers import own_number
 from convenor.competition.live import Competition
 from convenor.competition.state.cases import Case, case_numbered, cases

@@ -11,10 +11,13 @@ from typing import Any
 
 from convenor import pipeline
 from convenor.actions.action import Finding, warn
+from convenor.actions.asking.carried_out import carried_out
 from convenor.competition.live import Competition
 from convenor.competition.plans.asking import Heard
 from convenor.exact import ratio
+from convenor.ledger import bodies
 from convenor.regulation.answer_kinds import said
+from convenor.values import replace
 
 RIGHT, NEXT, DISTRICT = "alternates' right", "alternates' order", "alternates' district"
 MAY = "may be invited"
@@ -48,7 +51,8 @@ def _next_placed(
     found = _asked_next(there, stage, sent_by)
     if found is None:
         return names, ""
-    first = tuple(name for name in found.answer.alternates if name in names)
+    named = _by_lot(there, stage, tuple(found.answer.alternates))
+    first = tuple(name for name in named if name in names)
     return (*first, *(name for name in names if name not in first)), found.clause
 
 
@@ -66,13 +70,47 @@ def _asked_next(there: Competition, stage: str, sent_by: str) -> Heard | None:
     return rules.hear(NEXT, {"qualifiers_per_section": each, "sections": sections})
 
 
+def _by_lot(there: Competition, stage: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The same order, those among whom a lot was drawn as it has them."""
+    order = list(names)
+    for _, body in there.state.of(bodies.LotDrawn):
+        at = sorted(order.index(each) for each in body.among if each in order)
+        if body.stage == stage and len(at) == len(body.among):
+            for place, name in zip(at, body.order, strict=True):
+                order[place] = name
+    return tuple(order)
+
+
 def level_findings(there: Competition, stage: str, sent_by: str) -> list[Finding]:
     """That the next placed of some sections are level, and what splits them."""
     found = _asked_next(there, stage, sent_by)
     reason = None if found is None else said(found.answer).get("reason")
-    if found is None or reason is None:
+    if found is None or reason is None or _lot_among(there, stage, found.answer.alternates):
         return []
     return [warn(str(reason).rstrip("."), found.clause)]
+
+
+def _lot_among(there: Competition, stage: str, names: tuple[str, ...]) -> bool:
+    """Whether a lot was drawn among some of the alternates for a stage."""
+    drawn = [body for _, body in there.state.of(bodies.LotDrawn) if body.stage == stage]
+    return any(set(body.among) <= set(names) for body in drawn)
+
+
+def level_at_the_end(there: Competition, sent_by: str) -> list[Finding]:
+    """When a stage ends: alternates of what follows who are level are to be split by then."""
+    sent = (str(data.get("to", "")) for data in pipeline.stage_plan(there, sent_by).qualify)
+    known = {each.name for each in there.state.the_plan.stages}
+    found = [
+        (to, each)
+        for to in dict.fromkeys(sent)
+        if to in known
+        for each in level_findings(there, to, sent_by)
+    ]
+    return [
+        replace(each, reason=f"{each.reason} (provisionally: draw a lot for {to})", clause=name)
+        for to, each in found
+        for name in carried_out(there, "close-stage")[:1]
+    ]
 
 
 def _result(share: Any, name: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
 from convenor.actions.asking.hearing import clause_of
 from convenor.actions.asking.periods import closes_at
+from convenor.actions.closing.alternates import level_at_the_end
 from convenor.actions.closing.draw_notices import notice_after
 from convenor.actions.closing.place_points import points_told
 from convenor.actions.closing.places import PLACES
@@ -116,6 +117,7 @@ def close_stage(there: Competition, given: ClosingStage, setting: Setting) -> Pr
     going, short = _going_on(placed, stage)
     findings += [*short, *_ranked_too_low(placed, stage)]
     findings += [Finding(*each) for each in pipeline.sections_judged(there, stage)]
+    findings += level_at_the_end(there, stage)
     for each in going:
         if each.found.open_places:
             left = ", ".join(each.found.between)

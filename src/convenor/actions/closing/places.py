@@ -60,7 +60,7 @@ def fill_place(there: Competition, given: FillingPlace, setting: Setting) -> Pro
     instead = given.instead_of or next((each for each in declined if each not in filled), "")
     if not instead:
         raise Mistake(f"no place of {given.stage} is open: record who declined first.")
-    named, clause, sent_by = _next_in_order(there, given.stage, instead)
+    named, clause, sent_by = next_in_order(there, given.stage, instead)
     chosen = given.contestant or named
     if not chosen:
         raise Refusal(f"nobody is left to fill the place in {given.stage}: play with fewer.")
@@ -72,14 +72,14 @@ def fill_place(there: Competition, given: FillingPlace, setting: Setting) -> Pro
     if sent_by:
         findings += right_findings(there, given.stage, sent_by, chosen)
         findings += level_findings(there, given.stage, sent_by)
-    findings += _of_a_pair(there, given.stage, instead, setting)
+    findings += of_a_pair(there, given.stage, instead, setting)
     body = bodies.PlaceFilled(given.stage, chosen, instead, clause)
     fact = Proposed("place filled", body)
     facts = (fact, *_declared_anew(there, given.stage, fact, setting))
     return Proposal(facts, tuple(findings), f"{chosen} in place of {instead}")
 
 
-def _of_a_pair(there: Competition, stage: str, leaves: str, setting: Setting) -> list[Finding]:
+def of_a_pair(there: Competition, stage: str, leaves: str, setting: Setting) -> list[Finding]:
     """What the book says to a pair that leaves a team on this day: perhaps one player is enough."""
     rules = pipeline.rules(there, stage)
     before = there.state.the_plan.sending_to(stage)
@@ -114,7 +114,7 @@ def _qualified(there: Competition, stage: str) -> tuple[str, ...]:
     return (*found, *filled)
 
 
-def _next_in_order(there: Competition, stage: str, instead: str) -> tuple[str, str, str]:
+def next_in_order(there: Competition, stage: str, instead: str) -> tuple[str, str, str]:
     """Whom the rule sends on now that somebody has declined, by which clause, and from where."""
     already = set(_qualified(there, stage))
     for plan in there.state.the_plan.stages:

@@ -15,6 +15,7 @@ from convenor.actions.asking import offences
 from convenor.actions.asking.hearing import clause_of, resolved
 from convenor.actions.asking.periods import draw_says
 from convenor.actions.asking.scores_in_order import when_they_left
+from convenor.actions.conduct.disqualifying import DISQUALIFYING
 from convenor.actions.conduct.fine_rules import (
     Fining,
     For,
@@ -175,4 +176,5 @@ ACTIONS = (
         "a score counts in place of the one that was made",
         suggest_score,
     ),
+    *DISQUALIFYING,
 )

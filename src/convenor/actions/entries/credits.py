@@ -193,10 +193,12 @@ def scores_of(there: Competition, case: Case, found: Attendance) -> dict[str, An
     others = made_in(there, case.stage, opponent) if opponent else {}
     own = [score for number, score in made.items() if number not in away]
     rest = [score for number, score in made.items() if number != case.session]
+    with_others = [made[at] for at in sorted(away & {*made}) if at != case.session]
     score = made.get(case.session)
     return {
         "own_scores": own or None,
         "other_scores": rest or None,
+        "affected_scores": with_others or None,
         "substitute_score": score,
         "score": score,
         "actual": score,

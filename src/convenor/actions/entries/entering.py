@@ -37,6 +37,8 @@ from convenor.actions.entries.leaving import withdraw
 from convenor.actions.entries.line_ups import LINE_UPS
 from convenor.actions.entries.registered import Known, bars, known_player, shared
 from convenor.actions.entries.substitutes import SUBSTITUTES
+from convenor.actions.entries.substitution_forms import FORMS
+from convenor.actions.entries.team_captains import CAPTAINS
 from convenor.actions.many_at_once import all_or_none
 from convenor.actions.stages.arrangements import ARRANGING
 from convenor.competition.live import Competition
@@ -266,4 +268,6 @@ ACTIONS = (
     *ABSENCES,
     *CREDITS,
     *LINE_UPS,
+    *CAPTAINS,
+    *FORMS,
 )

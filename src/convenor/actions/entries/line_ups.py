@@ -6,19 +6,21 @@ whether each may sit down, and who sits down first. Which room a side sits in co
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
 
 from convenor.actions import moments
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
 from convenor.actions.asking.attendance import attendance
 from convenor.actions.asking.bars import barred_findings
+from convenor.actions.asking.captains import not_the_captain
 from convenor.actions.asking.case import NOTHING, Case
 from convenor.actions.asking.door import Door
 from convenor.actions.asking.late_line_ups import Posting, due_of, late_costs, turn_now
 from convenor.actions.asking.sitting_first import match_in
 from convenor.actions.entries.entry_forms import FURTHER, Leave
 from convenor.competition.live import Competition
-from convenor.competition.state.line_ups import line_up_of
+from convenor.competition.state.line_ups import both_in, line_up_of
 from convenor.competition.state.seats import CLOSED, OPEN
 from convenor.competition.state.state import Contestant, SessionState
 from convenor.errors import Mistake, did_you_mean
@@ -56,6 +58,8 @@ def lodge_line_up(there: Competition, given: LiningUp, setting: Setting) -> Prop
     )  # fmt: skip
     door = Door(there, given.stage)
     findings = [
+        *_out_already(case, session, setting),
+        *not_the_captain(there, entry.number, "line-up", setting),
         *barred_findings(there, body.seats.values(), setting.now),
         *_who_sits(case, entry),
         *_sides(case, body),
@@ -179,6 +183,17 @@ def _pairs(seats: Mapping[str, str]) -> list[frozenset[str]]:
     return [frozenset(each) for each in rooms.values()]
 
 
+def _out_already(case: Case, session: SessionState, setting: Setting) -> list[Finding]:
+    """Once both line-ups are in they are shown: a captain no longer changes one by oneself."""
+    pairing = match_in(session, case.contestant)
+    if setting.role != "player" or pairing is None:
+        return []
+    at = (case.stage, case.session, pairing.contestants, case.stanza)
+    if not both_in(case.there.state, *at):
+        return []
+    return [refuse("both line-ups are in, and shown to both teams: ask the director to change it")]
+
+
 def _first(case: Case, session: SessionState) -> list[Finding]:
     """A team that lodges before the one that sits first is told so."""
     pairing = match_in(session, case.contestant)
@@ -200,23 +215,35 @@ def _first(case: Case, session: SessionState) -> list[Finding]:
 
 def _in_time(case: Case, session: SessionState) -> list[Finding]:
     """A line-up after its time is taken, with what the book says it costs."""
-    pairing = match_in(session, case.contestant)
-    lodged = line_up_of(case.there.state, case.stage, case.session, case.contestant, case.stanza)
+    found = cost_now(case.there, session, case.contestant, case.stanza, case.local)
+    return [] if found is None else [warn(*found)]
+
+
+def cost_now(
+    there: Competition,
+    session: SessionState,
+    contestant: str,
+    stanza: int,
+    now: datetime.datetime,
+) -> tuple[str, str] | None:
+    """What a first line-up that is posted at a moment of the room costs, and by which clause."""
+    pairing = match_in(session, contestant)
+    lodged = line_up_of(there.state, session.stage, session.number, contestant, stanza)
     due = None
     if pairing is not None and lodged is None:
-        due = due_of(case.there, session, pairing, case.contestant, case.stanza)
-    if due is None or case.local <= due[0]:
-        return []
-    posting = Posting(case.contestant, case.stanza, case.local, *due)
-    text = f"posted at {moments.written(case.local)}, due by {moments.written(due[0])}"
-    heard = late_costs(case.there, case.stage, posting)
+        due = due_of(there, session, pairing, contestant, stanza)
+    if due is None or now <= due[0]:
+        return None
+    posting = Posting(contestant, stanza, now, *due)
+    text = f"posted at {moments.written(now)}, due by {moments.written(due[0])}"
+    heard = late_costs(there, session.stage, posting)
     if heard is None:
-        return [warn(text, posting.clause)]
+        return text, posting.clause
     cost = costs_of(heard.answer)
     rights = said(heard.answer).get("seating_rights") == "lost"
     fine = f"{show(cost.fine)} {cost.unit}" if cost.fine else "no fine"
     lost = ", and the seating rights are lost" if rights else ""
-    return [warn(f"{text}: {fine}{lost}", heard.clause)]
+    return f"{text}: {fine}{lost}", heard.clause
 
 
 def _captain_partner(

@@ -14,8 +14,10 @@ from convenor.actions.asking.attendance import Attendance, attendance
 from convenor.actions.asking.case import Case
 from convenor.actions.asking.door import Door
 from convenor.competition.live import Competition
+from convenor.entries.substitution_limit import LimitVerdict
 from convenor.errors import Mistake
 from convenor.ledger import bodies
+from convenor.regulation.answers import OK
 from convenor.values import replace
 
 LIMITS = ("substitutes in a round", "substitute limit", "placing")
@@ -28,8 +30,19 @@ def limits(door: Door, part: str, case: Case) -> list[Finding]:
     players = case.there.state.entry(case.contestant).players
     for each in players:
         if each.name == out:
-            return door.findings(part, replace(case, player=each))
-    return door.findings(part, case)
+            return _with_leave(door, part, replace(case, player=each))
+    return _with_leave(door, part, case)
+
+
+def _with_leave(door: Door, part: str, case: Case) -> list[Finding]:
+    """What a limit says, also where it is gone past by leave."""
+    found = door.findings(part, case)
+    if not all(each.checked for each in found):
+        return found
+    for clause, answer in door.answers(part, case):
+        if isinstance(answer, LimitVerdict) and answer.verdict == OK and answer.reasons:
+            found.append(Finding("ok", (answer.reason or "by leave").rstrip("."), clause))
+    return found
 
 
 def suggest_substitute(there: Competition, given: dict[str, object]) -> tuple[Suggestion, ...]:

@@ -171,7 +171,7 @@ def exchange_players(there: Competition, given: ExchangingPlayers, setting: Sett
     first, second = (there.state.entry(each) for each in (given.contestant, given.other))
     if first.number == second.number:
         raise Mistake(f"both players are of {named(there, first.number)}: name two pairs or teams.")
-    goes, comes = _player(first, given.player), _player(second, given.other_player)
+    goes, comes = player_of(first, given.player), player_of(second, given.other_player)
     facts = tuple(
         Proposed(
             "entry changed",
@@ -193,7 +193,8 @@ def exchange_players(there: Competition, given: ExchangingPlayers, setting: Sett
     return Proposal(facts, tuple(findings), says, told)
 
 
-def _player(entry: Contestant, name: str) -> bodies.Player:
+def player_of(entry: Contestant, name: str) -> bodies.Player:
+    """A player of an entry, by name."""
     found = [each for each in entry.players if each.name.casefold() == name.strip().casefold()]
     if not found:
         names = [each.name for each in entry.players]

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse, warn
+from convenor.actions.asking.captains import captain_of
 from convenor.actions.asking.periods import correction_findings, final_findings
 from convenor.actions.matches.match_of_round import between, decided_before
 from convenor.actions.matches.score_checks import score_findings, usual_unit
-from convenor.actions.matches.written_scores import read_score
+from convenor.actions.matches.written_scores import BETWEEN, read_stanzas, write_score
 from convenor.competition.live import Competition
 from convenor.competition.scores.match_figures import MatchFigure
 from convenor.competition.scores.reported_matches import score_words
@@ -20,9 +21,12 @@ from convenor.errors import Mistake
 from convenor.ledger import bodies
 from convenor.ledger.bodies.match_scores import REPORTS
 from convenor.regulation.typed import asked
-from convenor.values import value
+from convenor.values import replace, value
 
-SCORE = "'45-30' in IMPs, '12.41-7.59 VP', '+15' or 'won by 15' for a margin, 'won' in a knock-out"
+SCORE = (
+    "'45-30' in IMPs, '12.41-7.59 VP', '+15' or 'won by 15' for a margin, 'won' in a knock-out; by "
+    "stanzas '30-20; 15-25', and '; 41-10' for the next one"
+)
 
 
 @value
@@ -44,14 +48,18 @@ def enter_match_score(there: Competition, given: ScoringMatch, setting: Setting)
     """The score of a match as a whole; a captain's waits for the other captain's word."""
     match = meant_match(there, given.stage, given.session, given.contestants)
     insist_own_side(given.side, given.contestants, setting)
+    given = _with_those_before(given, match)
     said = _as_recorded(there, given, match, setting)
-    findings = score_findings(there, match, read_score(given.score, _unit(there, given.stage)))
+    written, _ = read_stanzas(given.score, _unit(there, given.stage))
+    findings = score_findings(there, match, written)
     findings += decided_before(there, given.stage, match.session, match)
     findings += _boards_there(match)
     before = match.report
     if before is not None and _same(before.said, said):
         return _again(before, said)
     findings += final_findings(there, given.stage, match.session, setting.now)
+    if before is not None and goes_on(before.said, said):
+        return one("match scored", said, *findings, says=_says(said, match))
     if before is not None and not said.official:
         if before.confirmed:
             findings.append(refuse("this score has been agreed on: ask the director"))
@@ -61,8 +69,34 @@ def enter_match_score(there: Competition, given: ScoringMatch, setting: Setting)
         corrected = correction_findings(there, given.stage, match.session, setting.now)
         findings += [each for each in corrected if each not in findings]
         findings.append(warn(f"{score_words(before.said)} was there, and this takes its place"))
-    says = f"{' v '.join(said.contestants)}, round {match.session}: {score_words(said)}"
-    return one("match scored", said, *findings, says=says)
+    return one("match scored", said, *findings, says=_says(said, match))
+
+
+def _says(said: bodies.MatchScored, match: MatchFigure) -> str:
+    both = f"{' v '.join(said.contestants)}, round {match.session}: {score_words(said)}"
+    if not said.stanzas:
+        return both
+    return f"{both} after {len(said.stanzas)} of {len(match.pairing.stanzas)} stanzas"
+
+
+def _with_those_before(given: ScoringMatch, match: MatchFigure) -> ScoringMatch:
+    """'; 41-10' is the next stanza: the score with those that are there already."""
+    if not given.score.lstrip().startswith(BETWEEN):
+        return given
+    said = match.report.said if match.report is not None else None
+    if said is not None and not said.stanzas:
+        raise Mistake(f"the match has {score_words(said)} as a whole: write all its stanzas anew.")
+    both = (given.contestants[0], given.contestants[1])
+    before = "" if said is None else write_score(said, both)
+    return replace(given, score=f"{before.rstrip(BETWEEN)}{given.score.strip()}")
+
+
+def goes_on(before: bodies.MatchScored, now: bodies.MatchScored) -> bool:
+    """Whether a score is the one before with more stanzas: nothing is corrected by it."""
+    turned = before.contestants != now.contestants
+    own = tuple(each[::-1] for each in now.stanzas) if turned else now.stanzas
+    told = len(before.stanzas)
+    return 0 < told < len(own) and own[:told] == before.stanzas
 
 
 def meant_match(
@@ -103,11 +137,6 @@ def insist_own_side(side: str | None, contestants: tuple[str, ...], setting: Set
         raise Mistake("this link is another captain's: use your own.")
 
 
-def captain_of(contestant: str) -> str:
-    """Whose word it is that comes by a captain's link, where a table's card names its table."""
-    return f"captain of {contestant}"
-
-
 def _unit(there: Competition, stage: str) -> bodies.ScoreUnit:
     return usual_unit(pipeline.rules(there, stage))
 
@@ -115,7 +144,11 @@ def _unit(there: Competition, stage: str) -> bodies.ScoreUnit:
 def _as_recorded(
     there: Competition, given: ScoringMatch, match: MatchFigure, setting: Setting
 ) -> bodies.MatchScored:
-    read = read_score(given.score, _unit(there, given.stage))
+    read, stanzas = read_stanzas(given.score, _unit(there, given.stage))
+    parts = len(match.pairing.stanzas)
+    if len(stanzas) > parts:
+        said = f"{parts} stanza{'' if parts == 1 else 's'}"
+        raise Mistake(f"the match has {said}, and the score is of {len(stanzas)}: look again.")
     winner = None if read.first_won is None else given.contestants[not read.first_won]
     if given.boards is not None and given.boards > match.scheduled > 0:
         raise Mistake(f"the match has {match.scheduled} boards, not {given.boards}.")
@@ -130,12 +163,16 @@ def _as_recorded(
         given.side,
         official=setting.role != "player" and given.side is None,
         reason=given.reason,
+        stanzas=stanzas,
     )
 
 
 def _same(before: bodies.MatchScored, now: bodies.MatchScored) -> bool:
     turned = before.contestants != now.contestants
     scores = now.scores[::-1] if turned else now.scores
+    own = tuple(each[::-1] for each in now.stanzas) if turned else now.stanzas
+    if before.stanzas != own:
+        return False
     return (before.unit, before.scores, before.winner, before.boards) == (
         now.unit,
         scores,

@@ -17,6 +17,7 @@ from convenor.actions.action import (
     refuse,
     warn,
 )
+from convenor.actions.asking.captains import captain_of
 from convenor.actions.asking.hearing import hear
 from convenor.actions.matches.match_of_round import decided_before, match_of
 from convenor.competition.live import Competition
@@ -62,10 +63,12 @@ class Agreeing:
     )
 
 
-def toss(there: Competition, given: Tossing, setting: Setting) -> Proposal:  # noqa: ARG001
+def toss(there: Competition, given: Tossing, setting: Setting) -> Proposal:
     """The captains draw or toss, and the winner chooses when to sit first."""
     match = match_of(there, given.stage, given.session, given.contestant)
     both = match.pairing.contestants
+    if setting.role == "player":
+        given = _captains_toss(there, given, both, setting)
     seed = ""
     winner = given.winner
     if winner is None:
@@ -79,6 +82,39 @@ def toss(there: Competition, given: Tossing, setting: Setting) -> Proposal:  # n
         given.stage, given.session, winner, given.elects, given.choice, given.elections, seed
     )
     return one("toss made", body, *_toss_findings(match), says=_order(there, match, body))
+
+
+def toss_of(
+    there: Competition, stage: str, session: int, both: tuple[str, ...]
+) -> bodies.TossMade | None:
+    """The last toss of a match, if there was one."""
+    found = [
+        body
+        for _, body in there.state.of(bodies.TossMade, stage)
+        if body.session == session and body.winner in both
+    ]
+    return found[-1] if found else None
+
+
+def _captains_toss(
+    there: Competition, given: Tossing, both: tuple[str, ...], setting: Setting
+) -> Tossing:
+    """A captain has the lot drawn, once; what the winner may choose only its captain chooses."""
+    if setting.table is not None and setting.table != captain_of(given.contestant):
+        raise Mistake("this link is another captain's: use your own.")
+    before = toss_of(there, given.stage, given.session, both)
+    chooses = any((given.elects, given.choice, given.elections))
+    if before is None:
+        if given.winner is not None or chooses:
+            raise Mistake("the lot is drawn first: then its winner chooses.")
+        return given
+    if not chooses:
+        raise Mistake(f"the lot has been drawn: {before.winner} won.")
+    if given.contestant != before.winner:
+        raise Mistake(f"{before.winner} won the toss, and its captain chooses.")
+    if any((before.elects, before.choice, before.elections)):
+        raise Mistake("you have chosen: ask the director to change it.")
+    return replace(given, winner=before.winner)
 
 
 def _toss_findings(match: MatchFigure) -> list[Finding]:
@@ -113,8 +149,10 @@ def _order(there: Competition, match: MatchFigure, body: bodies.TossMade) -> str
 # --- agreed --------------------------------------------------------------------------------------
 
 
-def agree_stanza(there: Competition, given: Agreeing, setting: Setting) -> Proposal:  # noqa: ARG001
+def agree_stanza(there: Competition, given: Agreeing, setting: Setting) -> Proposal:
     """A captain agrees to the score of a stanza; when both have, it is closed."""
+    if setting.table is not None and setting.table != captain_of(given.contestant):
+        raise Mistake("this link is another captain's: use your own.")
     match = match_of(there, given.stage, given.session, given.contestant)
     stanza = stanza_of(there, match, given.stanza)
     body = bodies.StanzaAgreed(
@@ -244,7 +282,7 @@ ACTIONS = (
         "Draw or toss before a match",
         Tossing,
         toss,
-        "scorer",
+        "player",
         "matches",
         "who sits first in which stanza, as the winner chooses",
     ),

@@ -23,6 +23,8 @@ _SIGNED = re.compile(r"(?P<sign>[+-])(?P<by>\d{1,5}(?:\.\d{1,4})?)\s*(?:imps?)?"
 _BY = re.compile(r"(?P<how>won|lost|wins|loses)\s+by\s+(?P<by>\d{1,5}(?:\.\d{1,4})?)\s*(?:imps?)?")
 _WON, _LOST = frozenset(("won", "win", "w", "wins")), frozenset(("lost", "loss", "l", "loses"))
 _LEVEL = frozenset(("level", "draw", "drawn", "tie", "tied", "d"))
+BETWEEN = ";"
+"""What stands between two stanzas."""
 WAYS = "write 45-30 for IMPs, 12.41-7.59 VP, +15 or 'won by 15' for a margin, or 'won'"
 
 
@@ -59,6 +61,24 @@ def read_score(text: str, unit: ScoreUnit | None = None) -> WrittenScore:
     raise Mistake(f"'{text.strip()[:40]}' is no match score: {WAYS}.")
 
 
+def read_stanzas(
+    text: str, unit: ScoreUnit | None = None
+) -> tuple[WrittenScore, tuple[Figures, ...]]:
+    """A score that may be said stanza by stanza, with ';' between them: the sum, and each.
+
+    >>> read_stanzas("30-20; 15-25")
+    (WrittenScore(unit='IMP', scores=(45, 45), first_won=None), ((30, 20), (15, 25)))
+    """
+    parts = [each for each in text.split(BETWEEN) if each.strip()]
+    if BETWEEN not in text:
+        return read_score(text, unit), ()
+    read = [read_score(each, unit) for each in parts]
+    if not read or any(each.unit != "IMP" for each in read):
+        raise Mistake(f"'{text.strip()[:40]}': write the IMPs of each stanza, as 30-20; 15-25.")
+    first, second = (sum((each.scores[at] for each in read), start=exact(0)) for at in (0, 1))
+    return WrittenScore("IMP", (first, second)), tuple(each.scores for each in read)
+
+
 def write_score(
     said: bodies.MatchScored | bodies.MatchScoreDisputed, contestants: tuple[str, str]
 ) -> str:
@@ -74,6 +94,11 @@ def write_score(
         return (
             "level" if not first else f"{'+' if first > 0 else '-'}{as_decimal(max(first, -first))}"
         )
+    if isinstance(said, bodies.MatchScored) and said.stanzas:
+        turned = said.contestants != contestants
+        own = (each[::-1] if turned else each for each in said.stanzas)
+        told = f"{BETWEEN} ".join("-".join(as_decimal(e) for e in each) for each in own)
+        return told if BETWEEN in told else f"{told}{BETWEEN}"
     unit = {"VP": " VP", "percent": "%"}.get(said.unit, "")
     return f"{as_decimal(first)}-{as_decimal(second)}{unit}"
 

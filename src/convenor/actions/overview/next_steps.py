@@ -14,6 +14,7 @@ from itertools import takewhile
 from convenor import pipeline
 from convenor.actions.asking.periods import closes_at
 from convenor.actions.entries.joining import Late, latecomers, way_in
+from convenor.actions.entries.substitution_forms import waiting_forms
 from convenor.actions.moments import local, minutes_of, start_of
 from convenor.actions.overview.bracket_steps import can_be_drawn, is_over, waits_for
 from convenor.actions.overview.closing_steps import closing
@@ -45,9 +46,22 @@ def next_steps(there: Competition, now: datetime.datetime) -> tuple[Step, ...]:
 def _of_captains(there: Competition, plan: StagePlan) -> Iterator[Step]:
     """Toss, line-ups and agreement: a match is played without them where nobody lodges them."""
     if there.state.stage(plan.name).closed is None:
+        yield from _substitutes(there, plan)
         for each in there.state.sessions_of(plan.name):
             yield from match_score_steps(there, each)
             yield from stanza_steps(there, each)
+
+
+def _substitutes(there: Competition, plan: StagePlan) -> Iterator[Step]:
+    """Forms of substitutions that captains handed in."""
+    for each in waiting_forms(there):
+        if each.stage == plan.name:
+            yield step(
+                *("substitute", f"Substitute asked for: {each.player_in} for {each.player_out}"),
+                *(each.reason or "the form is in",),
+                stage=each.stage, session=each.session, contestant=each.contestant,
+                player_out=each.player_out, player_in=each.player_in, reason=each.reason,
+            )  # fmt: skip
 
 
 def _of_stage(there: Competition, plan: StagePlan, now: datetime.datetime) -> Iterator[Step]:

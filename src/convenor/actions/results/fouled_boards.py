@@ -6,7 +6,9 @@ the board or a contestant is not there. What each table scores for it is worked 
 
 from __future__ import annotations
 
+from convenor import pipeline
 from convenor.actions.action import Action, Finding, Proposal, Setting, one, refuse
+from convenor.actions.asking.carried_out import carried_out
 from convenor.actions.asking.hearing import hear
 from convenor.actions.asking.last_starts import last_start_findings
 from convenor.actions.asking.periods import draw_findings, final_findings
@@ -17,6 +19,9 @@ from convenor.competition.state.seats import Seat
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger import bodies
 from convenor.scoring.board_forms import Forms
+from convenor.scoring.cancelled import CancelledTerms, award_of
+
+CANCELLED = "cancelled"
 
 
 def board_fouled(there: Competition, given: bodies.BoardFouled, setting: Setting) -> Proposal:
@@ -29,9 +34,19 @@ def board_fouled(there: Competition, given: bodies.BoardFouled, setting: Setting
     twice = [table for table in named if named.count(table) > 1]
     if twice:
         raise Mistake(f"table {twice[0]} is named in two forms of the board: name it once.")
-    usual = set(named) != playing
+    for table in given.harmless:
+        if table not in named:
+            near = did_you_mean(table, named)
+            raise Mistake(f"table '{table}' is in no other form of the board: {near}")
+    left = [group for group in given.groups if not set(group) <= set(given.harmless)]
+    usual = set(named) - set(given.harmless) != playing
     findings = [*_forms(there, given, playing), *_about_scores(there, given, setting)]
-    says = f"board {given.board} is scored in {len(given.groups) + usual} forms"
+    forms = len(left) + usual
+    says = f"board {given.board} is scored in {forms} form{'' if forms == 1 else 's'}"
+    if given.harmless:
+        clauses = carried_out(there, "board-fouled")
+        kept = f"the fouling did not matter at {', '.join(given.harmless)}"
+        says += f"; {kept} ({clauses[0]})" if clauses else f"; {kept}"
     return one("board fouled", given, *findings, says=says)
 
 
@@ -72,13 +87,23 @@ def cancel_board(there: Competition, given: Cancelling, setting: Setting) -> Pro
     word = "table" if len(given.tables) == 1 else "tables"
     where = f"{word} {', '.join(given.tables)}" if given.tables else "any table"
     says = f"board {given.board} does not count at {where}"
-    says += ": another one is played in the next stanza" if replaced else ""
+    says += ": another one is played in the next stanza" if replaced else _left_to(there, given)
     body = bodies.BoardCancelled(
         *(given.stage, given.session, given.board, given.tables, given.at_fault),
         reason=given.reason,
         replaced=replaced,
     )
     return one("board cancelled", body, *findings, says=says)
+
+
+def _left_to(there: Competition, given: Cancelling) -> str:
+    """Who says what the board is worth, where the clause leaves that to an official."""
+    rules = pipeline.rules(there, given.stage)
+    if not rules.named(CANCELLED):
+        return ""
+    terms = rules.terms(CANCELLED, CancelledTerms)
+    left = award_of(terms, at_fault=False) is None or award_of(terms, at_fault=True) is None
+    return f": the {terms.official} says what it is worth" if left else ""
 
 
 # --- what can be ---------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from convenor.actions.stages.editions import pinned_with
 from convenor.actions.stages.sections import Seeding, dealt, with_masterpoints
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, did_you_mean
+from convenor.exact import show
 from convenor.ledger import bodies
 from convenor.regulation.answers import to_plain
 from convenor.regulation.book import Clause, Switch
@@ -55,6 +56,18 @@ def _seed_findings(there: Competition, order: tuple[str, ...]) -> list[Finding]:
     if drawn:
         found.append(warn("a round has been drawn: it stays as it was drawn"))
     return found
+
+
+def give_handicap(
+    there: Competition,
+    given: bodies.HandicapGiven,
+    setting: Setting,  # noqa: ARG001
+) -> Proposal:
+    """A contestant has a handicap from now on; the scratch list stays as it is."""
+    entry = there.state.entry(given.contestant)
+    before = "" if entry.handicap is None else f" (it was {show(entry.handicap)})"
+    says = f"{entry.number} ({entry.name}) has a handicap of {show(given.handicap)}{before}"
+    return one("handicap given", given, says=says)
 
 
 def hide_name(there: Competition, given: bodies.NameHidden, setting: Setting) -> Proposal:  # noqa: ARG001
@@ -196,6 +209,15 @@ def _named(part: object, key: str = "") -> Iterator[str]:
 
 ARRANGING = (
     Action("set-seeds", "Set the seeds", Seeding, set_seeds, "director", "entries"),
+    Action(
+        "give-handicap",
+        "Give a handicap",
+        bodies.HandicapGiven,
+        give_handicap,
+        "director",
+        "entries",
+        "what is added to a contestant's figure in the list with handicaps",
+    ),
     Action("hide-name", "Hide a name", bodies.NameHidden, hide_name, "director", "entries"),
     Action("note", "Write a note", bodies.NoteWritten, write_note, "scorer", "notes"),
     Action(

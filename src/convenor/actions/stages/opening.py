@@ -17,6 +17,7 @@ from convenor.actions.stages.coming_in import coming, seeded
 from convenor.actions.stages.editions import EDITIONS, with_pin
 from convenor.actions.stages.field_forms import form_findings
 from convenor.actions.stages.forms import form_of
+from convenor.actions.stages.seatings import SEATINGS
 from convenor.actions.stages.seats_kept import refuse_other_seats
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import prove_layers, stack_of
@@ -36,6 +37,9 @@ from convenor.regulation.typed import asked
 from convenor.values import fields_of, replace, value
 
 MUST_ACCEPT = "must accept"
+MITCHELLS = ("mitchell", "web", "rover", "bump")
+SHORTER_HOWELLS = ("hesitation", "interwoven", "double howell", "multiplex")
+"""Movements with one winner that are Howells in which not all meet."""
 """A clause's word for those who may not be kept out."""
 
 
@@ -209,18 +213,23 @@ def _several_winners(there: Competition, given: bodies.SessionOpened) -> list[Fi
     """What the book says to a movement in a stage that must have one winner."""
     if given.movement is None:
         return []
-    kind = str(given.movement.get("kind", ""))
-    if kind == "mitchell" and given.movement.get("arrow_switch"):
-        kind = "arrow-switched mitchell"
-    if kind == "howell" and given.movement.get("rounds"):
-        kind = "three-quarter howell"
-    heard = hear(there, given.stage, "one winner", {"movement": kind})
+    heard = hear(there, given.stage, "one winner", {"movement": _named(given.movement)})
     if heard is None:
         return []
     judged = verdict_of(heard.answer)
     if judged.verdict in (None, "ok"):
         return []
     return [Finding(judged.verdict, judged.reason.rstrip("."), heard.clause)]
+
+
+def _named(movement: Mapping[str, Any]) -> str:
+    """A movement as the book calls it."""
+    kind = str(movement.get("kind", ""))
+    if kind in MITCHELLS and movement.get("arrow_switch"):
+        return "arrow-switched mitchell"
+    if kind in SHORTER_HOWELLS or (kind == "howell" and movement.get("rounds")):
+        return "three-quarter howell"
+    return kind if kind in ("howell", "mitchell", "web") else "other"
 
 
 def _short_matches(
@@ -338,4 +347,5 @@ ACTIONS = (
     Action(
         "open-session", "Open a session", bodies.SessionOpened, open_session, "director", "set-up"
     ),
+    *SEATINGS,
 )

@@ -29,6 +29,9 @@ def earn_place(there: Competition, given: bodies.PlaceEarned, setting: Setting) 
     findings: list[Finding] = []
     if _again(there, given):
         findings.append(warn(f"{given.contestant} has points of {source.shown} already"))
+    if lacking := season.points.too_little(source, given):
+        reason, clause = lacking
+        findings.append(warn(f"too little was played: {reason.rstrip('.')}", clause))
     return one("place earned", given, *findings, says=f"{show(points)} points for {source.shown}")
 
 

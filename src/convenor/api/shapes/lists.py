@@ -28,6 +28,32 @@ class Festivals(Shape):
     festivals: list[Festival]
 
 
+class LadderNight(Shape):
+    name: str
+    day: str
+
+
+class LadderLine(Shape):
+    place: int | None = Field(description="none where an average has too few nights")
+    name: str
+    figure: str
+    nights: int = Field(description="nights on which it played")
+    scores: list[str | None] = Field(description="night by night; none where it did not play")
+    counts: list[bool] = Field(description="which of them count")
+
+
+class Ladder(Shape):
+    """The competitions of a festival as nights of one list."""
+
+    unit: str
+    best: int | None = Field(description="how many nights count; none: all")
+    by: str
+    total: str
+    nights: list[LadderNight]
+    lines: list[LadderLine]
+    handicapped: list[LadderLine] = Field(description="with handicaps, where any were given")
+
+
 class Listed(Shape):
     slug: str
     title: str

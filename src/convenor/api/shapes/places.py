@@ -21,6 +21,15 @@ class StandingLine(Shape):
     total: dict[str, Any] | None = Field(None, description="what the figure is made of")
 
 
+class HandicappedLine(Shape):
+    place: int = Field(description="those with the same figure share it")
+    contestant: str
+    name: str
+    scratch: str = Field(description="the figure of the scratch list")
+    handicap: str
+    figure: str = Field(description="both together")
+
+
 class FieldStanding(Shape):
     field: str = Field(description="'' where there is one, else 'NS', 'EW' or a section")
     unit: str
@@ -28,6 +37,9 @@ class FieldStanding(Shape):
     ties: list[dict[str, Any]] | None = Field(None, description="how each tie was split")
     unplaced: list[dict[str, Any]] | None = Field(
         None, description="those who have a figure and no place, and why"
+    )
+    handicapped: list[HandicappedLine] | None = Field(
+        None, description="the list with handicaps, where any were given"
     )
     left_to: dict[str, Any] | None = Field(
         None, description="places that are still shared, by what must decide"
@@ -177,4 +189,63 @@ class Ranks(Shape):
     stage: str
     rounds: list[int] = Field(description="the rounds after which there are places")
     fields: list[RankField]
+    fact: int = FACT
+
+
+class SeasonLink(Shape):
+    ledger: str
+    title: str
+    stage: str
+    number: int = Field(description="the last fact that was read")
+    head: str = Field(description="the hash of that fact")
+
+
+class SeasonLine(Shape):
+    contestant: str
+    name: str
+    player: str = Field(description="the player, where it is of one of them")
+    event: str
+    title: str
+    place: int | None
+    tied: int
+    together: bool = Field(description="earned as this pair or as team-mates")
+    played: str
+    points: str
+    clause: str
+    source: SeasonLink | None = Field(alias="from")
+    fact: int
+
+
+class SeasonTable(Shape):
+    stage: str
+    lines: list[SeasonLine]
+    fact: int = FACT
+
+
+class Candidate(Shape):
+    contestant: str
+    name: str
+    place: int | None
+    state: str = Field(description="in, came in, withdrawn, passed over, next or not selected")
+    reason: str
+    clause: str
+
+
+class PlayerReplaced(Shape):
+    player: str
+    by: str
+    reason: str
+    clause: str
+
+
+class SelectedTeam(Shape):
+    stage: str
+    title: str
+    players: list[str]
+    captain: str
+    captain_by: str
+    ratified: str
+    ratified_by: str
+    candidates: list[Candidate]
+    replaced: list[PlayerReplaced]
     fact: int = FACT

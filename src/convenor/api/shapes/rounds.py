@@ -109,6 +109,7 @@ class MatchScore(Shape):
     contestants: list[str] = Field(description="the two, in the order of the scores")
     scores: list[Figure] = Field(description="none where only the winner was said")
     winner: str | None
+    stanzas: list[list[Figure]] = Field(description="stanza by stanza, where it was said so")
     side: str | None = Field(description="whose captain reported it; none: an official")
     confirmed: bool
     disputed: bool = Field(description="whether the two captains have different scores")

@@ -101,7 +101,10 @@ def _tested(
 
 def cause_since_draw(there: Competition, stage: str, session: int) -> str | None:
     """What changed scores since the draw, where the book counts that otherwise than an error."""
-    terms = there.figures.rules(stage).terms("mismatch", MismatchTerms)
+    rules = there.figures.rules(stage)
+    if not rules.named("mismatch cause"):
+        return None
+    causes = rules.terms("mismatch cause", MismatchTerms).causes or {}
     based_on = there.state.session(stage, session).based_on
     kinds = {
         each.kind
@@ -111,7 +114,7 @@ def cause_since_draw(there: Competition, stage: str, session: int) -> str | None
     if kinds & {"result entered", "result corrected", "fact undone"}:
         return None
     found = "appeal" if "appeal decided" in kinds else "ruling" if "ruling given" in kinds else ""
-    return found if found in terms.causes else None
+    return found if found in causes else None
 
 
 def _opponents(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:

@@ -43,6 +43,14 @@ ANSWERED = ("first_round", "times")
 """What the organiser may say of a draw that its clauses do not settle."""
 
 
+BY_MOVEMENT = "its sessions are set up with a movement"
+UNDRAWN = {
+    "season": "it counts the points of other events",
+    "knock-out": "its matches follow from the bracket, by who has won",
+}
+"""Why a stage is not drawn."""
+
+
 @value
 class Choice:
     """What an official chooses where the book's own draw cannot be."""
@@ -58,7 +66,7 @@ def draw_plan(figures: Figures, stage: str, session: int = 1) -> DrawPlan:
     """
     plan = figures.plan(stage)
     if not plan.is_drawn:
-        raise Mistake(f"{stage} has no draw: its sessions are set up with a movement.")
+        raise Mistake(f"{stage} has no draw: {UNDRAWN.get(plan.format, BY_MOVEMENT)}.")
     rules = figures.rules(stage)
     own = {key: each for key, each in plan.draw.items() if key not in OWN_KEYS}
     own = with_full_clauses(own, rules.rulebook)

@@ -49,6 +49,7 @@ from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake
 from convenor.exact import IMP, Exact
 from convenor.explain import Figure, Trace
+from convenor.finals.progress import Progress
 from convenor.regulation.why import Subject
 from convenor.standings.ranking import Standing
 from convenor.standings.totals import OF_A_ROUND
@@ -120,8 +121,24 @@ def _place_in_bracket(figures: Figures, stage: str, asked: PlaceOf, leads: Leads
     own = next((e for e in found.places if number in e.contestants), None)
     tell_matches(figures, stage, number, trace)
     place, sharing = (own.place, own.contestants) if own else (None, ())
-    lead = leads.place_in_bracket(stage, number, place, sharing)
+    last = _last_match(figures, stage, number, found, leads)
+    lead = leads.place_in_bracket(stage, number, place, sharing, last)
     return trace.figure(place, lead=lead)
+
+
+def _last_match(figures: Figures, stage: str, number: str, found: Progress, leads: Leads) -> str:
+    """The decided match of a bracket after which somebody had a place; nothing where none was."""
+    own = [name for name, met in found.met.items() if number in met.teams and name in found.decided]
+    if not own:
+        return ""
+    name = own[-1]
+    decision = found.decided[name]
+    (other,) = (each for each in found.met[name].teams if each != number)
+    both = bracket_scores(figures, stage)
+    ours, theirs = both[name, number].score, both[name, other].score
+    scores = None if ours is None or theirs is None else (ours, theirs)
+    won = None if decision.winner is None else decision.winner == number
+    return leads.last_match(name, other, scores, won)
 
 
 def _total(figures: Figures, stage: str, asked: TotalOf, leads: Leads) -> Figure:

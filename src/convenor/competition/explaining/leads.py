@@ -105,17 +105,27 @@ class Leads:
         )
 
     def place_in_bracket(
-        self, stage: str, number: str, place: int | None, sharing: Sequence[str]
+        self, stage: str, number: str, place: int | None, sharing: Sequence[str], last: str = ""
     ) -> str:
-        """A place of a bracket, alone or with others."""
+        """A place of a bracket, alone or with others, and the match that gave it."""
         who = self.who(number)
         if place is None:
             return f"{who} {self.have} no place in {stage} yet."
         others = [each for each in sharing if each != number]
         if not others:
-            return f"{who} {self.are} {ordinal(place)} in {stage}."
-        sharing_with = self.list_of(others)
-        return f"{who} {self._share} {ordinal(place)} place in {stage} with {sharing_with}."
+            said = f"{who} {self.are} {ordinal(place)} in {stage}"
+        else:
+            sharing_with = self.list_of(others)
+            said = f"{who} {self._share} {ordinal(place)} place in {stage} with {sharing_with}"
+        return f"{said}{f': {last}' if last else ''}."
+
+    def last_match(
+        self, name: str, other: str, scores: tuple[Exact, Exact] | None, won: bool | None
+    ) -> str:
+        """The match after which somebody had a place: 'beat Falk in Final, 53 to 33 IMPs'."""
+        beside = "level with" if won is None else "beat" if won else "lost to"
+        margin = f", {worded(scores[0])} to {worded(scores[1], _units(IMP))}" if scores else ""
+        return f"{beside} {self.who(other)} in {name}{margin}"
 
     def total(self, stage: str, number: str, standing: Standing, amount: Exact, after: str) -> str:
         """What somebody has, and how many have more."""
@@ -218,7 +228,7 @@ class Leads:
         """Who goes on, and where to."""
         said = [
             f"{self.list_of(each.found.qualified)} "
-            f"{'goes' if len(each.found.qualified) == 1 else 'go'} on to {each.to}"
+            f"{'goes' if len(each.found.qualified) < 2 else 'go'} on to {each.to}"
             for each in found
         ]
         return f"{'; '.join(said)}." if said else f"Nobody goes on from {stage}: it leads nowhere."

@@ -42,7 +42,7 @@ def _by_clause(figures: Figures, stage: str, named: str, event: str) -> set[str]
     rules, season = figures.rules(stage), figures.accounts.season(stage)
     clause = rules.full(named)
     if isinstance(rules.conditions.clause(clause).terms, FormerTeamTerms):
-        earned = (body for _, body in figures.state.of_kind("place earned", stage))
+        earned = (each.body for each in season.earned)
         return {e.contestant for e in earned if e.contestant and season.points.admits(e)}
     found = set()
     for name in figures.state.field_of(stage):

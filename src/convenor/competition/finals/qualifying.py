@@ -40,6 +40,7 @@ from convenor.finals.qualifying_rules import (
     in_one_section,
     read_rule,
 )
+from convenor.finals.section_places import ClubTerms
 from convenor.finals.stage_carry_overs import carry_overs
 from convenor.ledger import bodies
 from convenor.regulation.answer_kinds import Judged, places_of, said
@@ -224,19 +225,21 @@ def _with_places(
     if "at_most" in data:
         return {**data, "places": min(int(data["at_most"]), left)}
     if "fill" in data:
-        there = len(sent_before(figures, str(data["to"])))
+        there = len(sent_before(figures, str(data["to"]), but=stage))
         return {**data, "places": max(0, min(int(data["fill"]) - there, left))}
     if "fill_by" in data:
-        before = sent_before(figures, str(data["to"]))
+        before = sent_before(figures, str(data["to"]), but=stage)
         empty = places_left(figures, stage, str(data["fill_by"]), before)
         return {**data, "places": max(0, min(empty, left))}
     return data
 
 
-def sent_before(figures: Figures, to: str) -> tuple[tuple[str, str], ...]:
+def sent_before(figures: Figures, to: str, but: str = "") -> tuple[tuple[str, str], ...]:
     """Those whom closed stages have sent to a stage, each with the stage that sent it."""
     closed = [each.closed for each in figures.state.stages.values() if each.closed is not None]
-    sent: list[tuple[str, Any]] = [(each.stage, each.qualified.get(to, ())) for each in closed]
+    sent: list[tuple[str, Any]] = [
+        (each.stage, each.qualified.get(to, ())) for each in closed if each.stage != but
+    ]
     return tuple((stage, name) for stage, names in sent for name in names)
 
 
@@ -279,7 +282,7 @@ def _in_by_right(figures: Figures, stage: str, data: Mapping[str, Any]) -> set[s
     rules = figures.rules(stage)
     clause = rules.full(str(data["in_by_right"]))
     only = data.get("in_by_right_from")  # of plans from before the clause said it
-    for _, body in figures.state.of_kind("place earned", stage):
+    for body in (each.body for each in figures.accounts.season(stage).earned):
         if only in (None, body.event) and body.place is not None:
             given = {"place": body.place, "same_partnership": body.together, "event": body.event}
             heard = put(rules.conditions, clause, partial(in_its_words, facts=given))
@@ -309,14 +312,14 @@ def rule_of(figures: Figures, stage: str, data: Mapping[str, Any]) -> Rule:
 def _places(figures: Figures, stage: str, clause: str) -> dict[str, Any]:
     """How many go on by a clause that looks at the fields of the sessions, or names the number."""
     rules = figures.rules(stage)
-    own = said(rules.conditions.clause(rules.full(clause)).terms).get("places")
+    terms = rules.conditions.clause(rules.full(clause)).terms
+    own = said(terms).get("places")
     if isinstance(own, int):
         return {"places": own, "clause": clause}
-    sessions = figures.state.sessions_of(stage)
-    if not sessions:
+    played = [len(_at_the_tables(each)) for each in figures.state.sessions_of(stage)]
+    if not played and not isinstance(terms, ClubTerms):
         return {"places": 1, "clause": clause}
-    played = [len(_at_the_tables(each)) for each in sessions]
-    given = {"pairs_by_round": played, "held": True, "teams": max(played)}
+    given = {"pairs_by_round": played, "held": bool(played), "teams": max(played, default=0)}
     found = places_of(rules.ask_clause(rules.full(clause), given))
     return {"places": found, "clause": clause}
 

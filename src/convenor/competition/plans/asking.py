@@ -52,6 +52,11 @@ def put(
             return Heard(answer, resolved.clause.name)
         rulebook = resolved.clause.rulebook
         name = answer.see if " " in answer.see else f"{rulebook} {answer.see}"
+        if not conditions.has(name):
+            raise Mistake(
+                f"{resolved.clause.name} sends the question to {name}, which is no clause: "
+                "correct its terms."
+            )
         if name not in conditions.resolved:
             return Heard(answer, resolved.clause.name)
     raise Mistake(f"{name} sends the question in a circle: name another clause for it.")

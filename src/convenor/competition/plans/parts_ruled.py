@@ -55,6 +55,7 @@ ENTRIES = _group(
         *("player added", "whether a team may take in a player", "verdict", "players-added"),
         told=True,
     ),
+    _part("captain", "who may be captain of a team", "verdict", "conditions-met"),
     _part("final director", "who directs a match of a final", "verdict", "conditions-met"),
     _part("final postponed", "for which reasons a final is later", "verdict", "conditions-met"),
     _part("final early", "when a final may be played before its day", "verdict", "conditions-met"),

@@ -38,6 +38,7 @@ from convenor.scoring.imp_comparison import Awards, awards_of
 from convenor.scoring.imps import ImpTerms
 from convenor.scoring.matchpoint_tops import MatchpointTerms
 from convenor.scoring.scaled_cross_imps import ScaledTerms
+from convenor.scoring.separate_datums import SeparateTerms
 from convenor.scoring.short_cross_imps import WithAverageTerms
 from convenor.scoring.standard import StandardTerms, board_row
 from convenor.scoring.teams import TeamsTerms
@@ -260,6 +261,16 @@ class Rules:
         terms = self.conditions.clause(self.clause("fouled datum")).terms
         datum = terms if isinstance(terms, DatumTerms) else terms.datum
         return replace(self.butler, datum=datum)
+
+    @cached_property
+    def small_forms(self) -> CancelledTerms | None:
+        """What the results of a form that is too small for a datum are worth."""
+        if self.named("fouled datum"):
+            terms = self.conditions.clause(self.clause("fouled datum")).terms
+            if isinstance(terms, SeparateTerms):
+                by = self.full(terms.cancelled_by)
+                return self.conditions.terms(by, CancelledTerms)
+        return self.terms("cancelled", CancelledTerms) if self.has("cancelled") else None
 
     @cached_property
     def cross_imps(self) -> CrossImpMethod:

@@ -198,17 +198,29 @@ def _places(rules: Rules, scores: Mapping[str, Exact]) -> tuple[int | None, bool
 
 def _wins(there: Competition, rules: Rules, stage: StagePlan) -> dict[str, tuple[int, int]]:
     """Matches won and drawn by each, where matches are so long that they count."""
-    found: dict[str, tuple[int, int]] = {}
+    found: dict[str, list[tuple[str, Exact]]] = {}
     if not stage.in_matches or not rules.named("match result"):
-        return found
+        return {}
     for session in there.state.sessions_of(stage.name):
         for match in there.figures.scores.matches(stage.name, session.number):
             if match.score is not None and match.complete:
                 for side in match.score.sides:
                     result = _result(rules, match.score, side)
-                    won, drawn = found.get(side.contestant, (0, 0))
-                    found[side.contestant] = (won + (result == "win"), drawn + (result == "draw"))
-    return found
+                    counted = [(result, _percent(match.score, side))] if result else []
+                    found.setdefault(side.contestant, []).extend(counted)
+    return {who: _won_and_drawn(rules, results) for who, results in found.items()}
+
+
+def _won_and_drawn(rules: Rules, results: list[tuple[str, Exact]]) -> tuple[int, int]:
+    """By the clause of the places, where it counts them; else as each match was called."""
+    if "match_percents" in rules.asked_by("listed places"):
+        percents = tuple(percent for _, percent in results)
+        known = {"pairs": 0, "match_percents": percents}
+        heard = rules.hear("listed places", known)
+        if heard is not None and heard.answer.wins is not None:
+            return heard.answer.wins, heard.answer.draws or 0
+    called = [result for result, _ in results]
+    return called.count("win"), called.count("draw")
 
 
 def _result(rules: Rules, score: MatchScore, side: SideTotal) -> str:

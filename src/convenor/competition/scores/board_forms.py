@@ -167,9 +167,8 @@ def _butler_forms(
     why: Why,
     about: tuple[str, ...],
 ) -> BoardScores:
-    small = rules.terms("cancelled", CancelledTerms) if rules.has("cancelled") else None
     at_fault, one = frozenset(board.at_fault), about[0] if about else None
-    return score_forms(forms, rules.fouled_butler, small, at_fault, why, one)
+    return score_forms(forms, rules.fouled_butler, rules.small_forms, at_fault, why, one)
 
 
 def _fouled(

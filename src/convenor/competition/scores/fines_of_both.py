@@ -61,9 +61,9 @@ def _of_both(rules: Rules, own: list[FineInMatch], pairing: Pairing) -> list[Fin
 
 def _carried(rules: Rules, fine: FineInMatch, last: bool) -> Exact | None:
     """What the winner takes on of such a fine; None where an official decides it."""
-    terms = rules.terms(PART, KnockoutTerms)
+    laid_on_at = rules.terms(RATE, KnockoutTerms).imps_for_vp
     given = {
-        "fine": ratio(fine.amount, terms.imps_for_vp),
+        "fine": ratio(fine.amount, laid_on_at),
         "imps": 0,  # the score of the match does not matter where both are at fault
         "opponents_imps": 0,
         "both_at_fault": True,

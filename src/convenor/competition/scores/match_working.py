@@ -22,7 +22,7 @@ from convenor.competition.scores.match_lines import (
     read_lines,
     same_form,
 )
-from convenor.competition.scores.reported_matches import as_reported, with_report
+from convenor.competition.scores.reported_matches import as_reported, under_way, with_report
 from convenor.competition.state.seats import Pairing
 from convenor.competition.state.state import State
 from convenor.exact import IMP, Exact
@@ -47,6 +47,8 @@ def worked_out(
     found = _by_boards(boards, stage, session, pairing)
     if found.complete and found.score is not None:
         return with_report(_by_boards(boards, stage, session, pairing, why), report, why)
+    if report.said.stanzas and len(report.said.stanzas) < len(pairing.stanzas):
+        return under_way(found, report, why)
     rules = boards.rules_of(stage)
     made = replace(found, score=None, points=None)
     told = _told(rules, made, why)

@@ -51,6 +51,17 @@ def as_reported(
     return replace(found, score=score, points=to_victory_points(score, rules.conversion, why))
 
 
+def under_way(found: MatchFigure, report: MatchReport, why: Why = SILENT) -> MatchFigure:
+    """A match of which some stanzas are known: it counts nothing until all of them are."""
+    why.step(
+        "{said} after {stanzas} of {all} stanzas: it counts when all are there",
+        said=score_words(report.said),
+        stanzas=len(report.said.stanzas),
+        all=len(found.pairing.stanzas),
+    )
+    return replace(found, how="in play", score=None, points=None, report=report)
+
+
 def with_report(found: MatchFigure, report: MatchReport, why: Why = SILENT) -> MatchFigure:
     """A match by its boards, beside the score that was said of it before they came."""
     differs = boards_differ(found, report)
@@ -128,6 +139,9 @@ def report_words(match: MatchFigure) -> str:
     if match.report is None:
         return ""
     said = score_words(match.report.said)
+    stanzas, parts = len(match.report.said.stanzas), len(match.pairing.stanzas)
+    if not match.complete and stanzas:
+        return f"{said} after {stanzas} of {parts} stanzas"
     if match.by_report:
         return f"match score {said}" + ("" if match.report.confirmed else ", not confirmed yet")
     return f"the match score was {said}, the boards count" if match.differs else ""

@@ -39,11 +39,28 @@ class StanzaScore:
 
 def stanza_scores(scores: Scores, match: MatchFigure) -> tuple[StanzaScore, ...]:
     """The stanzas of a match in order; a match that is played in one go has one."""
+    said = _said(match)
+    if said:
+        return tuple(
+            StanzaScore(number, boards, said[number - 1], len(boards))
+            if number <= len(said)
+            else StanzaScore(number, boards, (0, 0), 0)
+            for number, boards in enumerate(match.pairing.stanzas, 1)
+        )
     won = _won_by_board(scores, match)
     return tuple(
         _stanza(scores.state, match, number, boards, won)
         for number, boards in enumerate(match.pairing.stanzas, 1)
     )
+
+
+def _said(match: MatchFigure) -> tuple[tuple[Exact, Exact], ...]:
+    """The stanzas as they were said, where they count: not once the boards are there."""
+    if match.report is None or (match.complete and not match.by_report):
+        return ()
+    turned = match.report.said.contestants != match.pairing.contestants
+    own = (each[::-1] if turned else each for each in match.report.said.stanzas)
+    return tuple((first, second) for first, second in own)
 
 
 def _won_by_board(scores: Scores, match: MatchFigure) -> dict[int, tuple[Exact, Exact]]:

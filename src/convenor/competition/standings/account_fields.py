@@ -9,8 +9,10 @@ from __future__ import annotations
 from convenor.competition.plans.rules import Rules
 from convenor.competition.state.state import State
 from convenor.finals.qualifiers import OfferTerms
+from convenor.ledger import bodies
 
 WITHDREW = "withdrew"
+DISQUALIFIED = "disqualified"
 
 
 def unplaced(
@@ -22,15 +24,24 @@ def unplaced(
     """
     found = {}
     out = passed_over(state, stage) if stage else {}
+    disqualified = disqualified_in(state, stage)
     for number in field:
         entry = state.entries[number]
         if entry.withdrawn is not None and not (stage and _left_later(state, number, stage)):
             found[number] = WITHDREW
         elif not entry.contending and not all_contend:
             found[number] = "does not contend"
+        elif number in disqualified:
+            found[number] = DISQUALIFIED
         elif number in out:
             found[number] = out[number]
     return found
+
+
+def disqualified_in(state: State, stage: str) -> set[str]:
+    """Those who play on without a place in a stage, as was decided."""
+    every = state.of(bodies.Disqualified)
+    return {body.contestant for _, body in every if body.stage in ("", stage)}
 
 
 def passed_over(state: State, stage: str) -> dict[str, str]:

@@ -19,7 +19,6 @@ from convenor.competition.standings.season_sources import Source
 from convenor.competition.state.state import State
 from convenor.errors import Mistake
 from convenor.exact import Exact, Rounding, whole_if_whole
-from convenor.ledger import bodies
 from convenor.ledger.bodies import PlaceEarned
 from convenor.regulation.answer_kinds import verdict_of
 from convenor.regulation.why import SILENT, Why
@@ -31,11 +30,17 @@ SourceOf = Callable[[str], Source]
 class PointsEarned:
     """What places are worth in one season table."""
 
-    def __init__(self, state: State, rules: Rules, source_of: SourceOf) -> None:
+    def __init__(
+        self,
+        state: State,
+        rules: Rules,
+        source_of: SourceOf,
+        all_earned: Callable[[], tuple[PlaceEarned, ...]],
+    ) -> None:
         self.state = state
         self.rules = rules
-        self.table = rules.plan.name
         self.source_of = source_of
+        self.all_earned = all_earned
 
     def credited(self, body: PlaceEarned, why: Why = SILENT) -> Exact:
         """What a place counts for the contestant: of one player, or of all of them."""
@@ -115,8 +120,14 @@ class PointsEarned:
 
     def _played_enough(self, source: Source, body: PlaceEarned, why: Why) -> bool:
         """Whether so many boards or matches are enough to earn points, where they are told."""
+        return self.too_little(source, body, why) is None
+
+    def too_little(
+        self, source: Source, body: PlaceEarned, why: Why = SILENT
+    ) -> tuple[str, str] | None:
+        """What the clause about them says of too few boards or matches, and which clause it is."""
         if not source.played_by or body.played is None or body.of is None:
-            return True
+            return None
         given = {
             "boards_played": body.played,
             "boards_total": body.of,
@@ -125,7 +136,8 @@ class PointsEarned:
             "rounds": body.of,
         }
         clause = self.rules.full(source.played_by)
-        return verdict_of(self.rules.ask_clause(clause, given, why)).verdict != "refuse"
+        judged = verdict_of(self.rules.ask_clause(clause, given, why))
+        return (judged.reason, clause) if judged.verdict == "refuse" else None
 
     def _players(self, body: PlaceEarned) -> int:
         """How many players earned it: points are each player's, a contestant's are their sum."""
@@ -150,8 +162,7 @@ class PointsEarned:
 
     def _former(self, body: PlaceEarned) -> Mapping[str, Any]:
         """Who of the pair was in the team, by all that is recorded of the same event."""
-        earned = self.state.of(bodies.PlaceEarned, self.table)
-        same = [each for _, each in earned if _alike(each, body)] or [body]
+        same = [each for each in self.all_earned() if _alike(each, body)] or [body]
         names = [each.name for each in self.state.entry(body.contestant).players][:2]
         played = [any(_is(each, name) for each in (*same, body)) for name in names]
         return {"place": body.place, "played": played}
@@ -160,7 +171,7 @@ class PointsEarned:
         """How the place in the higher team was won, and the events of the year beside it."""
         events = {
             each.event
-            for _, each in self.state.of(bodies.PlaceEarned, self.table)
+            for each in self.all_earned()
             if each.contestant == body.contestant and each.event != body.event
             if not each.player or not body.player or each.player == body.player
         }

@@ -12,12 +12,12 @@ from functools import cached_property
 from typing import TypeAlias
 
 from convenor.competition.plans.rules import Rules
+from convenor.competition.standings.season_links import Earned, earned_in
 from convenor.competition.standings.season_points import PointsEarned
 from convenor.competition.standings.season_sources import Source
 from convenor.competition.state.state import State
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact, whole_if_whole
-from convenor.ledger import bodies
 from convenor.ledger.bodies import PlaceEarned
 from convenor.regulation.typed import reader
 from convenor.regulation.why import SILENT, Why
@@ -40,13 +40,20 @@ class Season:
         self.rules = rules
         self.name = rules.plan.name
         self._groups_of = groups_of
-        self.points = PointsEarned(state, rules, self.source)
+        self.points = PointsEarned(
+            state, rules, self.source, lambda: tuple(each.body for each in self.earned)
+        )
 
     @cached_property
     def sources(self) -> tuple[Source, ...]:
         """What earns points, in the order of the plan."""
         read = reader(Source)
         return tuple(read(each, f"{self.name}: earns") for each in self.rules.plan.earns)
+
+    @cached_property
+    def earned(self) -> tuple[Earned, ...]:
+        """The places that count: those recorded by hand, and those of linked competitions."""
+        return earned_in(self.state, self.name)
 
     @property
     def stages(self) -> tuple[str, ...]:
@@ -96,13 +103,18 @@ class Season:
         return found
 
     def _earned(self, event: str | None = None) -> Iterator[PlaceEarned]:
-        for _, body in self.state.of(bodies.PlaceEarned, self.name):
-            if event in (None, body.event):
-                yield body
+        for each in self.earned:
+            if event in (None, each.body.event):
+                yield each.body
 
     def credited(self, body: PlaceEarned, why: Why = SILENT) -> Exact:
         """What a place counts for the contestant: of one player, or of all of them."""
         return self.points.credited(body, why)
+
+    def credited_to(self, contestant: str) -> Exact:
+        """What a contestant has of other events, exact."""
+        own = (each for each in self._earned() if each.contestant == contestant)
+        return whole_if_whole(sum((self.credited(each) for each in own), start=0))
 
     def outsiders(self) -> tuple[Exact, ...]:
         """The points of players who have some in this table and nominate with nobody."""
@@ -170,13 +182,13 @@ class Season:
         split |= {each.event for each in self.sources if each.splits}
         full: Exact = sum((self.points.in_full(each) for each in own), start=0)
         twice: Exact = sum((self.credited(each) for each in own if each.event in doubled), start=0)
-        together = [each.place for each in own if each.together and each.place is not None]
+        by_event = {e.event: e.place for e in own if e.together and e.place is not None}
         return Record(
             points=points,
             total=whole_if_whole(full),
             weighted_total=points,
             doubled=whole_if_whole(points + twice),
-            places=tuple(together.count(place) for place in range(1, MOST_PLACES + 1)),
+            places=tuple([*by_event.values()].count(place) for place in range(1, MOST_PLACES + 1)),
             member_places=self._member_places(name, [e for e in own if e.event in split]),
             number=int(name) if name.isdecimal() else None,
             vp=0,

@@ -140,6 +140,7 @@ def attendance(
     """The attendance of a contestant in a stage, with substitutes that are only asked for."""
     plan = state.the_plan.stage(stage)
     recorded = [body for _, body in state.of_kind("substitute played", stage)]
+    recorded = [each for each in recorded if not held_to_be_none(state, each)]
     own = [each for each in (*recorded, *asked_for) if each.contestant == contestant]
     players = tuple(each.name for each in state.entry(contestant).players)
     found = {
@@ -167,6 +168,17 @@ def attendance(
         boards_scheduled(state, plan, contestant),
         noted,
     )
+
+
+def held_to_be_none(state: State, body: bodies.SubstitutePlayed) -> bool:
+    """Whether the director held that the substitute's few boards are no substitution."""
+    settled = [
+        each.counts
+        for _, each in state.of(bodies.SubstitutionSettled, body.stage)
+        if (each.contestant, each.session) == (body.contestant, body.session)
+        and each.substitute == body.player_in
+    ]
+    return bool(settled) and not settled[-1]
 
 
 def _without_a_seat(state: State, stage: str, contestant: str) -> set[int]:

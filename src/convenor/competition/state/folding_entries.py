@@ -54,6 +54,12 @@ def _seed(state: State, kind: str, stamp: Stamp, body: bodies.SeedsSet) -> Touch
     return ("entries",)
 
 
+def _give_handicap(state: State, kind: str, stamp: Stamp, body: bodies.HandicapGiven) -> Touched:
+    entry = state.entry(body.contestant)
+    state.entries[body.contestant] = replace(entry, handicap=body.handicap)
+    return ("entries",)
+
+
 def _hide(state: State, kind: str, stamp: Stamp, body: bodies.NameHidden) -> Touched:
     entry = state.entry(body.contestant)
     left = tuple(each for each in entry.hidden if each != body.player)
@@ -67,6 +73,7 @@ ENTRIES: Mapping[str, Fold] = {
     "entry changed": _change_entry,
     "entry withdrawn": _withdraw,
     "seeds set": _seed,
+    "handicap given": _give_handicap,
     "name hidden": _hide,
 }
 """What each kind of fact about entries does."""

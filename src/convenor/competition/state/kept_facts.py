@@ -23,6 +23,7 @@ ABOUT_NO_FIGURE = frozenset(
         "refusal overridden",
         "system lodged",
         "system classified",
+        "system filed",
         "system disputed",
         "defence lodged",
         "consent told",
@@ -38,6 +39,10 @@ ABOUT_NO_FIGURE = frozenset(
         "matter appealed",
         "appeal papers sent",
         "stanza posted",
+        "player replaced",
+        "captain named",
+        "substitute declared",
+        "seating signed",
     )
 )
 """Kinds of facts that no figure is worked out from: what comes of them is a fact of its own."""

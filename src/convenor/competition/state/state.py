@@ -99,6 +99,7 @@ class Contestant:
     withdrawn: bodies.EntryWithdrawn | None = None
     hidden: tuple[str, ...] = ()
     day: int | None = None
+    handicap: Exact | None = None
 
 
 @value
@@ -241,7 +242,8 @@ class State:
         """A session that has been opened or drawn."""
         found = self.sessions.get((stage, number))
         if found is None:
-            self.the_plan.stage(stage)
+            if self.the_plan.stage(stage).format == "season":
+                raise Mistake(f"{stage} counts the points of other events: it has no sessions.")
             raise Mistake(
                 f"session {number} of {stage} has not been set up: draw or open it first."
             )

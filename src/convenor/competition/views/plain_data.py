@@ -19,7 +19,9 @@ from convenor.competition.views.credited_rounds import (
     instead_of_play,
     of_round,
 )
+from convenor.competition.views.handicapped import HandicappedLine, handicapped
 from convenor.competition.views.stanzas_plain import stanzas_plain
+from convenor.competition.views.unranked import shown_standings
 from convenor.exact import Exact
 from convenor.finals.decisions import Decision
 from convenor.finals.fixtures import Bracket, KnockOutMatch, follows, seed_of
@@ -56,7 +58,7 @@ def standings_plain(there: Competition, stage: str, until: int | None = None) ->
         found["after"] = until
     if brackets.is_bracket(there.figures, stage):
         return {**found, **_bracket(there, stage)}
-    standings = there.figures.standings(stage, until)
+    standings = shown_standings(there, stage, until)
     found["fields"] = [_field(there, name, each) for name, each in standings.items()]
     return found
 
@@ -65,7 +67,20 @@ def _field(there: Competition, name: str, standing: Standing) -> dict[str, objec
     plain = as_plain(standing)
     for line in (*plain["lines"], *plain.get("unplaced", ())):
         line["name"] = name_of(there, line["contestant"])
+    if lines := handicapped(there, standing):
+        plain["handicapped"] = [_handicapped(there, each) for each in lines]
     return {"field": name, **plain}
+
+
+def _handicapped(there: Competition, line: HandicappedLine) -> dict[str, object]:
+    return {
+        "place": line.place,
+        "contestant": line.contestant,
+        "name": name_of(there, line.contestant),
+        "scratch": text(line.scratch),
+        "handicap": text(line.handicap),
+        "figure": text(line.figure),
+    }
 
 
 def _bracket(there: Competition, stage: str) -> dict[str, object]:
@@ -193,6 +208,7 @@ def _report(match: MatchFigure) -> dict[str, object] | None:
         "contestants": list(said.contestants),
         "scores": [figure(each) for each in said.scores],
         "winner": said.winner,
+        "stanzas": [[figure(each) for each in stanza] for stanza in said.stanzas],
         "side": said.side,
         "confirmed": match.report.confirmed,
         "disputed": match.report.disputed is not None,

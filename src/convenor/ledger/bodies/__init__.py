@@ -36,6 +36,7 @@ from convenor.ledger.bodies.entries import (
     EntryChanged,
     EntryJoined,
     EntryWithdrawn,
+    HandicapGiven,
     NameHidden,
     Player,
     SeedsSet,
@@ -89,10 +90,13 @@ from convenor.ledger.bodies.penalties import (
     WarningGiven,
 )
 from convenor.ledger.bodies.places import (
+    EventLinked,
     PassedOver,
     PlaceDeclined,
     PlaceEarned,
     PlaceFilled,
+    PlaceTaken,
+    PlayerOfPlace,
     StageClosed,
     TitleAwarded,
 )
@@ -125,6 +129,7 @@ from convenor.ledger.bodies.rulings import (
     Ruler,
     RulingGiven,
 )
+from convenor.ledger.bodies.selection import PlayerReplaced
 from convenor.ledger.bodies.sessions import (
     DealsRecorded,
     LineUpLodged,
@@ -139,6 +144,13 @@ from convenor.ledger.bodies.setting_up import (
     ConditionsChanged,
     EditionAdopted,
     OtherReadings,
+)
+from convenor.ledger.bodies.standing import (
+    CaptainNamed,
+    Disqualified,
+    SeatingSigned,
+    SubstituteDeclared,
+    SubstitutionSettled,
 )
 from convenor.ledger.bodies.stanzas import (
     MatchConceded,
@@ -156,6 +168,7 @@ from convenor.ledger.bodies.systems import (
     DefenceLodged,
     SystemClassified,
     SystemDisputed,
+    SystemFiled,
     SystemLodged,
 )
 from convenor.ledger.bodies.where import AtBoard, InSession
@@ -213,6 +226,7 @@ __all__ = [
     "BoardFouled",
     "BoardsAt",
     "CallAnswered",
+    "CaptainNamed",
     "CardConfirmed",
     "CardsSeen",
     "CaseDecided",
@@ -230,6 +244,7 @@ __all__ = [
     "DefenceLodged",
     "DirectionsTurned",
     "DirectorCalled",
+    "Disqualified",
     "DrawDiscarded",
     "DrawMade",
     "DrawPublished",
@@ -239,9 +254,11 @@ __all__ = [
     "EntryChanged",
     "EntryJoined",
     "EntryWithdrawn",
+    "EventLinked",
     "FactUndone",
     "FeeNoted",
     "FineImposed",
+    "HandicapGiven",
     "Hearing",
     "HearingSet",
     "InSession",
@@ -273,11 +290,14 @@ __all__ = [
     "PlaceDeclined",
     "PlaceEarned",
     "PlaceFilled",
+    "PlaceTaken",
     "PlayBySet",
     "PlayCurtailed",
     "PlayOffMatch",
     "PlayOffPlayed",
     "Player",
+    "PlayerOfPlace",
+    "PlayerReplaced",
     "RefusalOverridden",
     "Removal",
     "ResultConfirmed",
@@ -293,6 +313,7 @@ __all__ = [
     "ScoreUnit",
     "ScoresBorrowed",
     "ScoresPosted",
+    "SeatingSigned",
     "SeatsExchanged",
     "SeedsSet",
     "SessionOpened",
@@ -306,9 +327,12 @@ __all__ = [
     "StanzaForfeited",
     "StanzaPosted",
     "StanzasChosen",
+    "SubstituteDeclared",
     "SubstitutePlayed",
+    "SubstitutionSettled",
     "SystemClassified",
     "SystemDisputed",
+    "SystemFiled",
     "SystemLodged",
     "TimetableSet",
     "TitleAwarded",

@@ -17,6 +17,9 @@ class BoardFouled(InSession):
     board: int = asked(BOARD, least=1)
     groups: tuple[tuple[str, ...], ...] = asked("the tables of each form but the usual one")
     reason: str = asked(REASON, default="")
+    harmless: tuple[str, ...] = asked(
+        "tables of another form whose results still count with the usual one", default=()
+    )
 
 
 @value

@@ -103,6 +103,15 @@ class SeedsSet:
 
 
 @value
+class HandicapGiven:
+    """What is added to the figure of a contestant in the list with handicaps."""
+
+    contestant: str = asked(CONTESTANT)
+    handicap: Exact = asked("what is added, in the unit of the standing; below 0 it is taken off")
+    reason: str = asked(REASON, default="")
+
+
+@value
 class SubstitutePlayed:
     """A substitute in one session."""
 

@@ -32,6 +32,10 @@ class MatchScored(InSession):
     side: str | None = asked(REPORTS, default=None)
     official: bool = asked("whether an official entered it, so that it stands", default=False)
     reason: str = asked(REASON, default="")
+    stanzas: tuple[tuple[Exact, ...], ...] = asked(
+        "the score of each stanza so far, in the order of the two (none: said as a whole)",
+        default=(),
+    )
 
 
 @value

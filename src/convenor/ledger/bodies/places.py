@@ -92,3 +92,46 @@ class PlaceEarned:
     home_player: bool = asked(
         "a player of the federation's own, where points are for those only", default=True
     )
+
+
+@value
+class PlayerOfPlace:
+    """One player of a pair or team that took a place in another competition."""
+
+    name: str = asked("name of the player")
+    id: str = asked("number with the federation", default="")
+    played: int | None = asked(
+        "boards of a teams event, or matches of a pairs event, that were played (none: not known)",
+        default=None,
+        least=0,
+    )
+    of: int | None = asked("and of how many", default=None, least=1)
+    points: Exact | None = asked(
+        "points that the event's own book gives for it", default=None, least=0
+    )
+    clause: str = asked("the clause that gives them", default="")
+
+
+@value
+class PlaceTaken:
+    """A place in another competition, and who took it."""
+
+    contestant: str = asked("number that the contestant plays under there")
+    place: int | None = asked("the place (none: points only)", default=None, least=1)
+    tied: int = asked("contestants that share the place", default=1, least=1)
+    players: tuple[PlayerOfPlace, ...] = asked("its players", default=())
+    teams: bool = asked("whether it is a team", default=False)
+
+
+@value
+class EventLinked:
+    """What another competition says of a stage that counts in a season table."""
+
+    stage: str = asked("the season table that it counts in")
+    event: str = asked("the event of the season")
+    ledger: str = asked("the ledger of the other competition")
+    number: int = asked("the last fact of it that was read", least=1)
+    head: str = asked("the hash of that fact")
+    title: str = asked("what the other competition is called", default="")
+    played_in: str = asked("the stage of it that was read", default="")
+    places: tuple[PlaceTaken, ...] = asked("the places, the best first", default=())

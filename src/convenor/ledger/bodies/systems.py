@@ -12,6 +12,7 @@ from convenor.ledger.bodies.where import InSession
 from convenor.ledger.bodies.words import CONTESTANT, REASON
 from convenor.values import asked, value
 
+Paper = Literal["card", "notes", "defence"]
 Colour = Literal["green", "blue", "red", "yellow"]
 Sticker = Literal["green", "blue", "red", "yellow", "none"]
 Classifier = Literal["chief director", "tournament committee"]
@@ -53,6 +54,18 @@ class SystemLodged:
         "whether it is played against yellow systems only", default=False
     )
     fuller_notes: str = asked("name of the file with a fuller description", default="")
+
+
+@value
+class SystemFiled:
+    """A file of a system: its card, its notes, a defence; kept where it was sent to."""
+
+    system: str = asked(SYSTEM)
+    paper: Paper = asked("what it is")
+    name: str = asked("name of the file")
+    size: int = asked("its size in bytes", least=1)
+    media: str = asked("the kind of file: application/pdf, image/png, image/jpeg, text/plain")
+    sha256: str = asked("its fingerprint (SHA-256)")
 
 
 @value

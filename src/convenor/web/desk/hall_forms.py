@@ -225,6 +225,16 @@ def _exchange_players(there: Competition, _session: SessionState | None) -> Iter
     yield REASON
 
 
+def _exchange_in_rounds(there: Competition, session: SessionState | None) -> Iterable[Asked]:
+    assert session is not None
+    *both, _ = _exchange_players(there, session)
+    yield from both
+    yield Asked("first_round", "In", "pick", _rounds(there, session, "the round in play ({now})"))
+    yield Asked("last_round", "To", "pick", _rounds(there, session, "that round only"))
+    yield Asked("approved_by", "Allowed by", "text", hint="where the book asks for it", wide=True)
+    yield REASON
+
+
 def _turn_table(there: Competition, session: SessionState | None) -> Iterable[Asked]:
     assert session is not None
     yield Asked("table", "Table", "pick", (CHOOSE, *_tables(there, session)), wide=True)
@@ -311,6 +321,7 @@ def _section(session: SessionState) -> Iterable[Asked]:
 _FORMS: Mapping[str, Callable[[Competition, SessionState | None], Iterable[Asked]]] = {
     "exchange-seats": _exchange,
     "exchange-players": _exchange_players,
+    "exchange-players-in-rounds": _exchange_in_rounds,
     "turn-table": _turn_table,
     "turn-rounds": _turn_rounds,
     "move-result": _move_result,

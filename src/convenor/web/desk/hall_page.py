@@ -32,6 +32,7 @@ GROUPS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("turn-table", "A table played the wrong way round"),
             ("turn-rounds", "The arrow-switch was forgotten, or made too early"),
             ("exchange-players", "Two players are entered for each other's pair"),
+            ("exchange-players-in-rounds", "Two players sit in each other's seats for a round"),
         ),
     ),
     (

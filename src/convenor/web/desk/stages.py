@@ -22,6 +22,8 @@ from convenor.actions.overview.session_clock import clock_of, in_hours
 from convenor.actions.overview.wording import day_clock, name_of, numbered, word_of
 from convenor.competition.live import Competition as Folded
 from convenor.competition.plans.plan import StagePlan
+from convenor.competition.views.season import season_tables
+from convenor.competition.views.selection import team_stages
 from convenor.errors import Mistake, Refusal
 from convenor.ledger import bodies
 from convenor.values import value
@@ -82,6 +84,8 @@ def stage(request: HttpRequest, competition: Competition, stage: str) -> HttpRes
             "problem": problem,
             "substitutes": _substitutes(there, stage, desk_of(competition), me),
             "fields": _fields(there, stage),
+            "is_table": stage in season_tables(there),
+            "is_team": stage in team_stages(there),
             "unit": "" if pipeline.is_bracket(there, stage) else plan.figure,
             "back": reverse("desk:stage", args=[competition.slug, stage]),
         }

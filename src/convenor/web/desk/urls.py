@@ -18,6 +18,7 @@ from convenor.web.desk import (
     outcomes,
     palette,
     recorded_meanwhile,
+    seasons,
     session_pages,
     stages,
     what_ifs,
@@ -58,6 +59,8 @@ urlpatterns = [
     path("draw/<str:stage>/", draws.next_draw, name="next-draw"),
     path("draw/<str:stage>/<int:session>/", draws.draw, name="draw"),
     path("stage/<str:stage>/", stages.stage, name="stage"),
+    path("season/<str:stage>/", seasons.season, name="season"),
+    path("team/<str:stage>/", seasons.team, name="team"),
     path("what-if/", what_ifs.what_if, name="what-if"),
     path("why/", why.why, name="why"),
 ]

@@ -13,42 +13,13 @@ from convenor import pipeline
 from convenor.actions.stages.arrangements import reading_in_words
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
-from convenor.exact import show
+from convenor.competition.views.stage_words import stage_sentences
 from convenor.regulation import shelf
 from convenor.regulation.book import Clause
 from convenor.values import value
 from convenor.web import notation
 from convenor.web.fields import in_words
 from convenor.web.library import library
-
-FORMATS = {
-    "sessions": "Everybody plays the same boards, in {rounds} {sessions} of about {boards} boards.",
-    "swiss": "A Swiss of {rounds} {rounds_word}: whoever stands level meets, nobody twice where it "
-    "can be helped. A match has {boards} boards.",
-    "round robin": "Everybody meets everybody: {rounds} {rounds_word}, matches of {boards} boards.",
-    "knock-out": "A knock-out, matches of {boards} boards.",
-    "final five": "A final of five, matches of {boards} boards.",
-    "final four": "A final of four, matches of {boards} boards.",
-    "season": "A table over the season: places elsewhere earn points here.",
-}
-SCORINGS = {
-    "matchpoints": "A board is scored by matchpoints, against every other table.",
-    "teams": "A board is scored in IMPs on the difference between the two tables of the match.",
-    "butler": "A board is scored in IMPs against a datum, the mean of the field’s scores.",
-    "cross-imps": "A board is scored in IMPs against every other table.",
-    "aggregate": "The points of a match are added up.",
-    "point-a-board": "A board is won, lost or halved.",
-    "none": "",
-}
-COUNTED = {
-    "VP": "A match counts in victory points",
-    "IMP": "A match counts in IMPs",
-    "percent": "A session counts as a percentage",
-    "matchpoints": "A session counts in matchpoints",
-    "points": "Points are added up",
-    "wins": "A match won counts one",
-}
-
 
 POINTERS = ("clause", "carry", "below", "must_play", "in_by_right")
 """What an entry of the qualifying names clauses by, beside all that ends in 'by'."""
@@ -101,32 +72,13 @@ def _stage(there: Competition, plan: StagePlan) -> StageConditions:
     named = {**plan.clauses, **_elsewhere(plan)}
     return StageConditions(
         plan.shown,
-        tuple(_sentences(there, plan)),
+        tuple(stage_sentences(there, plan.name)),
         tuple(_part(part, name, book) for part, name in sorted(named.items())),
         tuple(
             (titles.get(str(each.get("to")), ""), _rule(there, plan, each)) for each in plan.qualify
         ),
         tuple((each.title, full(each.won_by or each.clause, book)) for each in plan.titles),
     )
-
-
-def _sentences(there: Competition, plan: StagePlan) -> Iterable[str]:
-    yield FORMATS[plan.format].format(
-        rounds=plan.rounds,
-        boards=plan.boards,
-        sessions="session" if plan.rounds == 1 else "sessions",
-        rounds_word="round" if plan.rounds == 1 else "rounds",
-    )
-    if SCORINGS[plan.scoring]:
-        yield SCORINGS[plan.scoring]
-    average = "and the average decides" if plan.total == "average" else "and the sum decides"
-    if plan.format not in ("knock-out", "final five", "final four"):
-        yield f"{COUNTED[plan.figure]}, {average}."
-    if plan.fields == "two":
-        yield "North–South and East–West are ranked apart."
-    if plan.format != "season":
-        minutes = pipeline.minutes(there, plan.name, plan.boards)
-        yield f"{plan.boards} boards are meant to take {show(minutes)} minutes."
 
 
 def _elsewhere(plan: StagePlan) -> dict[str, str]:

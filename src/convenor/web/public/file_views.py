@@ -19,6 +19,7 @@ from convenor.values import value
 from convenor.web.desks import desk_of
 from convenor.web.permits import insist_on_role, is_official
 from convenor.web.public.framing import Said, Visit, competition_page, stage_page
+from convenor.web.public.papers import PACKS_OFFERED, papers_offered
 from convenor.web.public.stages import Stage, stages_of
 from convenor.web.store.solved import kept_makes
 
@@ -48,6 +49,8 @@ def _context(visit: Visit) -> dict[str, object]:
         "tab": "files",
         "begun": [each for each in stages_of(visit.there) if each.rounds],
         "offered": _offered(EVERYBODY),
+        "papers": papers_offered(official=official),
+        "packs": PACKS_OFFERED,
         "consumers": list(consumers().values()) if official else [],
     }
 

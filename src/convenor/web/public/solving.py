@@ -42,7 +42,7 @@ class Solving:
         self._wanted: queue.SimpleQueue[tuple[Deal, ...]] = queue.SimpleQueue()
         self._under_way: set[Deal] = set()
         self._given_up: set[Deal] = set()
-        self._lock = threading.Lock()
+        self._lock = threading.Condition()
         self._thread: threading.Thread | None = None
 
     def want(self, deals: Sequence[Deal]) -> bool:
@@ -66,9 +66,23 @@ class Solving:
             except DatabaseError:
                 log.exception("what can be made of %s deals was not kept", len(deals))
             finally:
-                with self._lock:
-                    self._under_way.difference_update(deals)
                 connection.close()
+                self._ended(deals)
+
+    def _ended(self, deals: tuple[Deal, ...]) -> None:
+        with self._lock:
+            self._under_way.difference_update(deals)
+            self._lock.notify_all()
+
+    def let_go(self) -> None:
+        """Forget what has not been begun, and wait for what has."""
+        while True:
+            try:
+                self._ended(self._wanted.get_nowait())
+            except queue.Empty:
+                break
+        with self._lock:
+            self._lock.wait_for(lambda: not self._under_way)
 
     def _solve(self, deals: tuple[Deal, ...]) -> None:
         found = dict(zip(deals, makes_of(deals), strict=True))
@@ -77,12 +91,12 @@ class Solving:
         keep_makes({deal: each for deal, each in found.items() if each is not None})
 
 
-_solving = Solving()
+solving = Solving()
 
 
 def solved(deals: Sequence[Deal]) -> Solved:
     """What can be made of deals, as far as it is known; the rest is asked for."""
     found = kept_makes(deals)
     left = [each for each in deals if each not in found]
-    waits = bool(left) and solver() is not None and _solving.want(left)
+    waits = bool(left) and solver() is not None and solving.want(left)
     return Solved(found, waits)

@@ -15,6 +15,7 @@ from convenor.web.public.brackets import bracket_of
 from convenor.web.public.charts import charts_of
 from convenor.web.public.crosses import cross_part, crosses_set
 from convenor.web.public.framing import Said, Visit, stage_page
+from convenor.web.public.handicaps import handicapped_of
 from convenor.web.public.long_tables import part_asked
 from convenor.web.public.overview import qualifiers_of
 from convenor.web.public.page_context import (
@@ -44,6 +45,7 @@ def stage(visit: Visit, stage: Stage) -> Said:
         **said,
         "part": part,
         "standings": standings_set(visit.request, visit.competition, stage, part=part),
+        "handicapped": handicapped_of(visit.there, stage),
         "mine": followed_set(visit.request, visit.competition, stage),
         "since": next((each.since for each in fields), 0),
     }

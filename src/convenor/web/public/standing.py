@@ -7,16 +7,14 @@ figure is the engine's.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from itertools import accumulate
 from typing import overload
 
 from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.state.seats import contestants_on
 from convenor.competition.views.credited_rounds import Credited
-from convenor.competition.views.unranked import unranked
+from convenor.competition.views.unranked import ranked_lines, unranked
 from convenor.exact import Exact, whole_if_whole
 from convenor.values import replace, value
 from convenor.web.public.columns import Column, columns_of
@@ -243,26 +241,6 @@ class _Maker:
             return ()
         return tuple((each.number, each.name, dict(each.worth)) for each in self.columns)
 
-    def _ranked(
-        self, lines: tuple[pipeline.StandingLine, ...]
-    ) -> tuple[pipeline.StandingLine, ...]:
-        """Those who have something to be placed by, in places that pass over the others."""
-        if not self.unranked:
-            return lines
-        kept = [each for each in lines if each.contestant not in self.unranked]
-        places = Counter(each.place for each in kept)
-        before = dict(
-            zip(sorted(places), accumulate([1, *(places[e] for e in sorted(places))]), strict=False)
-        )
-        return tuple(
-            replace(
-                each,
-                place=before[each.place],
-                tied_with=tuple(e for e in each.tied_with if e not in self.unranked),
-            )
-            for each in kept
-        )
-
     def _waiting(self, name: str) -> Row:
         """Somebody who cannot be placed yet."""
         now, note = self.rounds.now(name)
@@ -280,7 +258,7 @@ class _Maker:
         return replace(field, rows=level, left_to=())
 
     def _rows(self, standing: pipeline.Standing, extras: tuple[str, ...], places: int) -> Rows:
-        lines = self._ranked(standing.lines)
+        lines = ranked_lines(standing.lines, self.unranked)
         return Rows(
             tuple(each.contestant for each in lines) if self.unranked else standing.order,
             lambda at: self._row(lines[at], standing, extras, places),

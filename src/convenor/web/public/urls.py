@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path, register_converter
 from django.urls.converters import IntConverter
 
-from convenor.web.public import board_views, file_views, screens, stage_views, views
+from convenor.web.public import board_views, file_views, paper_views, screens, stage_views, views
 
 
 class Small(IntConverter):
@@ -30,11 +30,15 @@ _stage: list[URLPattern | URLResolver] = [
     path("cross/", stage_views.cross, name="cross"),
     path("chart/", stage_views.chart, name="chart"),
     path("files/<slug:kind>/", file_views.file, name="file"),
+    path("paper/<slug:paper>.pdf", paper_views.paper, name="paper"),
+    path("pictures/", paper_views.pictures_page, name="pictures"),
+    path("pictures/<slug:picture>.svg", paper_views.picture, name="picture"),
     path("round/<small:number>/", include(_round)),
 ]
 urlpatterns = [
     path("suits/", views.suits, name="suits"),
     path("f/<slug:festival>/", views.festival, name="festival"),
+    path("f/<slug:festival>/ladder/", views.festival_ladder, name="festival-ladder"),
     path("f/<slug:festival>/find/", views.find_in_festival, name="festival-find"),
     path("c/<slug:competition>/", views.competition, name="competition"),
     path("c/<slug:competition>/conditions/", views.conditions, name="conditions"),

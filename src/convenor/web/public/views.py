@@ -25,7 +25,7 @@ from convenor.web.library import library
 from convenor.web.live.finding import heads
 from convenor.web.permits import of_competition
 from convenor.web.public import conditions as contest
-from convenor.web.public import finding
+from convenor.web.public import finding, ladders
 from convenor.web.public.festivals import latest_of, lines_of
 from convenor.web.public.framing import Said, Visit, competition_page, no_results
 from convenor.web.public.home import events_page, only_festival, public_events
@@ -178,6 +178,19 @@ def find_in_festival(request: HttpRequest, festival: str) -> HttpResponse:
         "section": "home",
     }
     return render(request, "convenor/public/festival_find.html", context)
+
+
+@require_safe
+def festival_ladder(request: HttpRequest, festival: str) -> HttpResponse:
+    """The nights of a festival in one ladder, of which the best count."""
+    where = festival_named(festival)
+    context: dict[str, Any] = {"festival": where, "asked": request.GET, "section": "home"}
+    try:
+        found = ladders.ladder_of(where, ladders.terms_of(request.GET.dict()))
+        context |= {"ladder": found, "lists": ladders.lists_of(found)}
+    except Mistake as mistake:
+        context["mistake"] = str(mistake)
+    return render(request, "convenor/public/ladder.html", context)
 
 
 @csrf_exempt  # it keeps nothing but a cookie on the visitor's own device

@@ -20,16 +20,18 @@ from django.views.decorators.http import require_http_methods
 
 from convenor.actions.regular_nights import NextNight, enter_again, next_night
 from convenor.competition.live import Competition as Folded
-from convenor.errors import Refusal
+from convenor.errors import Mistake, Refusal
 from convenor.values import replace
 from convenor.web.accounts.roles import Role
 from convenor.web.desks import begin, desk_of
 from convenor.web.offices.appointing import appoint
-from convenor.web.permits import needs_role
+from convenor.web.permits import needs_role, role_in
 from convenor.web.setup.forms import free_slug
+from convenor.web.setup.paper_head import keep_head
 from convenor.web.setup.who import may_begin
 from convenor.web.store.demonstration import throw_away
 from convenor.web.store.models import Competition, Festival
+from convenor.web.store.paper_heads import head_of
 
 PLAYED = frozenset(
     {"result entered", "result corrected", "match scored", "ruling given", "scores posted"}
@@ -90,6 +92,14 @@ def settings(request: HttpRequest, competition: Competition) -> HttpResponse:
         delete_unplayed(competition)
         messages.success(request, f"{competition.title} is deleted.")
         return redirect("home")
+    if do == "head":
+        try:
+            keep_head(request, competition)
+        except Mistake as mistake:
+            messages.error(request, f"{str(mistake)[:1].upper()}{str(mistake)[1:]}")
+        else:
+            messages.success(request, "Saved: it stands at the head of everything printed.")
+        return redirect("setup:settings", competition.slug)
     if do in ("copy", "copy with entries"):
         return _again(request, competition, entries=do != "copy")
     form = EventForm(request.POST if do else None, instance=competition)
@@ -102,6 +112,10 @@ def settings(request: HttpRequest, competition: Competition) -> HttpResponse:
     with desk_of(competition).reading() as there:
         played = has_play(there)
     context = {"competition": competition, "form": form, "played": played}
+    context |= {
+        "head": head_of(competition),
+        "all_events": role_in(request, competition).reaches(Role.ADMINISTRATOR),
+    }
     return render(request, "convenor/setup/settings.html", context, status=400 if do else 200)
 
 

@@ -18,6 +18,7 @@ from convenor.web.accounts.models import User
 from convenor.web.accounts.roles import Role, role_of
 from convenor.web.store.demonstration import DIRECTOR, TOKENS_LAST, is_over_for
 from convenor.web.store.demonstration import Demonstration as Demonstration  # likewise
+from convenor.web.store.paper_heads import PaperHead as PaperHead  # likewise
 from convenor.web.store.people import PersonRow as PersonRow  # likewise
 from convenor.web.store.people import SentList as SentList  # likewise
 from convenor.web.store.secrets import LONGEST, hashed, new_salt, new_secret, printed_secret
@@ -173,6 +174,24 @@ def table_token(secret: str) -> TableToken | None:
         return None
     found = TableToken.objects.filter(secret_hash=hashed(secret)).select_related("competition")
     return next(iter(found.order_by()[:1]), None)
+
+
+class SystemFile(models.Model):
+    """A card, notes or a defence that a pair sent; the ledger knows its fingerprint."""
+
+    competition = models.ForeignKey(
+        Competition, on_delete=models.CASCADE, related_name="system_files"
+    )
+    sha256 = models.CharField(max_length=64)
+    media = models.CharField(max_length=40)
+    content = models.BinaryField()
+    stored = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        unique_together = (("competition", "sha256"),)
+
+    def __str__(self) -> str:
+        return f"{self.competition}: {self.sha256[:12]}"
 
 
 class CaptainLink(models.Model):

@@ -9,5 +9,6 @@ from convenor.web.table import captains
 app_name = "captain"
 urlpatterns = [
     path("", captains.page, name="page"),
+    path("duty", captains.duty, name="duty"),
     path("report", captains.report, name="report"),
 ]

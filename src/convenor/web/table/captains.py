@@ -6,8 +6,10 @@ the same action as from the desk, as that captain's word; what cannot be taken i
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable
 from functools import wraps
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -16,9 +18,10 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from convenor import pipeline
-from convenor.actions.matches.match_scores import captain_of
+from convenor.actions.asking.captains import captain_of, named_captain
 from convenor.actions.matches.play_by_dates import play_by
 from convenor.actions.matches.written_scores import write_score
+from convenor.actions.overview.table_names import name_of
 from convenor.competition.live import Competition
 from convenor.competition.scores.match_figures import MatchFigure
 from convenor.competition.scores.reported_matches import score_words
@@ -29,7 +32,7 @@ from convenor.values import value
 from convenor.web.desks import desk_of
 from convenor.web.store.captains import link_of
 from convenor.web.store.models import CaptainLink
-from convenor.web.table.names import name_of
+from convenor.web.table.captain_duties import Duties, do_duty, duties
 
 View = Callable[..., HttpResponse]
 VOIDED = "This link is no longer used: ask the director for the new one."
@@ -54,6 +57,7 @@ class OwnMatch:
     """report, confirm, waits, disputed or done."""
     own: str = ""
     """The score as it was reported, this captain's team first."""
+    duties: Duties = Duties()
 
 
 def with_link(view: View) -> View:
@@ -93,10 +97,12 @@ def page(request: HttpRequest, link: CaptainLink) -> HttpResponse:
 def _page(
     request: HttpRequest, link: CaptainLink, mistake: str = "", status: int = 200
 ) -> HttpResponse:
-    with desk_of(link.competition).reading() as there:
+    desk = desk_of(link.competition)
+    now = desk.clock()
+    with desk.reading() as there:
         if link.contestant not in there.state.entries:
             return _closed(request, link)
-        matches = own_matches(there, link.contestant)
+        matches = own_matches(there, link.contestant, now)
         order = ("confirm", "disputed", "report", "waits", "done")
         context = {
             "competition": link.competition,
@@ -105,14 +111,16 @@ def _page(
             "secret": link.secret,
             "mistake": mistake,
             "said": request.GET.get("said") == "1",
+            "told": request.GET.get("told", "")[:400],
+            "captain": named_captain(there.state, link.contestant),
         }
         return render(request, "convenor/captain.html", context, status=status)
 
 
-def own_matches(there: Competition, contestant: str) -> list[OwnMatch]:
+def own_matches(there: Competition, contestant: str, now: datetime.datetime) -> list[OwnMatch]:
     """The matches of a contestant in all rounds that are drawn and published."""
     return [
-        _own(there, match, contestant)
+        _own(there, match, contestant, now)
         for plan in there.state.the_plan.stages
         if plan.in_matches
         for session in there.state.sessions_of(plan.name)
@@ -122,7 +130,9 @@ def own_matches(there: Competition, contestant: str) -> list[OwnMatch]:
     ]
 
 
-def _own(there: Competition, match: MatchFigure, contestant: str) -> OwnMatch:
+def _own(
+    there: Competition, match: MatchFigure, contestant: str, now: datetime.datetime
+) -> OwnMatch:
     other = match.pairing.opponent_of(contestant)
     report, day = match.report, play_by(there, match)
     vp, theirs = match.vp(contestant), match.vp(other)
@@ -137,6 +147,7 @@ def _own(there: Competition, match: MatchFigure, contestant: str) -> OwnMatch:
         "" if day is None else f"to be played by {day:%A} {day.day} {day:%B}",
         _state(there, match, contestant),
         "" if report is None else write_score(report.said, (contestant, other)),
+        duties(there, match, contestant, now),
     )
 
 
@@ -152,6 +163,20 @@ def _state(there: Competition, match: MatchFigure, contestant: str) -> str:
     if report.confirmed:
         return "done"
     return "waits" if report.said.side == contestant else "confirm"
+
+
+@with_link
+@require_POST
+def duty(request: HttpRequest, link: CaptainLink) -> HttpResponse:
+    """A line-up, a toss, a stanza agreed, a substitute asked for."""
+    said = {name: str(request.POST.get(name, ""))[:LONGEST].strip() for name in request.POST}
+    try:
+        told = do_duty(desk_of(link.competition), link.contestant, said)
+    except (Mistake, Refusal) as no:
+        sentence, status = str(no), 400 if isinstance(no, Mistake) else 409
+        return _page(request, link, sentence[:1].upper() + sentence[1:], status)
+    where = reverse("captain:page", args=[link.secret])
+    return HttpResponseRedirect(f"{where}?{urlencode({'said': '1', 'told': told})}")
 
 
 @with_link

@@ -8,6 +8,7 @@ here.
 from __future__ import annotations
 
 from convenor import pipeline
+from convenor.actions.overview import table_names as names
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.state.seats import Seat
@@ -16,7 +17,6 @@ from convenor.competition.views.unranked import is_compared, unranked
 from convenor.exact import MATCHPOINT, PERCENT
 from convenor.values import value
 from convenor.web.public.wording import figure, percent, swing
-from convenor.web.table import names
 
 
 @value

@@ -8,7 +8,7 @@ import { loadScores } from "./contract.js";
 import { followLinks, reopen } from "./entry.js";
 import { followForms } from "./forms.js";
 import { hush } from "./notices.js";
-import { followPage, keepNext, refresh, unpin } from "./page.js";
+import { followPage, keepNext, keepThis, refresh, unpin } from "./page.js";
 import { sendIfWaiting, showQueue } from "./pending.js";
 import { followReach } from "./reach.js";
 import { lookForSecond, takeCarried } from "./second-machine.js";
@@ -18,7 +18,10 @@ import { guard } from "./taps.js";
 const work = () => {
   if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker.register(body.dataset.worker, { scope: home }).catch(() => null);
-  navigator.serviceWorker.addEventListener("controllerchange", keepNext);
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    keepThis();
+    keepNext();
+  });
   // A page that was opened just as the worker began to work was passed over: it says so.
   navigator.serviceWorker.ready
     .then((found) => navigator.serviceWorker.controller || found.active.postMessage("here"))

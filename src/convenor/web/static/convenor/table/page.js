@@ -34,6 +34,11 @@ export const refresh = async () => {
   }
 };
 
+// A page that came past the worker, kept by it as it is now: its side may have been chosen meanwhile.
+export const keepThis = () => {
+  fetch(location.href, { credentials: "same-origin" }).catch(() => null);
+};
+
 // The next round at this table, kept by the worker: it can be entered without a signal too.
 const nextKept = new Set();
 export const keepNext = () => {

@@ -1,0 +1,1 @@
+"""A season as pages that open from a folder, without a server and without scripts."""
