@@ -196,7 +196,13 @@ class Desk:
         action = action_named(request.name)
         facts = self.competition.facts
         recorded = self._repeats.facts_of(
-            request.key, action, dict(request.given), request.role, facts, self.members
+            request.key,
+            action,
+            dict(request.given),
+            request.role,
+            facts,
+            self.members,
+            self.other,
         )
         return Done(action.name, recorded, repeated=True) if recorded else None
 
