@@ -12,6 +12,7 @@ from typing import Any
 from convenor import pipeline
 from convenor.actions.overview import table_names as names
 from convenor.actions.rulings.rulings import open_calls
+from convenor.actions.systems.filing import cards_of_opponents
 from convenor.competition.live import Competition
 from convenor.competition.scores.score_cards import SIDES, board_line, current_round, seats_at
 from convenor.competition.state.seats import Seat, in_the_room
@@ -135,6 +136,7 @@ def context(
         "rounds": tuple(each.round for each in seats_at(session, table.name)),
         "following": _following(there, session, table, found),
         "call": call_now(there, table),
+        "system_cards": system_cards(there, table, found.round),
         "entry": entry(found, {}),
         "waiting": [each for each in rows if each.waits_for_me],
         "total": sum(each.line.state != "to play" for each in rows),
@@ -172,6 +174,14 @@ def sitting_now(there: Competition, table: Table, wanted: int | None) -> Sitting
     number = wanted if wanted in {each.round for each in seats} else None
     number = number or current_round(there.state, session, seats)
     return sitting.sitting_at(there, session, seats, number)
+
+
+def system_cards(
+    there: Competition, table: Table, round_: int
+) -> list[tuple[str, bodies.SystemFiled]]:
+    """The system cards of those who sit here in a round, with whose each is."""
+    found = cards_of_opponents(there.state, *table.place, table.name, round_)
+    return [(names.name_of(there, who), file) for who, file in found]
 
 
 def pin(there: Competition, table: Table, number: int | None) -> str:
