@@ -101,7 +101,7 @@ def _held_by(holder: str) -> str:
     """Who holds the carry forward, in words."""
     if holder == BETTER_RANK:
         return "the side that was placed higher holds the carry forward"
-    return "the carry forward is held by the {holder}"
+    return "the carry forward goes to the {holder}"
 
 
 def _elsewhere(terms: CarryForwardTerms, match: str, why: Why) -> See:
