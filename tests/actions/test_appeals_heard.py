@@ -15,6 +15,7 @@ import pytest
 from shipped import Shipped
 
 from convenor.actions.desk import Refused
+from convenor.actions.rulings.appeals import calls_of
 from convenor.competition.comparing.pending_matters import pending
 from convenor.errors import Mistake
 from convenor.ledger import bodies
@@ -242,3 +243,29 @@ def test_a_committee_is_named_once_each(tmp_path: Path) -> None:
         office.do("name-committee", role="convenor", members=["Ann", "Ann", "Ben"])
     with pytest.raises(Mistake, match="has no members"):
         office.do("name-committee", role="convenor", members=[])
+
+
+@pytest.mark.parametrize(
+    ("text", "calls"),
+    [
+        ("1NT P 3NT AP", ("1NT", "Pass", "3NT", "AP")),
+        ("p, p, p, p", ("Pass", "Pass", "Pass", "Pass")),
+        ("1s x xx p p p", ("1S", "X", "XX", "Pass", "Pass", "Pass")),
+        ("", ()),
+    ],
+)
+def test_the_auction_on_the_form_is_read(text: str, calls: tuple[str, ...]) -> None:
+    assert calls_of(text, 1) == calls
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("2S 1NT", "1NT is not enough"),
+        ("1S 8NT", "'8NT' is not a call"),
+        ("p p p p 1S", "comes after the auction has ended"),
+    ],
+)
+def test_an_auction_that_cannot_be_is_told(text: str, says: str) -> None:
+    with pytest.raises(Mistake, match=f"the auction cannot be: .*{says}"):
+        calls_of(text, 1)

@@ -48,6 +48,22 @@ def test_what_cannot_be_taken_is_a_problem_in_a_sentence(played, program):
         assert words in answer.json()["detail"]
 
 
+def test_letters_come_as_text_and_pdf_and_some_are_for_officials(played, program):
+    anybody, official = program(), program(played.scorer, "read")
+    letters = "/competitions/autumn-teams/letters"
+    assert b"Conditions of contest" in data_of(anybody.get(f"{letters}/conditions"))
+    assert data_of(anybody.get(f"{letters}/draw?about=1&as=pdf")).startswith(b"%PDF")
+    for who, kind, status, words in (
+        (anybody, "poem", 404, "There is no letter 'poem'"),
+        (anybody, "substitution?about=1", 403, "is for officials"),
+        (official, "substitution?about=1", 404, "has had no substitute"),
+        (official, "confirmation", 404, "say which nomination"),
+    ):
+        answer = who.get(f"{letters}/{kind}")
+        assert answer.status_code == status, answer.content
+        assert words in answer.json()["detail"]
+
+
 def test_paper_and_pictures_come_as_files(played, program):
     anybody = program()
     assert data_of(anybody.get(f"{STAGE}/paper/tonight")).startswith(b"%PDF")

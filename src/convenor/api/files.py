@@ -7,7 +7,7 @@ all that is recorded, everybody else what the pages show.
 from __future__ import annotations
 
 import base64
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Path, Query, Router
@@ -22,6 +22,7 @@ from convenor.competition.live import Competition
 from convenor.formats.consumers import GENERIC, consumers
 from convenor.formats.exports import KINDS, Wanted, export
 from convenor.printing.documents import NAMES, deals_of, documents, for_officials, job_of
+from convenor.printing.letters import LETTERS, letter, plain
 from convenor.printing.pictures.catalogue import PICTURES, Of, pictures
 from convenor.printing.setting import pdf_of
 from convenor.web.store.paper_heads import letterhead
@@ -75,6 +76,41 @@ def file(
         }
 
     return answer(request, asked, ("file", stage, kind, consumer, session), make)
+
+
+LetterKind = Annotated[str, Path(description=f"one of {', '.join(LETTERS)}", max_length=20)]
+About = Annotated[
+    str,
+    Query(max_length=80, description="about whom: a contestant, a nomination, an appeal"),
+]
+As = Annotated[Literal["text", "pdf"], Query(alias="as", description="text or PDF")]
+
+
+@router.get(
+    "/competitions/{slug}/letters/{kind}", response={200: File}, summary="A letter of the office"
+)
+def one_letter(
+    request: HttpRequest, slug: Slug, kind: LetterKind, about: About = "", as_: As = "text"
+) -> HttpResponse:
+    """A letter or form: conditions, invitation, draw …; those about somebody are for officials."""
+    asked = asked_of(request, slug)
+    if kind not in LETTERS:
+        raise Problem(404, f"There is no letter '{kind}': {', '.join(LETTERS)}.")
+    if LETTERS[kind].officials and not asked.official:
+        raise Problem(403, f"The {LETTERS[kind].title.lower()} is for officials.")
+
+    def make(there: Competition) -> Any:
+        made = letter(there, kind, about)
+        data = pdf_of((made,)) if as_ == "pdf" else plain(made).encode()
+        return {
+            "name": f"{made.name}.{'pdf' if as_ == 'pdf' else 'txt'}",
+            "type": "application/pdf" if as_ == "pdf" else "text/plain",
+            "data": base64.b64encode(data).decode("ascii"),
+            "notes": [],
+            "fact": there.number,
+        }
+
+    return answer(request, asked, ("letter", kind, about, as_), make)
 
 
 @router.get(STAGE + "/paper/{paper}", response={200: File}, summary="Paper as PDF")

@@ -55,6 +55,7 @@ BENCHMARKS = {
     "desk-fragment": "convenor.bench.site_desk:desk_fragment",
     "paper": "convenor.bench.paper:paper_set",
     "register": "convenor.bench.office:register_costs",
+    "register-site": "convenor.bench.site_register:register_on_the_site",
     "grid-line": "convenor.bench.site_grid:grid_line",
 }
 

@@ -33,6 +33,7 @@ VERBS = {
     "standings": "who stands where",
     "ladder": "several nights in one list, of which the best count",
     "season": "points of a year from the competitions themselves, and who is selected",
+    "letter": "letters and forms of the office, as text or PDF",
     "conduct": "what players did over several events, for a committee",
     "report": "what is reported after an event: masterpoints, prizes, substitutes, waivers",
     "explain": "why a figure is what it is",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from convenor.actions.rulings.awarded_scores import awards_text
-from convenor.bridge import Board, parse_deal
+from convenor.bridge import Board, Seat, parse_deal
 from convenor.competition.state.state import Stamp
 from convenor.competition.views.visibility import is_open
 from convenor.competition.views.withheld_names import kind_of, players_of, without_hidden
@@ -107,6 +107,14 @@ def appeal_forms(job: Job) -> Iterator[Block]:
         yield from _appeal(job, stamp, appeal, ruling)
 
 
+def appeal_form(job: Job, number: str) -> Iterator[Block]:
+    """The form of one appeal against a ruling."""
+    rulings = {body.ruling: body for _, body in job.there.state.of(bodies.RulingGiven)}
+    for stamp, appeal in job.there.state.of(bodies.AppealLodged):
+        if appeal.appeal == number:
+            yield from _appeal(job, stamp, appeal, rulings.get(appeal.ruling))
+
+
 def _appeal(
     job: Job,
     stamp: Stamp | None,
@@ -117,7 +125,7 @@ def _appeal(
     yield Heading(f"Appeal{number}")
     yield Form(tuple(_about(job, stamp, appeal, ruling)), 4)
     yield from _hands(job, ruling)
-    rows = tuple(("", "", "", "") for _ in range(CALLS))
+    rows = _auction(appeal, ruling)
     widths = ("1fr", "1fr", "1fr", "1fr")
     yield table(
         SEATS,
@@ -156,6 +164,18 @@ def _appeal(
         1,
     )
     yield Form(tuple(_decision(job, appeal)), 2, "Decision of the committee")
+
+
+def _auction(
+    appeal: bodies.AppealLodged | None, ruling: bodies.RulingGiven | None
+) -> tuple[tuple[str, ...], ...]:
+    """The calls of an auction under those who made them, with lines for what is not known."""
+    calls: list[str] = []
+    if appeal is not None and ruling is not None and appeal.auction:
+        before = [each.word for each in Seat].index(Board(ruling.board).dealer.word)
+        calls = [*("–" * before), *appeal.auction]
+    calls += [""] * (4 * CALLS - len(calls) if len(calls) < 4 * CALLS else -len(calls) % 4)
+    return tuple(tuple(calls[at : at + 4]) for at in range(0, len(calls), 4))
 
 
 def _about(

@@ -23,6 +23,8 @@ from django.db import transaction as database
 from django.db.models import Q
 
 from convenor.actions.desk import Desk
+from convenor.actions.imports.steps import TakingOver
+from convenor.actions.imports.taking import take_over
 from convenor.competition.checkpoints import keep_beside, opened
 from convenor.competition.live import Competition as Folded
 from convenor.competition.plans.templates import plan_data, template
@@ -374,6 +376,23 @@ def begin(
         )
         ledgers.create(row.ledger)
         Desk(ledgers, row.ledger, clock).do("begin", given, by, "convenor")
+    return row
+
+
+def taken_over(slug: str, taking: TakingOver, *, by: str, public: bool) -> Competition:
+    """A competition out of another program's event: its row and all its facts, or nothing."""
+    with database.atomic():
+        made = str(taking.steps[0].given.get("template", ""))
+        row = Competition.objects.create(
+            slug=slug,
+            title=taking.title[:120],
+            ledger=_free_id(slug),
+            template=made,
+            public=public,
+            order=100,
+        )
+        ledgers.create(row.ledger)
+        take_over(Desk(ledgers, row.ledger), taking, by)
     return row
 
 

@@ -8,6 +8,7 @@ the committee's business.
 from __future__ import annotations
 
 import datetime
+import re
 
 from convenor.actions import moments
 from convenor.actions.action import (
@@ -40,10 +41,14 @@ from convenor.actions.rulings.awarded_scores import check_award
 from convenor.actions.rulings.fuller_notes import notes_to_consult
 from convenor.actions.rulings.hearings import deposit_with_papers
 from convenor.actions.rulings.other_appeals import decide_other, other_appeal
+from convenor.bridge import Board
 from convenor.competition.live import Competition
 from convenor.competition.state.state import Stamp
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact, plain, show
+from convenor.formats.pbn_auctions import Auction
+from convenor.formats.pbn_text import Tag, Token
+from convenor.formats.problems import Problems
 from convenor.ledger import bodies
 from convenor.regulation.typed import asked
 from convenor.values import value
@@ -61,6 +66,9 @@ class Lodging:
     on_form: bool = asked("whether it is on the official form", default=True)
     signatures: int = asked("signatures of the pair on it", default=1, least=0)
     appeal: str = asked("number of the appeal (none: the next)", default="")
+    auction: str = asked(
+        "the auction from the dealer, such as '1NT Pass 3NT AP' (on the form)", default=""
+    )
     by: By = asked("who asks for it", default="contestant")
     through_director: bool = asked("whether it was handed to the director", default=True)
     further: bool = asked(
@@ -87,6 +95,7 @@ def lodge_appeal(there: Competition, given: Lodging, setting: Setting) -> Propos
         given.grounds,
         given.sought,
         given.further,
+        calls_of(given.auction, ruling.board),
     )
     findings = [
         *_concerned(there, ruling, given.contestant),
@@ -101,6 +110,22 @@ def lodge_appeal(there: Competition, given: Lodging, setting: Setting) -> Propos
         heard_at = hearing_time(there, stamp, ruling, setting.now, given.agreed)
         told += [f"{each.reason} ({each.clause})" for each in heard_at]
     return one("appeal lodged", body, *findings, says="; ".join(told))
+
+
+def calls_of(text: str, board: int) -> tuple[str, ...]:
+    """The calls of an auction that can be, or a sentence about the first that cannot."""
+    if not text.strip():
+        return ()
+    words = text.replace(",", " ").split()
+    short = {"p": "Pass", "pass": "Pass", "-": "Pass", "ap": "AP"}
+    calls = [short.get(each.casefold(), each.upper()) for each in words]
+    calls = [f"{each}T" if re.fullmatch("[1-7]N", each) else each for each in calls]
+    tag, problems, dealer = Tag("Auction", "", 1), Problems(), Board(board).dealer
+    tag.tokens = [Token(each, 1) for each in calls]
+    Auction(tag, dealer, dealer, "the auction", problems).read()
+    for each in problems:
+        raise Mistake(f"the auction cannot be: {each.what}")
+    return tuple(calls)
 
 
 def _taken(

@@ -15,8 +15,8 @@ from convenor.competition.finals.admission import any_placed
 from convenor.exact import Exact
 from convenor.regulation.answer_kinds import Judged, verdict_of
 
-KEYS = ("must_play", "ranked_by", "direct_by")
-"""What a qualifying rule may say about going straight on: three clauses."""
+KEYS = ("must_play", "ranked_by", "direct_by", "points_by")
+"""What a qualifying rule may say about going straight on: four clauses."""
 
 
 def kept_out(
@@ -34,6 +34,8 @@ def kept_out(
     found: dict[str, str] = {}
     if "ranked_by" in data:
         found.update(_ranked_too_low(figures, stage, str(data["ranked_by"]), order, by_right))
+    if "points_by" in data:
+        found.update(_without_points(figures, stage, str(data["points_by"]), order))
     if "must_play" in data:
         left = [name for name in order if name not in found and name not in by_right]
         found.update(_must_play(figures, stage, data, left, others))
@@ -76,6 +78,17 @@ def _must_play(
             sent = sent if answer.must_qualify else sent - {name}
     reason = f"must play the qualifying ({clause})"
     return {name: reason for name in order if name in sent}
+
+
+def _without_points(
+    figures: Figures, stage: str, named: str, order: Sequence[str]
+) -> dict[str, str]:
+    """Those whose points do not let them go on, in the words of the clause."""
+    rules = figures.rules(stage)
+    clause = rules.full(named)
+    points = {n: f for each in figures.standings(stage).values() for n, f in each.figures.items()}
+    found = {n: verdict_of(rules.ask_clause(clause, {"points": points.get(n, 0)})) for n in order}
+    return {n: f"{e.reason} ({clause})" for n, e in found.items() if e.verdict == "refuse"}
 
 
 def _left(

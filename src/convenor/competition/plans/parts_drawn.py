@@ -178,6 +178,10 @@ FINALS = _group(
         at=("qualify.must_play",),
     ),
     _part(
+        *("points to go on", "how many points are needed to go on", "verdict", "count-limit"),
+        at=("qualify.points_by",),
+    ),
+    _part(
         *("in by right", "who is in by a place elsewhere", "right", "decision-table"),
         at=("qualify.in_by_right",),
     ),

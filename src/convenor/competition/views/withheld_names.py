@@ -63,11 +63,16 @@ def withheld(there: Competition) -> frozenset[str]:
     )
 
 
-def public_names(there: Competition) -> dict[str, str]:
+def public_names(there: Competition) -> Mapping[str, str]:
     """Everybody by number, as the public may call them; the same name twice with the number."""
+    entries, kept = tuple(there.state.entries.values()), _named.get(there.state)
+    if kept is not None and kept[0] == entries:
+        return kept[1]
     found = {number: name_of(there, number) for number in there.state.entries}
     known = Counter(found.values())
-    return {n: f"{each} ({n})" if known[each] > 1 else each for n, each in found.items()}
+    made = {n: f"{each} ({n})" if known[each] > 1 else each for n, each in found.items()}
+    _named[there.state] = (entries, made)
+    return made
 
 
 def player_name(entry: Contestant, player: str) -> str:
@@ -164,6 +169,10 @@ def _put_in_input(finder: NameFinder, said: Any) -> Any:
     return said
 
 
+_named: WeakKeyDictionary[State, tuple[tuple[Contestant, ...], Mapping[str, str]]] = (
+    WeakKeyDictionary()
+)
+"""By competition the names of everybody, as long as the same are entered."""
 _found: WeakKeyDictionary[State, tuple[tuple[Contestant, ...], NameFinder | None]] = (
     WeakKeyDictionary()
 )

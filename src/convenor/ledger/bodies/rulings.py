@@ -112,6 +112,7 @@ class AppealLodged:
     grounds: str = asked("the grounds, in words", default="")
     sought: Award | None = asked("the score that is sought", default=None)
     further: bool = asked("whether it goes on to the last instance of the book", default=False)
+    auction: tuple[str, ...] = asked("the auction, a call each from the dealer", default=())
 
 
 @value

@@ -13,11 +13,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from convenor.actions import moments
+from convenor.actions.entries.nomination_lines import call_of, is_open, rows
 from convenor.errors import Mistake, Refusal
 from convenor.office.member import Member
 from convenor.web.accounts.roles import Role
 from convenor.web.desks import desk_of
-from convenor.web.entering.shown import call_of, is_open, rows
 from convenor.web.permits import of_competition, role_in
 from convenor.web.store.models import Competition
 from convenor.web.store.office import members

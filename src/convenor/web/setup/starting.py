@@ -15,6 +15,7 @@ from convenor import pipeline
 from convenor.actions.action import Setting
 from convenor.actions.catalogue import action_named
 from convenor.actions.stages.drawing import drawn
+from convenor.actions.stages.seed_orders import seeds_order
 from convenor.competition.draws.next_round import Choice
 from convenor.competition.live import Competition
 from convenor.competition.plans.board_times import minutes_a_board
@@ -25,7 +26,6 @@ from convenor.movements.movement import AnyMovement, tables_in_play
 from convenor.movements.recommend import Candidate, Room, recommend
 from convenor.simulator.playing import RECOMMENDED
 from convenor.values import value
-from convenor.web.setup.seeding import seeds_order
 
 MOST_SHOWN = 6
 KINDS: dict[str, Any] = {"pairs": "pairs", "teams": "teams", "individuals": "players"}

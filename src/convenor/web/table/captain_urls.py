@@ -10,5 +10,6 @@ app_name = "captain"
 urlpatterns = [
     path("", captains.page, name="page"),
     path("duty", captains.duty, name="duty"),
+    path("system", captains.system, name="system"),
     path("report", captains.report, name="report"),
 ]

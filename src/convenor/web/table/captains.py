@@ -21,6 +21,7 @@ from convenor import pipeline
 from convenor.actions.asking.captains import captain_of, named_captain
 from convenor.actions.matches.play_by_dates import play_by
 from convenor.actions.matches.written_scores import write_score
+from convenor.actions.overview.table_names import name_of
 from convenor.competition.live import Competition
 from convenor.competition.scores.match_figures import MatchFigure
 from convenor.competition.scores.reported_matches import score_words
@@ -32,7 +33,7 @@ from convenor.web.desks import desk_of
 from convenor.web.store.captains import link_of
 from convenor.web.store.models import CaptainLink
 from convenor.web.table.captain_duties import Duties, do_duty, duties
-from convenor.web.table.names import name_of
+from convenor.web.table.captain_systems import lodge_with_file, own_systems
 
 View = Callable[..., HttpResponse]
 VOIDED = "This link is no longer used: ask the director for the new one."
@@ -109,6 +110,7 @@ def _page(
             "name": name_of(there, link.contestant),
             "matches": sorted(matches, key=lambda each: order.index(each.state)),
             "secret": link.secret,
+            **own_systems(there, link.contestant),
             "mistake": mistake,
             "said": request.GET.get("said") == "1",
             "told": request.GET.get("told", "")[:400],
@@ -172,6 +174,19 @@ def duty(request: HttpRequest, link: CaptainLink) -> HttpResponse:
     said = {name: str(request.POST.get(name, ""))[:LONGEST].strip() for name in request.POST}
     try:
         told = do_duty(desk_of(link.competition), link.contestant, said)
+    except (Mistake, Refusal) as no:
+        sentence, status = str(no), 400 if isinstance(no, Mistake) else 409
+        return _page(request, link, sentence[:1].upper() + sentence[1:], status)
+    where = reverse("captain:page", args=[link.secret])
+    return HttpResponseRedirect(f"{where}?{urlencode({'said': '1', 'told': told})}")
+
+
+@with_link
+@require_POST
+def system(request: HttpRequest, link: CaptainLink) -> HttpResponse:
+    """A system that the contestant plays, with its card or notes as a file."""
+    try:
+        told = lodge_with_file(request, link)
     except (Mistake, Refusal) as no:
         sentence, status = str(no), 400 if isinstance(no, Mistake) else 409
         return _page(request, link, sentence[:1].upper() + sentence[1:], status)

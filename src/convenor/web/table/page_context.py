@@ -10,11 +10,14 @@ import secrets
 from typing import Any
 
 from convenor import pipeline
+from convenor.actions.overview import table_names as names
 from convenor.actions.rulings.rulings import open_calls
+from convenor.actions.systems.filing import cards_of_opponents
 from convenor.competition.live import Competition
 from convenor.competition.scores.score_cards import SIDES, board_line, current_round, seats_at
 from convenor.competition.state.seats import Seat, in_the_room
 from convenor.competition.state.state import SessionState
+from convenor.competition.views.playing_now import Place
 from convenor.competition.views.visibility import is_out
 from convenor.errors import Refusal
 from convenor.ledger import bodies
@@ -22,10 +25,9 @@ from convenor.web.live.events import BOTH
 from convenor.web.public.wording import swing
 from convenor.web.store.handling import handled
 from convenor.web.store.seen_calls import is_seen
-from convenor.web.table import asked_why, elsewhere, names, sitting, submissions
+from convenor.web.table import asked_why, elsewhere, sitting, submissions
 from convenor.web.table import field as fields
 from convenor.web.table.buttons import entry
-from convenor.web.table.in_play import Place
 from convenor.web.table.own import own_so_far
 from convenor.web.table.rows import row
 from convenor.web.table.sitting import Sitting
@@ -134,6 +136,7 @@ def context(
         "rounds": tuple(each.round for each in seats_at(session, table.name)),
         "following": _following(there, session, table, found),
         "call": call_now(there, table),
+        "system_cards": system_cards(there, table, found.round),
         "entry": entry(found, {}),
         "waiting": [each for each in rows if each.waits_for_me],
         "total": sum(each.line.state != "to play" for each in rows),
@@ -171,6 +174,14 @@ def sitting_now(there: Competition, table: Table, wanted: int | None) -> Sitting
     number = wanted if wanted in {each.round for each in seats} else None
     number = number or current_round(there.state, session, seats)
     return sitting.sitting_at(there, session, seats, number)
+
+
+def system_cards(
+    there: Competition, table: Table, round_: int
+) -> list[tuple[str, bodies.SystemFiled]]:
+    """The system cards of those who sit here in a round, with whose each is."""
+    found = cards_of_opponents(there.state, *table.place, table.name, round_)
+    return [(names.name_of(there, who), file) for who, file in found]
 
 
 def pin(there: Competition, table: Table, number: int | None) -> str:

@@ -17,6 +17,7 @@ urlpatterns = [
     path("board/<int:board>/why", views.board_why, name="board-why"),
     path("why", views.why, name="why"),
     path("card", views.card, name="card"),
+    path("system/<slug:sha256>", views.system_card, name="system-card"),
     path("call", views.call, name="call"),
     path("here", files.here, name="here"),
     path("scores.json", files.scores, name="scores"),

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import wraps
 
 from django.http import (
+    Http404,
     HttpRequest,
     HttpResponse,
     HttpResponseBase,
@@ -32,6 +33,7 @@ from convenor.web.copy_state import second_address
 from convenor.web.headers import policy_with
 from convenor.web.problems import wants_data
 from convenor.web.public.whys import folded
+from convenor.web.store.system_files import file_answer
 from convenor.web.table import asked_why, buttons, page_context, phones, submissions
 from convenor.web.table.tokens import Closed, Table, insist_open, opened
 
@@ -304,3 +306,17 @@ def field(request: HttpRequest, table: Table, board: int) -> HttpResponse:
         context = page_context.field(there, table, board, who, side, part)
         context["suits"] = request.COOKIES.get("suits", "")
         return render(request, "convenor/table_field.html", context)
+
+
+@at_table
+@require_safe
+def system_card(request: HttpRequest, table: Table, sha256: str) -> HttpResponse:
+    """The card of a system that is played at this table in the round in play."""
+    with table.desk.reading() as there:
+        insist_open(table, there)
+        found = page_context.sitting_now(there, table, _wanted_round(request))
+        cards = [] if found is None else page_context.system_cards(there, table, found.round)
+    for _, file in cards:
+        if file.sha256 == sha256:
+            return file_answer(table.competition, file)
+    raise Http404("That card belongs to nobody who sits here now.")
