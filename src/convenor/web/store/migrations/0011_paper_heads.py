@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("store", "0011_system_files")]
+    dependencies = [("store", "0010_cards_and_office")]
 
     operations = [
         migrations.CreateModel(
