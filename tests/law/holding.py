@@ -126,7 +126,7 @@ class Seen:
 
     def see(self, there: Competition, place: Place, look: Look) -> tuple[str, ...]:
         """Take a look; the clauses that it asks come out."""
-        if FIGURE in place[1]:
+        if FIGURE in place[1] or place[1].startswith(SCENE):
             there.figures.forget(("all",))  # so that it is worked out, and reads, afresh
         with tracing() as read, hearing() as heard:
             self.shown[place] = looked(there, look)

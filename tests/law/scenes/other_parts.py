@@ -93,7 +93,7 @@ def _replaced_by(clause: str) -> Change:
 # --- QBA -----------------------------------------------------------------------------------------
 
 
-@scene("qba-*", moment="played")
+@scene("qba-championship-pairs", moment="played")
 def scores_that_one_clause_alone_looks_at(actors: Actors) -> None:
     """Each of the three clauses about changes of a score, without the others."""
     before = actors.there
