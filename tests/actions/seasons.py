@@ -19,6 +19,7 @@ class Year:
 
     def __init__(self, place: Path) -> None:
         self.clock = Clock(BEGINS)
+        self.place = place
         self.store = Sqlite(place, self.clock)
 
     def begin(
@@ -27,6 +28,8 @@ class Year:
         of: str,
         units: Units,
         trouble: Trouble = CALM,
+        *,
+        two_fields: bool = False,
         **answers: object,
     ) -> Simulator:
         """A competition of these pairs or teams, numbered in this order, that can be played."""
@@ -44,7 +47,10 @@ class Year:
         simulator = Simulator(desk, ledger, trouble, self.clock)
         for number, names in enumerate(units, 1):
             players = [{"name": each, "id": f"S{each}"} for each in names]
-            simulator.do("enter", contestant=str(number), players=players, club="SABA")
+            where = {"club": "SABA"}
+            if two_fields:
+                where["side"] = "NS" if number % 2 else "EW"
+            simulator.do("enter", contestant=str(number), players=players, **where)
         return simulator
 
     def play(self, ledger: str, of: str, units: Units, **answers: Any) -> Simulator:

@@ -10,17 +10,18 @@ import pytest
 
 from convenor import pipeline
 from convenor.actions.desk import Desk
-from convenor.actions.imports import take_over, taking_over
+from convenor.actions.imports.taking import take_over, taking_over
 from convenor.bench.reading import bws_of
 from convenor.cli import main
 from convenor.competition.live import Competition
 from convenor.errors import Mistake
 from convenor.exact import HALF_AWAY
-from convenor.formats.events import Event
+from convenor.formats.events import Event, Player
 from convenor.formats.files import event_in, read_event
 from convenor.formats.problems import BadFile, Problems
 from convenor.formats.xlsx_writing import workbook
 from convenor.ledger.jsonl import JsonLines
+from convenor.values import replace
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 SAMPLES = Path(__file__).parents[1] / "formats" / "samples"
@@ -150,7 +151,7 @@ def test_hostile_workbooks_are_refused_in_a_sentence() -> None:
 
 
 def test_what_is_not_taken_over_is_refused_in_a_sentence() -> None:
-    for name, words in (("teams.xml", "a competition of matches is read and not taken over yet"),):
+    for name, words in (("teams.xml", "the file does not say when the event was played"),):
         with pytest.raises(Mistake, match=words):
             taking_over(read_event(SAMPLES / name))
     with pytest.raises(Mistake, match="does not say when the event was played"):
@@ -186,3 +187,86 @@ def test_nothing_is_recorded_by_half(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert not ledger.exists()
     assert main(["import", str(file), str(ledger), "--despite"]) == 0
     assert ledger.exists()
+
+
+# --- several sections and sessions, and teams ----------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("template", "count", "more"),
+    [
+        ("club-duplicate", 8, ["--answer", "sessions=2"]),
+        ("club-teams", 6, []),
+        ("club-swiss-teams", 6, []),
+        ("club-cross-imps", 8, []),
+        ("club-butler", 8, []),
+    ],
+)
+def test_what_we_write_for_others_comes_back_with_the_same_figures(
+    template: str,
+    count: int,
+    more: list[str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Two sessions, matches over the same boards, round after round of the same numbers."""
+    ours, file, back = (str(tmp_path / name) for name in ("a.jsonl", "a.xml", "b.jsonl"))
+    assert (
+        main(["simulate", template, str(count), ours, "--seed", "5", "--trouble", "none", *more])
+        == 0
+    )
+    assert main(["export", ours, file, "--for", "ebu"]) == 0
+    assert main(["import", file, back]) == 0
+    capsys.readouterr()
+    found = []
+    for ledger in (ours, back):
+        assert main(["standings", ledger, "--json"]) == 0
+        fields = json.loads(capsys.readouterr().out)["fields"]
+        found.append(
+            [[(x["place"], x["contestant"], x["figure"]) for x in f["lines"]] for f in fields]
+        )
+    assert found[0] == found[1]
+
+
+@pytest.mark.outside
+def test_a_real_hall_of_two_sections_comes_out_as_it_was_published(tmp_path: Path) -> None:
+    event = read_event(DATA / "usebio-ebu-pairs-two-sections.xml", Problems())
+    there = taken_over(event, tmp_path)
+    found = percents(there)
+    wanted = {
+        each.id: each.standing.percent.number
+        for section in event.sections
+        for each in section.contestants
+        if each.standing.percent is not None
+    }
+    assert len(wanted) == 32
+    differs = {who: abs(found[who] - each) for who, each in wanted.items() if found[who] != each}
+    assert differs == {"2": Fraction(1, 100), "14": Fraction(1, 100)}  # Neuberg, rounded once more
+    assert {each.section for each in there.state.entries.values()} == {"A", "B"}
+
+
+@pytest.mark.outside
+def test_real_teams_have_the_imps_that_were_published(tmp_path: Path) -> None:
+    event = read_event(DATA / "usebio-ebu-multiple-teams.xml", Problems())
+    there = taken_over(event, tmp_path)
+    made = {
+        each.pairing.contestants: each.margin(each.pairing.first)
+        for each in pipeline.match_scores(there, "evening", 1)
+    }
+    wanted = {
+        (each.team, each.opponents): sum(board.imps.number for board in each.boards if board.imps)
+        for each in event.sections[0].matches
+    }
+    assert made == wanted
+    assert len(made) == 40
+
+
+def test_a_pair_that_is_another_in_the_second_session_is_refused() -> None:
+    event = read_event(SAMPLES / "pairs.xml")
+    (first,) = event.sections
+    who = first.contestants or event.contestants
+    others = [replace(each, players=(Player("Eve"), Player("Dan"))) for each in who]
+    second = replace(first, session="2", contestants=tuple(others))
+    twice = replace(event, sections=(replace(first, session="1", contestants=who), second))
+    with pytest.raises(Mistake, match="is another pair in session 2"):
+        taking_over(twice)

@@ -108,6 +108,26 @@ def test_a_large_team_is_cut_and_what_nobody_knows_is_said(year: Year) -> None:
     }
 
 
+def test_of_two_team_mates_the_one_who_sat_down_too_little_has_nothing(year: Year) -> None:
+    """19.2.1.b: in a team of four 60% of the boards; a substitute sat for A1 in five of seven."""
+    teams = [[f"{letter}{n}" for letter in "ABCD"] for n in range(1, 9)]
+    made = year.begin("teams", "sabf-round-robin-teams", teams, boards=8)
+    stage = made.there.state.the_plan.stages[-1].name
+    seen = 0
+    while made.step():
+        sessions = made.there.state.sessions_of(stage)
+        if seen < len(sessions) <= 5:
+            seen = len(sessions)
+            given = {"contestant": "1", "stage": stage, "session": seen, "player_out": "A1"}
+            made.desk.do("substitute", {**given, "player_in": "S"}, "director", override="ill")
+    place = order(made, stage).index("1")
+    table = trials(year, [("A1", "B1"), ("C1", "D1")])
+    link(table, "open_teams_1", "teams")
+    worth = Fraction((60, 40, 30, 20, 15, 10, 5, 0)[place])
+    assert points(table) == {"1": worth, "2": 2 * worth}
+    assert worth
+
+
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [

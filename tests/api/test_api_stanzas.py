@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from convenor.web.table.names import shown
+from convenor.actions.overview.table_names import shown
 
 S = "/competitions/cup/stages/knock-out/sessions/1"
 

@@ -19,6 +19,7 @@ from convenor import pipeline
 from convenor.actions.desk import Desk
 from convenor.competition.explaining.questions import Titles
 from convenor.competition.finals import brackets
+from convenor.competition.finals.direct_entry import kept_out
 from convenor.competition.finals.finished_matches import imps_of
 from convenor.competition.finals.qualifying import going_on
 from convenor.competition.live import Competition, Supposed
@@ -125,6 +126,31 @@ def test_as_many_go_on_as_the_clause_says(
         assert len(found or range(answered.places)) == number
         if found:
             assert set(found) == set(sent(there, where, to))
+
+
+def test_a_team_goes_on_with_the_points_that_the_clause_asks_for() -> None:
+    """17.2.f: above 0 as shipped; above 6 under another book the same points are too few."""
+    shipped = under("sabf-state-teams")
+    points = dict(shipped.figures.standings("points")[""].figures)
+    limit = '[{ of = "points", noun = "points", above = 6 }]'
+    changed = under("sabf-state-teams", "sabf-2020 17.2.f", limits=limit)
+    assert all(points[name] > 0 for name in sent(shipped, "points", "finals"))
+    over = {name for name in points if points[name] > 6}
+    assert 0 < len(over) < len(sent(shipped, "points", "finals"))
+    for name, own in points.items():
+        refused = asked(changed, "points", "17.2.f", points=own).verdict == "refuse"
+        assert refused == (name not in over)
+    with pytest.raises(Refusal, match=f"sends 5 on, but only {len(over)} can go"):
+        sent(changed, "points", "finals")
+    (why,) = {each for each in _kept(changed, "points").values() if "17.2.f" in each}
+    assert "points" in why
+
+
+def _kept(there: Competition, where: str) -> Mapping[str, str]:
+    """Those whom a clause keeps from going on, and in what words."""
+    (data,) = there.figures.plan(where).qualify
+    order = there.figures.standings(where)[""].order
+    return kept_out(there.figures, where, data, order)
 
 
 def _given(there: Competition, where: str, order: tuple[str, ...]) -> Mapping[str, Any]:

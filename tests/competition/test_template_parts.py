@@ -30,7 +30,7 @@ SUBSTITUTES = (
     *("substitute", "substitute notice", "substitute limit", "substitute score"),
     *("session with substitutes", "withdrawal substitute"),
 )
-WITHOUT_SUBSTITUTES = {"sbu-individual"}
+WITHOUT_SUBSTITUTES = {"sbu-individual", "anc-qualifying-points", "sydney-qualifying-points"}
 IN_BOOKS = sorted(id for id, each in templates().items() if each.rulebook in BY_BOOK)
 
 

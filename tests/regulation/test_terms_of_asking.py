@@ -14,25 +14,9 @@ from convenor.regulation.source import read_tree
 from convenor.regulation.typed import inputs
 
 SOURCE = Path(convenor.__file__).parent
-OTHER_THINGS = frozenset(
-    [
-        "also",
-        "boards",
-        "contestants",
-        "draws",
-        "events",
-        "gives",
-        "order",
-        "pauses",
-        "ranks",
-        "rounding",
-        "rounds",
-        "rows",
-        "shown",
-        "time",
-        "top",
-    ]
-)
+_OF_DRAWS = {"draws", "events", "order", "ranks", "rounds", "rows"}
+_OF_SCORES = {"boards", "contestants", "rounding", "time", "top"}
+OTHER_THINGS = frozenset({"also", "gives", "pauses", "shown"} | _OF_DRAWS | _OF_SCORES)
 """Names that other values have as well; the law saw that no world moves by these."""
 
 

@@ -76,3 +76,16 @@ def vps(office: Shipped, stage: str) -> dict[str, Fraction]:
     """The total of everybody with a place in a stage."""
     (standing,) = pipeline.standings(office.desk.competition, stage).values()
     return {line.contestant: Fraction(line.total) for line in standing.lines}
+
+
+def homes_have(
+    office: Shipped, stage: str, number: int, usual: int, other: Mapping[str, Mapping[int, int]]
+) -> None:
+    """A score to the home pair on every board, of some boards another, by table and board."""
+    seating = office.desk.competition.state.session(stage, number).the_seating
+    homes = {each.first for each in seating.pairings}
+    for seat in seating.seats:
+        for board in seat.boards:
+            score = other.get(seat.table, {}).get(board, usual)
+            shown = score if seat.ns in homes else -score
+            office.play(number, seat.table, f"{shown:+}", board, stage=stage)

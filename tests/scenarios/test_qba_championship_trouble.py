@@ -12,6 +12,7 @@ for first, second, third and fourth of the seats:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,8 @@ from typing import Any
 from shipped import Shipped
 
 from convenor import pipeline
+from convenor.competition.explaining.questions import BoardIn
+from convenor.explain import as_text
 
 SECTIONS = {
     "A": (("1", "2", "3", "4"), "+++=+-"),
@@ -39,23 +42,36 @@ def matchpoints(office: Shipped, stage: str, available: int) -> dict[str, Fracti
     }
 
 
-def qualifying(office: Shipped) -> None:
-    for section, (seats, said) in SECTIONS.items():
-        howell = {"kind": "howell", "pairs": 4}
-        opened = {"movement": howell, "seats": list(seats), "boards_a_round": 2}
-        office.opened(1, 10, stage="qualifying", section=section, **opened)
-        results: list[dict[str, Any]] = []
-        for seat in office.desk.competition.state.session("qualifying", 1).the_seating.seats:
-            if seat.section != section:
+def howell(
+    office: Shipped, stage: str, seats: Sequence[str], said: str, section: str = "", late: str = ""
+) -> None:
+    """A Howell of four: what table 1 has on the six boards; whoever is late lacks the first."""
+    opened = {"movement": {"kind": "howell", "pairs": 4}, "seats": list(seats), "boards_a_round": 2}
+    more = {"section": section} if section else {}
+    office.opened(1, 10, stage=stage, **more, **opened)
+    results: list[dict[str, Any]] = []
+    for seat in office.desk.competition.state.session(stage, 1).the_seating.seats:
+        for board in seat.boards if seat.ns in seats else ():
+            if board == 1 and seat.ns == late:
                 continue
-            for board in seat.boards:
-                if section == "D" and board == 1 and seat.ns == "14":
-                    continue
-                swing = {"+": 20, "=": 0, "-": -20}[said[board - 1]]
-                score = 400 + (swing if seat.ns == seats[3] else 0)
-                place = {"stage": "qualifying", "session": 1, "table": seat.table, "board": board}
-                results.append({**place, "result": f"+{score}"})
-        office.put_all("result entered", results)
+            swing = {"+": 20, "=": 0, "-": -20}[said[board - 1]]
+            score = 400 + (swing if seat.ns == seats[3] else 0)
+            place = {"stage": stage, "session": 1, "table": seat.table, "board": board}
+            results.append({**place, "result": f"+{score}"})
+    office.put_all("result entered", results)
+
+
+def qualifying(office: Shipped, sections: str = "ABCD", late: str = "14") -> None:
+    for section in sections:
+        howell(office, "qualifying", *SECTIONS[section], section, late)
+
+
+def entered(office: Shipped, pairs: int) -> None:
+    for pair in range(1, pairs + 1):
+        section = "ABCD"[(pair - 1) // 4]
+        players = [f"{pair}A", f"{pair}B"]
+        office.do("enter", name=f"P{pair}", players=players, section=section)
+    office.do("open-stage", stage="qualifying")
 
 
 def final(
@@ -76,11 +92,7 @@ def final(
 
 def test_a_championship_with_trouble_goes_to_the_right_pair(tmp_path: Path) -> None:
     office = Shipped(tmp_path, "qba-championship-pairs", 0, SMALL)
-    for pair in range(1, 17):
-        section = "ABCD"[(pair - 1) // 4]
-        players = [f"{pair}A", f"{pair}B"]
-        office.do("enter", name=f"P{pair}", players=players, section=section)
-    office.do("open-stage", stage="qualifying")
+    entered(office, 16)
     qualifying(office)
     # In D pair 14 comes late, and its board 1 against 13 cannot be played: nothing for 14, 60% of a
     # top for 13. At the other table 16 and 15 have nobody to compare with, and half a top each.
@@ -143,3 +155,62 @@ def test_a_championship_with_trouble_goes_to_the_right_pair(tmp_path: Path) -> N
     office.do("close-stage", stage="final")
     (title,) = pipeline.titles(office.desk.competition, "final")
     assert (title.title, title.contestants) == ("Champions", ("12",))
+
+
+def test_the_plate_with_trouble_goes_to_the_right_pair(tmp_path: Path) -> None:
+    office = Shipped(
+        tmp_path, "qba-championship-pairs", 0, {**SMALL, "places": 4, "final_boards": 6}
+    )
+    entered(office, 8)
+    qualifying(office, "AB")
+    office.do("post", stage="qualifying", session=1)
+    office.at(10, day=2)
+    office.do("close-stage", stage="qualifying")
+    closed = office.desk.competition.state.stage("qualifying").closed
+    assert closed is not None
+    # The firsts 4 and 8 with 9 and 10, the seconds 1 and 5 with 7 and 6; the Plate is for the rest.
+    assert set(closed.qualified["final"]) == {"4", "8", "1", "5"}
+    assert set(closed.qualified["plate"]) == {"2", "3", "6", "7"}
+
+    # 3 comes late, and its board 1 against 2 cannot be played: nothing for 3, 60% of a top for 2,
+    # and half a top for 7 and 6 who have nobody to compare with.
+    office.do("open-stage", stage="plate")
+    howell(office, "plate", ["2", "3", "6", "7"], "+-=-++", late="3")
+    late = {"contestant": "3", "stage": "plate", "session": 1, "minutes": 12, "boards": [1]}
+    office.do("late", **late)
+    sixty = Fraction("1.2")
+    assert matchpoints(office, "plate", 12) == {
+        "6": 1 + 2 + 1 + 2 + 2 + 2,
+        "7": 1 + 0 + 1 + 0 + 2 + 2,
+        "2": sixty + 0 + 1 + 2 + 0 + 0,
+        "3": 0 + 2 + 1 + 0 + 0 + 0,
+    }
+    told = as_text(pipeline.explained(office.desk.competition, BoardIn(1, 1, stage="plate")))
+    assert "P3 v P2: no result, scored by ruling R1" in told
+    # A ruling gives 7 board 3 against 2 (6 and 3 have 0 and 2 at the other table); an appeal makes
+    # it level again.
+    session = office.desk.competition.state.session("plate", 1)
+    (third,) = [e for e in session.the_seating.seats if (e.ns, 3 in e.boards) == ("7", True)]
+    place = {"stage": "plate", "session": 1, "table": third.table, "board": 3}
+    ruled, level = ({"assigned": [{"result": each, "weight": 1}]} for each in ("+420", "+400"))
+    office.do("rule", **place, ns=ruled, ew=ruled, reason="misinformation")
+    assert matchpoints(office, "plate", 12)["7"] == 7
+    office.do("lodge-appeal", ruling="R2", contestant="2")  # R1 is for the board lost
+    office.do("decide-appeal", appeal="A1", upheld=True, ns=level, ew=level)
+    assert matchpoints(office, "plate", 12)["7"] == 6
+    # Board 4 of 7 against 2 was 420, not 380: 2 for 7 and 3, nothing for 2 and 6.
+    wrong = {"stage": "plate", "session": 1, "table": third.table, "board": 4}
+    office.do("correct-result", **wrong, result="+420", reason="read wrongly")
+    assert matchpoints(office, "plate", 12) == {
+        "6": 8,
+        "7": 8,
+        "2": sixty + 1,
+        "3": 5,
+    }
+    # 6 and 7 are level: of the boards that they played against each other 6 has 1 and 2, 7 has 1
+    # and 0. The Plate is for 6 (ties.2.method).
+    office.do("post", stage="plate", session=1)
+    office.at(18, day=3)
+    office.do("close-stage", stage="plate")
+    (title,) = pipeline.titles(office.desk.competition, "plate")
+    assert (title.title, title.contestants) == ("Plate", ("6",))

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from by_margins import homes_have
 from shipped import Shipped
 
 from convenor import pipeline
@@ -35,13 +36,7 @@ def drawn(office: Shipped, number: int, *matches: tuple[str, str]) -> None:
 
 def played(office: Shipped, number: int, better: dict[str, dict[int, int]]) -> None:
     """400 to the home pair on every board; of some boards another score, by table and board."""
-    pairings = office.desk.competition.state.session(STAGE, number).the_seating.pairings
-    homes = {each.first for each in pairings}
-    for seat in office.desk.competition.state.session(STAGE, number).the_seating.seats:
-        for board in seat.boards:
-            score = better.get(seat.table, {}).get(board, 400)
-            shown = score if seat.ns in homes else -score
-            office.play(number, seat.table, f"{shown:+}", board, stage=STAGE)
+    homes_have(office, STAGE, number, 400, better)
 
 
 def test_a_butler_round_robin_with_trouble_goes_to_the_right_pair(tmp_path: Path) -> None:

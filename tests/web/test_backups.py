@@ -292,6 +292,21 @@ def test_a_file_that_is_not_whole_is_refused_and_nothing_is_made(good, tmp_path,
     assert says in str(caught.value)
 
 
+def test_an_older_program_does_not_restore_tables_that_it_does_not_know(good, tmp_path):
+    def of_tomorrow(name: str, data: bytes) -> bytes:
+        if name != "backup.json":
+            return data
+        said = json.loads(data)
+        said["applied"].append(["store", "9999_of_tomorrow"])
+        return json.dumps(said).encode()
+
+    path = rewritten(good, tmp_path / "tomorrow.zip", of_tomorrow)
+    text = refused("restore", path, "--data", tmp_path / "new")
+    assert "newer program (its tables have seen store.9999_of_tomorrow)" in text
+    assert "use that program" in text
+    assert not (tmp_path / "new" / "convenor.sqlite3").exists()
+
+
 def test_a_file_that_is_cut_off_or_none_is_refused(good, tmp_path):
     cut = tmp_path / "cut.zip"
     cut.write_bytes(good.read_bytes()[:-1000])

@@ -89,6 +89,7 @@ UNREACHED = {
     "demonstration/": "there is none",
     "new/": "for convenors of the site",
     "new/a/festival/": "for convenors of the site",
+    "new/a/file/": "for convenors of the site",
     "new/of/<str:template>/": "for convenors of the site",
 }
 """Addresses at which nothing is found here, and why."""

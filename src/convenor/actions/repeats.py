@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from convenor.actions.action import Action, Members, Role, Setting, no_members
+from convenor.actions.action import Action, Members, Others, Role, Setting, no_members, no_others
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.fact_log import FactLog
@@ -51,6 +51,7 @@ class Repeats:
         role: Role,
         facts: FactLog,
         members: Members = no_members,
+        others: Others = no_others,
     ) -> tuple[Fact, ...]:
         """What was recorded for this request before: nothing, if its key is new."""
         number = self.number_of(key, facts)
@@ -58,7 +59,8 @@ class Repeats:
             return ()
         first = facts[number - 1]
         recorded = tuple(facts[first.number - 1 : first.number + first.more])
-        if not _is_what_came_of(action, action.read(given), role, facts, recorded, members):
+        setting = Setting(first.by, role, first.happened, members=members, others=others)
+        if not _is_what_came_of(action, action.read(given), facts, recorded, setting):
             raise Refusal(
                 f"this key was used for fact {first.number} ({first.kind}), which says "
                 "something else, so nothing was recorded: a new request needs a new key."
@@ -69,16 +71,14 @@ class Repeats:
 def _is_what_came_of(
     action: Action,
     read: object,
-    role: Role,
     facts: Sequence[Fact],
     recorded: tuple[Fact, ...],
-    members: Members,
+    setting: Setting,
 ) -> bool:
     """Whether a request leads to these facts, asked again as things stood before them."""
     first = recorded[0]
     if type(read) is kind_of(first.kind).body and plain_body(first.kind, read) == first.body:
         return True
-    setting = Setting(first.by, role, first.happened, members=members)
     try:
         again = action.propose(Competition(facts[: first.number - 1]), read, setting).facts
     except (Mistake, Refusal):

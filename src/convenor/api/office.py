@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Path, Router
 
 from convenor.actions.action import Setting
+from convenor.actions.entries.nomination_lines import row, verdicts
 from convenor.actions.entries.nominations import field_of
 from convenor.actions.office import desk as acting
 from convenor.actions.office.importing import previewed
@@ -33,7 +34,6 @@ from convenor.regulation.typed import asked
 from convenor.values import value
 from convenor.web.accounts.roles import Role
 from convenor.web.desks import desk_of
-from convenor.web.entering.shown import row, verdicts
 from convenor.web.register.callers import caller_of as office_caller
 from convenor.web.store.office import members, office
 

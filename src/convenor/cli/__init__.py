@@ -35,7 +35,7 @@ VERBS = {
     "season": "points of a year from the competitions themselves, and who is selected",
     "letter": "letters and forms of the office, as text or PDF",
     "conduct": "what players did over several events, for a committee",
-    "report": "what is reported after an event: masterpoints, prizes",
+    "report": "what is reported after an event: masterpoints, prizes, substitutes, waivers",
     "explain": "why a figure is what it is",
     "what-if": "what would change, and what is pending",
     "as-of": "standings and draws as they were",

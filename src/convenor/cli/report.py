@@ -1,4 +1,4 @@
-"""`convenor report LEDGER masterpoints|prizes`: what is reported after an event."""
+"""`convenor report LEDGER masterpoints|prizes|…`: what is reported after an event."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import argparse
 from convenor import pipeline
 from convenor.cli.opening import add_ledger, competition_of, the_stage
 from convenor.cli.parsers import Mixed, Parser, parser_of
+from convenor.cli.reports_afterwards import AFTERWARDS
 from convenor.cli.showing import print_json
 from convenor.cli.tables import print_table
 from convenor.competition.live import Competition
@@ -14,7 +15,7 @@ from convenor.competition.views.withheld_names import name_of
 from convenor.exact import exact, show, with_places
 from convenor.regulation.answers import to_plain
 
-WHAT = ("masterpoints", "prizes")
+WHAT = ("masterpoints", "prizes", "substitutes", "points", "waivers", "due")
 
 
 def parser() -> Parser:
@@ -27,6 +28,16 @@ def parser() -> Parser:
     made.add_argument(
         "--prize", action="append", default=[], metavar="AMOUNT", help="the prize of the next place"
     )
+    made.add_argument("--team", default="", metavar="NUMBER", help="whose points ('points')")
+    made.add_argument(
+        "--round",
+        dest="rounds",
+        action="append",
+        default=[],
+        metavar="SESSION=POINTS",
+        help="the masterpoints that a session was worth ('points')",
+    )
+    made.add_argument("--on", metavar="DAY", help="the day of 'due', else today")
     made.add_argument("--json", action="store_true", help="answer in JSON")
     return made
 
@@ -36,6 +47,8 @@ def run(words: argparse.Namespace) -> int:
     there = competition_of(words, None)
     if words.what == "prizes":
         return _prizes(there, words)
+    if words.what in AFTERWARDS:
+        return AFTERWARDS[words.what](there, words)
     found = pipeline.masterpoint_report(there, words.assistant)
     if words.json:
         print_json(to_plain(found))

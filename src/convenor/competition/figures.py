@@ -128,6 +128,8 @@ class Figures:
         stage = where[0] if what in ("board", "session", "stage", "moved") else None
         if stage is not None:
             self._results[stage] = self._results.get(stage, 0) + 1
+        if not self._standings:
+            return
         gone = set(self._tables_of(stage))
         if what not in ("board", "moved"):  # else what it rests on tells whether it is the same
             gone.add(stage or "")

@@ -39,8 +39,10 @@ class _OnDemand(Mapping[str, Resolved]):
         return sum(1 for _ in self)
 
     def knows(self, name: str) -> bool:
-        """Whether there is such a clause at all."""
-        return self._stack.find(name) is not None
+        """Whether there is such a clause at all, or a part of the book that begins so."""
+        if self._stack.find(name) is not None:
+            return True
+        return any(each.name.startswith(f"{name}.") for each in self._stack.clauses())
 
     def _works(self, clause: Clause) -> bool:
         return bool(clause.family) and clause.dated[0].since <= self._day

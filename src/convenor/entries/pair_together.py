@@ -134,6 +134,14 @@ def needed(terms: TogetherTerms, rounds: int, why: Why = SILENT) -> Needs:
     )
 
 
+COUNTED_AS = {
+    "total": "in all",
+    "partnership": "together",
+    "representation": "with somebody at the table",
+}
+"""What is counted, as people say it."""
+
+
 @value
 class Count:
     """One thing that is counted against its need."""
@@ -141,6 +149,11 @@ class Count:
     of: str
     played: int
     need: int
+
+    @property
+    def words(self) -> str:
+        """What it is, as people say it."""
+        return COUNTED_AS.get(self.of, self.of)
 
 
 def counts(
@@ -228,7 +241,7 @@ def _answer(
 ) -> Together:
     for each in found:
         text = "{of}: {played}, needed {need}"
-        why.step(text, each.played >= each.need, of=each.of, played=each.played, need=each.need)
+        why.step(text, each.played >= each.need, of=each.words, played=each.played, need=each.need)
     short = tuple(each for each in found if each.played < each.need)
     left = bool(short) and terms.falls_short == "decides"
     verdict = OK if not short else APPROVAL if left else REFUSE
@@ -252,7 +265,9 @@ def _said(terms: TogetherTerms, short: tuple[Count, ...]) -> str:
     if not short:
         return "enough was played."
     noun = terms.noun
-    said = "; ".join(f"{each.of}: {each.played} of the {each.need} {noun} needed" for each in short)
+    said = "; ".join(
+        f"{each.words} {each.played} of the {each.need} {noun} needed" for each in short
+    )
     follows = {
         "refuse": "",
         "non-contending": " The pair plays on out of contention.",

@@ -157,11 +157,15 @@ def _rulings(job: Job) -> Iterator[Iterator[Block]]:
         said = [
             f"The board is scored as {given}." if given else "The result at the table stands.",
             "This is not final yet." if ruling.pending else "",
-            without_hidden(job.there, ruling.reason),
+            _because(without_hidden(job.there, ruling.reason)),
             "You may appeal." if ruling.right_told else "",
         ]
         words = " ".join(filter(None, said))
         yield _letter(job, f"Ruling {ruling.ruling}", to, stamp, about, words, ruling.clause)
+
+
+def _because(reason: str) -> str:
+    return f"Reason: {reason.rstrip('.')}." if reason else ""
 
 
 def _fines(job: Job) -> Iterator[Iterator[Block]]:

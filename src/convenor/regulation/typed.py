@@ -90,9 +90,9 @@ def _reader_of_record(cls: type) -> Callable[[object, str], Any]:
             one = given.get(name)
             if one is not None:
                 try:
-                    found[name] = read_one(one, f"{where}: {name}" if where else "")
-                except Mistake as mistake:
-                    raise mistake.inside(name) from None
+                    found[name] = read_one(one, "")
+                except Mistake:  # read once more to say where, which is written for mistakes only
+                    found[name] = _read_at(read_one, one, where, name)
             elif required:
                 refuse_unknown(given, known, where)  # a misspelt name explains a missing one
                 raise Mistake(f"{where}: '{name}' is missing ({_meaning(cls, name)}).")
@@ -104,6 +104,14 @@ def _reader_of_record(cls: type) -> Callable[[object, str], Any]:
             raise (Mistake(f"{where}: {mistake}") if where else mistake) from None
 
     return read
+
+
+def _read_at(read_one: Read, one: object, where: str, name: str) -> object:
+    """A value whose mistake says where it stands."""
+    try:
+        return read_one(one, f"{where}: {name}" if where else "")
+    except Mistake as mistake:
+        raise mistake.inside(name) from None
 
 
 def refuse_unknown(given: Mapping[str, object], known: frozenset[str], where: str) -> None:

@@ -49,7 +49,7 @@ def given_certificate(file: str, key: str) -> Certificate:
             f"{cert} and {secret} are no certificate and its key in PEM: name both, "
             f"--certificate FILE and --key FILE."
         ) from None
-    return Certificate(cert, secret, _fingerprint(cert))
+    return Certificate(cert, secret, fingerprint_of(cert))
 
 
 def own_certificate(folder: Path, names: Sequence[str]) -> Certificate:
@@ -58,12 +58,12 @@ def own_certificate(folder: Path, names: Sequence[str]) -> Certificate:
     file, key = folder / "certificate.pem", folder / "certificate.key"
     authority = folder / "authority.pem"
     plain = sorted({each.strip("[]").lower() for each in names})
-    if not _still_good(file, key, authority, plain):
+    if not still_good(file, key, authority, plain):
         _sign(folder, plain)
-    return Certificate(file, key, _fingerprint(file), authority)
+    return Certificate(file, key, fingerprint_of(file), authority)
 
 
-def _fingerprint(file: Path) -> str:
+def fingerprint_of(file: Path) -> str:
     """SHA-256 of a certificate, as browsers show it."""
     from cryptography import x509
     from cryptography.hazmat.primitives import hashes
@@ -72,7 +72,7 @@ def _fingerprint(file: Path) -> str:
     return found.fingerprint(hashes.SHA256()).hex(":").upper()
 
 
-def _still_good(file: Path, key: Path, authority: Path, names: Sequence[str]) -> bool:
+def still_good(file: Path, key: Path, authority: Path, names: Sequence[str]) -> bool:
     from cryptography import x509
 
     try:
@@ -96,24 +96,30 @@ def _bad_signature() -> type[Exception]:
 
 def _sign(folder: Path, names: Sequence[str]) -> None:
     """A new key and a certificate for it, signed by the authority of this machine."""
+    signer, signing = _authority(folder, names)
+    secret = new_key()
+    made = vouched_for(secret.public_key(), names, signer, signing)
+    write(folder / "certificate.key", pem_of_key(secret))
+    write(folder / "certificate.pem", made)
+
+
+def vouched_for(key: Any, names: Iterable[str], signer: Any, signing: Any) -> bytes:
+    """A certificate of a key for some names, with the authority that signs it."""
     from cryptography import x509
     from cryptography.hazmat.primitives import hashes
     from cryptography.x509.oid import ExtendedKeyUsageOID
 
-    signer, signing = _authority(folder, names)
-    secret = _new_key()
     usage = x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH])
     made = (
         _begun("Convenor in this hall", LASTS)
         .issuer_name(signer.subject)
-        .public_key(secret.public_key())
+        .public_key(key)
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
-        .add_extension(x509.SubjectAlternativeName(list(_general(names))), critical=False)
+        .add_extension(x509.SubjectAlternativeName(list(general_names(names))), critical=False)
         .add_extension(usage, critical=False)
         .sign(signing, hashes.SHA256())
     )
-    _write(folder / "certificate.key", _pem_of_key(secret))
-    _write(folder / "certificate.pem", _pem(made) + _pem(signer))
+    return _pem(made) + _pem(signer)
 
 
 def _authority(folder: Path, names: Sequence[str]) -> tuple[Any, Any]:
@@ -132,7 +138,7 @@ def _authority(folder: Path, names: Sequence[str]) -> tuple[Any, Any]:
             return found, load_pem_private_key(key.read_bytes(), None)
     except (OSError, ValueError, TypeError, x509.ExtensionNotFound):
         pass  # none yet, or none that can be read: a new one
-    secret = _new_key()
+    secret = new_key()
     subject = _begun("Convenor hall authority", AUTHORITY_LASTS)
     made = (
         subject.issuer_name(_named("Convenor hall authority"))
@@ -142,8 +148,8 @@ def _authority(folder: Path, names: Sequence[str]) -> tuple[Any, Any]:
         .add_extension(x509.NameConstraints(sorted(wanted, key=str), None), critical=True)
         .sign(secret, hashes.SHA256())
     )
-    _write(key, _pem_of_key(secret))
-    _write(file, _pem(made))
+    write(key, pem_of_key(secret))
+    write(file, _pem(made))
     return made, secret
 
 
@@ -183,7 +189,7 @@ def _signs_only() -> Any:
     )
 
 
-def _general(names: Iterable[str]) -> Iterable[Any]:
+def general_names(names: Iterable[str]) -> Iterable[Any]:
     """Names and addresses as a certificate says them."""
     from cryptography import x509
 
@@ -200,14 +206,14 @@ def _limits(names: Iterable[str]) -> Iterable[Any]:
 
     networks = [ipaddress.ip_network(each) for each in PRIVATE]
     yield from (x509.IPAddress(each) for each in networks)
-    for each in _general(names):
+    for each in general_names(names):
         if isinstance(each, x509.DNSName):
             yield each
         elif not any(each.value in net for net in networks if net.version == each.value.version):
             yield x509.IPAddress(ipaddress.ip_network(each.value))
 
 
-def _new_key() -> Any:
+def new_key() -> Any:
     from cryptography.hazmat.primitives.asymmetric import ec
 
     return ec.generate_private_key(ec.SECP256R1())
@@ -219,14 +225,14 @@ def _pem(certificate: Any) -> bytes:
     return bytes(certificate.public_bytes(Encoding.PEM))
 
 
-def _pem_of_key(key: Any) -> bytes:
+def pem_of_key(key: Any) -> bytes:
     from cryptography.hazmat.primitives import serialization as form
 
     none = form.NoEncryption()
     return bytes(key.private_bytes(form.Encoding.PEM, form.PrivateFormat.PKCS8, none))
 
 
-def _write(file: Path, data: bytes) -> None:
+def write(file: Path, data: bytes) -> None:
     """Write a file that is its owner's alone from birth, in the place of the one before."""
     part = file.with_suffix(f"{file.suffix}.part")
     part.unlink(missing_ok=True)

@@ -17,8 +17,9 @@ from typing import Any
 from convenor import __version__
 from convenor.errors import Mistake
 from convenor.web import environment
-from convenor.web.certificates import Certificate, given_certificate, own_certificate
+from convenor.web.certificates import Certificate, given_certificate
 from convenor.web.hall import IN_THE_CLEAR, words_of
+from convenor.web.lent_certificates import HALL, certificate_of
 
 
 def serve(
@@ -60,7 +61,7 @@ def _certificate(given: tuple[str, str]) -> Certificate:
     os.environ["CONVENOR_HTTPS"] = "1"
     if any(given):
         return given_certificate(*given)
-    return own_certificate(environment.data_folder() / "hall", environment.hosts())
+    return certificate_of(environment.data_folder() / HALL, environment.hosts())
 
 
 def _warn_of_the_clear() -> None:
@@ -79,7 +80,7 @@ def prepare() -> None:
     from django.core.management import call_command
 
     django.setup()
-    from convenor.web.alone import alone
+    from convenor.web.one_process import alone
 
     _look_at_the_place()
     with alone():  # of several that start at once, one does this, and the others find it done

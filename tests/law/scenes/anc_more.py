@@ -69,7 +69,6 @@ def _explained(c: Competition, stage: str, number: int) -> str:
 
 @competition(SWISS, rounds=4, boards=2)
 @competition("anc-butler-country", rounds=4, boards=2)
-@competition("anc-congress-swiss-pairs", boards=2)
 @competition(TEAMS, teams=5, boards=2)
 def a_round_is_drawn_by_hand(play: Play) -> None:
     """Somebody draws a round by hand, and it is asked why it is so."""

@@ -11,7 +11,12 @@ from collections.abc import Iterator
 
 from convenor import pipeline
 from convenor.actions.action import Action, Finding, Others, Proposal, Setting, one, warn
-from convenor.actions.closing.season_places import places_taken, points_in, stage_read
+from convenor.actions.closing.season_places import (
+    places_taken,
+    points_in,
+    points_taken,
+    stage_read,
+)
 from convenor.competition.live import Competition
 from convenor.competition.standings.season_links import links
 from convenor.competition.standings.season_sources import Source
@@ -83,7 +88,10 @@ def read_event(
     else:
         if other.state.stage(stage).closed is None and not _has_begun(other, stage):
             raise Mistake(f"{other.state.name}: nothing has been played in {stage} yet.")
-        places = places_taken(other, stage, own_points=not source.clause)
+        if source.clause:
+            places = places_taken(other, stage)
+        else:
+            places = points_taken(other, given.played_in)
     last = other.facts[-1]
     title = other.state.name
     return EventLinked(

@@ -34,23 +34,43 @@ def stage_read(other: Competition, named: str) -> str:
     return played[-1]
 
 
-def places_taken(other: Competition, stage: str, *, own_points: bool) -> tuple[PlaceTaken, ...]:
-    """The places of a stage, the best first; with its own book's points if they are asked for."""
-    state = other.state
-    contending = [n for n, each in state.entries.items() if each.contending]
-    earned = points_of(other, stage) if own_points else ()
-    if own_points and not earned:
+def places_taken(other: Competition, stage: str) -> tuple[PlaceTaken, ...]:
+    """The places of a stage, the best first."""
+    return tuple(
+        _taken(other, stage, who, place, tied, ()) for who, place, tied in _placed(other, stage)
+    )
+
+
+def points_taken(other: Competition, named: str) -> tuple[PlaceTaken, ...]:
+    """The places with the points of the event's own book: of each, in the last stage that counts.
+
+    A later stage's clause says what an event is worth in all to those who played in it.
+    """
+    plan = other.state.the_plan
+    stages = [named] if named else [each.name for each in reversed(plan.stages)]
+    found: dict[str, PlaceTaken] = {}
+    for stage in stages:
+        earned = points_of(other, stage) if other.state.stage(stage).opened else ()
+        with_points = {each.contestant for each in earned}
+        for who, place, tied in _placed(other, stage) if earned else ():
+            if who in with_points and who not in found:
+                found[who] = _taken(other, stage, who, place, tied, earned)
+    if not found:
         raise Mistake(
-            f"{other.state.name} gives no points for {stage}, and the season has no "
-            "clause for them: record them by hand ('earn-place')."
+            f"{other.state.name} gives no points for its places{f' in {named}' if named else ''}, "
+            "and the season has no clause for them: record them by hand."
         )
-    found = []
+    return tuple(found.values())
+
+
+def _placed(other: Competition, stage: str) -> Iterator[tuple[str, int, int]]:
+    """Each contestant that competes for places, with its place and how many share it."""
+    entries = other.state.entries
     for groups in pipeline.places(other, stage).values():
         place = 1
-        for group in ([who for who in group if who in contending] for group in groups):
-            found += [_taken(other, stage, who, place, len(group), earned) for who in group]
+        for group in ([who for who in group if entries[who].contending] for group in groups):
+            yield from ((who, place, len(group)) for who in group)
             place += len(group)
-    return tuple(found)
 
 
 def _taken(

@@ -35,6 +35,8 @@ from convenor.actions.conduct.late_costs import Late, Slow, late_costs, opponent
 from convenor.actions.conduct.lost_boards import boards_taken_away
 from convenor.actions.entries.leaving import results_left
 from convenor.competition.live import Competition
+from convenor.competition.plans.filled import LATE as OF_LATENESS
+from convenor.competition.plans.parts import missing
 from convenor.conduct.time_allowed import SlowTerms
 from convenor.errors import Mistake
 from convenor.ledger import bodies
@@ -63,7 +65,16 @@ def late(there: Competition, given: Late, setting: Setting) -> Proposal:  # noqa
     findings += _unit_findings(decided, costs)
     for cost in costs:
         findings += findings_of(cost, decided)
+    findings += _nobody_says(there, given, decided)
     return Proposal(tuple(facts), tuple(findings), _said(there, given, costs))
+
+
+def _nobody_says(there: Competition, given: Late, decided: Decided) -> list[Finding]:
+    """That the plan names nothing for lateness, where the director says nothing of it either."""
+    rules = pipeline.rules(there, given.stage)
+    if given.excused or decided.by_hand or any(map(rules.named, OF_LATENESS)):
+        return []
+    return [warn(missing("late", given.stage, "say with 'fine' or 'warning' what it costs"))]
 
 
 def slow_play(there: Competition, given: Slow, setting: Setting) -> Proposal:  # noqa: ARG001

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from convenor.competition.explaining.fines_and_titles import entries_of
 from convenor.competition.figures import Figures
+from convenor.competition.scores.boards import rulings_on
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.scores.stanza_scores import stanza_scores
 from convenor.competition.standings.season_sources import Source
@@ -142,7 +143,8 @@ def _points_told(figures: Figures, stage: str, session: int, number: str) -> lis
 
 def _tell_match(figures: Figures, match: MatchFigure, why: Why) -> None:
     for number in () if match.by_report and not match.done else match.pairing.boards:
-        tell_results(figures, match.stage, match.session, number, match.pairing, why)
+        to_come = match.how == "played"
+        tell_results(figures, match.stage, match.session, number, match.pairing, why, to_come)
     figures.scores.worked_out(match.stage, match.session, match.pairing, why)
     _tell_stanzas(figures, match, why)
 
@@ -169,13 +171,20 @@ def _tell_stanzas(figures: Figures, match: MatchFigure, why: Why) -> None:
 
 
 def tell_results(
-    figures: Figures, stage: str, session: int, number: int, of: str | Pairing | None, why: Why
+    figures: Figures,
+    stage: str,
+    session: int,
+    number: int,
+    of: str | Pairing | None,
+    why: Why,
+    to_come: bool = True,
 ) -> None:
-    """What the tables have for a board, as it was entered."""
+    """What the tables have for a board, as it was entered, or that a result is still to come."""
     there = figures.state.session(stage, session)
     if there.seating is None:
         return
     results = figures.state.on(stage, session, number)
+    rulings = rulings_on(figures.state, stage, session, number)
     seats = there.seating.by_board.get(number, ())
     if isinstance(of, Pairing):
         seats = tuple(e for at in of.tables if (e := there.seating.find(at, number)) is not None)
@@ -183,6 +192,11 @@ def tell_results(
         if of is not None and not _concerns(seat, of):
             continue
         found = results.get(seat.table)
+        ruling = rulings.get(seat.table)
+        scored = ruling is not None and not ruling.pending and ruling.ns is not None
+        if found is None and not (to_come or scored):
+            continue
+        said = found.text if found else "no result" if scored else "no result yet"
         why.step(
             "board {board}, table {table}, {ns:who} v {ew:who}: {result}",
             about=Subject(session=session, board=str(number), table=seat.table),
@@ -190,7 +204,7 @@ def tell_results(
             table=seat.table,
             ns=seat.ns,
             ew=seat.ew,
-            result=found.text if found else "no result yet",
+            result=f"{said}, scored by ruling {ruling.ruling}" if ruling and scored else said,
         )
 
 

@@ -15,14 +15,14 @@ from convenor.competition.finals.admission import any_placed
 from convenor.exact import Exact
 from convenor.regulation.answer_kinds import Judged, verdict_of
 
-KEYS = ("must_play", "ranked_by", "direct_by")
-"""What a qualifying rule may say about going straight on: three clauses."""
+KEYS = ("must_play", "ranked_by", "direct_by", "points_by")
+"""What a qualifying rule may say about going straight on: four clauses."""
 
 
 def kept_out(
     figures: Figures,
     stage: str,
-    data: Mapping[str, Any],
+    data: Mapping[str, object],
     order: Sequence[str],
     others: int = 0,
     by_right: frozenset[str] = frozenset(),
@@ -34,6 +34,8 @@ def kept_out(
     found: dict[str, str] = {}
     if "ranked_by" in data:
         found.update(_ranked_too_low(figures, stage, str(data["ranked_by"]), order, by_right))
+    if "points_by" in data:
+        found.update(_without_points(figures, stage, str(data["points_by"]), order))
     if "must_play" in data:
         left = [name for name in order if name not in found and name not in by_right]
         found.update(_must_play(figures, stage, data, left, others))
@@ -60,7 +62,7 @@ def places_left(figures: Figures, stage: str, clause: str, sent: Sequence[tuple[
 
 
 def _must_play(
-    figures: Figures, stage: str, data: Mapping[str, Any], order: Sequence[str], others: int
+    figures: Figures, stage: str, data: Mapping[str, object], order: Sequence[str], others: int
 ) -> dict[str, str]:
     """Pairs with a player who has too few points, unless they would make the qualifying odd."""
     rules, season = figures.rules(stage), figures.accounts.season(stage)
@@ -78,8 +80,19 @@ def _must_play(
     return {name: reason for name in order if name in sent}
 
 
+def _without_points(
+    figures: Figures, stage: str, named: str, order: Sequence[str]
+) -> dict[str, str]:
+    """Those whose points do not let them go on, in the words of the clause."""
+    rules = figures.rules(stage)
+    clause = rules.full(named)
+    points = {n: f for each in figures.standings(stage).values() for n, f in each.figures.items()}
+    found = {n: verdict_of(rules.ask_clause(clause, {"points": points.get(n, 0)})) for n in order}
+    return {n: f"{e.reason} ({clause})" for n, e in found.items() if e.verdict == "refuse"}
+
+
 def _left(
-    figures: Figures, stage: str, data: Mapping[str, Any], order: Sequence[str], sent: set[str]
+    figures: Figures, stage: str, data: Mapping[str, object], order: Sequence[str], sent: set[str]
 ) -> int:
     """How many of the order are left for the qualifying if these are sent to it."""
     standing = {n: f for each in figures.standings(stage).values() for n, f in each.figures.items()}

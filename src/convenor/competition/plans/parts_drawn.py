@@ -68,7 +68,7 @@ DRAW = _group(
     _part(
         *("rounds", "how many rounds so many play", "terms", "field-format by entries"),
         filled="for how many the plan is made, and how many play once the stage is open",
-        at=("rounds_by.clause", "rounds_by.sizes"),
+        at=("rounds_by.clause", "rounds_by.sizes", "boards_by.clause"),
     ),
     _part(
         *("rounds laid down", "how many rounds or sessions a stage has, whoever enters", "terms"),
@@ -176,6 +176,10 @@ FINALS = _group(
     _part(
         *("must qualify", "who may not go straight on", "verdict", "decision-table"),
         at=("qualify.must_play",),
+    ),
+    _part(
+        *("points to go on", "how many points are needed to go on", "verdict", "count-limit"),
+        at=("qualify.points_by",),
     ),
     _part(
         *("in by right", "who is in by a place elsewhere", "right", "decision-table"),

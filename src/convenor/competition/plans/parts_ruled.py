@@ -159,7 +159,10 @@ ENTRIES = _group(
 CONDUCT = _group(
     "conduct",
     "minutes, boards, times and earlier offences, by actions.asking.offences",
-    _part("late", "what a late arrival costs", "cost", "late-arrival", "late-start-fines"),
+    _part(
+        *("late", "what a late arrival costs", "cost", "late-arrival", "late-start-fines"),
+        missing="lateness costs nothing",
+    ),
     _part(
         *("late boards", "boards that a late arrival loses", "cost"),
         *("boards-removed", "board-not-played"),

@@ -84,7 +84,7 @@ def _lines(
 ) -> tuple[tuple[Line, ...], tuple[str, ...]]:
     """The lines of some tables on a board, and those at fault where it is cancelled."""
     where = (session.stage, session.number, board)
-    rulings = _rulings_on(state, *where)
+    rulings = rulings_on(state, *where)
     cancelled, at_fault = cancelled_at(state, *where)
     gone = Nothing("not played" if _replaced(state, *where) else "cancelled")
     scores = state.on(*where)
@@ -215,9 +215,8 @@ def entry_of(award: bodies.Award, board: int) -> Entry:
     raise Mistake("a ruling gives assigned results, an award or a percentage: name one.")
 
 
-def _rulings_on(
-    state: State, stage: str, session: int, board: int
-) -> dict[str, bodies.RulingGiven]:
+def rulings_on(state: State, stage: str, session: int, board: int) -> dict[str, bodies.RulingGiven]:
+    """The rulings on a board as they stand, by table."""
     if "ruling given" not in state.kept:
         return {}
     return {

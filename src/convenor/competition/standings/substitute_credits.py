@@ -92,6 +92,10 @@ class Credits:
             if found is not None:
                 yield found
 
+    def made(self, contestant: str, session: int) -> Exact | None:
+        """What a contestant scored at the table in a session; None where it has no score."""
+        return self._made.get(contestant, {}).get(session)
+
     def credit(self, contestant: str, session: int, why: Why = SILENT) -> Credited | None:
         """What counts for one session; None as long as what was made stands."""
         if not is_live(self.rules):

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from operator import is_
-from typing import Any
 from weakref import WeakKeyDictionary
 
 from convenor.competition.live import Competition
@@ -63,11 +62,16 @@ def withheld(there: Competition) -> frozenset[str]:
     )
 
 
-def public_names(there: Competition) -> dict[str, str]:
+def public_names(there: Competition) -> Mapping[str, str]:
     """Everybody by number, as the public may call them; the same name twice with the number."""
+    entries, kept = tuple(there.state.entries.values()), _named.get(there.state)
+    if kept is not None and kept[0] == entries:
+        return kept[1]
     found = {number: name_of(there, number) for number in there.state.entries}
     known = Counter(found.values())
-    return {n: f"{each} ({n})" if known[each] > 1 else each for n, each in found.items()}
+    made = {n: f"{each} ({n})" if known[each] > 1 else each for n, each in found.items()}
+    _named[there.state] = (entries, made)
+    return made
 
 
 def player_name(entry: Contestant, player: str) -> str:
@@ -151,7 +155,7 @@ def _put_in_figure(finder: NameFinder, figure: Figure) -> Figure:
     )
 
 
-def _put_in_input(finder: NameFinder, said: Any) -> Any:
+def _put_in_input(finder: NameFinder, said: object) -> object:
     """A value that went into a figure: its words, also in a list or by name."""
     if isinstance(said, str):
         return finder.put(said)
@@ -164,6 +168,10 @@ def _put_in_input(finder: NameFinder, said: Any) -> Any:
     return said
 
 
+_named: WeakKeyDictionary[State, tuple[tuple[Contestant, ...], Mapping[str, str]]] = (
+    WeakKeyDictionary()
+)
+"""By competition the names of everybody, as long as the same are entered."""
 _found: WeakKeyDictionary[State, tuple[tuple[Contestant, ...], NameFinder | None]] = (
     WeakKeyDictionary()
 )

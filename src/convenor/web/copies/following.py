@@ -19,10 +19,11 @@ from django.db import DEFAULT_DB_ALIAS, connection, transaction
 from django.db.models import Model
 
 from convenor.errors import Refusal
-from convenor.web import anchor_keys, copy_state
+from convenor.web import anchor_keys, copy_state, environment
 from convenor.web.backups.tables import applied_to, models_of, put
 from convenor.web.copies.sealing import Unsealed, sealed_data, unsealed, unsealed_data
 from convenor.web.copy_state import Followed
+from convenor.web.lent_certificates import HALL, asking, is_lent, keep
 from convenor.web.store.demonstration import throw_away
 from convenor.web.store.ledgers import ledgers
 
@@ -30,6 +31,7 @@ ANY_NAME = ssl._create_unverified_context()
 """A hall's certificate is its own: the seal, not the certificate, says who answers."""
 PATIENCE_SECONDS = 10
 BACKUP_SECONDS = 600
+CERTIFICATE_SECONDS = 3600
 ROWS_EVERY = 5
 """Facts are asked for each time, accounts and cards each so many times."""
 
@@ -45,6 +47,8 @@ class Follower:
         self.source, self.secret, self.address = source.rstrip("/"), secret, address
         self._digests: dict[str, str] = {}
         self._asked = 0
+        self._next_certificate = 0.0
+        self._why_none = ""
         self._applied = applied_to(DEFAULT_DB_ALIAS)
 
     def follow(self, every: float, goes_on: Callable[[], bool]) -> None:
@@ -53,6 +57,7 @@ class Follower:
         while goes_on():
             try:
                 behind = self.ask()
+                self.see_to_certificate()
                 if not well or not caught_up:
                     self._say(f"follows {self.source}, fact by fact.")
                 well, caught_up = True, True
@@ -69,7 +74,7 @@ class Follower:
 
     def ask(self) -> bool:
         """Ask once and keep what comes; whether there is more."""
-        has: dict[str, Any] = {"want": "news", "address": self.address, "heads": _heads()}
+        has: dict[str, object] = {"want": "news", "address": self.address, "heads": _heads()}
         has["keys"] = (anchor_keys.content() or b"").decode()
         if self._asked % ROWS_EVERY == 0:
             has["rows"] = self._digests
@@ -92,6 +97,26 @@ class Follower:
         heads = {name: int(head[0]) for name, head in _heads().items()}
         copy_state.note_followed(Followed(self.source, heard, heads, known))
         return heads != known
+
+    def see_to_certificate(self) -> None:
+        """Have the first machine's authority vouch for this one, so that the phones trust it."""
+        hall = environment.data_folder() / HALL
+        if not self.address.startswith("https:") or time.monotonic() < self._next_certificate:
+            return
+        self._next_certificate = time.monotonic() + CERTIFICATE_SECONDS
+        if is_lent(hall, self.address):
+            return
+        mine = asking(self.address)
+        question = sealed_data(
+            self.secret, {"want": "certificate", "request": mine.request}, b"asked"
+        )
+        told = unsealed_data(self.secret, asked(self.source, question), b"told")
+        if "certificate" in told:
+            keep(hall, mine, str(told["certificate"]))
+            self._say(f"{self.source} vouches for this machine: its phones will trust it.")
+        elif told.get("why") != self._why_none:
+            self._why_none = str(told.get("why"))
+            self._say(f"the phones will not know this machine's certificate: {self._why_none}")
 
     def _insist_on_the_same_tables(self, applied: list[list[str]]) -> None:
         theirs = sorted((str(app), str(name)) for app, name in applied)

@@ -14,10 +14,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
+from convenor.errors import Mistake
 from convenor.web import copy_state, environment
 from convenor.web.backups.making import make
 from convenor.web.copies.news import news
 from convenor.web.copies.sealing import Unsealed, sealed, sealed_data, unsealed_data
+from convenor.web.lent_certificates import HALL, lend
 
 ASKED, TOLD, WHOLE = b"asked", b"told", b"backup"
 
@@ -35,6 +37,8 @@ def follow(request: HttpRequest) -> HttpResponse:
         raise Http404 from None
     if asked.get("want") == "backup":
         return _bytes(sealed(secret, _backup(), WHOLE))
+    if asked.get("want") == "certificate":
+        return _bytes(sealed_data(secret, _certificate(str(asked.get("request", ""))), TOLD))
     told = news(asked)
     copy_state.note_follower(str(asked["address"])[:200], _behind(asked, told))
     return _bytes(sealed_data(secret, told, TOLD))
@@ -44,6 +48,14 @@ def _behind(asked: dict[str, Any], told: dict[str, Any]) -> int:
     """How many facts the copy had not when it asked."""
     has = {ledger: int(head[0]) for ledger, head in asked["heads"].items()}
     return sum(max(0, last - has.get(name, 0)) for name, last in told["heads"].items())
+
+
+def _certificate(request: str) -> dict[str, str]:
+    """A certificate that the phones of this hall trust, for the copy; or why there is none."""
+    try:
+        return {"certificate": lend(environment.data_folder() / HALL, request)}
+    except Mistake as why:
+        return {"why": str(why)}
 
 
 def _backup() -> bytes:

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from convenor.actions.asking.deciders import deciders
 from convenor.actions.cases.casework import clause_of_case
+from convenor.actions.overview.table_names import name_of
 from convenor.actions.systems.filing import LARGEST, described, files_of
 from convenor.competition.live import Competition as Folded
 from convenor.competition.state.cases import cases
@@ -37,7 +38,6 @@ from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role
 from convenor.web.store.models import Competition
 from convenor.web.store.system_files import file_answer, keep_file
-from convenor.web.table.names import name_of
 
 STEPS: Mapping[str, tuple[tuple[str, str], ...]] = {
     "appeal": (

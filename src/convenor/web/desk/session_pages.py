@@ -12,7 +12,9 @@ from django.views.decorators.http import require_safe
 
 from convenor.actions.action import Action
 from convenor.actions.overview import inbox
+from convenor.actions.overview.clock_words import remaining, said
 from convenor.actions.overview.fitting_actions import fitting_actions
+from convenor.actions.overview.hall_clock import hall_clock
 from convenor.actions.overview.next_steps import next_steps, other_times
 from convenor.actions.overview.oddities import odd_results
 from convenor.actions.overview.session_clock import clock_of
@@ -24,13 +26,11 @@ from convenor.competition.state.state import SessionState
 from convenor.ledger import bodies
 from convenor.web.desk import places
 from convenor.web.desk.card_steps import cards_of_rounds
-from convenor.web.desk.clock import remaining, said
 from convenor.web.desk.roles import Official, actions_for, official
 from convenor.web.desk.rows import rows_of
 from convenor.web.desk.step_addresses import Step, with_address
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role
-from convenor.web.public.hall_clock import hall_clock
 from convenor.web.store.handling import handled
 from convenor.web.store.models import Competition
 from convenor.web.store.seen_calls import note_seen

@@ -11,12 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from convenor.actions.action import Setting
+from convenor.actions.entries.nomination_lines import call_of, row, verdicts
 from convenor.actions.entries.nominations import field_of
 from convenor.errors import Mistake, Refusal
 from convenor.web.accounts.roles import Role
 from convenor.web.desks import desk_of
 from convenor.web.entering.players import players_in
-from convenor.web.entering.shown import call_of, row, verdicts
 from convenor.web.permits import needs_role, role_in
 from convenor.web.store.models import Competition
 from convenor.web.store.office import members

@@ -13,11 +13,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from convenor.actions import moments
+from convenor.actions.entries.nomination_lines import call_of, is_open, rows
 from convenor.errors import Mistake, Refusal
 from convenor.office.member import Member
 from convenor.web.accounts.roles import Role
 from convenor.web.desks import desk_of
-from convenor.web.entering.shown import call_of, is_open, rows
 from convenor.web.permits import of_competition, role_in
 from convenor.web.store.models import Competition
 from convenor.web.store.office import members
@@ -81,7 +81,7 @@ def event(request: HttpRequest, competition: Competition) -> HttpResponse:
             }
             for at in range(1, most + 1)
         ]
-        context: dict[str, Any] = {
+        context: dict[str, object] = {
             "competition": competition,
             "call": call,
             "open": is_open(there, moments.local(there, desk.clock())),
@@ -110,7 +110,7 @@ def _acted(request: HttpRequest, competition: Competition) -> HttpResponse:
     desk = desk_of(competition)
     key = request.POST.get("key", "")[:60]
     if what == "nominate":
-        given: dict[str, Any] = {
+        given: dict[str, object] = {
             "players": players_in(request),
             "name": request.POST.get("name", "").strip()[:80],
             "note": request.POST.get("note", "").strip()[:500],

@@ -6,6 +6,8 @@ Every figure is the engine's.
 
 from __future__ import annotations
 
+from collections import Counter
+
 from convenor.competition.live import Competition
 from convenor.competition.views.handicapped import handicapped
 from convenor.competition.views.unranked import unranked, without_waiting
@@ -20,7 +22,7 @@ from convenor.web.public.wording import figure, places_for
 class Shown:
     """A line of the list with handicaps."""
 
-    place: int
+    place: str
     who: Who
     scratch: str
     handicap: str
@@ -38,9 +40,10 @@ def handicapped_of(there: Competition, stage: Stage) -> list[tuple[str, list[Sho
         if not lines:
             continue
         places = places_for([e for line in lines for e in (line.scratch, line.handicap)])
+        shared = Counter(each.place for each in lines)
         rows = [
             Shown(
-                each.place,
+                f"{each.place}{'=' if shared[each.place] > 1 else ''}",
                 who(there, each.contestant),
                 figure(each.scratch, places),
                 figure(each.handicap, places),

@@ -6,6 +6,7 @@ every night, as the engine has them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from convenor.competition.views.ladders import Ladder, LadderLine, LadderTerms, ladder, terms_said
@@ -50,13 +51,20 @@ def lists_of(found: Ladder) -> list[tuple[str, list[Shown]]]:
     return lists
 
 
+def _place(place: int | None, shared: Counter[int | None]) -> str:
+    if place is None:
+        return "–"
+    return f"{place}=" if shared[place] > 1 else str(place)
+
+
 def _shown(lines: tuple[LadderLine, ...]) -> list[Shown]:
     figures: list[Exact] = [each.figure for each in lines]
     figures += [score for each in lines for score in each.scores if score is not None]
     places = places_for(figures)
+    shared = Counter(each.place for each in lines)
     return [
         Shown(
-            "–" if each.place is None else str(each.place),
+            _place(each.place, shared),
             each.name,
             figure(each.figure, places),
             each.nights,

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from convenor import pipeline
+from convenor.actions.overview.hall_clock import hall_clock
 from convenor.competition.scores.scores import MatchFigure
 from convenor.web.desks import desk_of
 from convenor.web.public.brackets import bracket_of
 from convenor.web.public.framing import Said, Visit, competition_page
-from convenor.web.public.hall_clock import hall_clock
 from convenor.web.public.long_tables import part_of_screen, part_on_screen
 from convenor.web.public.overview import qualifiers_of, summary
 from convenor.web.public.page_context import fields_kept, standings_set

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from convenor import pipeline
+from convenor.actions.stages.seed_orders import seeds_order
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Mistake, Refusal
@@ -16,7 +17,6 @@ from convenor.movements.listing import listing
 from convenor.movements.pasted import pasted_movement
 from convenor.simulator.playing import RECOMMENDED
 from convenor.web.desks import SiteDesk
-from convenor.web.setup.seeding import seeds_order
 from convenor.web.setup.starting import (
     Wish,
     before_draw,

@@ -13,6 +13,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from convenor.actions.action import Setting
 from convenor.actions.moments import local
+from convenor.actions.overview.table_names import name_of
+from convenor.actions.stages.seed_orders import WAYS
 from convenor.competition.live import Competition as Folded
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.state.seats import Seat, Seating
@@ -22,7 +24,6 @@ from convenor.web.accounts.roles import Role
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role, role_in
 from convenor.web.setup.beginning import begin_anew, begin_play, begin_session
-from convenor.web.setup.seeding import WAYS
 from convenor.web.setup.starting import (
     KINDS,
     ODDS,
@@ -37,7 +38,6 @@ from convenor.web.setup.starting import (
 from convenor.web.setup.views import STEPS
 from convenor.web.store.models import Competition, TableToken
 from convenor.web.table.card_making import cards_of
-from convenor.web.table.names import name_of
 from convenor.web.table.tokens import address_of
 from convenor.web.zones import place_of
 

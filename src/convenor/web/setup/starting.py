@@ -15,6 +15,7 @@ from convenor import pipeline
 from convenor.actions.action import Setting
 from convenor.actions.catalogue import action_named
 from convenor.actions.stages.drawing import drawn
+from convenor.actions.stages.seed_orders import seeds_order
 from convenor.competition.draws.next_round import Choice
 from convenor.competition.live import Competition
 from convenor.competition.plans.board_times import minutes_a_board
@@ -25,7 +26,6 @@ from convenor.movements.movement import AnyMovement, tables_in_play
 from convenor.movements.recommend import Candidate, Room, recommend
 from convenor.simulator.playing import RECOMMENDED
 from convenor.values import value
-from convenor.web.setup.seeding import seeds_order
 
 MOST_SHOWN = 6
 KINDS: dict[str, Any] = {"pairs": "pairs", "teams": "teams", "individuals": "players"}
@@ -316,7 +316,7 @@ def before_draw(
 ) -> tuple[tuple[str, dict[str, object]], ...]:
     """The actions that come before the first round: seeds, and the stage."""
     order = seeds_order(there.state.entries, wish.seeding, wish.numbers)
-    given: dict[str, Any] = {"order": list(order), "method": wish.seeding}
+    given: dict[str, object] = {"order": list(order), "method": wish.seeding}
     if wish.sections > 1 and divisible(there, plan):
         given["sections"] = wish.sections
     seeds = ("set-seeds", given)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from convenor.web.setup import entry_views, event_views, start_views, views
+from convenor.web.setup import entry_views, event_views, import_views, start_views, views
 
 app_name = "setup"
 urlpatterns = [
     path("", views.pick, name="pick"),
     path("of/<str:template>/", views.details, name="details"),
+    path("a/file/", import_views.import_event, name="import"),
     path("a/festival/", event_views.new_festival, name="festival"),
     path("<slug:competition>/settings/", event_views.settings, name="settings"),
     path("<slug:competition>/entries/", entry_views.entries, name="entries"),

@@ -17,6 +17,7 @@ from convenor.actions.asking.line_ups_seen import seats_seen
 from convenor.actions.entries.line_ups import SIDES, cost_now
 from convenor.actions.matches.stanzas import toss_of
 from convenor.actions.moments import local, written
+from convenor.actions.overview.table_names import name_of
 from convenor.competition.live import Competition
 from convenor.competition.scores.match_figures import MatchFigure
 from convenor.competition.scores.stanza_scores import StanzaScore
@@ -28,7 +29,6 @@ from convenor.exact import show
 from convenor.ledger import bodies
 from convenor.values import value
 from convenor.web.desks import SiteDesk
-from convenor.web.table.names import name_of
 
 TEAM = 4
 """From so many players on, a contestant lines up."""

@@ -21,6 +21,7 @@ from convenor import pipeline
 from convenor.actions.asking.captains import captain_of, named_captain
 from convenor.actions.matches.play_by_dates import play_by
 from convenor.actions.matches.written_scores import write_score
+from convenor.actions.overview.table_names import name_of
 from convenor.competition.live import Competition
 from convenor.competition.scores.match_figures import MatchFigure
 from convenor.competition.scores.reported_matches import score_words
@@ -33,7 +34,6 @@ from convenor.web.store.captains import link_of
 from convenor.web.store.models import CaptainLink
 from convenor.web.table.captain_duties import Duties, do_duty, duties
 from convenor.web.table.captain_systems import lodge_with_file, own_systems
-from convenor.web.table.names import name_of
 
 View = Callable[..., HttpResponse]
 VOIDED = "This link is no longer used: ask the director for the new one."

@@ -7,13 +7,13 @@ contestant are for its own phone: whoever is not known to be it is told nothing.
 
 from __future__ import annotations
 
+from convenor.actions.overview import table_names as names
 from convenor.competition.live import Competition
 from convenor.competition.scores.score_cards import board_line
 from convenor.competition.state.seats import Seat, in_the_room
 from convenor.competition.state.state import SessionState
+from convenor.competition.views.playing_now import NOWHERE, of_contestant
 from convenor.values import value
-from convenor.web.table import names
-from convenor.web.table.in_play import NOWHERE, of_contestant
 from convenor.web.table.onward import last_of, onward, session_words, where_now
 from convenor.web.table.own import Own, own_so_far
 from convenor.web.table.sitting import WORDS, Sitting

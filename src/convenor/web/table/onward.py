@@ -10,14 +10,14 @@ import datetime
 from typing import Literal
 
 from convenor.actions.moments import minutes_of, start_of, worldwide
+from convenor.actions.overview import table_names as names
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.state.seats import Seat, in_the_room
 from convenor.competition.state.state import SessionState
+from convenor.competition.views.playing_now import is_played
 from convenor.competition.views.visibility import is_out
 from convenor.values import replace, value
-from convenor.web.table import names
-from convenor.web.table.in_play import is_played
 
 
 @value

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from django.utils.safestring import SafeString
 
+from convenor.actions.overview import table_names as names
 from convenor.competition.live import Competition
 from convenor.competition.scores.score_cards import BoardLine, board_line, signed_by
 from convenor.competition.scores.scores import MatchFigure
@@ -16,7 +17,6 @@ from convenor.competition.state.state import SessionState
 from convenor.values import value
 from convenor.web import result_notation as writing
 from convenor.web.public.counted import counted
-from convenor.web.table import names
 from convenor.web.table.field import may_see
 from convenor.web.table.worth import (
     MatchLine,

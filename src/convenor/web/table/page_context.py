@@ -10,12 +10,14 @@ import secrets
 from typing import Any
 
 from convenor import pipeline
+from convenor.actions.overview import table_names as names
 from convenor.actions.rulings.rulings import open_calls
 from convenor.actions.systems.filing import cards_of_opponents
 from convenor.competition.live import Competition
 from convenor.competition.scores.score_cards import SIDES, board_line, current_round, seats_at
 from convenor.competition.state.seats import Seat, in_the_room
 from convenor.competition.state.state import SessionState
+from convenor.competition.views.playing_now import Place
 from convenor.competition.views.visibility import is_out
 from convenor.errors import Refusal
 from convenor.ledger import bodies
@@ -23,10 +25,9 @@ from convenor.web.live.events import BOTH
 from convenor.web.public.wording import swing
 from convenor.web.store.handling import handled
 from convenor.web.store.seen_calls import is_seen
-from convenor.web.table import asked_why, elsewhere, names, sitting, submissions
+from convenor.web.table import asked_why, elsewhere, sitting, submissions
 from convenor.web.table import field as fields
 from convenor.web.table.buttons import entry
-from convenor.web.table.in_play import Place
 from convenor.web.table.own import own_so_far
 from convenor.web.table.rows import row
 from convenor.web.table.sitting import Sitting

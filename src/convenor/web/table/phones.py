@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from convenor.competition.scores.score_cards import SIDES
-from convenor.web.table.in_play import Place
+from convenor.competition.views.playing_now import Place
 from convenor.web.table.tokens import Table, place_word
 
 A_DAY, A_YEAR = 24 * 3600, 365 * 24 * 3600

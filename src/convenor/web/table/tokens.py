@@ -14,10 +14,10 @@ from urllib.parse import quote, unquote
 from django.urls import reverse
 
 from convenor.competition.live import Competition as Folded
+from convenor.competition.views.playing_now import NOWHERE, InPlay, Place, at_table, of_contestant
 from convenor.values import value
 from convenor.web.desks import SiteDesk, open_desk
 from convenor.web.store.models import Competition, TableToken, table_token
-from convenor.web.table.in_play import NOWHERE, InPlay, Place, at_table, of_contestant
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

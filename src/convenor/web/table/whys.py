@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from convenor import pipeline
+from convenor.actions.overview import table_names as names
 from convenor.competition.explaining.leads import figure_words
 from convenor.competition.explaining.questions import BoardIn
 from convenor.competition.live import Competition
@@ -22,7 +23,6 @@ from convenor.exact import Exact
 from convenor.explain import Figure, Trace
 from convenor.regulation.why import Why
 from convenor.values import replace
-from convenor.web.table import names
 
 NOTHING_YET = "There is nothing to compare with yet: ask again when more tables have played."
 
@@ -93,7 +93,7 @@ def _tell_session(there: Competition, session: SessionState, own: str, why: Why)
 
 def _match_with(there: Competition, session: SessionState, seat: Seat, board: int) -> MatchFigure:
     """The match in which a table plays a board."""
-    for each in pipeline.match_scores(there, session.stage, session.number):
+    for each in pipeline.own_matches(there, session.stage, session.number, seat.ns):
         if seat.table in each.pairing.tables and board in each.pairing.boards:
             return each
     raise Refusal(NOTHING_YET)

@@ -8,6 +8,7 @@ here.
 from __future__ import annotations
 
 from convenor import pipeline
+from convenor.actions.overview import table_names as names
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.state.seats import Seat
@@ -16,7 +17,6 @@ from convenor.competition.views.unranked import is_compared, unranked
 from convenor.exact import MATCHPOINT, PERCENT
 from convenor.values import value
 from convenor.web.public.wording import figure, percent, swing
-from convenor.web.table import names
 
 
 @value
@@ -61,7 +61,8 @@ def worth_on(
     """What a board is worth to the side that played it at a table."""
     if not is_compared(there, session, board):
         return None
-    scores = pipeline.side_scores(there, session.stage, session.number, board)
+    own = (seat.table,)
+    scores = pipeline.side_scores_at(there, session.stage, session.number, board, own)
     unit, found = scores.unit, scores.at(seat.table, seat.ns if side == "NS" else seat.ew)
     if found is None or found.score is None:
         return None

@@ -1,0 +1,150 @@
+"""What taking an event over comes to: steps, each an action with what it is given.
+
+Lines of another program's travellers go in, the actions that enter them here come out. Nobody's
+score is taken over: results are, and the scores are worked out here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from convenor.bridge import Deal, NotPlayed, Unknown, format_card, format_deal, format_result
+from convenor.errors import Mistake
+from convenor.formats.events import Contestant, Event, EventBoard, TravellerLine
+from convenor.scoring.lines import Artificial
+from convenor.values import value
+
+STAGE = "evening"
+MOST_BOARDS = 40
+
+
+@value
+class Step:
+    """One action of taking an event over."""
+
+    action: str
+    given: Mapping[str, object]
+
+
+@value
+class TakingOver:
+    """What would be recorded: how the competition begins, the steps, and what they come to."""
+
+    title: str
+    steps: tuple[Step, ...]
+    contestants: int
+    boards: int
+    results: int
+    awards: int
+    deals: int
+    notes: tuple[str, ...] = ()
+
+    @property
+    def says(self) -> str:
+        """What it comes to, in a sentence."""
+        more = f", {self.awards} artificial scores" if self.awards else ""
+        hands = f", hands of {self.deals} boards" if self.deals else ""
+        return (
+            f"{self.title}: {self.contestants} contestants, {self.boards} boards, "
+            f"{self.results} results{more}{hands}"
+        )
+
+
+@value
+class Beginning:
+    """What the competition is called here and when it begins, with notes on both."""
+
+    title: str
+    day: str
+    notes: tuple[str, ...] = ()
+
+
+def counted(
+    beginning: Beginning, steps: Sequence[Step], contestants: int, boards: int
+) -> TakingOver:
+    """The steps with what they come to."""
+    deals = [step.given["deals"] for step in steps if step.action == "record-deals"]
+    return TakingOver(
+        beginning.title,
+        tuple(steps),
+        contestants,
+        boards,
+        sum(step.action == "enter-result" for step in steps),
+        sum(step.action == "rule" for step in steps),
+        sum(len(each) for each in deals if isinstance(each, dict)),
+        beginning.notes,
+    )
+
+
+def players_given(contestant: Contestant) -> list[dict[str, str]]:
+    """The players, each once: two of one name or number are told apart."""
+    return told_apart(
+        [(each.name or f"player of {contestant.id}", each.number) for each in contestant.players]
+    )
+
+
+def told_apart(players: Sequence[tuple[str, str]]) -> list[dict[str, str]]:
+    """Players by name and number; the second of a name gets a number, of a number none."""
+    found: list[dict[str, str]] = []
+    for name, number in players:
+        if name in [each["name"] for each in found]:
+            name = f"{name} ({len(found) + 1})"
+        if number in [each["id"] for each in found]:
+            number = ""
+        found.append({"name": name, "id": number})
+    return found
+
+
+def results_given(
+    boards: Sequence[EventBoard],
+    where: Mapping[str, object],
+    table_of: Callable[[EventBoard, TravellerLine], str],
+) -> Iterator[Step]:
+    """Every line as a result, or as a ruling where it has an artificial score."""
+    for board in boards:
+        for line in board.lines:
+            here = {**where, "table": table_of(board, line), "board": board.number}
+            if line.ns_award is not None or line.ew_award is not None:
+                yield Step("rule", {**here, **_awards(line)})
+                continue
+            if isinstance(line.result, Unknown) and line.score is None:
+                continue
+            if line.ew_score is not None:
+                raise Mistake(
+                    f"board {board.number}, {line.ns} v {line.ew}: a split score is not taken over "
+                    "yet: take it out, and give the ruling afterwards."
+                )
+            yield Step("enter-result", {**here, **_told(line)})
+
+
+def deals_given(event: Event, where: Mapping[str, object], boards: set[int]) -> Iterator[Step]:
+    """The hands of boards that were played."""
+    found: dict[int, Deal] = {each.number: each.deal for each in event.deals}
+    deals = {str(n): format_deal(deal) for n, deal in found.items() if n in boards}
+    if deals:
+        yield Step("record-deals", {**where, "deals": deals})
+
+
+def _told(line: TravellerLine) -> dict[str, object]:
+    if isinstance(line.result, Unknown):
+        said = f"{line.score:+d}" if line.score else "0"
+    else:
+        said = "NP" if isinstance(line.result, NotPlayed) else format_result(line.result)
+    found: dict[str, object] = {"result": said}
+    if line.lead is not None:
+        found["lead"] = format_card(line.lead)
+    return found
+
+
+def _awards(line: TravellerLine) -> dict[str, object]:
+    return {
+        name: _award(award)
+        for name, award in (("ns", line.ns_award), ("ew", line.ew_award))
+        if award is not None
+    }
+
+
+def _award(award: Artificial) -> dict[str, object]:
+    if award.percent is not None:
+        return {"percent": str(award.percent)}
+    return {"award": award.award}

@@ -1,0 +1,191 @@
+"""The report of substitutes: who played for whom, and who is credited with what for it.
+
+A competition goes in; out comes a line for each substitute, and, where the competition's book says
+who is credited, the players of the session and of the unit with the score that counts, by the
+clauses. Masterpoints that a round was worth are given; the titles' holders come out of who played.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from convenor.awards.credits import (
+    Credit,
+    CreditTerms,
+    RoundPoints,
+    RoundTerms,
+    TitleHolders,
+    TitleTerms,
+)
+from convenor.competition.live import Competition
+from convenor.competition.plans.asking import put
+from convenor.competition.state.line_ups import line_up_of
+from convenor.errors import Mistake
+from convenor.exact import Exact
+from convenor.ledger import bodies
+from convenor.values import value
+
+
+@value
+class Credits:
+    """Who is credited with awards of one kind, on which score."""
+
+    award: str
+    to: tuple[str, ...]
+    score: Exact | None
+    clause: str
+
+
+@value
+class Substitution:
+    """A substitute in one session, and what follows from it."""
+
+    stage: str
+    session: int
+    day: datetime.date
+    contestant: str
+    name: str
+    player_out: str
+    player_in: str
+    boards: int | None
+    approved_by: str
+    reason: str
+    credited: tuple[Credits, ...] = ()
+
+
+def substitutions(there: Competition) -> tuple[Substitution, ...]:
+    """Every substitute of a competition, in the order in which they were recorded."""
+    return tuple(
+        Substitution(
+            body.stage,
+            body.session,
+            stamp.happened.date(),
+            body.contestant,
+            there.state.entry(body.contestant).name,
+            body.player_out,
+            body.player_in,
+            body.boards,
+            body.approved_by,
+            body.reason,
+            tuple(_credited(there, body)),
+        )
+        for stamp, body in there.state.of(bodies.SubstitutePlayed)
+    )
+
+
+def _clauses(there: Competition, stage: str, terms: type) -> tuple[str, ...]:
+    """The clauses of the competition's book that say who is credited, by what their terms are."""
+    book, resolved = there.state.the_plan.rulebook, there.figures.rules(stage).conditions.resolved
+    return tuple(
+        each.clause.name
+        for each in resolved.values()
+        if each.clause.rulebook == book and isinstance(each.terms, terms)
+    )
+
+
+def _ask(there: Competition, stage: str, clause: str, given: Mapping[str, object]) -> Any:
+    return put(there.figures.rules(stage).conditions, clause, given).answer
+
+
+# --- awards of a session and of the event --------------------------------------------------------
+
+
+def _credited(there: Competition, body: bodies.SubstitutePlayed) -> Iterator[Credits]:
+    """Awards of the session, then those of the event, where the book tells them apart."""
+    found = _clauses(there, body.stage, CreditTerms)
+    credits = there.figures.accounts.credits(body.stage)
+    made = credits.made(body.contestant, body.session)
+    if not found or made is None:
+        return
+    for award, clause in (("sessional", found[0]), ("outright", found[-1])):
+        given = {
+            "award": award,
+            "played": played_in(there, body.contestant, body.stage, body.session),
+            "actual_score": made,
+            "altered_score": _altered(there, body),
+            "members": [each.name for each in there.state.entry(body.contestant).players],
+        }
+        answer: Credit = _ask(there, body.stage, clause, given)
+        used = None if isinstance(answer.score_used, str) else answer.score_used
+        yield Credits(award, answer.points_to, used, clause)
+
+
+def _altered(there: Competition, body: bodies.SubstitutePlayed) -> Exact | None:
+    """The score that counts in its place: an official's, or the one that the book credits."""
+    own = [
+        each.score
+        for _, each in there.state.of(bodies.ScoreCredited, body.stage)
+        if (each.contestant, each.session) == (body.contestant, body.session)
+    ]
+    if own:
+        return own[-1]
+    credited = there.figures.accounts.credits(body.stage).credit(body.contestant, body.session)
+    return None if credited is None else credited.amount
+
+
+def played_in(there: Competition, contestant: str, stage: str, session: int) -> list[str]:
+    """Who played for a contestant in a session: its line-up, or its members and substitutes."""
+    lodged = line_up_of(there.state, stage, session, contestant, 1)
+    names = [each.name for each in there.state.entry(contestant).players]
+    if lodged is not None:
+        names = list(dict.fromkeys(lodged[1].seats.values()))
+    for _, each in there.state.of(bodies.SubstitutePlayed, stage):
+        own = (each.contestant, each.session) == (contestant, session)
+        if own and each.player_out in names:
+            names[names.index(each.player_out)] = each.player_in
+    return names
+
+
+# --- masterpoints round by round, and the title --------------------------------------------------
+
+
+@value
+class TeamPoints:
+    """The points of each player of a contestant, and whose the title is."""
+
+    points: Mapping[str, Exact]
+    clause: str
+    title_to: tuple[str, ...] = ()
+    trophy_to: tuple[str, ...] = ()
+    final_points_to: tuple[str, ...] = ()
+    title_clause: str = ""
+
+
+def team_points(
+    there: Competition, contestant: str, stage: str, by_session: Mapping[int, Exact]
+) -> TeamPoints:
+    """Masterpoints of each player by the rounds that he played; the title, if it won one."""
+    rounds, finals = (_clauses(there, stage, each) for each in (RoundTerms, TitleTerms))
+    if not rounds:
+        raise Mistake(
+            f"{there.state.the_plan.rulebook} does not say whose the points of a round are."
+        )
+    members = [each.name for each in there.state.entry(contestant).players]
+    for number in by_session:
+        there.state.session(stage, number)
+    given = {
+        "rounds": [
+            {"points": points, "played": played_in(there, contestant, stage, number)}
+            for number, points in sorted(by_session.items())
+        ],
+        "original": members,
+    }
+    found: RoundPoints = _ask(there, stage, rounds[0], given)
+    made = TeamPoints(found.awards, rounds[0])
+    won = any(contestant in b.contestants for _, b in there.state.of(bodies.TitleAwarded))
+    if not won or not finals or not there.state.sessions_of(stage):
+        return made
+    last = max(each.number for each in there.state.sessions_of(stage))
+    played = played_in(there, contestant, stage, last)
+    told = {"original": members, "played_final": played}
+    title: TitleHolders = _ask(there, stage, finals[0], told)
+    return TeamPoints(
+        found.awards,
+        rounds[0],
+        title.winners,
+        title.trophy_to,
+        title.points_to,
+        finals[0],
+    )
