@@ -79,6 +79,10 @@ SESSION = "api/v1/competitions/<slug>/stages/<stage>/sessions/<session>"
 UNREACHED = {
     "api/v1/^(.*)$": "whatever is no address of the API",
     "api/v1/competitions/<slug>/stages/<stage>/bracket": "a Swiss is none",
+    "api/v1/competitions/<slug>/stages/<stage>/season": "a Swiss is no table of a season",
+    "api/v1/competitions/<slug>/stages/<stage>/team": "a Swiss selects no team",
+    "desk/<slug:competition>/season/<str:stage>/": "a Swiss is no table of a season",
+    "desk/<slug:competition>/team/<str:stage>/": "a Swiss selects no team",
     f"{SESSION}/scores": "matches are scored, not the field",
     "account/codes/remove/": "nobody has a second factor",
     "account/recovery/": "nobody has a second factor",
