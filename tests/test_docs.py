@@ -69,6 +69,14 @@ def test_the_readme_counts_the_clauses_right() -> None:
     assert f"{words} rulebooks, {number} clauses" in README
 
 
+def test_every_test_that_the_security_page_names_is_there() -> None:
+    page = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    there = {each.name for each in (ROOT / "tests").rglob("test_*.py")}
+    named = set(re.findall(r"`(?:tests/[a-z]+/)?(test_\w+\.py)`", page))
+    assert len(named) > 20
+    assert named <= there
+
+
 def test_the_changelog_names_this_version() -> None:
     assert f"## {__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 from convenor.awards.titles import Title
 from convenor.bridge import Side
@@ -479,7 +478,7 @@ def next_matches(there: Competition, stage: str) -> tuple[ToPlay, ...]:
     return brackets.next_matches(there.figures, stage)
 
 
-def bracket_draw(there: Competition, stage: str, session: int) -> dict[str, Any]:
+def bracket_draw(there: Competition, stage: str, session: int) -> dict[str, object]:
     """A bracket ─► its next matches as a round, which nobody draws."""
     return brackets.bracket_draw(there.figures, stage, session)
 

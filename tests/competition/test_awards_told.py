@@ -89,7 +89,7 @@ def test_a_bye_of_the_plan_is_told_as_such() -> None:
     there = ledger.competition
     part = under(explained(there, RoundOf(1, "3")), "a bye")
     assert part is not None
-    assert [(step.text, step.value) for step in part.steps] == [("as the plan has it", 12)]
+    assert [(step.text, step.value) for step in part.steps] == [("as the organiser has set it", 12)]
     assert under(explained(there, RoundOf(1, "1")), "a bye") is None
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -145,123 +143,6 @@ def test_every_clause_that_a_plan_names_can_play_its_part(id: str) -> None:
     plan = read_plan(plan_data(template(id), {}))
     assert list(named_clauses(plan))
     assert list(wrong_parts(plan, stack_of(plan))) == []
-
-
-SHAPE = {
-    "draw": {"repeated_by", "printed_by", "seeds_by", "switch_by", "sits_first_by", "right_by"}
-    | {"rooms_by", "whole_by", "whole_clause", "notice_by", "home_by", "clash_by", "arrow_by"}
-    | {"field_by", "small_by", "small_clause", "clause", "first_clause"},
-    "draw.ranking": set(),
-    "standing": {"of", "stage", "non_contending", "tied_by", "purposes_by"},
-    "standing.stakes": {"purpose", "first", "ordered", "whole", "last_by"},
-    "standing.methods": {"left_to"},
-}
-"""What a plan may say itself: how it is put together, and which clause plays which part."""
-
-
-def values_in(data: object, path: str) -> Iterator[str]:
-    """The places of a template that hold a value: not an answer of the organiser, not a clause."""
-    if isinstance(data, Mapping):
-        if "answer" in data:
-            answers = data.get("is", {})
-            for each in answers.values():
-                if isinstance(each, Mapping):
-                    yield from values_in(each, path)
-            return
-        for key, each in data.items():
-            place = f"{path}.{key}"
-            if key == "clause" or key in SHAPE.get(path, set()):
-                continue
-            yield from values_in(each, path if path in _NAMED else place)
-    elif isinstance(data, list):
-        for each in data:
-            yield from values_in(each, path)
-    else:
-        yield path
-
-
-_NAMED = ("standing.methods",)
-"""Tables whose keys are names that a clause gives."""
-
-
-@pytest.mark.parametrize("id", sorted(templates()))
-def test_no_plan_that_comes_ready_repeats_a_rule_of_its_draw_standing_bye_or_time(id: str) -> None:
-    for stage in template(id).data["stage"]:
-        for part in ("draw", "standing", "bye", "minutes_per_board"):
-            assert list(values_in(stage.get(part, {}), part)) == [], (stage["name"], part)
-
-
-def test_a_rule_in_a_plan_is_found() -> None:
-    assert list(values_in({"clause": "14.1.c", "odd": "bye"}, "draw")) == ["draw.odd"]
-    assert list(values_in({"ties": {"tests": ["wins"]}}, "standing")) == ["standing.ties.tests"]
-    assert list(values_in({"vp": 18}, "bye")) == ["bye.vp"]
-    assert list(values_in("7.5", "minutes_per_board")) == ["minutes_per_board"]
-    assert list(values_in({"vp": {"answer": "bye"}}, "bye")) == []
-
-
-# --- what a plan may say about going on ----------------------------------------------------------
-
-GOING_ON = {
-    "qualify": {"to", "when", "admitted_from"},
-    "bracket": set(),
-    "titles": {"title", "place", "when"},
-    "earns": {"stage", "event", "title", "teams", "trial"},
-    "carry_over": set(),
-}
-"""Words that say what there is, and no rule: names, and which place a title is for."""
-ANSWERED = {"qualify": {"places", "each"}, "bracket": {"final_times", "third_place", "stanzas"}}
-"""What the organiser answers where the book leaves it open."""
-PLACES = [place.partition(".") for part in PARTS.values() for place in part.at]
-POINTERS = {head: {key for own, _, key in PLACES if own == head} for head in GOING_ON}
-"""Where a plan names a clause, by the catalogue."""
-
-
-def entries_of(said: Any) -> Iterator[dict[str, Any]]:
-    """Every entry that any answer of the organiser leads to."""
-    if isinstance(said, list):
-        for each in said:
-            yield from entries_of(each)
-    elif "answer" in said and "is" in said:
-        for each in said["is"].values():
-            yield from entries_of(each)
-    else:
-        yield said
-
-
-@pytest.mark.parametrize("id", sorted(templates()))
-@pytest.mark.parametrize("head", sorted(GOING_ON))
-def test_a_plan_points_to_the_rules_of_going_on_and_repeats_none(id: str, head: str) -> None:
-    for stage in template(id).data["stage"]:
-        for entry in entries_of(stage.get(head, [])):
-            for key, said in entry.items():
-                if key in GOING_ON[head] or key in POINTERS[head]:
-                    continue
-                where = f"{id}: {stage['name']}: {head}.{key} = {said}"
-                if (head, key) == ("qualify", "rule"):
-                    assert said == "others", f"{where} is the clause's business"
-                    continue
-                assert key in ANSWERED.get(head, ()), f"{where} is no pointer"
-                assert list(said) == ["answer"], f"{where} is a rule's value"
-
-
-# --- what a plan may say of lengths --------------------------------------------------------------
-
-LENGTHS = {
-    "rounds": {"of", "term", "all_meet", "until_one", "instead", "clause", "sizes", "entries"}
-}
-LENGTHS["boards"] = LENGTHS["rounds"]
-"""How a plan points to the clause that lays a length down, and to what is set instead."""
-
-
-@pytest.mark.parametrize("id", sorted(templates()))
-def test_a_plan_repeats_no_number_of_rounds_or_boards(id: str) -> None:
-    for stage in template(id).data["stage"]:
-        for what, pointing in LENGTHS.items():
-            said = stage.get(what, {"answer": ""})
-            assert list(said) == ["answer"], f"{id}: {stage['name']}: {what} = {said}"
-            by = stage.get(f"{what}_by", {})
-            assert set(by) <= pointing, f"{id}: {stage['name']}: {what}_by"
-            assert not isinstance(by.get("instead"), int), f"{id}: {stage['name']}: {what}_by"
 
 
 @pytest.mark.parametrize("id", sorted(templates()))

@@ -10,6 +10,9 @@ import pytest
 
 import convenor
 from convenor.actions.asking.inputs import FILLED
+from convenor.actions.asking.offences import TARIFFS
+from convenor.actions.asking.period_inputs import PERIODS
+from convenor.actions.conduct import late_costs
 from convenor.competition.plans.parts_at_the_door import FORMS, form_for, strangers
 from convenor.regulation import shelf
 
@@ -17,9 +20,10 @@ SOURCE = Path(convenor.__file__).parent
 
 
 def test_every_form_is_filled_in_where_the_table_says() -> None:
-    assert {each.name for each in FORMS} == FILLED.keys()
+    filled = {**FILLED, **PERIODS, **TARIFFS, late_costs.BOTH_SIDES: late_costs.late_costs}
+    assert {each.name for each in FORMS} == filled.keys()
     for each in FORMS:
-        fill = FILLED[each.name]
+        fill = filled[each.name]
         assert fill.__module__ == f"convenor.{each.by[:-3].replace('/', '.')}", each.name
 
 
@@ -56,13 +60,66 @@ def test_a_part_goes_before_a_family(part: str, family: str, form: str | None) -
     assert form_for(part, family) == form
 
 
-def test_what_is_known_at_the_door_is_found_by_the_table_alone() -> None:
+def test_what_is_known_is_found_by_the_table_alone() -> None:
+    """No table of the actions goes by the class of a question or of its terms."""
     tables = [
         f"{file.name}: {ast.unparse(node.target)}"
-        for file in sorted((SOURCE / "actions/asking").rglob("*.py"))
+        for file in sorted((SOURCE / "actions").rglob("*.py"))
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.AnnAssign)
-        and ast.unparse(node.annotation).startswith("Mapping[type")
-        and "Case" in ast.unparse(node.annotation)
+        and ast.unparse(node.annotation).lower().startswith(("mapping[type", "dict[type"))
     ]
     assert tables == []
+
+
+ASKER = "competition/plans/asking.py"
+MAY_CALL = {
+    "work_out": {ASKER, "regulation/ask.py"},
+    "answer_of": {
+        ASKER,
+        "competition/plans/rules.py",
+        "competition/standings/season_points.py",  # points are added up before they are rounded
+    },
+}
+"""Who may have a clause worked out: the one asker, `convenor ask`, and whoever goes through it."""
+
+
+def going_past(name: str, text: str) -> list[str]:
+    """The places of a module that have a clause worked out, or filter what it asks for."""
+    found = []
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            called = node.func.id
+            if called in MAY_CALL and name not in MAY_CALL[called]:
+                found.append(f"{name}:{node.lineno} calls {called}")
+        elif isinstance(node, ast.Attribute) and node.attr == "asks" and name != ASKER:
+            of_clause = ast.unparse(node.value).endswith("clause")
+            found += [f"{name}:{node.lineno} reads what a clause asks for"] * of_clause
+    return found
+
+
+ROOMS = ("competition", "actions", "simulator", "formats", "printing", "web", "api", "cli")
+
+
+def test_one_asker_puts_questions_to_clauses_and_filters_their_inputs() -> None:
+    found = [
+        each
+        for room in ROOMS
+        for file in sorted((SOURCE / room).rglob("*.py"))
+        for each in going_past(
+            file.relative_to(SOURCE).as_posix(), file.read_text(encoding="utf-8")
+        )
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "answer = work_out(resolved, given)",
+        "answer = answer_of(conditions.clause(name), given)",
+        "known = {key: each for key, each in facts.items() if key in resolved.clause.asks}",
+    ],
+)
+def test_a_way_past_the_asker_is_found(line: str) -> None:
+    assert len(going_past("actions/somewhere.py", line)) == 1

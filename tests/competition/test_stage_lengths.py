@@ -8,6 +8,7 @@ import pytest
 
 from convenor.competition.plans.plan import Plan, StagePlan, read_plan
 from convenor.competition.plans.rounds_by_entries import with_rounds
+from convenor.competition.plans.team_sizes import with_members
 from convenor.competition.plans.templates import plan_data, template
 from convenor.errors import Mistake
 
@@ -105,3 +106,41 @@ def test_a_plan_of_an_earlier_ledger_keeps_its_own_numbers() -> None:
     plan = with_rounds(read_plan(data), BEGINS, {})
     found: StagePlan = plan.stages[0]
     assert (found.rounds, found.boards) == (7, 8)
+
+
+def sized(id: str, layer: str = "") -> tuple[int, int]:
+    """The fewest and the most players of an entry."""
+    data = plan_data(template(id), {})
+    if layer:
+        data["own_layers"] = [layer]
+    return with_members(read_plan(data), BEGINS, {}).members
+
+
+@pytest.mark.parametrize(
+    ("id", "expected"),
+    [
+        ("sabf-swiss-teams", (4, 6)),
+        ("sabf-state-teams", (4, 6)),
+        ("sydney-safilo-swiss-teams", (4, 6)),
+        ("sbu-swiss-teams", (4, 6)),
+        ("sbu-perfect-teams", (4, 4)),
+        ("anc-interstate-teams", (4, 6)),
+        ("sabf-butler-swiss", (2, 2)),
+    ],
+)
+def test_an_entry_has_as_many_players_as_its_clause_says(id: str, expected: object) -> None:
+    assert sized(id) == expected
+
+
+def test_a_layer_over_the_size_of_a_team_moves_the_entry() -> None:
+    limits = '[{ of = "team_size", noun = "players", least = 5, most = 7 }]'
+    layer = layer_over("sabf-2020 13.3.a", limits=limits)
+    assert sized("sabf-swiss-teams", layer) == (5, 7)
+
+
+def test_the_boards_of_the_interstate_teams_are_the_book_s_or_set_instead() -> None:
+    assert lengths(planned("anc-interstate-teams"))[0] == ("qualifying", 21, 14)
+    assert lengths(planned("anc-interstate-teams", {"boards": 10}))[0] == ("qualifying", 21, 10)
+    bands = "[{ least = 5, most = 8, round_robins = 3, boards = 16 }]"
+    moved = planned("anc-interstate-teams", {}, layer_over("anc-2017 10.1", bands=bands))
+    assert lengths(moved)[0][2] == 16

@@ -44,7 +44,7 @@ def test_a_final_is_told_by_the_teams_and_not_by_us(imps: tuple[int, int], winne
 
 
 def test_a_carry_over_between_two_names_who_has_it() -> None:
-    terms = MarginTerms(exact("0.5"), "first-placed", "exact", "count")
+    terms = MarginTerms(exact("0.5"), "exact", "count", "first-placed")
     trace = Trace("carry-over")
     stage = StageResult(("9", "7"), {"9": 60, "7": 50})
     assert between(terms, stage, "7", "9", trace) == (0, 5)

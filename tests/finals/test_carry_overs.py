@@ -33,8 +33,8 @@ from convenor.finals.tied_finals import FinalScores, TiedFinalTerms, tied_final
 CENTS = Rounding("half away from zero", Fraction(1, 100))
 vps = st.integers(0, 20000).map(lambda n: Fraction(n, 100))
 imps = st.integers(-20, 150)
-CAPPED = MarginTerms(1, "higher VPs", Rounding("down"), "count", most=32)
-TENTH = MarginTerms(Fraction(1, 10), "first-placed", "exact", "left out")
+CAPPED = MarginTerms(1, Rounding("down"), "count", "higher VPs", most=32)
+TENTH = MarginTerms(Fraction(1, 10), "exact", "left out", "first-placed")
 LINE = ScoreTerms(1, 7, 10, 1, CENTS, "all pairs")
 CARRY = CarryForwardTerms(
     Fraction(1, 10), ("SF1",), "better rank", MappingProxyType({"GF": "other"}), "committee"

@@ -181,7 +181,7 @@ def test_play_offs_of_four_boards() -> None:
 
 def test_a_level_final_is_decided_without_the_carry_over_or_shared() -> None:
     vps = StageResult(("A", "B"), {"A": 130, "B": 90})
-    carry = CarriedBetween(MarginTerms(Fraction(1, 10), "first-placed", "exact", "count"), vps)
+    carry = CarriedBetween(MarginTerms(Fraction(1, 10), "exact", "count", "first-placed"), vps)
     assert final(AWAY, carry=carry).next_matches[0].carry_over == (4, 0)
     assert final(AWAY, played((36, 40)), carry=carry).champions == ("B",)
     assert final(AWAY, played((40, 40)), carry=carry).champions == ("A",)

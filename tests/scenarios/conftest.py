@@ -36,9 +36,13 @@ def start(tmp_path: Path) -> Start:
         seed: str = "one",
         trouble: Trouble = CALM,
         answers: Mapping[str, Any] | None = None,
+        changed: Callable[[dict[str, Any]], None] | None = None,
         **more: Any,
     ) -> Simulator:
         made = template(template_id)
+        plan = plan_data(made, answers or {})
+        if changed is not None:
+            changed(plan)
         ledger = f"{template_id}-{seed}".replace(" ", "-")
         clock = Clock(BEGINS)
         store = JsonLines(tmp_path / f"{ledger}-{len(list(tmp_path.iterdir()))}.jsonl", clock)
@@ -47,7 +51,7 @@ def start(tmp_path: Path) -> Start:
         begun = {
             "name": made.title,
             "begins": BEGINS.date().isoformat(),
-            "plan": plan_data(made, answers or {}),
+            "plan": plan,
             "seed": seed,
             "template": made.id,
         }

@@ -17,9 +17,36 @@ from convenor.simulator.playing import Simulator
 Start = Callable[..., Simulator]
 
 
-def table(start: Start, template: str, pairs: int, **answers: Any) -> Simulator:
+LAYER = """
+[rulebook]
+id = "own-2026"
+title = "Supplementary regulations"
+since = 2026-01-01
+under = "sabf-2020"
+
+[[clause]]
+id = "S.1"
+heading = "Points that admit"
+kind = "record"
+rule = "Points of another event admit."
+
+[[change]]
+clause = "sabf-2020 19.11.1.a"
+by = "S.1"
+term = "limits"
+value = [{ of = "points", noun = "points", above = 0, of_each = 2, earned_in = "seniors_pairs" }]
+"""
+
+
+def table(
+    start: Start,
+    template: str,
+    pairs: int,
+    changed: Callable[[dict[str, Any]], None] | None = None,
+    **answers: Any,
+) -> Simulator:
     """Trials with their table of points open."""
-    simulator = start(template, pairs, "points", answers=answers)
+    simulator = start(template, pairs, "points", answers=answers, changed=changed)
     simulator.do("open-stage", stage="points")
     return simulator
 
@@ -76,6 +103,49 @@ def test_a_pair_with_open_points_of_both_is_in_by_right(start: Start) -> None:
     earn(simulator, "14", "open_points", points=1)
     found = pipeline.qualification(simulator.there, "points")[0].found
     assert "14" in found.qualified
+
+
+def test_a_layer_says_whose_points_admit_by_right(start: Start) -> None:
+    """Under it the points of the Seniors Pairs put a pair in, and Open points do not."""
+
+    def over(plan: dict[str, Any]) -> None:
+        plan["own_layers"] = [LAYER]
+
+    simulator = table(start, "sabf-seniors-trials", 15, over)
+    for number in range(1, 14):
+        earn(simulator, str(number), "open_consolation", place=1)
+    earn(simulator, "14", "open_points", points=1)
+    earn(simulator, "15", "seniors_pairs", place=3)
+    found = pipeline.qualification(simulator.there, "points")[0].found
+    assert "15" in found.qualified
+    assert "14" not in found.qualified
+
+
+def flags(plan: dict[str, Any]) -> None:
+    """The plan as ledgers from before have it, with rules beside the clauses that it names."""
+    table, *_ = plan["stages"]
+    pairs = ("open_points", "open_consolation", "swiss_pairs", "open_trials_qualifying")
+    for source in table["earns"]:
+        if source["event"] in (*pairs, "national_team", "seniors_pairs"):
+            source["teams"] = False
+    for rule in table["qualify"]:
+        rule["admitted_from"] = "open_points"
+
+
+@pytest.mark.parametrize("changed", [None, flags])
+def test_only_points_of_a_team_are_cut_for_its_size(
+    start: Start, changed: Callable[[dict[str, Any]], None] | None
+) -> None:
+    """19.13.i: 10 for a pair's place stay 10 each; of 10 for a team of six a third is taken off."""
+    simulator = table(start, "sabf-seniors-trials", 14, changed)
+    earn(simulator, "1", "swiss_pairs", place=11, team_size=6, together=True)
+    assert points_of(simulator, "1") == 20
+    earn(simulator, "2", "open_points", points=20, team_size=6, together=True)
+    assert points_of(simulator, "2") == 2 * 60
+    earn(simulator, "3", "gnot_thursday", points=9, team_size=6, together=True)
+    assert points_of(simulator, "3") == 2 * 6
+    found = pipeline.qualification(simulator.there, "points")[0].found
+    assert "2" in found.qualified
 
 
 def test_members_of_a_national_team(start: Start) -> None:

@@ -54,6 +54,9 @@ def points_earned(office: Trials) -> None:
     for pair, place in earned:
         office.do("earn-place", contestant=pair, stage="points", **place)
     assert office.figures("points") == {"1": 6, "2": 0, "3": 20, "4": 30, "5": 10, "6": 10}
+    told = as_text(pipeline.explained(office.desk.competition, PlaceOf("3", stage="points")))
+    assert "Seniors Pairs Championship = 20 points" in told
+    assert "round" not in told.split("sabf-2020")[0]  # they are events, and no rounds
     office.do("close-stage", stage="points", override="the events are over")
     assert set(office.placings("points")[1]["final"]) == set("123456")
 

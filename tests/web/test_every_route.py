@@ -20,6 +20,9 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from convenor.actions.office.desk import do as office_do
 from convenor.actions.office.office_action import Caller
+from convenor.actions.systems.filing import described
+from convenor.ledger.bodies import SystemFiled
+from convenor.ledger.kinds import plain_body
 from convenor.web.accounts.roles import Role
 from convenor.web.offices import appointing as offices
 from convenor.web.problems import BAD_COOKIE, NO_LETTER, InWords
@@ -33,6 +36,7 @@ from convenor.web.store.models import (
     Webhook,
 )
 from convenor.web.store.office import office
+from convenor.web.store.system_files import keep_file
 from convenor.web.table.card_making import cards_of
 
 pytestmark = pytest.mark.django_db
@@ -75,6 +79,10 @@ SESSION = "api/v1/competitions/<slug>/stages/<stage>/sessions/<session>"
 UNREACHED = {
     "api/v1/^(.*)$": "whatever is no address of the API",
     "api/v1/competitions/<slug>/stages/<stage>/bracket": "a Swiss is none",
+    "api/v1/competitions/<slug>/stages/<stage>/season": "a Swiss is no table of a season",
+    "api/v1/competitions/<slug>/stages/<stage>/team": "a Swiss selects no team",
+    "desk/<slug:competition>/season/<str:stage>/": "a Swiss is no table of a season",
+    "desk/<slug:competition>/team/<str:stage>/": "a Swiss selects no team",
     f"{SESSION}/scores": "matches are scored, not the field",
     "account/codes/remove/": "nobody has a second factor",
     "account/recovery/": "nobody has a second factor",
@@ -85,6 +93,7 @@ UNREACHED = {
     "demonstration/": "there is none",
     "new/": "for convenors of the site",
     "new/a/festival/": "for convenors of the site",
+    "new/a/file/": "for convenors of the site",
     "new/of/<str:template>/": "for convenors of the site",
 }
 """Addresses at which nothing is found here, and why."""
@@ -177,7 +186,11 @@ def _named(played: Any) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
     card = TableToken.objects.get(competition=row, table=table)
     captain = CaptainLink.objects.create(competition=row, contestant=contestant)
     sent = _in_office(played.convenor)
+    filed = _filed(played, table)
     right = {
+        "page": "systems",
+        "system": filed.system,
+        "sha256": filed.sha256,
         "sent": str(sent.pk),
         "player": "104512",
         "competition": row.slug,
@@ -218,10 +231,26 @@ def _named(played: Any) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
         "tables/": {"table": "late-teams"},
         "office/players/": {"number": "104512"},
         "captain/": {"token": captain.secret},
+        "desk/<slug:competition>/office/letters/": {"kind": "conditions"},
+        "api/v1/competitions/<slug>/letters/": {"kind": "conditions"},
         "c/<slug:competition>/who/": {"number": contestant},
         "desk/<slug:competition>/done/": {"number": str(call.facts[0].number)},
     }
     return right, elsewhere
+
+
+def _filed(played: Any, table: str) -> SystemFiled:
+    """A system of a side at a table, with its card as a file."""
+    seats = played.desk.competition.state.session(played.stage, played.session).seating.seats
+    who = next(each.ns for each in seats if each.table == table)
+    players = [each.name for each in played.desk.competition.state.entries[who].players[:2]]
+    given = {"contestant": who, "colour": "green", "players": players}
+    lodged = played.desk.do("lodge-system", given, "director", "director", override="test")
+    made = described(str(lodged.facts[0].body["system"]), "card", "card.txt", b"1NT is 12 to 14")
+    plain = dict(plain_body("system filed", made))
+    played.desk.do("file-system", plain, "director", "director")
+    keep_file(played.competition, made, b"1NT is 12 to 14")
+    return made
 
 
 def _in_office(convenor: Any) -> SentList:

@@ -162,7 +162,7 @@ class Action:
     def inputs(self) -> tuple[Input, ...]:
         return inputs(self.given)
 
-    def read(self, given: dict[str, Any]) -> Any:
+    def read(self, given: dict[str, object]) -> Any:
         """The inputs out of plain data."""
         return reader(self.given)(given, self.name)
 
@@ -171,7 +171,7 @@ class Action:
         return RANKS.get(role, 0) >= RANKS[self.role]
 
 
-def one(kind: str, body: Any, *findings: Finding, says: str = "") -> Proposal:
+def one(kind: str, body: object, *findings: Finding, says: str = "") -> Proposal:
     """A proposal of a single fact."""
     return Proposal((Proposed(kind, body),), findings, says)
 

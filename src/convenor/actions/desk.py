@@ -11,7 +11,6 @@ import datetime
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import Any
 
 from convenor.actions.action import (
     Action,
@@ -26,8 +25,8 @@ from convenor.actions.action import (
 )
 from convenor.actions.catalogue import action_named
 from convenor.actions.closing.after_closing import with_closed_stages
-from convenor.actions.happening import refuse_untimely
 from convenor.actions.named_clauses import with_named_clause
+from convenor.actions.recorded_later import refuse_untimely
 from convenor.actions.repeats import Repeats
 from convenor.actions.withheld_words import with_withheld_names
 from convenor.competition.checkpoints import keep_beside, opened
@@ -133,7 +132,7 @@ class Desk:
     def propose(
         self,
         name: str,
-        given: Mapping[str, Any],
+        given: Mapping[str, object],
         by: str,
         role: Role = "director",
         table: str | None = None,
@@ -162,7 +161,7 @@ class Desk:
     def do(
         self,
         name: str,
-        given: Mapping[str, Any],
+        given: Mapping[str, object],
         by: str,
         role: Role = "director",
         *,

@@ -53,7 +53,7 @@ def _two(said: str) -> list[str]:
     return found
 
 
-def scored_of(text: str) -> list[dict[str, Any]]:
+def scored_of(text: str) -> list[dict[str, object]]:
     """Matches with their IMPs, a line for each; the boards may be left out.
 
     >>> scored_of("7 v 8: 9-2, 4 boards")
@@ -62,7 +62,7 @@ def scored_of(text: str) -> list[dict[str, Any]]:
     return [_scored(each) for each in parts_of(text, "\n;")]
 
 
-def _scored(said: str) -> dict[str, Any]:
+def _scored(said: str) -> dict[str, object]:
     found = _SCORED.fullmatch(said.replace("−", "-").replace("–", "-"))
     if found is None:
         raise Mistake(f"'{said[:60]}' is no match with its IMPs: write it as 7 v 8: 9-2, 4 boards.")
@@ -134,7 +134,7 @@ def award_text(given: Mapping[str, Any]) -> str:
     return ", ".join(f"{_share(each.get('weight', 1))} {each['result']}" for each in parts)
 
 
-def _share(weight: Any) -> str:
+def _share(weight: object) -> str:
     """A weight in per cent, or as the fraction that it is."""
     hundredths = whole_if_whole(exact(weight) * 100)
     return f"{hundredths}%" if isinstance(hundredths, int) else str(weight)

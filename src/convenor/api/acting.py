@@ -19,7 +19,7 @@ from convenor.actions.action import Action, Finding, Proposal, Setting
 from convenor.actions.action import Role as Doer
 from convenor.actions.catalogue import action_named, actions
 from convenor.actions.desk import Done
-from convenor.actions.happening import moment_told
+from convenor.actions.recorded_later import moment_told
 from convenor.api.bodies import body_of, insist_on_fit, read_json, read_value
 from convenor.api.callers import Caller, caller_of, competition_for, insist
 from convenor.api.described_types import schema_of

@@ -77,7 +77,7 @@ def _problem_schema() -> Plain:
     return found
 
 
-def _inlined(schema: Any, parts: Plain) -> Any:
+def _inlined(schema: object, parts: Plain) -> Any:
     """The schema with what it refers to in its place."""
     if isinstance(schema, dict):
         ref = schema.get("$ref", "")

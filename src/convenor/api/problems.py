@@ -48,7 +48,7 @@ MOST_TOLD = 20
 class Problem(Exception):
     """A request that is not answered, and why."""
 
-    def __init__(self, status: int, detail: str = "", **more: Any) -> None:
+    def __init__(self, status: int, detail: str = "", **more: object) -> None:
         super().__init__(detail or WORDS[status][1])
         self.status, self.more = status, more
         self.headers: dict[str, str] = {}

@@ -103,7 +103,7 @@ def answer(
     request: HttpRequest,
     asked: Asked,
     key: Hashable,
-    make: Callable[[Folded], Any],
+    make: Callable[[Folded], object],
     at: AsOf = NOW,
 ) -> HttpResponse:
     """The answer as JSON, unless whoever asks has it."""
@@ -123,7 +123,7 @@ def answer(
 
 
 def _made(
-    asked: Asked, now: Folded, make: Callable[[Folded], Any], at: AsOf
+    asked: Asked, now: Folded, make: Callable[[Folded], object], at: AsOf
 ) -> tuple[bytes, Mapping[str, str]]:
     """The answer worked out; what there is no answer to is not found."""
     try:

@@ -123,7 +123,7 @@ def _pending(there: Competition) -> dict[str, object]:
 
 def _matter(there: Competition, matter: side_by_side.Pending) -> dict[str, object]:
     """A matter, and what would change if it were decided as it is asked for."""
-    told: dict[str, Any] = {**difference_plain(NO_DIFFERENCE), "unknown": ""}
+    told: dict[str, object] = {**difference_plain(NO_DIFFERENCE), "unknown": ""}
     try:
         told |= difference_plain(side_by_side.difference(there, there.tried(matter.drafts)))
     except (Mistake, Refusal) as why:

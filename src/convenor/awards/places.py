@@ -85,7 +85,8 @@ def points_for_place(terms: PlaceTerms, given: PlaceGiven, why: Why = SILENT) ->
     points = _cut(terms, given, event, points, why)
     points = _if_earned(terms, given, points, why)
     shown = terms.rounding(points) if terms.rounding else points
-    why.step("points, {mode}", shown, unit=POINT, gives="points", mode=_mode(terms.rounding))
+    mode = _mode(terms.rounding)
+    why.step("points, {mode}", shown, unit=POINT, gives="points", mode=mode, closes=True)
     return PlacePoints(shown, _qualified(terms, given, listed, why))
 
 
@@ -100,7 +101,7 @@ def _cut(terms: PlaceTerms, given: PlaceGiven, event: str | None, points: Exact,
     if team_size is None:
         raise Mistake("'team_size' is missing: the points of a teams event depend on it.")
     left = after_cut(points, terms.cuts, team_size)
-    why.step("for each of a team of {size}", left, unit=POINT, size=team_size)
+    why.step("for each of a team of {size}", left, unit=POINT, closes=True, size=team_size)
     return left
 
 

@@ -52,7 +52,8 @@ def weighted_points(terms: WeightTerms, given: WeightGiven, why: Why = SILENT) -
         why.step("not eligible for points", points, unit=POINT)
     if terms.cuts is not None and terms.cut and given.team_size is not None:
         points = after_cut(points, terms.cuts, given.team_size)
-        why.step("for each of a team of {size}", points, unit=POINT, size=given.team_size)
+        text = "for each of a team of {size}"
+        why.step(text, points, unit=POINT, closes=True, size=given.team_size)
     if not given.together:
         points = whole_if_whole(points * terms.apart)
         why.step("earned apart, the share {share}", points, unit=POINT, share=terms.apart)

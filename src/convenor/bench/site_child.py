@@ -28,5 +28,5 @@ def told_by(script: str, what: str, *arguments: int) -> dict[str, Any]:
         )
     if done.returncode:
         raise Mistake(f"{what} could not be measured: {done.stderr.strip().splitlines()[-1]}")
-    found: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
+    found: dict[str, object] = json.loads(done.stdout.strip().splitlines()[-1])
     return found

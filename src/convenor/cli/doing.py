@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from convenor.actions.action import RANKS
 from convenor.actions.catalogue import action_named
 from convenor.actions.desk import Desk, Done, Refused
-from convenor.actions.happening import moment_told
+from convenor.actions.recorded_later import moment_told
 from convenor.cli.files import file_or_text
 from convenor.cli.opening import add_ledger, add_office, desk_of
 from convenor.cli.parsers import Help, Mixed

@@ -151,7 +151,7 @@ def _points(member: Member) -> str:
 
 def plain_member(register: Register, member: Member, *, private: bool) -> dict[str, object]:
     """A player as JSON; birth date and contacts only where asked for."""
-    found: dict[str, Any] = {"number": member.number, "name": member.name}
+    found: dict[str, object] = {"number": member.number, "name": member.name}
     found |= {name: to_plain(getattr(member, name)) for name in OWN}
     found["district"] = register.district_of(member)
     if private:

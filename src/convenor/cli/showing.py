@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from convenor.cli.tables import print_table
@@ -40,12 +40,13 @@ def print_standings(plain: dict[str, Any]) -> None:
 
 
 def _print_field(field: dict[str, Any]) -> None:
+    column = in_cents(line["figure"] for line in field["lines"])
     rows = [
         (
             f"{line['place']}{'=' if line.get('tied_with') else ''}",
             line["contestant"],
             line["name"],
-            shown(line["figure"]),
+            next(column),
             line.get("total", {}).get("rounds"),
             _less(line.get("total", {})),
             line.get("split_by", ""),
@@ -69,6 +70,19 @@ def _print_field(field: dict[str, Any]) -> None:
     for line in field.get("unplaced", ()):
         because = f": {line['because']}" if line.get("because") else ""
         print(f"not placed: {line['contestant']} {line['name']}{because}")
+
+
+def in_cents(figures: Iterable[str]) -> Iterator[str]:
+    """The figures of a column, all with two decimals where any has some and two say it.
+
+    >>> list(in_cents(["95.03", "54.7", "60"])), list(in_cents(["17", "12"]))
+    (['95.03', '54.70', '60.00'], ['17', '12'])
+    """
+    texts = tuple(figures)
+    decimals = [len(each.partition(".")[2]) for each in texts if "/" not in each]
+    even = 0 < max(decimals, default=0) <= PLACES or any("/" in each for each in texts)
+    fits = max(decimals, default=0) <= PLACES
+    return (show(exact(each), PLACES) if even and fits else shown(each) for each in texts)
 
 
 def shown(figure_text: str) -> str:

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Any
 
 from convenor.draws.alternating_trees import NOBODY, Tree, bits_of, lowest
 from convenor.values import value
@@ -49,7 +48,7 @@ class Impossible:
 
 def first_draw(
     size: int,
-    met: Sequence[AbstractSet[Any]],
+    met: Sequence[AbstractSet[object]],
     groups: Sequence[Hashable | None] | None = None,
     names: Sequence[object] | None = None,
 ) -> Drawn | Impossible:
@@ -86,7 +85,7 @@ class _Field:
 
     def __init__(
         self,
-        met: Sequence[AbstractSet[Any]],
+        met: Sequence[AbstractSet[object]],
         groups: Sequence[Hashable | None] | None,
         names: Sequence[object],
     ) -> None:

@@ -110,7 +110,7 @@ class RoundDraw:
 
     def to_plain(self) -> dict[str, Any]:
         """The draw as JSON has it."""
-        made: dict[str, Any] = answers.to_plain(self)
+        made: dict[str, object] = answers.to_plain(self)
         return made
 
     @property

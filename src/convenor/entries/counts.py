@@ -36,6 +36,9 @@ class Limit:
     parity: Literal["even", "odd"] | None = asked("it must be even, or odd", default=None)
     of_each: int | None = asked("how many have such a number, each of their own", default=None)
     event: str | None = asked("the event for which it holds", default=None)
+    earned_in: str | None = asked(
+        "the event in which such points were earned, by the book's name for it", default=None
+    )
 
 
 @value

@@ -131,7 +131,8 @@ def _refuse_size(terms: PermissionTerms, given: PermissionGiven) -> None:
         return
     least, most = terms.team_sizes
     if not least <= given.team_size <= most:
-        raise Mistake(f"a team has {least} to {most} players here, not {given.team_size}.")
+        so_many = str(least) if least == most else f"{least} to {most}"
+        raise Mistake(f"a team has {so_many} players here, not {given.team_size}.")
 
 
 def _unmet(terms: PermissionTerms, given: PermissionGiven, why: Why) -> Iterator[Condition]:

@@ -16,6 +16,7 @@ from convenor.finals.fixtures import Bracket, KnockOutMatch, follows
 from convenor.finals.names import refuse_strangers, refuse_twice
 from convenor.finals.outcomes import Outcome
 from convenor.finals.playing import play
+from convenor.finals.sides import ranks_in, read_side
 from convenor.regulation.answers import to_plain
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
@@ -100,7 +101,7 @@ def series_bracket(terms: SeriesTerms, ranking: tuple[str, ...]) -> Bracket:
     rounds: dict[str, int] = {}
     matches = []
     for match in terms.matches:
-        earlier = (side.rpartition(" ")[0] for side in match.sides)
+        earlier = (read_side(side).match for side in match.sides)
         rounds[match.name] = 1 + max(rounds.get(each, 0) for each in earlier)
         carry = CarryForwardTerms(
             terms.amount, (match.name,), match.holder, NOBODY_ELSEWHERE, terms.still_tied
@@ -115,7 +116,7 @@ def series_bracket(terms: SeriesTerms, ranking: tuple[str, ...]) -> Bracket:
 
 def _checked(terms: SeriesTerms, given: SeriesScores) -> None:
     refuse_twice(given.ranking, "ranking")
-    ranks = {side for match in terms.matches for side in match.sides if side.startswith("rank ")}
+    ranks = ranks_in(terms.matches)
     if len(given.ranking) != len(ranks):
         raise Mistake(f"the series is for {len(ranks)} teams, not {len(given.ranking)}.")
     names = tuple(match.name for match in terms.matches)

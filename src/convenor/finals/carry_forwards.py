@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import IMP, Exact, show
+from convenor.finals.sides import read_side
 from convenor.regulation.answers import See
 from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked
@@ -100,7 +101,7 @@ def _held_by(holder: str) -> str:
     """Who holds the carry forward, in words."""
     if holder == BETTER_RANK:
         return "the side that was placed higher holds the carry forward"
-    return "the carry forward is held by the {holder}"
+    return "the carry forward goes to the {holder}"
 
 
 def _elsewhere(terms: CarryForwardTerms, match: str, why: Why) -> See:
@@ -131,16 +132,16 @@ def holder(terms: CarryForwardTerms, given: FinalsMatch) -> int:
 def _ranks(given: FinalsMatch) -> tuple[int, int]:
     if given.ranks is not None:
         return given.ranks
-    numbers = [role.removeprefix("rank ") for role in given.roles or ()]
-    if len(numbers) == 2 and all(each.isdecimal() for each in numbers):
-        return int(numbers[0]), int(numbers[1])
+    first, second = (read_side(role).rank for role in given.roles or ("", ""))
+    if first is not None and second is not None:
+        return first, second
     raise Mistake("give 'ranks': the places of the two teams in the qualifying.")
 
 
 def _roles(given: FinalsMatch, wanted: str) -> tuple[str, str]:
     if given.roles is not None:
         return given.roles
-    if given.ranks is not None and wanted.startswith("rank "):
+    if given.ranks is not None and read_side(wanted).rank is not None:
         return f"rank {given.ranks[0]}", f"rank {given.ranks[1]}"
     raise Mistake(f"give 'roles': how the two teams came into the match, one as '{wanted}'.")
 

@@ -19,6 +19,7 @@ from convenor.finals.brackets import (
 from convenor.finals.carry_forwards import BETTER_RANK
 from convenor.finals.fixtures import Bracket, KnockOutMatch
 from convenor.finals.knock_outs import FINAL, PLAIN, KnockOutPlan, planned, with_lengths
+from convenor.finals.sides import ranks_in
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import replace, value
@@ -77,7 +78,7 @@ def second_chance(
     terms: SeriesTerms, ranking: tuple[str, ...], plan: KnockOutPlan = PLAIN
 ) -> Bracket:
     """The bracket of any finals series of a book, with the lengths of the plan."""
-    ranks = sum(side.startswith("rank ") for match in terms.matches for side in match.sides)
+    ranks = len(ranks_in(terms.matches))
     if len(ranking) != ranks:
         raise Mistake(
             f"the series is for {ranks} teams, not {len(ranking)}: choose a knock-out, or the "

@@ -15,10 +15,8 @@ from convenor.finals.decisions import LevelTerms, Remedy
 from convenor.finals.extra_boards import PendingTerms
 from convenor.finals.match_titles import match_title
 from convenor.finals.names import refuse_twice
+from convenor.finals.sides import BYE, LOSER, RANK, SEED, WINNER, read_side
 from convenor.values import value
-
-BYE = "bye"
-"""The side of a match that has no opponent: the other one goes on without play."""
 
 
 class HasSides(Protocol):
@@ -107,8 +105,7 @@ class Bracket:
 
 def seed_of(side: str) -> int | None:
     """The number in 'seed 3' or 'rank 3'; None for another side."""
-    word, _, number = side.partition(" ")
-    return int(number) if word in ("seed", "rank") and number.isdecimal() else None
+    return read_side(side).rank
 
 
 def follows(matches: Iterable[HasSides], role: str) -> str | None:
@@ -138,7 +135,7 @@ def _prove(bracket: Bracket) -> None:
             if role in used:
                 raise Mistake(f"'{side}' plays two matches at once: look at {match.name}.")
             used |= {role} - {BYE}
-        known |= {f"{match.name} winner", f"{match.name} loser"}
+        known |= {f"{match.name} {WINNER}", f"{match.name} {LOSER}"}
     for at, entrant in enumerate(bracket.entrants, 1):
         if f"seed {at}" not in used:
             raise Mistake(f"'{entrant}' (seed {at}) has no match in the bracket.")
@@ -146,7 +143,7 @@ def _prove(bracket: Bracket) -> None:
         _prove_onward(match, used)
 
 
-_SEEDS = ("seed", "rank")
+_SEEDS = (SEED, RANK)
 
 
 def _one_word(side: str) -> str:

@@ -15,9 +15,10 @@ from convenor.exact import BOARD, Exact
 from convenor.finals.carry_forwards import BETTER_RANK, CarryForwardTerms
 from convenor.finals.decisions import LevelTerms, Remedy
 from convenor.finals.extra_boards import PendingTerms
-from convenor.finals.fixtures import BYE, Bracket, DrawnLot, KnockOutMatch
+from convenor.finals.fixtures import Bracket, DrawnLot, KnockOutMatch
 from convenor.finals.match_titles import THIRD
 from convenor.finals.names import refuse_twice
+from convenor.finals.sides import BYE
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import replace, value

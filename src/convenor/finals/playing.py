@@ -14,11 +14,12 @@ from typing import TypeAlias
 from convenor.errors import Mistake
 from convenor.exact import Exact
 from convenor.finals.decisions import Decision, Played
-from convenor.finals.fixtures import BYE, Bracket, KnockOutMatch, losers_place, seed_of
+from convenor.finals.fixtures import Bracket, KnockOutMatch, losers_place, seed_of
 from convenor.finals.names import refuse_strangers
 from convenor.finals.outcomes import NO_RESULT, Outcome, Rules, abandoned, decide, forfeited
 from convenor.finals.progress import OpenMatch, Place, Progress, ToPlay
 from convenor.finals.remedies import held, holder
+from convenor.finals.sides import BYE
 from convenor.regulation.why import SILENT, Why
 
 Carry: TypeAlias = Callable[[str, str], tuple[Exact, Exact]]

@@ -22,6 +22,7 @@ from convenor.finals.extra_boards import (
     number_of_boards,
     possible_tie,
 )
+from convenor.finals.sides import read_side
 from convenor.finals.tied_finals import FinalScores, TiedFinalTerms, tied_final
 from convenor.regulation.answers import See
 from convenor.regulation.why import SILENT, Why, called
@@ -82,7 +83,7 @@ def finals_match(played: Played, imps: tuple[Exact, Exact] | None) -> FinalsMatc
 
 
 def _as_rank(role: str) -> str:
-    return f"rank {role.removeprefix('seed ')}" if role.startswith("seed ") else role
+    return read_side(role).as_rank or role
 
 
 def holder(remedy: Remedy, played: Played) -> str | None:

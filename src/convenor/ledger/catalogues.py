@@ -35,7 +35,7 @@ class Catalogue:
     def __init__(self, *found: tuple[str, type, str]) -> None:
         made = {name: Kind(name, body, 1, says) for name, body, says in found}
         self.kinds: Mapping[str, Kind] = MappingProxyType(made)
-        self._readers: dict[str, Callable[[Any, str], Any]] = {}
+        self._readers: dict[str, Callable[[object, str], object]] = {}
 
     @property
     def versions(self) -> dict[str, int]:
@@ -57,7 +57,9 @@ class Catalogue:
             )
         return known
 
-    def read_body(self, name: str, version: int, body: Mapping[str, Any], where: str = "") -> Any:
+    def read_body(
+        self, name: str, version: int, body: Mapping[str, object], where: str = ""
+    ) -> Any:
         """The typed body of a fact."""
         kind = self.kind_of(name, version)
         read = self._readers.get(name)

@@ -135,7 +135,7 @@ def kind_of(name: str, version: int = 1) -> Kind:
     return CATALOGUE.kind_of(name, version)
 
 
-def read_body(name: str, version: int, body: Mapping[str, Any], where: str = "") -> Any:
+def read_body(name: str, version: int, body: Mapping[str, object], where: str = "") -> Any:
     """The typed body of a fact."""
     return CATALOGUE.read_body(name, version, body, where)
 
@@ -145,6 +145,6 @@ def plain_body(name: str, body: object) -> dict[str, object]:
     return CATALOGUE.plain_body(name, body)
 
 
-def drafted(name: str, body: Any, happened: datetime.datetime, by: str) -> Draft:
+def drafted(name: str, body: object, happened: datetime.datetime, by: str) -> Draft:
     """A fact to be recorded, out of its typed body."""
     return CATALOGUE.drafted(name, body, happened, by)

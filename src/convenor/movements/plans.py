@@ -77,13 +77,13 @@ def plan(kind: str, **options: Option | None) -> MovementPlan:
     return MovementPlan(kind, tuple(sorted(given.items())))
 
 
-def plan_of(data: Mapping[str, Any]) -> MovementPlan:
+def plan_of(data: Mapping[str, object]) -> MovementPlan:
     """The plan that a fact recorded; the fingerprint is not looked at."""
     kind, options = _taken_apart(data)
     return plan(kind, **options)
 
 
-def movement_of(data: Mapping[str, Any]) -> AnyMovement:
+def movement_of(data: Mapping[str, object]) -> AnyMovement:
     """The movement that a fact recorded, as a plan or listed table by table."""
     kind, options = _taken_apart(data)
     if kind == LISTED:

@@ -190,7 +190,7 @@ def person_with(person: Person, says: Mapping[str, Any]) -> Person:
     return replace(person, **new)
 
 
-def in_words(found: Any) -> str:
+def in_words(found: object) -> str:
     """A value of the register as a page or a terminal shows it."""
     if found is None or found in ("", ()):
         return "—"

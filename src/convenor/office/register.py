@@ -145,7 +145,7 @@ class Register:
 
     def _changed(self, fact: Fact, body: bodies.MemberChanged, record: Records) -> None:
         before = self.members.get(body.number) or Member(body.number)
-        new: dict[str, Any] = {
+        new: dict[str, object] = {
             name: each for name in OWN if (each := getattr(body, name)) is not None
         }
         if body.commitment is not None:

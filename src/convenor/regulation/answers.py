@@ -48,7 +48,7 @@ class See:
     reason: str | None = asked("why it is answered there, in words", default=None)
 
 
-def to_plain(given: Any) -> Any:
+def to_plain(given: object) -> Any:
     """An answer, or any value in one, as JSON has it."""
     if given is None or isinstance(given, (bool, str, int, float)):
         return given

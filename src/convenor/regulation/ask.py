@@ -65,7 +65,7 @@ class Asking:
             self._asked = frozenset(clause.asks or names)
             self._known = self._asked | frozenset(RESERVED)
 
-    def answer(self, given: Mapping[str, Any], why: Why = SILENT) -> Any:
+    def answer(self, given: Mapping[str, object], why: Why = SILENT) -> Any:
         """The family's answer to what is given."""
         if not self.clause.family:
             return self._without_family()

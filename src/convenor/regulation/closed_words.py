@@ -11,7 +11,7 @@ import types
 from collections.abc import Iterable, Mapping
 from functools import cache
 from types import GenericAlias
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Literal, Union, get_args, get_origin, get_type_hints
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.spelling import apart
@@ -56,12 +56,12 @@ def closed(given: type, words: Closed) -> type:
             near = did_you_mean(name, hints)
             raise Mistake(f"words are given for '{way}', which is no input: {near}")
         hints[name] = _narrowed(hints[name], rest, known, way)
-    members: dict[str, Any] = {"__annotations__": hints, "__doc__": given.__doc__}
+    members: dict[str, object] = {"__annotations__": hints, "__doc__": given.__doc__}
     members |= {each.name: Spec(each.default, each.metadata) for each in fields_of(given)}
     return value(type(given.__name__, (given,), members))
 
 
-def _narrowed(hint: Any, rest: str, words: Words, way: str) -> Any:
+def _narrowed(hint: object, rest: str, words: Words, way: str) -> object:
     """A type with its text a choice between words; a type that holds no text is a mistake."""
     found = _narrow(hint, rest, words, way)
     if found == hint:
@@ -69,7 +69,7 @@ def _narrowed(hint: Any, rest: str, words: Words, way: str) -> Any:
     return found
 
 
-def _narrow(hint: Any, rest: str, words: Words, way: str) -> Any:
+def _narrow(hint: object, rest: str, words: Words, way: str) -> object:
     if hint is str:
         return hint if rest else Literal[words]
     origin, arguments = get_origin(hint), get_args(hint)

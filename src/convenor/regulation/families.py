@@ -51,7 +51,7 @@ class Family:
     @cached_property
     def function(self) -> Callable[..., object]:
         module, _, name = self.code.partition(":")
-        found: Callable[..., Any] = getattr(importlib.import_module(module), name)
+        found: Callable[..., object] = getattr(importlib.import_module(module), name)
         return found
 
     @cached_property

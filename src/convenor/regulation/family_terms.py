@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterator, Mapping
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Union, get_args, get_origin, get_type_hints
 
 from convenor.exact import Rounding
 from convenor.regulation.answers import to_plain
@@ -49,7 +49,7 @@ def _first_line(cls: type) -> str:
     return (cls.__doc__ or "").strip().partition("\n")[0]
 
 
-def _inside(hint: Any, name: str) -> Iterator[tuple[str, type]]:
+def _inside(hint: object, name: str) -> Iterator[tuple[str, type]]:
     """The values inside a kind, each with the way to it: a table's rows, a named value."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any
 
 from convenor.errors import Mistake
 from convenor.regulation.book import Change, Clause, Dated, Rulebook, Switch, Table
@@ -121,7 +120,7 @@ def digests(
 
 def resolved_plain(
     stack: Stack, name: str, day: datetime.date, readings: Mapping[str, Chosen]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """A clause's family and its terms as plain data, references followed and readings chosen."""
     clause = stack.clause(name)
     terms = stack.plain_terms(name, readings.get(clause.rulebook), day)

@@ -95,13 +95,13 @@ class Pin:
 _read = reader(Pin)
 
 
-def read_pin(data: Mapping[str, Any], where: str = "pinned") -> Pin:
+def read_pin(data: Mapping[str, object], where: str = "pinned") -> Pin:
     """A pin out of plain data."""
     found: Pin = _read(data, where)
     return found
 
 
-def plain_pin(pin: Pin) -> dict[str, Any]:
+def plain_pin(pin: Pin) -> dict[str, object]:
     """A pin as plain data; what is as usual is left out."""
     found = _plain(pin)
     assert isinstance(found, dict)

@@ -126,7 +126,7 @@ def _families(stamp: str) -> Mapping[str, Family]:
 def _read_families() -> dict[str, Any]:
     import tomllib
 
-    found: dict[str, Any] = {"family": [], "word": []}
+    found: dict[str, object] = {"family": [], "word": []}
     for path in sorted((OWN / "families").glob("*.toml")):
         read = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=str)
         for key, entries in found.items():

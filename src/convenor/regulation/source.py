@@ -130,7 +130,7 @@ def _hint(text: str, line: int, error: str) -> str:
     return ": the same key stands above already"
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     """Days and times of TOML as ISO text; all else as it is."""
     if isinstance(value, dict):
         return {key: _plain(each) for key, each in value.items()}

@@ -172,7 +172,7 @@ class Stack:
 
     def plain_terms(
         self, name: str, chosen: Chosen | None, day: datetime.date | None
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         """The terms of a clause as data: readings chosen, references followed, no type given."""
         return _Resolving(self, chosen or {}, day).terms_of(self.clause(name))
 

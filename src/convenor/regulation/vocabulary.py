@@ -18,7 +18,7 @@ from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact, exact
 from convenor.values import asked, fields_of, is_value, value
 
-SIMPLE: Mapping[str, Any] = MappingProxyType(
+SIMPLE: Mapping[str, object] = MappingProxyType(
     {
         "true or false": bool,
         "whole number": int,
@@ -110,9 +110,9 @@ class Vocabulary:
 
 
 @cache
-def types() -> Mapping[str, Any]:
+def types() -> Mapping[str, object]:
     """Every type that a word may have, by its name."""
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for name, one in SIMPLE.items():
         many = GenericAlias(tuple, (one, ...))
         mixed = GenericAlias(tuple, (one | many, ...))
@@ -122,7 +122,7 @@ def types() -> Mapping[str, Any]:
     return MappingProxyType(found)
 
 
-def type_of(name: str) -> Any:
+def type_of(name: str) -> object:
     """The type of a name; the nearest right one is told of a wrong one."""
     found = types().get(name)
     if found is None:
@@ -130,7 +130,7 @@ def type_of(name: str) -> Any:
     return found
 
 
-def _hint(each: Word) -> Any:
+def _hint(each: Word) -> object:
     return Literal[each.choices] if each.choices else type_of(each.type)
 
 

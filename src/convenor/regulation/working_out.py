@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from typing import Any
 
 from convenor.errors import Mistake, Refusal, one_line
 from convenor.regulation import shelf
@@ -31,7 +30,7 @@ class Unworkable(Mistake):
     """A clause with terms that its family cannot work with: which, what, and whose."""
 
 
-def work_out(resolved: Resolved, given: object, why: Why = SILENT) -> Any:
+def work_out(resolved: Resolved, given: object, why: Why = SILENT) -> object:
     """The answer of a clause to what was read into its family's own type."""
     try:
         return resolved.family.function(resolved.terms, given, why)

@@ -73,7 +73,7 @@ class Director:
     def there(self) -> Any:
         return self.desk.competition
 
-    def do(self, name: str, /, **given: Any) -> Done:
+    def do(self, name: str, /, **given: object) -> Done:
         """One action, as the simulator's director."""
         return self.desk.do(name, given, by=SIMULATOR, role="director")
 

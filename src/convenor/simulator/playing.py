@@ -13,6 +13,7 @@ from convenor import pipeline
 from convenor.actions.desk import Done
 from convenor.actions.results.removed_boards import removed_findings
 from convenor.bridge import format_deal
+from convenor.competition.plans.asking import wanted_by
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.scores.boards import absent_from
 from convenor.competition.state.seats import Seat, contestants_on
@@ -68,8 +69,8 @@ class Simulator(Director):
         """The players of an entry; with their numbers, where a clause of the plan asks for them."""
         plan = self.there.state.the_plan
         rules = pipeline.rules(self.there, plan.stages[0].name)
-        clauses = (rules.conditions.clause(each).clause for each in rules.several("eligibility"))
-        if not any("number" in each.asks for each in clauses):
+        clauses = (rules.conditions.clause(each) for each in rules.several("eligibility"))
+        if not any("number" in wanted_by(each) for each in clauses):
             return [{"name": each} for each in names]
         return [{"name": each, "id": f"{number}{at}"} for at, each in enumerate(names, 1)]
 

@@ -11,7 +11,7 @@ import datetime
 import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import closing
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from convenor.actions.desk import Desk, Refused
 from convenor.competition.plans.plan import StagePlan
@@ -101,7 +101,7 @@ def _played(
 
 def placed(stages: Sequence[StagePlan], count: int) -> dict[str, object]:
     """Where the field is parted by side or by district, half of it is entered for each."""
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     if any(each.fields == "two" for each in stages):
         found["side"] = lambda number: "NS" if number <= count // 2 else "EW"
     if any(each.section_by == "district" for each in stages):

@@ -42,6 +42,7 @@ class Account:
     meetings: tuple[Meeting, ...] = asked(
         "matches whose scores count beside those lines", default=()
     )
+    events: bool = asked("whether its lines are of events, and not of rounds", default=False)
 
     def __post_init__(self) -> None:
         if len(set(self.contestants)) != len(self.contestants):

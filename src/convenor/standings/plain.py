@@ -31,7 +31,7 @@ def text(figure: Exact) -> str:
 
 def as_plain(standing: Standing) -> dict[str, Any]:
     """The whole standing."""
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "unit": standing.unit,
         "lines": [
             line_as_plain(each, standing.totals.get(each.contestant)) for each in standing.lines

@@ -133,6 +133,8 @@ def _refuse_unknown_purpose(stake: Stake, terms: TiePurposeTerms) -> None:
 
 
 def _refuse_unknown_method(case: Splitting, methods: Mapping[str, TieRule]) -> None:
+    if case.same_field is False:
+        return  # those of different fields have no place in one standing
     if case.method and methods and case.method not in methods:
         near = did_you_mean(case.method, methods)
         raise Mistake(f"the plan has no rule for the method '{case.method}': {near}")

@@ -7,7 +7,6 @@ itself answers by, whatever its family.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from convenor.errors import Mistake
 from convenor.standings.equal_places import EqualPlacesTerms
@@ -16,7 +15,7 @@ from convenor.standings.tiebreaks.rules import SplitsTies, TieRule
 from convenor.standings.tiebreaks.terms import known_test
 from convenor.values import replace
 
-TermsOf = Callable[[str], Any]
+TermsOf = Callable[[str], object]
 """Gives the terms of a clause by its full name, as the stage's conditions have them."""
 
 

@@ -251,13 +251,17 @@ def exact_sum(numbers: Iterable[Exact]) -> Exact:
     return ratio(sum(top * (common // bottom) for bottom, top in by_bottom.items()), common)
 
 
-def tell_entries(own: Iterable[Entry], unit: str, why: Why, until: int | None = None) -> None:
-    """Each entry of one contestant, round by round."""
+def tell_entries(
+    own: Iterable[Entry], unit: str, why: Why, until: int | None = None, events: bool = False
+) -> None:
+    """Each entry of one contestant, round by round, or event by event."""
     for each in sorted(own, key=lambda entry: entry.round):
         if until is None or each.round <= until:
             text = WORDS[each.kind] if each.round or each.kind not in OF_A_ROUND else each.kind
             text += " against {against:who}" if each.against else ""
             text += " ({reason})" if each.reason else ""
+            if events and each.kind == "score" and each.reason:
+                text = "{reason}"
             why.step(
                 text,
                 each.amount,
@@ -270,10 +274,16 @@ def tell_entries(own: Iterable[Entry], unit: str, why: Why, until: int | None = 
 
 
 def tell_parts(
-    total: Total, why: Why, unit: str = "", told: Collection[Exact] = frozenset()
+    total: Total,
+    why: Why,
+    unit: str = "",
+    told: Collection[Exact] = frozenset(),
+    events: bool = False,
 ) -> None:
     """The sums that a total is made of; one that a single entry has `told` is not told again."""
     text = "scores of {rounds} rounds" if total.rounds != 1 else "score of the one round"
+    if events:
+        text = "points of {rounds} events" if total.rounds != 1 else "points of the one event"
     why.step(text, total.scores, unit=unit, closes=True, rounds=total.rounds)
     parts = {
         "credited": total.credited,

@@ -176,11 +176,11 @@ def _followed(name: str) -> Followed | None:
 
 
 def _read(name: str) -> dict[str, Any]:
-    read: dict[str, Any] = json.loads((environment.data_folder() / name).read_text("utf-8"))
+    read: dict[str, object] = json.loads((environment.data_folder() / name).read_text("utf-8"))
     return read
 
 
-def _write(name: str, what: Mapping[str, Any]) -> None:
+def _write(name: str, what: Mapping[str, object]) -> None:
     """Whole or not at all: whoever reads at this moment finds the old one or the new one."""
     path: Path = environment.data_folder() / name
     part = path.with_name(f".{name}.{os.getpid()}.part")

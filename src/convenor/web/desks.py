@@ -17,7 +17,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from django.db import transaction as database
 from django.db.models import Q
@@ -32,8 +32,8 @@ from convenor.errors import Mistake
 from convenor.ledger.store import utc_now
 from convenor.office.kinds import LEDGER as OFFICE
 from convenor.web.facts_shown import Shows
-from convenor.web.glass import Glass
 from convenor.web.set_lines import SetLines
+from convenor.web.shown_while_waiting import Glass
 from convenor.web.store.ledgers import ledgers
 from convenor.web.store.models import Competition, Festival
 from convenor.web.store.office import members
@@ -62,11 +62,11 @@ class Worked:
 
     def __init__(self, number: int, last: str) -> None:
         self.number, self.last = number, last
-        self.made: dict[Hashable, Any] = {}
+        self.made: dict[Hashable, object] = {}
         self.weight = 0
         """The bytes of what says how many it has: pages, above all."""
 
-    def keep(self, key: Hashable, made: Any) -> None:
+    def keep(self, key: Hashable, made: object) -> None:
         self.made[key] = made
         self.weight += int(getattr(made, "weight", 0))
 
@@ -342,7 +342,7 @@ def begin(
     slug: str,
     title: str,
     template_id: str,
-    answers: Mapping[str, Any] | None = None,
+    answers: Mapping[str, object] | None = None,
     *,
     by: str,
     begins: datetime.date,
@@ -351,7 +351,7 @@ def begin(
     order: int = 0,
     ledger: str = "",
     clock: Callable[[], datetime.datetime] = utc_now,
-    **more: Any,
+    **more: object,
 ) -> Competition:
     """A new competition of a template: its row, its ledger and the fact that begins it.
 

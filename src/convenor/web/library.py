@@ -54,7 +54,15 @@ class Shelved:
 
     book: Rulebook
     stack: Stack
-    cases: Mapping[str, tuple[Case, ...]]
+    folder: str
+
+    @cached_property
+    def cases(self) -> Mapping[str, tuple[Case, ...]]:
+        """Its worked cases by clause, read when a page first shows one."""
+        found: dict[str, list[Case]] = {}
+        for case in cases_of(self.folder):
+            found.setdefault(case.clause, []).append(case)
+        return {clause: tuple(cases) for clause, cases in found.items()}
 
     @property
     def id(self) -> str:
@@ -191,7 +199,10 @@ def _read() -> Library:
     for name in sorted(shelf.folders(), key=lambda each: (_is_upper(each), each)):
         try:
             stack = shelf.open_stack(name)
-            books[name] = Shelved(stack.layers[-1], stack, _cases(name))
+            shelved = Shelved(stack.layers[-1], stack, name)
+            if shelf.find(name).parent != shelf.OWN:
+                _ = shelved.cases  # of somebody else's book nobody has proved that they can be read
+            books[name] = shelved
         except (Mistake, OSError, ValueError) as problem:
             broken[name] = str(problem)
     return Library(books, broken, _uses(books))
@@ -203,13 +214,6 @@ def _is_upper(name: str) -> bool:
         return bool(shelf.open_rulebook(name).under)
     except (Mistake, OSError, ValueError):
         return True
-
-
-def _cases(name: str) -> Mapping[str, tuple[Case, ...]]:
-    found: dict[str, list[Case]] = {}
-    for case in cases_of(name):
-        found.setdefault(case.clause, []).append(case)
-    return {clause: tuple(cases) for clause, cases in found.items()}
 
 
 def _uses(books: Mapping[str, Shelved]) -> Mapping[str, tuple[Use, ...]]:

@@ -104,7 +104,7 @@ def clause(request: HttpRequest, book: str, clause: str) -> HttpResponse:
 
 def _question(request: HttpRequest, shelved: Shelved, found: Clause) -> dict[str, Any]:
     """The form, and the answer if something was asked."""
-    context: dict[str, Any] = {"clause": found, "shelved": shelved}
+    context: dict[str, object] = {"clause": found, "shelved": shelved}
     signature = asking.signature_of(shelved.stack, found)
     if signature is None:
         return context
@@ -216,7 +216,7 @@ def ask_json(request: HttpRequest, book: str, clause: str) -> HttpResponse:
     return _json(outcome.as_json(), status)
 
 
-def _json(body: dict[str, Any], status: int) -> JsonResponse:
+def _json(body: dict[str, object], status: int) -> JsonResponse:
     parameters = {"ensure_ascii": False, "indent": 1}
     return JsonResponse(body, status=status, json_dumps_params=parameters)
 
@@ -296,7 +296,7 @@ def diff(request: HttpRequest) -> HttpResponse:
     left, right = (request.GET.get(side, "") for side in ("left", "right"))
     for each in (left, right):
         refuse_unknown_book(shelf, each)
-    context: dict[str, Any] = {"shelf": shelf, "left": left, "right": right}
+    context: dict[str, object] = {"shelf": shelf, "left": left, "right": right}
     if left and right:
         pair = shelf.book(left), shelf.book(right)
         context |= {"pair": pair, "comparison": _compare(*pair)}

@@ -80,7 +80,7 @@ def prepare() -> None:
     from django.core.management import call_command
 
     django.setup()
-    from convenor.web.alone import alone
+    from convenor.web.one_process import alone
 
     _look_at_the_place()
     with alone():  # of several that start at once, one does this, and the others find it done

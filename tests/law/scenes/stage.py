@@ -30,6 +30,8 @@ from convenor.values import value
 Moment = Literal["begun", "played", "posted", "end"]
 """Where a scene begins: entered and not begun to play, a session played, posted, the end."""
 BEGUN: Moment = "begun"
+WITHOUT_TABLES = ("anc-qualifying-points", "sydney-qualifying-points")
+"""Seasons by themselves, in which nobody sits down: no scene is played there."""
 
 
 @value
@@ -72,6 +74,8 @@ def every_scene() -> tuple[Scene, ...]:
 
 def scenes_in(id: str) -> Iterator[Scene]:
     """The scenes that are played in the world of a set-up."""
+    if id.partition(" ")[0] in WITHOUT_TABLES:
+        return
     for each in every_scene():
         if any(fnmatchcase(id, pattern) for pattern in each.set_ups):
             yield each

@@ -95,7 +95,7 @@ class Door:
         given = self.rules.conditions.clause(clause).family.given
         return any(each.name in case.known for each in inputs(given))
 
-    def unused(self, known: Mapping[str, Any]) -> list[Finding]:
+    def unused(self, known: Mapping[str, object]) -> list[Finding]:
         """What was given and no clause asked for."""
         return [
             Finding("warn", f"no clause asks for '{name}': {did_you_mean(name, self.wanted)}")
@@ -104,7 +104,7 @@ class Door:
         ]
 
 
-def finding_of(answer: Any, clause: str, whose: str = "") -> Finding | None:
+def finding_of(answer: object, clause: str, whose: str = "") -> Finding | None:
     """An answer as a finding; nothing where it allows."""
     judged = verdict_of(answer)
     reason = _bare(judged.reason)

@@ -8,7 +8,6 @@ clause is named says nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from convenor import pipeline
 from convenor.competition.live import Competition
@@ -30,7 +29,7 @@ def resolved(there: Competition, stage: str, part: str) -> Resolved | None:
 
 
 def hear(
-    there: Competition, stage: str, part: str, given: Mapping[str, Any], why: Why = SILENT
+    there: Competition, stage: str, part: str, given: Mapping[str, object], why: Why = SILENT
 ) -> Heard | None:
     """What the clause of a part answers to whatever of `given` it asks for."""
     return pipeline.rules(there, stage).hear(part, given, why)

@@ -34,7 +34,7 @@ Inputs: TypeAlias = dict[str, object]
 def filled(part: str, family: str, case: Case) -> Inputs:
     """What the facts tell a clause of a family that plays a part, by the catalogue of forms."""
     form = form_for(part, family)
-    fill = FILLED[form] if form is not None else None
+    fill = FILLED.get(form or "")
     facts = fill(case) if fill else {}
     return {name: each for name, each in facts.items() if each is not None}
 

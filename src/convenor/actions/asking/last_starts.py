@@ -12,6 +12,7 @@ from convenor import pipeline
 from convenor.actions.action import Finding, warn
 from convenor.actions.moments import end_of, local
 from convenor.competition.live import Competition
+from convenor.competition.plans.asking import wanted_by
 from convenor.regulation.answer_kinds import said, verdict_of
 
 
@@ -29,7 +30,7 @@ def last_start_findings(
         now = local(there, at)
         left = (end - now).total_seconds()
         known: dict[str, object] = {"scheduled_end": end, "board_start": now}
-        if "seconds_left" in rules.conditions.clause(clause).clause.asks:
+        if "seconds_left" in wanted_by(rules.conditions.clause(clause)):
             known = {"seconds_left": int(left)}
         answer = rules.ask_clause(clause, known)
         if verdict_of(answer).verdict == "refuse":

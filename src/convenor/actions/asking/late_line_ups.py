@@ -7,7 +7,6 @@ it was due come out. A fine is laid on by the director; who then sits first the 
 from __future__ import annotations
 
 import datetime
-from typing import Any
 
 from convenor.actions import moments
 from convenor.actions.asking import offences
@@ -91,7 +90,7 @@ def late_costs(there: Competition, stage: str, posting: Posting) -> Heard | None
     clause = resolved(there, stage, PART)
     if clause is None:
         return None
-    known: dict[str, Any] = {
+    known: dict[str, object] = {
         "made_at": posting.made_at,
         "closes_at": posting.closes_at,
         "earlier_offences": offences.fines_before(there, posting.contestant, clause.clause.name),

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from convenor import pipeline
 from convenor.competition.live import Competition
+from convenor.competition.plans.parts_at_the_door import form_for
 from convenor.competition.plans.words import event_in
 from convenor.competition.scores.board_forms import usual_results
 from convenor.competition.scores.sections import of_section
@@ -24,8 +25,10 @@ from convenor.conduct.tariffs import Tariff
 from convenor.conduct.time_allowed import SlowTerms
 from convenor.exact import Exact, whole_if_whole
 from convenor.ledger import bodies
+from convenor.regulation.stack import Resolved
 
 Given: TypeAlias = dict[str, Any]
+LATENESS_SO_FAR = "lateness so far"
 
 
 def earlier(there: Competition, kind: str, contestant: str) -> list[Any]:
@@ -181,14 +184,23 @@ def for_time_exceeded(there: Competition, body: Any, _terms: SlowTerms, _kind: s
 
 
 Fill: TypeAlias = Callable[[Competition, Any, Any, str], Given]
-FILLS: Mapping[type, Fill] = {
-    LateFinishTerms: for_late_finish,
-    LateTerms: for_late_arrival,
-    LostBoardTerms: for_lost_boards,
-    LostMinuteTerms: for_lost_minutes,
-    LadderTerms: for_a_ladder,
-    SlowTerms: for_time_exceeded,
+TARIFFS: Mapping[str, Fill] = {
+    "a late finish": for_late_finish,
+    LATENESS_SO_FAR: for_late_arrival,
+    "boards lost": for_lost_boards,
+    "minutes lost": for_lost_minutes,
+    "offences by session": for_a_ladder,
+    "time taken": for_time_exceeded,
 }
+"""How each form of a tariff is filled in."""
+
+
+def tariff_inputs(
+    there: Competition, body: object, part: str, clause: Resolved, kind: str
+) -> Given | None:
+    """What the facts tell the clause of a tariff, by the catalogue of forms; None if nothing."""
+    form = form_for(part, clause.clause.full_family) or ""
+    return None if form not in TARIFFS else TARIFFS[form](there, body, clause.terms, kind)
 
 
 def standard_given(

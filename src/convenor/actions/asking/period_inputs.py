@@ -17,12 +17,14 @@ from convenor.actions.asking.hearing import hear
 from convenor.actions.moments import Moment
 from convenor.competition.live import Competition
 from convenor.competition.plans.counted_sessions import session_of
+from convenor.competition.plans.parts_at_the_door import form_for
 from convenor.competition.state.state import SessionState
 from convenor.conduct.congress_periods import CongressTerms, place_of
 from convenor.conduct.deadlines import DeadlineTerms
 from convenor.conduct.match_corrections import MatchCorrectionTerms
 from convenor.conduct.rolling_periods import RollingTerms
 from convenor.errors import Mistake
+from convenor.regulation.stack import Resolved
 
 Given: TypeAlias = dict[str, object]
 Fill: TypeAlias = Callable[[Competition, SessionState, Any], Given | None]
@@ -278,10 +280,20 @@ def _qualifies_for(there: Competition, stage: str) -> Moment | None:
     return min(starts) if starts else None
 
 
-FILLS: Mapping[type, Fill] = {
-    DeadlineTerms: after_a_moment,
-    RollingTerms: rolling,
-    MatchCorrectionTerms: of_a_match,
-    CongressTerms: of_a_congress,
+PERIODS: Mapping[str, Fill] = {
+    "moments of a session": after_a_moment,
+    "sessions of a stage": rolling,
+    "a match of an event": of_a_match,
+    "a congress": of_a_congress,
 }
-"""How a period is filled in, by the terms that it has."""
+"""How each form of a period is filled in."""
+
+
+def period_of(
+    there: Competition, session: SessionState, part: str, clause: Resolved
+) -> Given | None:
+    """What the facts tell the clause of a period about a session, by the catalogue of forms."""
+    form = form_for(part, clause.clause.full_family) or ""
+    if form not in PERIODS:
+        raise Mistake(f"{clause.clause.name} is about no period of a session: name another clause.")
+    return PERIODS[form](there, session, clause.terms)

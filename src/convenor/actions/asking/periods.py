@@ -14,9 +14,10 @@ from convenor import pipeline
 from convenor.actions import moments
 from convenor.actions.action import Finding, refuse, warn
 from convenor.actions.asking.hearing import Heard, clause_of, hear, resolved
-from convenor.actions.asking.period_inputs import FILLS
+from convenor.actions.asking.period_inputs import period_of
 from convenor.actions.asking.stanza_periods import posted_in_stanzas, rolling_in_stanzas
 from convenor.competition.live import Competition
+from convenor.competition.plans.asking import wanted_by
 from convenor.conduct.clock import in_time, said
 from convenor.conduct.deadlines import DeadlineTerms
 from convenor.errors import Mistake
@@ -41,7 +42,7 @@ def correction_findings(
     final = final_findings(there, stage, session, now)
     if final:
         return final
-    more: dict[str, Any] = {
+    more: dict[str, object] = {
         "opponents_agree": opponents_agree,
         "error": error,
         "affects_qualification": affects_qualification,
@@ -77,7 +78,7 @@ def _or_by_scorer(
     session: int,
     now: datetime.datetime,
     late: Finding,
-    more: dict[str, Any],
+    more: dict[str, object],
 ) -> Finding:
     """A correction that is too late may still be let in if the error was the scorer's."""
     if late.verdict != REFUSE or not _has_scorers(there, stage):
@@ -119,7 +120,7 @@ def _heard(
     stage: str,
     session: int,
     part: str,
-    given: dict[str, Any],
+    given: dict[str, object],
     board: int | None = None,
 ) -> Heard | None:
     """The answer about a session's period; None where no clause sets one, or it is open.
@@ -132,7 +133,7 @@ def _heard(
     own = there.state.session(stage, session)
     filled = rolling_in_stanzas(there, own, clause.terms, board)
     if filled is None:
-        filled = FILLS[type(clause.terms)](there, own, clause.terms)
+        filled = period_of(there, own, part, clause)
     posted = given.get("stanza_posted_at") or posted_in_stanzas(there, own, board)
     if posted is not None and _runs_from_posting(clause.terms):
         filled = {**(filled or {}), "posted_at": posted}
@@ -148,7 +149,7 @@ def _runs_from_posting(terms: object) -> bool:
     return isinstance(terms, DeadlineTerms) and terms.after == "posted_at"
 
 
-def _agreement_untold(there: Competition, stage: str, part: str, given: dict[str, Any]) -> bool:
+def _agreement_untold(there: Competition, stage: str, part: str, given: dict[str, object]) -> bool:
     clause = resolved(there, stage, part)
     needed = (
         clause is not None and isinstance(clause.terms, DeadlineTerms) and clause.terms.agreement
@@ -209,9 +210,9 @@ def _as_drawn(rounds: list[int]) -> str:
 
 def _draw_heard(there: Competition, stage: str) -> Heard | None:
     order = tuple(there.state.stage(stage).field) or tuple(there.state.entries)
-    given: dict[str, Any] = {"draw_made": True, "ranking_changed": True}
+    given: dict[str, object] = {"draw_made": True, "ranking_changed": True}
     clause = resolved(there, stage, "draw stands")
-    if clause is not None and "positions" in clause.clause.asks:
+    if clause is not None and "positions" in wanted_by(clause):
         given = {"positions": order, "placings": order}
     return hear(there, stage, "draw stands", given)
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from convenor.actions.asking.case import Case, tagged, told
 from convenor.entries.residence import AdoptiveTerms, RepresentTerms
 from convenor.errors import Mistake
 from convenor.ledger import bodies
 
-Inputs: TypeAlias = dict[str, Any]
+Inputs: TypeAlias = dict[str, object]
 LIVED, MEMBER = "lived in ", "member in "
 MONTHS = 36
 """How far back days of a membership are told: no clause looks further."""

@@ -17,17 +17,21 @@ from convenor.actions.asking.hearing import Heard, clause_of, hear, resolved
 from convenor.actions.conduct.consequences import Cost, cost_of, in_the_stage
 from convenor.competition.live import Competition
 from convenor.competition.plans.asking import wanted_by
+from convenor.competition.plans.parts_at_the_door import form_for
 from convenor.conduct.clock import later
-from convenor.conduct.lateness import LateTerms
+from convenor.errors import Mistake
 from convenor.exact import Exact
 from convenor.ledger import bodies
 from convenor.ledger.bodies import Unit
-from convenor.matches.walk_overs import WalkOver, WalkOverTerms
+from convenor.matches.walk_overs import WalkOver
 from convenor.regulation.answer_kinds import costs_of, verdict_of
 from convenor.regulation.answers import Decides
 from convenor.regulation.typed import asked
 from convenor.scoring.unplayed import UnplayedTerms
 from convenor.values import replace, value
+
+BOTH_SIDES = "minutes of both sides"
+"""The form of a clause that holds the lateness of one side against that of the other."""
 
 
 @value
@@ -78,7 +82,7 @@ def late_costs(there: Competition, given: Late) -> tuple[Cost, ...]:
 def _given_late(there: Competition, given: Late) -> dict[str, object]:
     """What any clause about lateness may ask."""
     session = there.state.session(given.stage, given.session)
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "minutes_late": given.minutes,
         "notified": given.notified,
         "excused": given.excused,
@@ -113,7 +117,8 @@ def _too_late(there: Competition, given: Late) -> Cost | None:
     clause = resolved(there, given.stage, part)
     if clause is None:
         return None
-    if isinstance(clause.terms, WalkOverTerms):
+    form = form_for(part, clause.clause.full_family)
+    if form == BOTH_SIDES:
         return _walk_over(there, given)
     known = _given_late(there, given)
     for name in ("scheduled_start", "arrived_at"):  # the minutes say as much
@@ -162,12 +167,13 @@ def _tariff(there: Competition, given: Late) -> Cost | None:
     clause = resolved(there, given.stage, "late")
     if clause is None or given.minutes == 0:
         return None
-    if given.excused and "excused" not in clause.clause.asks:
+    if given.excused and "excused" not in wanted_by(clause):
         return None  # a book that has no word for it leaves the excuse to the director
     known = _given_late(there, given)
-    if isinstance(clause.terms, LateTerms):
+    before = offences.tariff_inputs(there, given, "late", clause, "late arrival")
+    if before is not None:
         known.pop("boards", None)
-        known |= offences.for_late_arrival(there, given, clause.terms, "late arrival")
+        known |= before
         found = hear(there, given.stage, "late", known)
         return None if found is None else cost_of(found)
     if "arrived_at" not in known:
@@ -213,8 +219,9 @@ def slow_costs(there: Competition, given: Slow) -> tuple[Cost, ...]:
     for part in parts:
         clause = resolved(there, given.stage, part)
         if clause is not None:
-            fill = offences.FILLS[type(clause.terms)]
-            known = fill(there, given, clause.terms, "slow play")
+            known = offences.tariff_inputs(there, given, part, clause, "slow play")
+            if known is None:
+                raise Mistake(f"{clause.clause.name} has no tariff of slow play: name another.")
             found = hear(there, given.stage, part, known)
             assert found is not None
             cost = in_the_stage(there, given.stage, cost_of(found))

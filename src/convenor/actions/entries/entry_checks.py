@@ -167,7 +167,9 @@ def _during_play(there: Competition, entry: bodies.EntryAccepted) -> Finding:
 
 
 def size_findings(there: Competition, players: tuple[bodies.Player, ...]) -> list[Finding]:
-    """The number of players against the plan."""
+    """The number of players against the plan, where no clause of the book judges it."""
+    if there.state.the_plan.clauses.get("team size"):
+        return []
     least, most = there.state.the_plan.members
     if least <= len(players) <= most:
         return []

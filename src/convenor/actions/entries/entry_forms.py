@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from convenor.actions.asking.case import NOTHING
 from convenor.ledger import bodies
@@ -76,6 +76,6 @@ class Withdrawing(bodies.EntryWithdrawn):
     excused: bool | None = asked("whether the reason was accepted", default=None)
 
 
-def said_by(given: Any, *names: str) -> dict[str, Any]:
+def said_by(given: object, *names: str) -> dict[str, object]:
     """The inputs of an action that were given, for the questions that ask for them."""
     return {name: each for name in names if (each := getattr(given, name)) not in (None, "", ())}

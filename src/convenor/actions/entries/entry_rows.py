@@ -43,7 +43,7 @@ def rows_of(text: str) -> list[dict[str, str]]:
     return [found for row in rows if (found := cells_of(columns, row))]
 
 
-def read_row(row: Mapping[str, Any]) -> Entering:
+def read_row(row: Mapping[str, object]) -> Entering:
     """One row as an entry; a Mistake says what is wrong with it."""
     given: dict[str, Any] = {}
     players: dict[int, dict[str, Any]] = {}

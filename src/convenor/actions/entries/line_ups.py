@@ -21,7 +21,7 @@ from convenor.actions.asking.sitting_first import match_in
 from convenor.actions.entries.entry_forms import FURTHER, Leave
 from convenor.competition.live import Competition
 from convenor.competition.state.line_ups import both_in, line_up_of
-from convenor.competition.state.seats import CLOSED, OPEN
+from convenor.competition.state.seats import CLOSED, OPEN, room_of
 from convenor.competition.state.state import Contestant, SessionState
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import show
@@ -139,8 +139,7 @@ def _sides(case: Case, body: bodies.LineUpLodged) -> list[Finding]:
     if session.seating is None:
         return []
     sits = {
-        CLOSED if seat.table.endswith(CLOSED) else OPEN: seat.side_of(body.contestant)
-        for seat in session.seating.of(body.contestant)
+        room_of(seat): seat.side_of(body.contestant) for seat in session.seating.of(body.contestant)
     }
     if not sits:
         return [refuse(f"{body.contestant} does not play in session {case.session}")]

@@ -46,14 +46,14 @@ def decided_before(
 ) -> list[Finding]:
     """A match ends once."""
     both = set(match.pairing.contestants)
-    of: dict[str, Callable[[Any], tuple[str, ...]]] = {
-        "match forfeited": lambda body: body.at_fault,
-        "match abandoned": lambda body: body.contestants,
-        "match decided": lambda body: body.contestants,
-        "match conceded": lambda body: (body.contestant,),
+    of: dict[str, tuple[str, Callable[[Any], tuple[str, ...]]]] = {
+        "match forfeited": ("forfeited", lambda body: body.at_fault),
+        "match abandoned": ("abandoned", lambda body: body.contestants),
+        "match decided": ("decided", lambda body: body.contestants),
+        "match conceded": ("conceded", lambda body: (body.contestant,)),
     }
-    for kind, names in of.items():
+    for kind, (ended, names) in of.items():
         for _, body in there.state.of_kind(kind, stage):
             if body.session == session and set(names(body)) <= both:
-                return [refuse(f"this match is {kind.removeprefix('match ')} already: undo that")]
+                return [refuse(f"this match is {ended} already: undo that")]
     return []

@@ -130,7 +130,7 @@ def correct_member(register: Register, given: Changing, setting: OfficeSetting) 
     return changed(member, says, given.reason)
 
 
-def changed(member: Member, says: dict[str, Any], reason: str = "") -> OfficeProposal:
+def changed(member: Member, says: dict[str, object], reason: str = "") -> OfficeProposal:
     """The fact of a change, with the new record where something personal is new."""
     person = person_with(member.person, says)
     if not person.name:
@@ -163,7 +163,7 @@ def said(given: Changing) -> dict[str, Any]:
     }
 
 
-def facts_of(member: Member, says: dict[str, Any]) -> dict[str, Any]:
+def facts_of(member: Member, says: dict[str, object]) -> dict[str, Any]:
     """What a fact says of it: what is not so already."""
     new = {
         name: each for name, each in says.items() if name in OWN and each != getattr(member, name)
@@ -199,7 +199,7 @@ def merge_members(
     gone, stays = member_of(register, given.number), member_of(register, given.into)
     if gone.number == stays.number:
         raise Mistake(f"{given.number} and {given.into} are one entry already.")
-    missing: dict[str, Any] = {
+    missing: dict[str, object] = {
         name: getattr(gone, name)
         for name in OWN
         if getattr(stays, name) in (None, "", ()) and getattr(gone, name) not in (None, "", ())

@@ -103,7 +103,7 @@ class OfficeAction:
     def inputs(self) -> tuple[Input, ...]:
         return inputs(self.given)
 
-    def read(self, given: dict[str, Any]) -> Any:
+    def read(self, given: dict[str, object]) -> Any:
         """The inputs out of plain data."""
         return reader(self.given)(given, self.name)
 

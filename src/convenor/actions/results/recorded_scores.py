@@ -79,7 +79,7 @@ def _sheet(given: Correcting, before: str) -> dict[str, object] | None:
     if declarer is None:
         return None
     sheet = {
-        "contract": str(right.contract).split(" by ")[0].split()[0],
+        "contract": str(right.contract.by(None)),
         "declarer": str(declarer),
         "tricks": right.tricks,
         "vulnerability": str(Board(given.board).vulnerability),

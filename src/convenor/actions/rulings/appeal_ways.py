@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from convenor import pipeline
 from convenor.actions import moments
@@ -107,7 +107,9 @@ def which_body(there: Competition, stage: str) -> tuple[Suggestion, ...]:
     return (Suggestion({}, f"appeals from here go to the committee of the {who}", heard.clause),)
 
 
-def _judged(there: Competition, stage: str, part: str, known: Mapping[str, Any]) -> list[Finding]:
+def _judged(
+    there: Competition, stage: str, part: str, known: Mapping[str, object]
+) -> list[Finding]:
     if resolved(there, stage, part) is None:
         return []
     try:
@@ -144,7 +146,7 @@ def who_hears(
 
 
 def _told(
-    there: Competition, stage: str, part: str, known: Mapping[str, Any], when: str
+    there: Competition, stage: str, part: str, known: Mapping[str, object], when: str
 ) -> Suggestion | None:
     heard = hear(there, stage, part, known)
     who = None if heard is None else said(heard.answer).get("decided_by")

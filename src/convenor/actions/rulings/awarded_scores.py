@@ -112,7 +112,7 @@ def suggest_awards(there: Competition, given: dict[str, object]) -> tuple[Sugges
         return ()
 
 
-def _artificial(there: Competition, stage: str, given: dict[str, Any]) -> tuple[Suggestion, ...]:
+def _artificial(there: Competition, stage: str, given: dict[str, object]) -> tuple[Suggestion, ...]:
     faults: dict[str, Any] = {}
     for side in ("NS", "EW"):
         fault = given.get(f"{side.lower()}_fault")

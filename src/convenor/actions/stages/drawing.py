@@ -82,14 +82,14 @@ def make_draw(there: Competition, given: Drawing, setting: Setting) -> Proposal:
     return Proposal(tuple(facts), tuple(findings), f"{_counted(plain)} in round {session}")
 
 
-def _shares(there: Competition, stage: str, plain: Mapping[str, Any]) -> list[Finding]:
+def _shares(there: Competition, stage: str, plain: Mapping[str, object]) -> list[Finding]:
     """A share match is refused where nothing says what it counts."""
     if plain.get("share") and not pipeline.rules(there, stage).named("share"):
         return [refuse(missing("share", stage).removesuffix("."))]
     return []
 
 
-def _again(session: int, plain: Mapping[str, Any]) -> list[Finding]:
+def _again(session: int, plain: Mapping[str, object]) -> list[Finding]:
     """Who meets a former opponent, and who shares a match for a second time."""
     made = recorded_draw(plain)
     if made is None or made.certificate.method == "by hand":
@@ -111,7 +111,7 @@ def _again(session: int, plain: Mapping[str, Any]) -> list[Finding]:
 
 
 def _byes(
-    there: Competition, given: Drawing, session: int, plain: Mapping[str, Any]
+    there: Competition, given: Drawing, session: int, plain: Mapping[str, object]
 ) -> tuple[Exact | None, list[Finding]]:
     """What a bye of the round counts by whoever draws it; refused where nobody says it.
 
@@ -169,7 +169,7 @@ def drawn(
     wrong = confirm(made)
     if wrong:
         raise Mistake(f"the draw of round {session} is not confirmed: {wrong[0]}")
-    plain: dict[str, Any] = without_floats(made.to_plain())
+    plain: dict[str, object] = without_floats(made.to_plain())
     return plain
 
 

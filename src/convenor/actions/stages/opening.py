@@ -222,7 +222,7 @@ def _several_winners(there: Competition, given: bodies.SessionOpened) -> list[Fi
     return [Finding(judged.verdict, judged.reason.rstrip("."), heard.clause)]
 
 
-def _named(movement: Mapping[str, Any]) -> str:
+def _named(movement: Mapping[str, object]) -> str:
     """A movement as the book calls it."""
     kind = str(movement.get("kind", ""))
     if kind in MITCHELLS and movement.get("arrow_switch"):

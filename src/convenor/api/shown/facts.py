@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from typing import Any
 
 from convenor.actions.moments import worldwide
 from convenor.competition.live import Competition
@@ -28,7 +27,7 @@ def fact_plain(fact: Fact, there: Competition | None = None) -> dict[str, object
     }
 
 
-def whole(given: Any) -> dict[str, object]:
+def whole(given: object) -> dict[str, object]:
     """All fields of a value, those with nothing in them too."""
     return {each.name: to_plain(getattr(given, each.name)) for each in fields_of(type(given))}
 

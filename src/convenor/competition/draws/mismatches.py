@@ -8,7 +8,6 @@ here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from convenor.competition.draws import next_round
 from convenor.competition.live import Competition
@@ -41,7 +40,7 @@ def draw_today(there: Competition, stage: str, session: int) -> DrawChange:
     return DrawChange(stage, session, made, tuple((e.home, e.away) for e in drawn.matches))
 
 
-def _pairs(matches: Iterable[Mapping[str, Any]]) -> tuple[tuple[str, str], ...]:
+def _pairs(matches: Iterable[Mapping[str, object]]) -> tuple[tuple[str, str], ...]:
     return tuple((str(each["home"]), str(each["away"])) for each in matches)
 
 

@@ -8,7 +8,6 @@ right is not known here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from convenor.competition.draws import clause_draws
 from convenor.competition.figures import Figures, with_full_clauses
@@ -86,7 +85,7 @@ def draw_plan(figures: Figures, stage: str, session: int = 1) -> DrawPlan:
     return _with_printed(figures, plan, made)
 
 
-def _by_clauses(rules: Rules, own: Mapping[str, Any], entries: int) -> DrawPlan:
+def _by_clauses(rules: Rules, own: Mapping[str, object], entries: int) -> DrawPlan:
     """The plan of a draw by the clause that is named for it, and by that of round one."""
     clause, first = str(own["clause"]), str(own.get("first_clause", ""))
     terms = rules.playing("draw", clause).terms
@@ -338,7 +337,7 @@ def _meetings(session: SessionState) -> list[tuple[str, str, int]]:
 def _sat_first(session: SessionState) -> list[tuple[str, str, int]]:
     found = []
     for each in (session.draw or {}).get("matches", ()):
-        first: Any = each.get("sits_first")
+        first: object = each.get("sits_first")
         if first:
             other = each["away"] if first == each["home"] else each["home"]
             found.append((str(first), str(other), session.number))

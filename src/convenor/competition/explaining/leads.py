@@ -51,6 +51,8 @@ def figure_words(amount: Exact, unit: str, among: Iterable[Exact] = ()) -> str:
     whole = all(each.denominator == 1 for each in (amount, *among))
     if unit in CENTS and not whole and (not is_decimal(amount) or (amount * 100).denominator == 1):
         return f"{show(amount, 2)} {worded('', unit).strip()}"
+    if not is_decimal(amount):  # the derivation under the sentence has it whole
+        return f"{show(amount, 2)} {worded('', unit).strip()}"
     return worded(amount, unit)
 
 

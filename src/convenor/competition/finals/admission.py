@@ -8,10 +8,10 @@ places there are is known to `direct_entry`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from convenor.awards.representing import FormerTeamTerms
 from convenor.competition.figures import Figures
+from convenor.entries.counts import CountTerms
 from convenor.errors import Refusal
 from convenor.exact import Exact
 from convenor.regulation.answer_kinds import said, verdict_of
@@ -24,7 +24,7 @@ EXCEPTIONAL = "exceptional"
 """The tag of players whom a committee puts in."""
 
 
-def admitted(figures: Figures, stage: str, data: Mapping[str, Any]) -> set[str]:
+def admitted(figures: Figures, stage: str, data: Mapping[str, object]) -> set[str]:
     """Those whom clauses put in at once, and the exceptional pair of a committee."""
     found: set[str] = set()
     for clause in _named(data.get("admitted_by")):
@@ -38,10 +38,13 @@ def _named(given: object) -> list[str]:
     return [given] if isinstance(given, str) else [str(each) for each in given or ()]  # type: ignore[attr-defined]
 
 
-def _by_clause(figures: Figures, stage: str, named: str, event: str) -> set[str]:
+def _by_clause(figures: Figures, stage: str, named: str, told: str) -> set[str]:
+    """Those whom one clause admits; `told`: the event of the points in earlier plans."""
     rules, season = figures.rules(stage), figures.accounts.season(stage)
     clause = rules.full(named)
-    if isinstance(rules.conditions.clause(clause).terms, FormerTeamTerms):
+    terms = rules.conditions.clause(clause).terms
+    event = told or _earned_in(terms)
+    if isinstance(terms, FormerTeamTerms):
         earned = (each.body for each in season.earned)
         return {e.contestant for e in earned if e.contestant and season.points.admits(e)}
     found = set()
@@ -51,6 +54,13 @@ def _by_clause(figures: Figures, stage: str, named: str, event: str) -> set[str]
         if points and verdict != "refuse":
             found.add(name)
     return found
+
+
+def _earned_in(terms: object) -> str | None:
+    """The event whose points a clause looks at; None: those of all."""
+    if not isinstance(terms, CountTerms):
+        return None
+    return next((each.earned_in for each in terms.limits if each.of == "points"), None)
 
 
 def _exceptional(figures: Figures, stage: str, named: str) -> set[str]:
@@ -93,7 +103,7 @@ def _events_that_split(figures: Figures, stage: str) -> set[str]:
     """The events whose places split a tie of the table."""
     season, rules = figures.accounts.season(stage), figures.rules(stage)
     found = {each.event for each in season.sources if each.splits}
-    ties: Any = figures.plan(stage).standing.get("ties") or {}
+    ties: object = figures.plan(stage).standing.get("ties") or {}
     if isinstance(ties, Mapping) and ties.get("clause"):
         terms = rules.conditions.clause(rules.full(str(ties["clause"]))).terms
         if isinstance(terms, TieTerms):

@@ -141,7 +141,7 @@ def _with_remedies(figures: Figures, stage: str, made: KnockOutPlan) -> KnockOut
     named = (("tie_by", "tie"), ("final_tie_by", "final_tie"), ("pending_by", "pending"))
     for key, field in named:
         if key in data:
-            terms: Any = rules.conditions.clause(rules.full(str(data[key]))).terms
+            terms: object = rules.conditions.clause(rules.full(str(data[key]))).terms
             made = replace(made, **{field: terms})
     return made
 

@@ -22,7 +22,7 @@ KEYS = ("must_play", "ranked_by", "direct_by", "points_by")
 def kept_out(
     figures: Figures,
     stage: str,
-    data: Mapping[str, Any],
+    data: Mapping[str, object],
     order: Sequence[str],
     others: int = 0,
     by_right: frozenset[str] = frozenset(),
@@ -62,7 +62,7 @@ def places_left(figures: Figures, stage: str, clause: str, sent: Sequence[tuple[
 
 
 def _must_play(
-    figures: Figures, stage: str, data: Mapping[str, Any], order: Sequence[str], others: int
+    figures: Figures, stage: str, data: Mapping[str, object], order: Sequence[str], others: int
 ) -> dict[str, str]:
     """Pairs with a player who has too few points, unless they would make the qualifying odd."""
     rules, season = figures.rules(stage), figures.accounts.season(stage)
@@ -92,7 +92,7 @@ def _without_points(
 
 
 def _left(
-    figures: Figures, stage: str, data: Mapping[str, Any], order: Sequence[str], sent: set[str]
+    figures: Figures, stage: str, data: Mapping[str, object], order: Sequence[str], sent: set[str]
 ) -> int:
     """How many of the order are left for the qualifying if these are sent to it."""
     standing = {n: f for each in figures.standings(stage).values() for n, f in each.figures.items()}

@@ -7,7 +7,6 @@ out, by the clauses that the plan names for two and for more. Who is level is kn
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from convenor.competition.figures import Figures
 from convenor.competition.plans.rules import Rules
@@ -100,7 +99,7 @@ def _between_two(
     rules: Rules, now: PlayedOff, own: Sequence[bodies.PlayOffMatch], why: Why
 ) -> PlayedOff | None:
     first, second = now.level
-    imps: list[tuple[Any, Any]] = []
+    imps: list[tuple[object, object]] = []
     for match in own:
         _refuse_others(match, now.level)
         both = (match.imps, match.opponents_imps)

@@ -27,7 +27,7 @@ from convenor.competition.finals.qualifying_clauses import with_clause
 from convenor.competition.finals.section_shares import shared_out
 from convenor.competition.plans.asking import put
 from convenor.competition.plans.words import in_its_words
-from convenor.competition.standings.account_fields import passed_over, unplaced
+from convenor.competition.standings.account_fields import line_of, passed_over, unplaced
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake
 from convenor.exact import Exact, exact
@@ -95,8 +95,15 @@ def qualification_field(figures: Figures, stage: str, wanted: Sequence[str] = ()
         order = _with_lots(found[WHOLE], drawn)
         return Field(order=order, scores=scores, tie_points=points, level=level)
     sections = {field: _with_lots(standing, drawn) for field, standing in found.items()}
-    lines = {field: field.rpartition(" ")[2] for field in sections}
+    lines = {field: _line(figures, stage, field, order) for field, order in sections.items()}
     return Field(sections=sections, scores=scores, lines=lines, level=level)
+
+
+def _line(figures: Figures, stage: str, field: str, order: tuple[str, ...]) -> str:
+    """The line of a field that is ranked apart, where those of a section are two; else itself."""
+    if figures.plan(stage).fields != "two" or not order:
+        return field
+    return line_of(figures.state, stage, order[0])
 
 
 def _lots(figures: Figures, stage: str) -> dict[frozenset[str], tuple[str, ...]]:
@@ -177,7 +184,7 @@ def _without_a_place(figures: Figures, stage: str, named: set[str]) -> tuple[str
     )
 
 
-def _shared_out(figures: Figures, stage: str, data: Mapping[str, Any], field: Field) -> Rule:
+def _shared_out(figures: Figures, stage: str, data: Mapping[str, object], field: Field) -> Rule:
     """The rule, its places shared out between the sections where clauses say how."""
     rule = rule_of(figures, stage, data)
     if not isinstance(rule, WithAdditional) or not field.sections:
@@ -186,8 +193,8 @@ def _shared_out(figures: Figures, stage: str, data: Mapping[str, Any], field: Fi
 
 
 def _direct(
-    figures: Figures, stage: str, data: Mapping[str, Any], field: Field, around: Circumstances
-) -> tuple[Field, Circumstances, Mapping[str, Any]]:
+    figures: Figures, stage: str, data: Mapping[str, object], field: Field, around: Circumstances
+) -> tuple[Field, Circumstances, Mapping[str, object]]:
     """How many go straight on, one more if that leaves an even number to play for the rest."""
     out = {*around.ineligible, *around.declined}
     names = [name for name in field.everybody if name not in out]
@@ -208,7 +215,7 @@ def _direct(
 
 
 def _straight_on(
-    figures: Figures, stage: str, data: Mapping[str, Any], field: Field, around: Circumstances
+    figures: Figures, stage: str, data: Mapping[str, object], field: Field, around: Circumstances
 ) -> Circumstances:
     """Those who may not go straight on, taken out of the rule as well."""
     order = [name for name in field.everybody if name not in around.ineligible]
@@ -266,7 +273,7 @@ def waiting_for_leave(figures: Figures, stage: str) -> Iterator[tuple[str, Judge
 
 
 def _those_in_by_right_first(
-    figures: Figures, stage: str, data: Mapping[str, Any], field: Field
+    figures: Figures, stage: str, data: Mapping[str, object], field: Field
 ) -> Field:
     """The field with those at its head who are in by their place in another event."""
     first = _in_by_right(figures, stage, data)
@@ -274,7 +281,7 @@ def _those_in_by_right_first(
     return replace(field, order=ahead + tuple(n for n in field.order if n not in first))
 
 
-def _in_by_right(figures: Figures, stage: str, data: Mapping[str, Any]) -> set[str]:
+def _in_by_right(figures: Figures, stage: str, data: Mapping[str, object]) -> set[str]:
     """Those who are in by their place in another event."""
     first = admitted(figures, stage, data)
     if "in_by_right" not in data:
@@ -291,7 +298,7 @@ def _in_by_right(figures: Figures, stage: str, data: Mapping[str, Any]) -> set[s
     return first
 
 
-def rule_of(figures: Figures, stage: str, data: Mapping[str, Any]) -> Rule:
+def rule_of(figures: Figures, stage: str, data: Mapping[str, object]) -> Rule:
     """A qualifying rule, the terms of its clause filled in."""
     rules, data = figures.rules(stage), with_clause(figures, stage, data)
     own = {key: each for key, each in data.items() if key not in OWN_KEYS}
@@ -309,7 +316,7 @@ def rule_of(figures: Figures, stage: str, data: Mapping[str, Any]) -> Rule:
     return _read(own, f"{stage}: qualify")
 
 
-def _places(figures: Figures, stage: str, clause: str) -> dict[str, Any]:
+def _places(figures: Figures, stage: str, clause: str) -> dict[str, object]:
     """How many go on by a clause that looks at the fields of the sessions, or names the number."""
     rules = figures.rules(stage)
     terms = rules.conditions.clause(rules.full(clause)).terms
@@ -330,7 +337,7 @@ def _at_the_tables(session: SessionState) -> set[str]:
     return {name for each in seats for name in (each.ns, each.ew)}
 
 
-def _read(own: dict[str, Any], where: str) -> Rule:
+def _read(own: dict[str, object], where: str) -> Rule:
     """Rules with terms that are typed already cannot go through the reader."""
     typed = {key: own.pop(key) for key in ("terms", "ties") if key in own}
     if not typed:
@@ -342,7 +349,7 @@ def _read(own: dict[str, Any], where: str) -> Rule:
     return made
 
 
-def _too_few(field: Field, data: Mapping[str, Any]) -> list[str]:
+def _too_few(field: Field, data: Mapping[str, object]) -> list[str]:
     """Those without the points that are needed to go on, where a plan asks for some."""
     above = data.get("above")
     if above is None:
@@ -351,7 +358,7 @@ def _too_few(field: Field, data: Mapping[str, Any]) -> list[str]:
 
 
 def _circumstances(
-    figures: Figures, stage: str, data: Mapping[str, Any], field: Field, taken: frozenset[str]
+    figures: Figures, stage: str, data: Mapping[str, object], field: Field, taken: frozenset[str]
 ) -> Circumstances:
     state, to = figures.state, str(data["to"])
     everybody = set(field.everybody)

@@ -24,6 +24,7 @@ from convenor.finals.play_off_places import PlayOffTerms
 from convenor.finals.qualifiers import OfferTerms, OrderTerms
 from convenor.finals.qualifiers_by_score import ScoreOrderTerms
 from convenor.finals.section_places import ClubTerms
+from convenor.finals.sides import ranks_in
 
 Entry = Mapping[str, Any]
 """One entry of a plan's qualifying: where to, and by which rule."""
@@ -80,12 +81,13 @@ def _said(figures: Figures, stage: str, data: Entry, terms: object) -> dict[str,
     if isinstance(terms, (FinalSizeTerms, ClubTerms)):
         return {"places_by": named}
     if isinstance(terms, SeriesTerms):
-        sides = (side for match in terms.matches for side in match.sides)
-        return {"places": sum(side.startswith("rank ") for side in sides)}
+        return {"places": len(ranks_in(terms.matches))}
     return _of_a_field(figures, stage, data, terms)
 
 
-def _of_a_field(figures: Figures, stage: str, data: Entry, terms: object) -> dict[str, Any] | None:
+def _of_a_field(
+    figures: Figures, stage: str, data: Entry, terms: object
+) -> dict[str, object] | None:
     """Clauses that say how large the next field is, rather than how many come out of this one."""
     named = str(data["clause"])
     if isinstance(terms, FieldTerms):
@@ -101,7 +103,9 @@ def _of_a_field(figures: Figures, stage: str, data: Entry, terms: object) -> dic
     return None
 
 
-def _by_score(figures: Figures, stage: str, data: Entry, terms: ScoreOrderTerms) -> dict[str, Any]:
+def _by_score(
+    figures: Figures, stage: str, data: Entry, terms: ScoreOrderTerms
+) -> dict[str, object]:
     """So many of the field, or of each field where a stage ranks several apart."""
     plan = figures.plan(stage)
     if "filled_by" in data:
@@ -112,5 +116,5 @@ def _by_score(figures: Figures, stage: str, data: Entry, terms: ScoreOrderTerms)
     return _known(places=terms.places)
 
 
-def _known(**said: Any) -> dict[str, Any]:
+def _known(**said: object) -> dict[str, Any]:
     return {key: each for key, each in said.items() if each is not None}

@@ -8,7 +8,6 @@ districts may have places apart. What the shares are is the clauses' business.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from convenor.competition.figures import Figures
 from convenor.finals.qualifying_rules import ByShares, Field, OpenPlaces, Rule, WithAdditional
@@ -17,7 +16,7 @@ EQUAL, PROPORTION = "equal_by", "proportion_by"
 
 
 def shared_out(
-    figures: Figures, stage: str, data: Mapping[str, Any], rule: WithAdditional, field: Field
+    figures: Figures, stage: str, data: Mapping[str, object], rule: WithAdditional, field: Field
 ) -> Rule:
     """The rule with the number of each section, where the plan names clauses for it."""
     if EQUAL not in data and PROPORTION not in data:
@@ -31,7 +30,9 @@ def shared_out(
     return ByShares(certain, tuple(still), rule.terms, rule.clause)
 
 
-def _groups(figures: Figures, data: Mapping[str, Any], field: Field) -> dict[str, dict[str, int]]:
+def _groups(
+    figures: Figures, data: Mapping[str, object], field: Field
+) -> dict[str, dict[str, int]]:
     """The sizes of the sections, those of a district together where it has a section to go to."""
     found: dict[str, dict[str, int]] = {}
     apart = figures.plan(str(data["to"])).section_by == "district"
@@ -44,7 +45,7 @@ def _groups(figures: Figures, data: Mapping[str, Any], field: Field) -> dict[str
 
 
 def _shares(
-    figures: Figures, stage: str, data: Mapping[str, Any], places: int, sizes: dict[str, int]
+    figures: Figures, stage: str, data: Mapping[str, object], places: int, sizes: dict[str, int]
 ) -> tuple[dict[str, int], OpenPlaces]:
     """What is certain for each section of a group, and what is open between them."""
     rules = figures.rules(stage)

@@ -41,7 +41,7 @@ def wanted_by(resolved: Resolved) -> frozenset[str]:
 
 
 def put(
-    conditions: Conditions, name: str, known: Mapping[str, Any] | Fill, why: Why = SILENT
+    conditions: Conditions, name: str, known: Mapping[str, object] | Fill, why: Why = SILENT
 ) -> Heard:
     """The answer of a clause, or of the one that it sends the question on to."""
     for _ in range(HOPS):
@@ -62,7 +62,7 @@ def put(
     raise Mistake(f"{name} sends the question in a circle: name another clause for it.")
 
 
-def answer_of(resolved: Resolved, given: object, why: Why = SILENT) -> Any:
+def answer_of(resolved: Resolved, given: object, why: Why = SILENT) -> object:
     """What one clause answers to the family's own input, or to what of a mapping it asks for."""
     if isinstance(given, Mapping):
         wanted = wanted_by(resolved)
@@ -71,5 +71,5 @@ def answer_of(resolved: Resolved, given: object, why: Why = SILENT) -> Any:
     return work_out(resolved, given, why)
 
 
-def _as_known(known: Mapping[str, Any]) -> Fill:
+def _as_known(known: Mapping[str, object]) -> Fill:
     return lambda _: known

@@ -1,4 +1,4 @@
-"""What is known at the door, form by form: for which families and parts, from what, by whom.
+"""What is known at the door and at the desk, form by form: for which clauses, from what, by whom.
 
 The name of a part and the family of the clause that plays it go in; the form in which its inputs
 are filled in comes out. How the facts are read is known to the modules that the table names; what
@@ -33,6 +33,9 @@ BOARDS = "actions/asking/board_inputs.py"
 LINE_UPS = "actions/asking/line_up_inputs.py"
 STATES = "actions/asking/states.py"
 SYSTEMS = "actions/asking/system_inputs.py"
+PERIODS = "actions/asking/period_inputs.py"
+TARIFFS = "actions/asking/offences.py"
+LATENESS = "actions/conduct/late_costs.py"
 FORMS: tuple[Form, ...] = (
     Form("a notice", "when it is made, the start, when entries close", ENTRY,
          ("in-time by notice",)),
@@ -113,6 +116,27 @@ FORMS: tuple[Form, ...] = (
          parts=("no cards needed",)),
     Form("a changed card", "its version, and the one that was lodged", SYSTEMS,
          parts=("card changed",)),
+    Form("moments of a session", "its posting, its end, the last posting of the stage", PERIODS,
+         ("closing-time by moment",)),
+    Form("sessions of a stage", "starts, ends and postings of all its sessions", PERIODS,
+         ("closing-time by next session",)),
+    Form("a match of an event", "its number, its posting or the start that ends it", PERIODS,
+         ("closing-time by match",)),
+    Form("a congress", "ends of all sessions, of the congress, and other play", PERIODS,
+         ("closing-time by congress",)),
+    Form("lateness so far", "earlier offences, short ones apart, event, unit, top", TARIFFS,
+         ("late-arrival",)),
+    Form("minutes of both sides", "how late each side came, and who told so", LATENESS,
+         ("too-late by walk-over",)),
+    Form("boards lost", "boards not played, earlier offences, event, unit", TARIFFS,
+         ("slow-play-fine by boards",)),
+    Form("minutes lost", "boards and minutes lost, earlier offences", TARIFFS,
+         ("slow-play-fine by minutes",)),
+    Form("a late finish", "minutes over time, earlier offences", TARIFFS,
+         ("slow-play-fine by late finish",)),
+    Form("offences by session", "earlier offences session by session, event, top", TARIFFS,
+         ("fine-by-offence",)),
+    Form("time taken", "minutes taken, and minutes allowed", TARIFFS, ("time-exceeded",)),
 )  # fmt: skip
 """Every form, by what it is about."""
 

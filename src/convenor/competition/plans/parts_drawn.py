@@ -68,7 +68,7 @@ DRAW = _group(
     _part(
         *("rounds", "how many rounds so many play", "terms", "field-format by entries"),
         filled="for how many the plan is made, and how many play once the stage is open",
-        at=("rounds_by.clause", "rounds_by.sizes"),
+        at=("rounds_by.clause", "rounds_by.sizes", "boards_by.clause"),
     ),
     _part(
         *("rounds laid down", "how many rounds or sessions a stage has, whoever enters", "terms"),

@@ -50,7 +50,8 @@ class StagePlan:
     scoring: ScoringName = asked("how a board becomes a score")
     boards: int = asked("boards of a match, or of a session", default=1, least=1)
     boards_by: Mapping[str, object] = asked(
-        "the clause that lays the boards down ('of', 'term'), and what is set 'instead'",
+        "the clause that lays the boards down ('of', 'term'), or says how many by the entries "
+        "('clause'), and for how many, and what is set 'instead'",
         default=NOTHING,
     )
     title: str = asked("what it is called on a page", default="")
@@ -170,7 +171,10 @@ class Plan:
         "readings that the organiser has chosen: by rulebook, by switch", default=NOTHING
     )
     words: tuple[str, ...] = asked(WORDS, default=())
-    members: tuple[int, int] = asked("the fewest and the most players an entry has", default=(0, 8))
+    members: tuple[int, int] = asked(
+        "the fewest and the most players an entry has, where no clause of the book says it",
+        default=(0, 8),
+    )
     times: Mapping[str, object] = asked(
         "time zone, end of the congress, holidays, other play of the congress", default=NOTHING
     )

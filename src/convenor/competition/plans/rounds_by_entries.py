@@ -46,9 +46,14 @@ def with_rounds(
 
 def _for_so_many(stage: StagePlan, sizes: Mapping[str, int]) -> StagePlan:
     """The stage for as many as play in it."""
-    if not stage.rounds_by or stage.name not in sizes:
+    if stage.name not in sizes:
         return stage
-    return replace(stage, rounds_by={**stage.rounds_by, "entries": sizes[stage.name]})
+    size = {"entries": sizes[stage.name]}
+    return replace(
+        stage,
+        rounds_by={**stage.rounds_by, **size} if stage.rounds_by else stage.rounds_by,
+        boards_by={**stage.boards_by, **size} if stage.boards_by else stage.boards_by,
+    )
 
 
 def clauses_for(rounds_by: Mapping[str, object], entries: object) -> tuple[str, ...]:
@@ -74,15 +79,28 @@ def _filled(
         stage = replace(stage, boards=boards)
     if not stage.rounds_by:
         return stage
-    if "of" in stage.rounds_by:
-        return replace(stage, rounds=_length("rounds", stage.rounds_by, plan, stage, conditions))
-    entries = stage.rounds_by.get("entries")
-    clause = full_name(clauses_for(stage.rounds_by, entries)[-1], plan.rulebook)
+    return replace(stage, rounds=_length("rounds", stage.rounds_by, plan, stage, conditions))
+
+
+def _by_entries(
+    what: Length,
+    by: Mapping[str, object],
+    plan: Plan,
+    stage: StagePlan,
+    conditions: Conditions,
+) -> int:
+    """The rounds or boards that a clause gives for so many entries."""
+    entries = by.get("entries")
+    clause = full_name(clauses_for(by, entries)[-1], plan.rulebook)
     found = put(conditions, clause, {"entries": entries}).answer
-    if not isinstance(found, Format) or found.rounds is None:
-        said = found.reason if isinstance(found, Format) and found.reason else "it names no rounds"
-        raise Mistake(f"{stage.name}: {clause} does not say how many rounds there are: {said}")
-    return replace(stage, rounds=found.rounds)
+    told = None
+    if isinstance(found, Format):
+        told = found.rounds if what == "rounds" else found.boards
+    if told is None:
+        reason = found.reason if isinstance(found, Format) and found.reason else ""
+        said = reason or f"it names no {what}"
+        raise Mistake(f"{stage.name}: {clause} does not say how many {what} there are: {said}")
+    return told
 
 
 def _length(
@@ -92,9 +110,11 @@ def _length(
     stage: StagePlan,
     conditions: Conditions,
 ) -> int:
-    """The rounds or boards that a clause lays down, whoever enters, or the organiser's own."""
+    """The rounds or boards that a clause lays down, or the organiser's own."""
     own = set_instead(by)
     if own is not None:
         return own
+    if "of" not in by:
+        return _by_entries(what, by, plan, stage, conditions)
     clause = full_name(str(by.get("of", "")), plan.rulebook)
     return laid_down(what, by, conditions.clause(clause).terms, f"{stage.name}: {clause}")

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Literal, TypeVar
 
-from convenor.competition.plans.asking import Fill, Heard, answer_of, put
+from convenor.competition.plans.asking import Fill, Heard, answer_of, put, wanted_by
 from convenor.competition.plans.named import LAWS, full_name
 from convenor.competition.plans.organiser import Answered, answer_for
 from convenor.competition.plans.parts import missing, part_named
@@ -142,9 +142,9 @@ class Rules:
         return found
 
     def asked_by(self, part: str) -> frozenset[str]:
-        """The inputs that the clause of a part names as its own; none where none plays it."""
+        """The inputs that the clause of a part asks for; none where none plays it."""
         name = self.clause(part)
-        return frozenset(self.conditions.clause(name).clause.asks) if name else frozenset()
+        return wanted_by(self.conditions.clause(name)) if name else frozenset()
 
     def hear(
         self, part: str, known: Mapping[str, object] | Fill, why: Why = SILENT
@@ -153,14 +153,14 @@ class Rules:
         found = self.resolved(part)
         return None if found is None else put(self.conditions, found.clause.name, known, why)
 
-    def ask(self, part: str, given: Any, why: Why = SILENT) -> Any:
+    def ask(self, part: str, given: object, why: Why = SILENT) -> Any:
         """What the clause of a part answers, by its family's own function.
 
         `given` is the family's own type, or a mapping of which the inputs that it knows are taken.
         """
         return self.ask_clause(self._needed(part), given, why)
 
-    def ask_clause(self, name: str, given: Any, why: Why = SILENT) -> Any:
+    def ask_clause(self, name: str, given: object, why: Why = SILENT) -> Any:
         """What a clause answers, named in full, whatever part it plays."""
         if isinstance(given, Mapping):
             return put(self.conditions, name, given, why).answer

@@ -74,14 +74,14 @@ def template(id: str) -> Template:
     return found
 
 
-def plan_data(made: Template, answers: Mapping[str, Any]) -> dict[str, Any]:
+def plan_data(made: Template, answers: Mapping[str, object]) -> dict[str, Any]:
     """The plan of a template with its questions answered, proved to be a plan."""
     for name in answers:
         made.question(name)
     known = {each.name: answered(made, each, answers.get(each.name)) for each in made.questions}
     data = dict(made.data)
     data["stages"] = data.pop("stage")
-    filled: dict[str, Any] = _filled(data, known, made.id)
+    filled: dict[str, object] = _filled(data, known, made.id)
     read_plan(filled, made.id)
     return filled
 
@@ -123,7 +123,7 @@ def _number(found: object) -> int | None:
     return number if isinstance(number, int) else None
 
 
-def _filled(data: Any, known: Mapping[str, Answer | None], where: str) -> Any:
+def _filled(data: object, known: Mapping[str, Answer | None], where: str) -> Any:
     """The data with {answer = "rounds"} replaced, and {answer = …, is = {…}} looked up.
 
     What nobody answered and the book knows is left out, so that the book's own clause says it.

@@ -7,7 +7,6 @@ none. What a clause does with it is the clause's business.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from convenor.regulation.closed_words import words_known
 from convenor.regulation.spelling import same_word, word_among
@@ -17,7 +16,7 @@ OTHER = "other"
 """The word for whatever a clause has no word for."""
 
 
-def word_in(names: Iterable[Any], words: str | Iterable[str]) -> str | None:
+def word_in(names: Iterable[object], words: str | Iterable[str]) -> str | None:
     """The first of a stage's own words that a clause knows, or the wider one that it begins with.
 
     >>> word_in(["itc", "abpc"], "itc-final")
@@ -43,7 +42,7 @@ def words_of_input(resolved: Resolved, name: str) -> tuple[str, ...]:
     return tuple(dict(resolved.family.closed).get(name, ()))
 
 
-def in_its_words(resolved: Resolved, facts: Mapping[str, Any]) -> dict[str, Any]:
+def in_its_words(resolved: Resolved, facts: Mapping[str, object]) -> dict[str, object]:
     """What a competition knows, in the words of the clause that is asked.
 
     A name of the competition's own that the clause has no word for is `other` to it, where it has
@@ -53,7 +52,7 @@ def in_its_words(resolved: Resolved, facts: Mapping[str, Any]) -> dict[str, Any]
     return {name: _in_words(each, words.get(name, ())) for name, each in facts.items()}
 
 
-def _in_words(found: Any, words: tuple[str, ...]) -> Any:
+def _in_words(found: object, words: tuple[str, ...]) -> object:
     if not words or not isinstance(found, str) or word_among(found, words):
         return found
     return word_among(OTHER, words) or found

@@ -100,7 +100,7 @@ def usual_results(session: SessionState, left: Left = NOBODY) -> int | None:
 def _setting(session: SessionState) -> Setting:
     """What else bears on the datum: tables in play, the round, who is ranked or seeded where."""
     tables = len(session.seating.tables) if session.seating else None
-    known: Mapping[str, Any] = ((session.draw or {}).get("certificate") or {}).get("field") or {}
+    known: Mapping[str, object] = ((session.draw or {}).get("certificate") or {}).get("field") or {}
     return Setting(
         tables=tables,
         round=session.number,

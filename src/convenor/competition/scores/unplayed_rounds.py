@@ -157,7 +157,7 @@ class Awarding:
         own = self.rules.plan.bye.get("vp")
         if own is None:
             return session.bye
-        why.step("as the plan has it", exact(str(own)), unit=self.rules.plan.figure)
+        why.step("as the organiser has set it", exact(str(own)), unit=self.rules.plan.figure)
         return exact(str(own))
 
     def _asked_of_bye(self, contestant: str, session: SessionState, why: Why) -> object:

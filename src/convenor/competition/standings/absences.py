@@ -8,7 +8,6 @@ absence scores is known to `substitute_credits`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from convenor.competition.plans.rules import Rules
 from convenor.competition.state.attendance import Attendance
@@ -74,7 +73,7 @@ def excused_sessions(rules: Rules, found: Attendance, at_once: int) -> tuple[int
     )
 
 
-def rounds_of_pair(found: Attendance, excused: int) -> dict[str, Any]:
+def rounds_of_pair(found: Attendance, excused: int) -> dict[str, object]:
     """What a clause about the rounds of a pair asks for: together, with a substitute, excused."""
     whole = found.wholly_replaced()
     each = [found.sessions_of(name) for name in found.players]

@@ -73,14 +73,15 @@ def ranked_apart(state: State, stage: str, field: tuple[str, ...]) -> dict[str, 
     plan = state.the_plan.stage(stage)
     own = {number: plan.section_of(state.entries[number]) for number in field}
     if plan.fields == "two":
-        sides = {number: _side(state, stage, number) for number in field}
+        sides = {number: line_of(state, stage, number) for number in field}
         if not plan.sections:
             return sides
         return {number: f"{own[number]} {sides[number]}".strip() for number in field}
     return own if plan.sections else {}
 
 
-def _side(state: State, stage: str, number: str) -> str:
+def line_of(state: State, stage: str, number: str) -> str:
+    """The line in which a contestant of a Mitchell sits: as it entered, or was seated first."""
     own = state.entries[number].side
     if own:
         return own

@@ -298,6 +298,7 @@ class Accounts:
             until is None and self.over(stage),
             unplaced(self.state, field, stage, all_contend=all_contend),
             ranked_apart(self.state, stage, field),
+            events=self.state.the_plan.stage(stage).format == "season",
         )
 
     def _of_season(self, stage: str, until: int | None) -> tuple[Entry, ...]:

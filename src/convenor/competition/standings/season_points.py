@@ -13,7 +13,7 @@ from typing import Any
 from convenor.awards.places import PlaceTerms
 from convenor.awards.representing import FormerTeamTerms, HigherTeamTerms
 from convenor.awards.weights import WeightTerms
-from convenor.competition.plans.asking import answer_of
+from convenor.competition.plans.asking import answer_of, wanted_by
 from convenor.competition.plans.rules import Rules
 from convenor.competition.standings.season_sources import Source
 from convenor.competition.state.state import State
@@ -92,7 +92,7 @@ class PointsEarned:
         given = {
             "points": points,
             "together": body.together,
-            "team_size": body.team_size if source.teams and not cut else None,
+            "team_size": body.team_size if self._of_a_team(source) and not cut else None,
         }
         found: Exact = self._exactly(source.weighed_by, given, why).credited
         return found
@@ -117,6 +117,19 @@ class PointsEarned:
         }
         cut = isinstance(terms, PlaceTerms) and terms.cuts is not None
         return self._exactly(source.clause, given, why).points, cut
+
+    def _of_a_team(self, source: Source) -> bool:
+        """Whether the points of an event are a team's: the clause of its points asks for its size.
+
+        Points that no clause of the book gives come as they are credited, with nothing to take off.
+        """
+        if source.teams is not None:
+            return source.teams
+        if not source.clause:
+            return False
+        return "team_size" in wanted_by(
+            self.rules.conditions.clause(self.rules.full(source.clause))
+        )
 
     def _played_enough(self, source: Source, body: PlaceEarned, why: Why) -> bool:
         """Whether so many boards or matches are enough to earn points, where they are told."""
@@ -184,7 +197,7 @@ class PointsEarned:
 
     # --- exact -----------------------------------------------------------------------------
 
-    def _exactly(self, named: str, given: Mapping[str, Any], why: Why = SILENT) -> Any:
+    def _exactly(self, named: str, given: Mapping[str, object], why: Why = SILENT) -> Any:
         """What a clause answers before it rounds."""
         resolved = self.rules.conditions.clause(self.rules.full(named))
         if isinstance(resolved.terms, (PlaceTerms, WeightTerms)):

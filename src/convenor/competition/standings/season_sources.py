@@ -23,7 +23,11 @@ class Source:
     eligible_by: str = asked("the clause by which others have none", default="")
     kept_by: str = asked("the clause by which a later team keeps an earlier one's", default="")
     doubled: bool = asked("whether it is the event that is doubled to split a tie", default=False)
-    teams: bool = asked("whether a team's size is looked at", default=True)
+    teams: bool | None = asked(
+        "whether a team's size is looked at, in plans of earlier ledgers (none: where the clause "
+        "of its points asks for it)",
+        default=None,
+    )
     trial: str | None = asked("the trial that the points are for", default=None)
     splits: bool = asked("whether places in it split a tie of partners", default=False)
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from convenor.competition.plans.plan import read_plan
 from convenor.competition.plans.rounds_by_entries import with_rounds
+from convenor.competition.plans.team_sizes import with_members
 from convenor.competition.state.folding_entries import ENTRIES
 from convenor.competition.state.folding_hall import HALL
 from convenor.competition.state.folding_match_scores import MATCH_SCORES
@@ -60,7 +61,8 @@ def _begin(state: State, kind: str, stamp: Stamp, body: bodies.Begun) -> Touched
     plan = read_plan(body.plan)
     state.readings = readings_over(readings_over({}, plan.readings), body.readings)
     _pin(state, stamp, body.pinned)
-    state.plan = with_rounds(plan, body.begins, state.readings, state.pin)
+    state.plan = plan
+    _count_rounds(state)
     return ("all",)
 
 
@@ -80,11 +82,13 @@ def _adopt_edition(state: State, kind: str, stamp: Stamp, body: bodies.EditionAd
 
 
 def _count_rounds(state: State) -> None:
-    """The rounds of a stage whose number hangs on a clause, once that clause may say another."""
+    """What hangs on a clause, once that may say another: rounds, boards, players of an entry."""
     if state.begun is not None:
         sizes = {each.name: len(each.field) for each in state.stages.values() if each.by_field}
         begins = state.begun.begins
         state.plan = with_rounds(state.the_plan, begins, state.readings, state.pin, sizes)
+        if "members" not in state.begun.plan:
+            state.plan = with_members(state.the_plan, begins, state.readings, state.pin)
 
 
 def _pin(state: State, stamp: Stamp, pinned: Mapping[str, Any]) -> None:
@@ -106,7 +110,7 @@ def readings_over(
     return {book: {**before.get(book, {}), **chosen.get(book, {})} for book in books}
 
 
-def _office(state: State, kind: str, stamp: Stamp, body: Any) -> Touched:
+def _office(state: State, kind: str, stamp: Stamp, body: object) -> Touched:
     """Who may act, by when a match is due and the clock of the hall bear on no figure."""
     keep(state, kind, stamp, body)
     return ("status",)

@@ -52,7 +52,7 @@ ABOUT_BOARDS = frozenset(("ruling given", "board fouled", "board cancelled", "sc
 """Kinds of facts that touch one board and nothing else."""
 
 
-def keep(state: State, kind: str, stamp: Stamp, body: Any) -> Touched:
+def keep(state: State, kind: str, stamp: Stamp, body: object) -> Touched:
     """A fact that is only kept, to be looked at by those whom it concerns."""
     state.kept.put(kind, stamp.number, (stamp, body))
     return concerns(kind, body)

@@ -26,7 +26,7 @@ class Nested(Mapping[Outer, Mapping[Inner, Kept]], Generic[Outer, Inner, Kept]):
         self._mine: set[Outer] = set()
         """The groups that nobody shares, which are changed in place."""
         self._shared = False
-        self._waiting: dict[Any, Callable[[], Mapping[Outer, dict[Inner, Kept]]]] = {}
+        self._waiting: dict[object, Callable[[], Mapping[Outer, dict[Inner, Kept]]]] = {}
 
     def wait(self, place: object, load: Callable[[], Mapping[Outer, dict[Inner, Kept]]]) -> None:
         """Groups whose keys begin with a stage and session, loaded when somebody asks for one."""

@@ -26,7 +26,7 @@ PACKED = frozenset(
 
 def packed_results(state: State) -> Iterator[tuple[Place, str]]:
     """Each session with its results: by board, by table."""
-    sessions: dict[Place, list[Any]] = {}
+    sessions: dict[Place, list[object]] = {}
     for (stage, session, board), tables in state.results.items():
         rows = [[table, *_row(score)] for table, score in tables.items()]
         sessions.setdefault((stage, session), []).append([board, rows])

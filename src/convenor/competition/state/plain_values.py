@@ -26,7 +26,7 @@ class PlainValues:
         self._classes = {each.__name__: each for each in classes}
         self._fields = {each: [f.name for f in fields_of(each)] for each in classes}
 
-    def plain(self, given: Any) -> Any:
+    def plain(self, given: object) -> Any:
         """A value as JSON can carry it."""
         if given is None or isinstance(given, (str, int)):
             return given
@@ -39,7 +39,7 @@ class PlainValues:
             raise NotPlain(f"a {type(given).__name__} is not kept")
         return {VALUE: [type(given).__name__, *(self.plain(getattr(given, n)) for n in names)]}
 
-    def value(self, given: Any) -> Any:
+    def value(self, given: object) -> Any:
         """The value of what JSON carried."""
         if type(given) is list:
             return tuple([self.value(each) for each in given])

@@ -174,6 +174,11 @@ def tables_of(match: str, rooms: int) -> tuple[str, ...]:
     return (match,) if rooms == 1 else (f"{match} {OPEN}", f"{match} {CLOSED}")
 
 
+def room_of(seat: Seat) -> str:
+    """The room of a table of a match that has one in each."""
+    return CLOSED if in_the_room(seat.table) == tables_of(seat.match, 2)[1] else OPEN
+
+
 def seats_of_matches(pairings: Iterable[Pairing]) -> tuple[Seat, ...]:
     """Every table of a drawn round; the visitors sit North-South at the second of two."""
     seats = []

@@ -24,7 +24,8 @@ from convenor.competition.views.stanzas_plain import stanzas_plain
 from convenor.competition.views.unranked import shown_standings
 from convenor.exact import Exact
 from convenor.finals.decisions import Decision
-from convenor.finals.fixtures import Bracket, KnockOutMatch, follows, seed_of
+from convenor.finals.fixtures import Bracket, KnockOutMatch, follows
+from convenor.finals.sides import read_side
 from convenor.standings.plain import as_plain, text
 from convenor.standings.ranking import Standing
 
@@ -122,7 +123,8 @@ def _drawn(there: Competition, stage: str) -> tuple[Bracket, Mapping[str, Decisi
 
 def _side(drawn: Bracket, decided: Mapping[str, Decision], side: str) -> dict[str, object]:
     """One side: its seed and who it is, or what of which match it waits for."""
-    number = seed_of(side)
+    comes = read_side(side)
+    number, match, end = comes.rank, comes.match, comes.end
     if number is not None:
         return {
             "seed": number,
@@ -131,7 +133,6 @@ def _side(drawn: Bracket, decided: Mapping[str, Decision], side: str) -> dict[st
             "of_title": None,
             "is": None,
         }
-    match, _, end = side.rpartition(" ")
     found = decided.get(match)
     known = None if found is None else found.winner if end == "winner" else found.loser
     title = drawn.title(match)

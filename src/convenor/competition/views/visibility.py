@@ -8,7 +8,6 @@ its scores are posted or nobody has it still to play. Names are `withheld`'s.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from convenor.competition.explaining.explanations import explained
 from convenor.competition.explaining.question_words import question_of
@@ -62,7 +61,7 @@ def open_boards(there: Competition, session: SessionState) -> tuple[int, ...]:
 DEALS, WITHHELD = "deals recorded", "withheld until the board is played"
 
 
-def body_shown(there: Competition | None, fact: Fact) -> Mapping[str, Any]:
+def body_shown(there: Competition | None, fact: Fact) -> Mapping[str, object]:
     """What a fact says, without hands that nobody may see yet: an official may play, too."""
     if fact.kind != DEALS:
         return fact.body

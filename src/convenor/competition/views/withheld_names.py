@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from operator import is_
-from typing import Any
 from weakref import WeakKeyDictionary
 
 from convenor.competition.live import Competition
@@ -156,7 +155,7 @@ def _put_in_figure(finder: NameFinder, figure: Figure) -> Figure:
     )
 
 
-def _put_in_input(finder: NameFinder, said: Any) -> Any:
+def _put_in_input(finder: NameFinder, said: object) -> object:
     """A value that went into a figure: its words, also in a list or by name."""
     if isinstance(said, str):
         return finder.put(said)

@@ -39,7 +39,7 @@ class Credential(forms.JSONField):
 
     widget = forms.HiddenInput
 
-    def to_python(self, value: Any) -> Any:
+    def to_python(self, value: object) -> Any:
         if isinstance(value, str) and len(value) > LONGEST_CREDENTIAL:
             raise forms.ValidationError(NOT_TAKEN)
         try:
@@ -82,7 +82,7 @@ def _plain(text: object) -> str:
 class ConfirmPassword(PasswordAgain):
     """The password once more, before something that matters."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["password"] = forms.CharField(
             label="Your password",
@@ -118,7 +118,7 @@ class _Code(forms.Form):
 class SignInCode(_Code, AuthenticateForm):
     """The second step of signing in."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["code"].widget.attrs["autofocus"] = True
 
@@ -130,7 +130,7 @@ class ConfirmCode(_Code, ReauthenticateForm):
 class NewAuthenticator(ActivateTOTPForm):
     """The first code of an authenticator app, which shows that it has the secret."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["code"] = _code_field("The code that the app shows now", "six figures")
 
@@ -169,7 +169,7 @@ def _use_up(authenticator: Authenticator, code: str) -> bool:
 class NewPasskey(AddWebAuthnForm):
     """A passkey that can be signed in with alone: it is always kept and always asks its owner."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields.pop("passwordless", None)
         self.fields["name"] = forms.CharField(
@@ -191,7 +191,7 @@ class NewPasskey(AddWebAuthnForm):
 class PasskeyName(EditWebAuthnForm):
     """Another name for a passkey."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["name"] = forms.CharField(label="Name of this passkey", max_length=60)
 

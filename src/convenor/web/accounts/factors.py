@@ -32,7 +32,7 @@ class SignInWithPasskey(webauthn.LoginWebAuthnView):
     def _redirect_to_pending_stage(self, request: HttpRequest, stage: object) -> None:
         """Whoever turned back from the page of the code may take a passkey instead."""
 
-    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if "application/json" not in request.headers.get("Accept", ""):
             return redirect("sign-in")
         return JsonResponse({"request_options": begin_authentication(user=None)})

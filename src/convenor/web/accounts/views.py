@@ -58,7 +58,7 @@ class ChangePasswordView(PasswordChangeView):
 class SignOutView(LogoutView):
     """Signed out, and the browser forgets the pages that it kept: nobody goes back to them."""
 
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         answer = super().post(request, *args, **kwargs)
         answer.headers["Clear-Site-Data"] = '"cache"'
         return answer

@@ -74,7 +74,7 @@ class Follower:
 
     def ask(self) -> bool:
         """Ask once and keep what comes; whether there is more."""
-        has: dict[str, Any] = {"want": "news", "address": self.address, "heads": _heads()}
+        has: dict[str, object] = {"want": "news", "address": self.address, "heads": _heads()}
         has["keys"] = (anchor_keys.content() or b"").decode()
         if self._asked % ROWS_EVERY == 0:
             has["rows"] = self._digests

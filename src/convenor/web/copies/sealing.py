@@ -37,7 +37,7 @@ def unsealed(secret: str, data: bytes, what: bytes) -> bytes:
         raise Unsealed from None
 
 
-def sealed_data(secret: str, data: Any, what: bytes) -> bytes:
+def sealed_data(secret: str, data: object, what: bytes) -> bytes:
     """Plain data, small and sealed."""
     return sealed(secret, zlib.compress(json.dumps(data).encode(), 1), what)
 

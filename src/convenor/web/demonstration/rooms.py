@@ -69,7 +69,7 @@ class Event:
     """A competition that is being played up to a moment, in memory."""
 
     def __init__(
-        self, slug: str, title: str, template_id: str, clock: Clock, ledger: str, **answers: Any
+        self, slug: str, title: str, template_id: str, clock: Clock, ledger: str, **answers: object
     ) -> None:
         self.slug, self.title, self.template, self.ledger = slug, title, template_id, ledger
         self.clock = clock

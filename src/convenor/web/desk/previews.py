@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from convenor import pipeline
 from convenor.actions.action import Finding, Proposal, Role, Suggestion
-from convenor.actions.happening import moment_told
 from convenor.actions.overview.wording import numbered
+from convenor.actions.recorded_later import moment_told
 from convenor.competition.comparing.side_by_side import Difference, difference
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal

@@ -81,7 +81,7 @@ def event(request: HttpRequest, competition: Competition) -> HttpResponse:
             }
             for at in range(1, most + 1)
         ]
-        context: dict[str, Any] = {
+        context: dict[str, object] = {
             "competition": competition,
             "call": call,
             "open": is_open(there, moments.local(there, desk.clock())),
@@ -110,7 +110,7 @@ def _acted(request: HttpRequest, competition: Competition) -> HttpResponse:
     desk = desk_of(competition)
     key = request.POST.get("key", "")[:60]
     if what == "nominate":
-        given: dict[str, Any] = {
+        given: dict[str, object] = {
             "players": players_in(request),
             "name": request.POST.get("name", "").strip()[:80],
             "note": request.POST.get("note", "").strip()[:500],

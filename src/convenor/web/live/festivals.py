@@ -95,7 +95,7 @@ async def _channels(slug: str) -> list[Channel]:
 
 
 def _polled(channels: list[Channel], wish: Wish) -> dict[str, Any]:
-    events: list[dict[str, Any]] = []
+    events: list[dict[str, object]] = []
     reload = False
     for each in channels:
         after = wish.after.get(each.slug, each.last)

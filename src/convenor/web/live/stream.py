@@ -299,7 +299,7 @@ async def refuse(send: Send, no: No) -> None:
 
 
 async def answer(
-    send: Send, status: int, data: dict[str, Any], kind: bytes = b"application/json"
+    send: Send, status: int, data: dict[str, object], kind: bytes = b"application/json"
 ) -> None:
     """An answer in JSON."""
     body = json.dumps(data, ensure_ascii=False).encode()

@@ -192,7 +192,7 @@ def _acted(request: HttpRequest, caller: Caller, member: Member) -> HttpResponse
     if what == "show":
         do(office(), "show-record", {"number": member.number}, caller)
         return JsonResponse(_whole(member), json_dumps_params={"ensure_ascii": False, "indent": 1})
-    given: dict[str, Any] = {
+    given: dict[str, object] = {
         "number": member.number,
         "reason": request.POST.get("reason", "")[:300],
     }
@@ -247,7 +247,7 @@ def add(request: HttpRequest, caller: Caller) -> HttpResponse:
     allowed |= {"secretary-left": ("account", "club"), "merge": ("number", "into")}
     if what not in allowed:
         raise PermissionDenied("The office has no such step.")
-    given: dict[str, Any] = {
+    given: dict[str, object] = {
         name: text for name in allowed[what] if (text := request.POST.get(name, "").strip()[:200])
     }
     if what == "club":

@@ -27,8 +27,8 @@ from convenor.web.desks import begin, desk_of
 from convenor.web.offices.appointing import appoint
 from convenor.web.permits import needs_role, role_in
 from convenor.web.setup.forms import free_slug
+from convenor.web.setup.organisers import may_begin
 from convenor.web.setup.paper_head import keep_head
-from convenor.web.setup.who import may_begin
 from convenor.web.store.demonstration import throw_away
 from convenor.web.store.models import Competition, Festival
 from convenor.web.store.paper_heads import head_of

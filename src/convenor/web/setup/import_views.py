@@ -28,7 +28,7 @@ from convenor.web.accounts.roles import Role
 from convenor.web.desks import taken_over
 from convenor.web.offices.appointing import appoint
 from convenor.web.setup.forms import free_slug
-from convenor.web.setup.who import may_begin
+from convenor.web.setup.organisers import may_begin
 from convenor.web.store.models import Competition
 
 LARGEST = 1_500_000

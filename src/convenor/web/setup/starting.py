@@ -316,7 +316,7 @@ def before_draw(
 ) -> tuple[tuple[str, dict[str, object]], ...]:
     """The actions that come before the first round: seeds, and the stage."""
     order = seeds_order(there.state.entries, wish.seeding, wish.numbers)
-    given: dict[str, Any] = {"order": list(order), "method": wish.seeding}
+    given: dict[str, object] = {"order": list(order), "method": wish.seeding}
     if wish.sections > 1 and divisible(there, plan):
         given["sections"] = wish.sections
     seeds = ("set-seeds", given)

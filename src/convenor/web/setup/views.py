@@ -19,7 +19,7 @@ from convenor.web.desks import begin
 from convenor.web.offices.appointing import appoint
 from convenor.web.setup.forms import Beginning, free_slug, near_template
 from convenor.web.setup.gallery import gallery, shown_of
-from convenor.web.setup.who import may_begin, plays
+from convenor.web.setup.organisers import may_begin, plays
 from convenor.web.store.models import Competition
 from convenor.web.zones import in_zone, zones
 

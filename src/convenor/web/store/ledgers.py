@@ -107,7 +107,7 @@ class SiteLedgers:
     def _store(self) -> SqlStore:
         """The store over this thread's connection, made anew when Django has made that anew."""
         connection.ensure_connection()
-        raw: Any = connection.connection
+        raw: object = connection.connection
         kept = getattr(connection, "_convenor_store", None)
         if kept is None or kept[0] is not raw:
             kept = (raw, _over(raw))

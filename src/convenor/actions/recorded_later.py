@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
-from typing import Any
 
 from convenor.actions.action import Proposal, Proposed
 from convenor.actions.moments import local, start_of, worldwide, written
@@ -77,7 +76,7 @@ def _causes(there: Competition, proposed: Proposed) -> Iterator[tuple[Moment, st
 
 
 def _answered(
-    there: Competition, name: str, kind: str, body: dict[str, Any]
+    there: Competition, name: str, kind: str, body: dict[str, object]
 ) -> Iterator[tuple[Moment, str]]:
     for fact in there.facts:
         if fact.kind == kind and fact.body.get(name) == body.get(name):
@@ -85,7 +84,7 @@ def _answered(
 
 
 def _of_session(
-    there: Competition, session: SessionState, kind: str, body: dict[str, Any]
+    there: Competition, session: SessionState, kind: str, body: dict[str, object]
 ) -> Iterator[tuple[Moment, str]]:
     own = [
         each
