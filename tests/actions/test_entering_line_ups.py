@@ -143,6 +143,19 @@ def test_who_sits_first_lodges_first(desk: Make) -> None:
     assert lodge(there, HOME).warnings == ()
 
 
+def test_who_sits_last_seats_itself_once_with_the_other_line_up_in_view(desk: Make) -> None:
+    there = desk("anc-2017", main={"sits first": "10.5.3.a"})
+    drawn(there)
+    turned = {**HOME, "open N": "B", "open S": "A"}
+    lodge(there, HOME)  # too early, and so not fixed yet
+    lodge(there, VISITORS, "2")
+    with pytest.raises(Refused, match="both line-ups are in, and shown to both teams"):
+        lodge(there, {**VISITORS, "open E": "F", "open W": "E"}, "2")
+    assert lodge(there, turned).facts
+    with pytest.raises(Refused, match="both line-ups are in, and shown to both teams"):
+        lodge(there, HOME)
+
+
 def test_the_home_team_sits_first_in_a_match_of_one_stanza(desk: Make) -> None:
     """13.6.b speaks of the stanzas of a match: the second round of an event is none."""
     there = desk("sabf-2020", main={"sits first": "13.6.b"})
@@ -163,11 +176,13 @@ def test_who_played_too_little_may_not_play_the_final(desk: Make) -> None:
     record(there, "stage opened", stage="final", field=["1", "2"])
     drawn(there, 1, "final", "12")
     assert lodge(there, HOME, stage="final").warnings == ()
-    assert lodge(there, VISITORS, "2", stage="final").warnings == ()  # four, so all have played
     with pytest.raises(Refused, match=r"X: .*0 of 8 boards.*sabf-2020 13\.5\.a"):
         lodge(there, {**HOME, "open N": "X"}, stage="final")
     allowed = {"permission": "given", "stage": "final"}
     assert lodge(there, {**HOME, "open N": "X"}, **allowed).facts
+    assert lodge(there, VISITORS, "2", stage="final").warnings == ()  # four, so all have played
+    with pytest.raises(Refused, match="both line-ups are in, and shown to both teams"):
+        lodge(there, HOME, stage="final")
 
 
 def test_without_line_ups_nobody_knows_who_played(desk: Make) -> None:

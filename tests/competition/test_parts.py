@@ -12,7 +12,7 @@ from convenor.competition.plans.filled import FILLED, unfilled, unknown_parts
 from convenor.competition.plans.layers import stack_of
 from convenor.competition.plans.named import named_clauses, wrong_parts
 from convenor.competition.plans.parts import PARTS, missing, part_named
-from convenor.competition.plans.plan import StagePlan, read_plan
+from convenor.competition.plans.plan import Plan, StagePlan, read_plan
 from convenor.competition.plans.templates import plan_data, template, templates
 from convenor.draws.plans import DrawPlan
 from convenor.errors import Mistake
@@ -141,8 +141,33 @@ def test_what_is_missing_is_said_with_what_it_is_for() -> None:
 @pytest.mark.parametrize("id", sorted(templates()))
 def test_every_clause_that_a_plan_names_can_play_its_part(id: str) -> None:
     plan = read_plan(plan_data(template(id), {}))
-    assert list(named_clauses(plan))
+    assert list(named_clauses(plan)) or only_counts_what_events_give(plan)
     assert list(wrong_parts(plan, stack_of(plan))) == []
+
+
+def only_counts_what_events_give(plan: Plan) -> bool:
+    """A season table of events elsewhere, each with points by its own plan's clauses (0128)."""
+    others = [read_plan(plan_data(each, {})) for each in templates().values()]
+    giving = [
+        other
+        for other in others
+        if other.rulebook == plan.rulebook
+        and any(each.part == "place points" for each in named_clauses(other))
+    ]
+    return bool(giving) and all(
+        each.format == "season" and each.earns and all(line.get("event") for line in each.earns)
+        for each in plan.stages
+    )
+
+
+def test_a_plan_without_clauses_is_a_season_whose_events_give_points() -> None:
+    season = plan_data(template("sydney-qualifying-points"), {})
+    assert only_counts_what_events_give(read_plan(season))
+    assert not only_counts_what_events_give(read_plan({**season, "rulebook": "qba-pairs"}))
+    (table,) = season["stages"]
+    for changed in ({"earns": []}, {"earns": [{"stage": "points"}]}, {"format": "round robin"}):
+        stage = {"boards": 2, **table, **changed}
+        assert not only_counts_what_events_give(read_plan({**season, "stages": [stage]}))
 
 
 @pytest.mark.parametrize("id", sorted(templates()))

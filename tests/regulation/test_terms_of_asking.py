@@ -15,7 +15,7 @@ from convenor.regulation.typed import inputs
 
 SOURCE = Path(convenor.__file__).parent
 _OF_DRAWS = {"draws", "events", "order", "ranks", "rounds", "rows"}
-_OF_SCORES = {"boards", "contestants", "rounding", "time", "top"}
+_OF_SCORES = {"boards", "contestants", "rounding", "tables", "time", "top"}
 OTHER_THINGS = frozenset({"also", "gives", "pauses", "shown"} | _OF_DRAWS | _OF_SCORES)
 """Names that other values have as well; the law saw that no world moves by these."""
 
@@ -54,6 +54,17 @@ def test_neither_the_competition_nor_the_actions_read_what_is_for_asking() -> No
     for folder in ("competition", "actions"):
         for file in (SOURCE / folder).rglob("*.py"):
             assert not read.search(file.read_text(encoding="utf-8")), file
+
+
+def test_how_many_tables_a_board_has_is_asked_of_the_hall_and_never_of_a_clause() -> None:
+    """Matches and sessions have tables too, so the name by itself does not tell."""
+    of_a_clause = re.compile(r"(terms|usual)\w*(\([^()]*\))?\.tables\b")
+    assert of_a_clause.search('self.terms("cross imps", CrossImpTerms).tables')
+    assert of_a_clause.search("method.usual.tables")
+    assert not of_a_clause.search("pairing.tables")
+    for folder in ("competition", "actions"):
+        for file in (SOURCE / folder).rglob("*.py"):
+            assert not of_a_clause.search(file.read_text(encoding="utf-8")), file
 
 
 def test_a_clause_is_read_the_same_under_either_heading() -> None:

@@ -71,6 +71,10 @@ class ForfeitTerms(KnowsWords):
     knockouts: tuple[str, ...] | None = asked("events without VPs", default=None)
     knockout_lost: Literal["match", "segment"] | None = asked("what is lost there", default=None)
 
+    def __post_init__(self) -> None:
+        if self.opponents_mean == "complement" and self.total is None:
+            raise Mistake("'total' is missing (VPs that the two sides of a match share).")
+
     def words_known(self) -> Mapping[str, Iterable[str | None]]:
         own = (*(self.events or ()), *(self.elsewhere or {}), *(self.knockouts or ()))
         return {"event": own}
@@ -182,8 +186,7 @@ def own_mean(terms: ForfeitTerms, given: ForfeitedMatch, why: Why = SILENT) -> E
 def opponents_mean(terms: ForfeitTerms, given: ForfeitedMatch, why: Why = SILENT) -> Exact | None:
     """The third amount: what the offenders' opponents make on average."""
     if terms.opponents_mean == "complement":
-        if terms.total is None:
-            raise Mistake("the clause has no 'total' to take the offenders' mean from: give one.")
+        assert terms.total is not None  # the terms of a complement have one
         lost = _mean(terms, given, given.offenders_vps, "offenders_vps", why)
         return None if lost is None else whole_if_whole(terms.total - lost)
     results, name = given.against_offenders_vps, "against_offenders_vps"

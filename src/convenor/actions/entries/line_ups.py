@@ -21,7 +21,7 @@ from convenor.actions.asking.sitting_first import match_in
 from convenor.actions.entries.entry_forms import FURTHER, Leave
 from convenor.competition.live import Competition
 from convenor.competition.state.line_ups import both_in, line_up_of
-from convenor.competition.state.seats import CLOSED, OPEN, room_of
+from convenor.competition.state.seats import CLOSED, OPEN, Pairing, room_of
 from convenor.competition.state.state import Contestant, SessionState
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import show
@@ -183,14 +183,31 @@ def _pairs(seats: Mapping[str, str]) -> list[frozenset[str]]:
 
 
 def _out_already(case: Case, session: SessionState, setting: Setting) -> list[Finding]:
-    """Once both line-ups are in they are shown: a captain no longer changes one by oneself."""
+    """Once both line-ups are in they are shown: a captain no longer changes one by oneself.
+
+    A team that sits last and lodged early still seats itself once, with the other's in view.
+    """
     pairing = match_in(session, case.contestant)
     if setting.role != "player" or pairing is None:
         return []
     at = (case.stage, case.session, pairing.contestants, case.stanza)
-    if not both_in(case.there.state, *at):
+    if not both_in(case.there.state, *at) or _has_its_choice(case, session, pairing):
         return []
     return [refuse("both line-ups are in, and shown to both teams: ask the director to change it")]
+
+
+def _has_its_choice(case: Case, session: SessionState, pairing: Pairing) -> bool:
+    """Whether a team sits last, and its line-up was in before the one of the team that sits first.
+
+    The right to see the other line-up before fixing one's own is not lost by lodging early.
+    """
+    first = turn_now(case.there, session, pairing, case.stanza).first
+    if first is None or first == case.contestant:
+        return False
+    at = (case.there.state, case.stage, case.session)
+    own = line_up_of(*at, case.contestant, case.stanza)
+    other = line_up_of(*at, first, case.stanza)
+    return own is not None and other is not None and own[0].number < other[0].number
 
 
 def _first(case: Case, session: SessionState) -> list[Finding]:

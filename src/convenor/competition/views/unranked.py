@@ -20,13 +20,17 @@ from convenor.values import replace
 
 NO_RESULT = "no result yet"
 ALONE = "nothing to compare with yet"
+FINE = "fine"
 
 
 def unranked(there: Competition, stage: str, until: int | None = None) -> Mapping[str, str]:
-    """Those who cannot be placed yet, and why; nobody before anything was scored."""
+    """Those who cannot be placed yet, and why; nobody before anything was scored.
+
+    A fine before the first result takes away, and is no score that the others lack.
+    """
     plan = there.state.the_plan.stage(stage)
     account = there.figures.accounts.account(stage, until)
-    if plan.format == "season" or not account.entries:
+    if plan.format == "season" or all(each.kind == FINE for each in account.entries):
         return {}
     known = account.with_lines
     found = {each: NO_RESULT for each in account.contestants if each not in known}
