@@ -9,7 +9,6 @@ from __future__ import annotations
 from convenor.competition.explaining.fines_and_titles import entries_of
 from convenor.competition.figures import Figures
 from convenor.competition.scores.boards import rulings_on
-from convenor.competition.scores.match_figures import How
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.scores.stanza_scores import stanza_scores
 from convenor.competition.standings.season_sources import Source
@@ -142,11 +141,8 @@ def _points_told(figures: Figures, stage: str, session: int, number: str) -> lis
     return [each.vp(number) for each in figures.scores.match_of(stage, session, number)]
 
 
-AT_THE_TABLES: tuple[How, ...] = ("not begun", "in play", "played")
-
-
 def _tell_match(figures: Figures, match: MatchFigure, why: Why) -> None:
-    to_come = match.how in AT_THE_TABLES  # of a match that nobody plays no result is to come
+    to_come = not match.done or match.how == "played"  # nobody plays on after a forfeit
     for number in () if match.by_report and not match.done else match.pairing.boards:
         tell_results(figures, match.stage, match.session, number, match.pairing, why, to_come)
     figures.scores.worked_out(match.stage, match.session, match.pairing, why)
