@@ -142,7 +142,7 @@ def _points_told(figures: Figures, stage: str, session: int, number: str) -> lis
 
 
 def _tell_match(figures: Figures, match: MatchFigure, why: Why) -> None:
-    to_come = not match.done or match.how == "played"  # nobody plays on after a forfeit
+    to_come = match.how != "not begun"  # a match that is forfeited never begins
     for number in () if match.by_report and not match.done else match.pairing.boards:
         tell_results(figures, match.stage, match.session, number, match.pairing, why, to_come)
     figures.scores.worked_out(match.stage, match.session, match.pairing, why)
