@@ -34,6 +34,8 @@ PLACES = {
     "player": "1001",
     "nomination": "n1",
     "list": "1",
+    "paper": "names",
+    "picture": "cross",
 }
 STRANGE = (
     "",

@@ -88,11 +88,15 @@ class Put:
 
 @value
 class Trial:
-    """Another value of a term: its layer, whether answers move, and the questions that do."""
+    """Another value of a term: its layer, whether answers move, and the questions that do.
+
+    `refused` says that the plan is not read by such a book.
+    """
 
     text: str
     asked: bool
     differing: tuple[Put, ...]
+    refused: bool = False
 
 
 @cache
@@ -157,11 +161,27 @@ class Held:
     def under(self, text: str, moment: str) -> Competition:
         """The competition at a moment as if an organiser's own layer had been there."""
         there = self.told[moment].tried(())
-        begun = there.state.begun
-        assert begun is not None
-        there.state.plan = with_rounds(self._plan_under(text), begun.begins, there.state.readings)
+        there.state.plan = self._read_under(text, moment)
         there.figures = Figures(there.state)
         return there
+
+    def _read_under(self, text: str, moment: str) -> Plan:
+        """The plan with the rounds and boards that the clauses give it under a layer."""
+        state = self.told[moment].state
+        assert state.begun is not None
+        return with_rounds(self._plan_under(text), state.begun.begins, state.readings)
+
+    def _refused(self, text: str) -> bool:
+        """Whether the plan is refused, in a sentence, when it is read by a layer's book."""
+        try:
+            self._read_under(text, "end")
+        except Unworkable:
+            return False
+        except Mistake:
+            return True
+        except NOT_WORKABLE:
+            return False
+        return False
 
     def _plan_under(self, text: str) -> Plan:
         return read_plan({**_data(self.world), "own_layers": [text]}) if text else self.plan
@@ -236,17 +256,26 @@ class Held:
                 yield self._moved(clause, term, MOST_QUICKLY if term in quickly else None)
 
     def _moved(self, clause: str, term: str, most: int | None) -> Moved:
-        """Values by which a question of the world is answered otherwise first, then the others."""
+        """Values by which a question of the world is answered otherwise first, then the others.
+
+        Values with which the plan is refused say something only where there are no others.
+        """
         left: list[Trial] = []
+        refused: list[str] = []
         legal = asked = False
         for other in other_values(self.resolved(clause), term, self._spoken(clause))[:most]:
             trial = self._tried(clause, layer(clause, term, other))
             if trial is None:
                 continue
             legal, asked = True, asked or trial.asked
+            if trial.refused:
+                refused.append(trial.text)
+                continue
             if trial.differing and self._shows_otherwise(trial, _places(trial.differing)):
                 return Moved(clause, term, True, True, True)
             left.append(trial)
+        if refused and not left:
+            return Moved(clause, term, True, asked or self._asked_by_family(clause, refused), True)
         left.sort(key=lambda each: not each.asked)
         places = self._taken(clause)
         few = left[:MOST_PLAYED] if most is None else left[:1]
@@ -291,7 +320,8 @@ class Held:
             ]
         except NOT_WORKABLE:  # a mistake in words among them
             return None
-        return Trial(text, bool(found) or worked != self._worked_now(clause), tuple(found))
+        asked = bool(found) or worked != self._worked_now(clause)
+        return Trial(text, asked, tuple(found), self._refused(text))
 
     @cache  # noqa: B019 - a world is kept as long as its worker
     def _worked_now(self, clause: str) -> list[str]:
@@ -346,11 +376,7 @@ class Held:
         for moment, own in by_moment.items():
             try:
                 there = self.under(trial.text, moment)
-            except Unworkable:
-                continue
-            except Mistake:
-                return True  # by such a book the competition is refused when its plan is read
-            except NOT_WORKABLE:
+            except (Unworkable, *NOT_WORKABLE):
                 continue
             for place in own:
                 found = _looked(there, self.seen.looks[place])

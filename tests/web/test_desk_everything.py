@@ -112,6 +112,8 @@ BEFORE: dict[str, tuple[str, dict[str, Any]]] = {
         ("lodge-appeal", {"ruling": "R1", "contestant": "1"}),
     ),
     "classify-system": ("lodge-system", {"colour": "green"}),
+    "file-system": ("lodge-system", {"colour": "green"}),
+    "settle-substitute": ("substitute", {}),
     "dispute-system": ("classify-system", {"system": "S1", "colour": "red"}),
     **dict.fromkeys(
         ("explain-case", "report-case", "decide-case"), ("open-case", {"clause": "13.17"})
@@ -150,7 +152,7 @@ PARTICULARS: dict[str, dict[str, str]] = {
     "enter-many": {"text": "name,player 1,player 2,player 3,player 4\nNew,A B,C D,E F,G H"},
     "change-entry": {"name": "Another Name"},
     "join": {"contestant": "9", "session": "4"},
-    "give-handicap": {"handicap": "4.5"},
+    "give-handicap": {"handicap": "4"},
     "set-seeds": {"order": "3, 1, 2"},
     "change-conditions": {"readings": 'sabf-2020: {"vp_scale": "wbf_concave"}'},
     "open-session": {"session": "4", "boards": "8", "first_board": "1"},
@@ -176,6 +178,18 @@ PARTICULARS: dict[str, dict[str, str]] = {
     "appeal-decision": {"against": "scorer"},
     "name-committee": {"members": "Ann, Ben, Cat"},
     "lodge-system": {"colour": "green"},
+    "file-system": {
+        "system": "S1",
+        "paper": "card",
+        "name": "card.pdf",
+        "size": "1200",
+        "media": "application/pdf",
+        "sha256": "a" * 64,
+    },
+    "disqualify": {"reason": "a grave breach"},
+    "name-captain": {"contestant": "3", "captain": "Zoe Zander"},
+    "settle-substitute": {"substitute": "Zoe Zander", "reason": "taken ill"},
+    "sign-seating": {"by": "Ann"},
     "classify-system": {"system": "S1", "colour": "red"},
     "dispute-system": {"system": "S1"},
     "lodge-defence": {"against": "yellow_system"},
@@ -392,6 +406,7 @@ WRONG = {
 }
 """A value of each input that cannot be."""
 BADLY: dict[str, dict[str, str]] = {
+    "file-system": {"size": "many"},
     "call-entries": {"closes": "soon"},
     "nominate": {"players": "Zed Ash\nZed Ash"},
     "consent": {"nomination": "n9"},
