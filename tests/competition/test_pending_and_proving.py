@@ -22,6 +22,7 @@ SBU = {
     "vp": "13.9.b",
     "forfeit": "13.9.c",
     "mismatch": "sbu-2022 2.20.definition",
+    "mismatch cause": "sbu-2022 2.20.not-rulings",
 }
 
 

@@ -85,7 +85,8 @@ def _tested(
     met, due = opponents
     _, largest = scale_ends(rules)
     given = WrongOpponents(scores[met], scores[due], largest_vp=largest, cause=cause)
-    found = rules.ask("mismatch", given)
+    part = "mismatch" if cause is None else "mismatch cause"
+    found = rules.ask(part, given)
     return Mismatched(
         who,
         met,
@@ -94,7 +95,7 @@ def _tested(
         scores[due],
         found.difference,
         found.mismatch,
-        rules.clause("mismatch"),
+        rules.clause(part),
     )
 
 

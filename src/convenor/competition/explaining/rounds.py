@@ -6,9 +6,12 @@ once more, and the results at the tables are told as they were entered. Nothing 
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from convenor.competition.explaining.fines_and_titles import entries_of
 from convenor.competition.figures import Figures
 from convenor.competition.scores.boards import rulings_on
+from convenor.competition.scores.missing_results import settled
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.scores.stanza_scores import stanza_scores
 from convenor.competition.standings.season_sources import Source
@@ -142,9 +145,10 @@ def _points_told(figures: Figures, stage: str, session: int, number: str) -> lis
 
 
 def _tell_match(figures: Figures, match: MatchFigure, why: Why) -> None:
-    to_come = match.how != "not begun"  # a match that is forfeited never begins
+    there = figures.state.session(match.stage, match.session)
+    never = settled(figures.state, there)
     for number in () if match.by_report and not match.done else match.pairing.boards:
-        tell_results(figures, match.stage, match.session, number, match.pairing, why, to_come)
+        tell_results(figures, match.stage, match.session, number, match.pairing, why, never)
     figures.scores.worked_out(match.stage, match.session, match.pairing, why)
     _tell_stanzas(figures, match, why)
 
@@ -177,9 +181,12 @@ def tell_results(
     number: int,
     of: str | Pairing | None,
     why: Why,
-    to_come: bool = True,
+    never: Collection[tuple[str, int]] = (),
 ) -> None:
-    """What the tables have for a board, as it was entered, or that a result is still to come."""
+    """What the tables have for a board, as it was entered, or that a result is still to come.
+
+    Of tables and boards of which none ever will, nothing is told, save the ruling that scores it.
+    """
     there = figures.state.session(stage, session)
     if there.seating is None:
         return
@@ -194,7 +201,7 @@ def tell_results(
         found = results.get(seat.table)
         ruling = rulings.get(seat.table)
         scored = ruling is not None and not ruling.pending and ruling.ns is not None
-        if found is None and not (to_come or scored):
+        if found is None and (seat.table, number) in never and not scored:
             continue
         said = found.text if found else "no result" if scored else "no result yet"
         why.step(
