@@ -12,6 +12,7 @@ import json
 import re
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping
+from copy import deepcopy
 from functools import cache, cached_property
 from typing import Any
 
@@ -206,9 +207,11 @@ class Held:
         """Everything seen of this world by the book as it is."""
         seen = Seen()
         with kept_piles():
+            written = deepcopy(_data(self.world))
             for each in scenes_in(self.world.id):
                 moment = self._of_scene(each)
                 seen.see(self.told[moment], (moment, f"{SCENE}{each.name}"), each)
+                assert _data(self.world) == written, f"{each.name} changes the world's own plan"
             for moment, there in self.told.items():
                 asked = {
                     name: seen.see(there, (moment, name), look)

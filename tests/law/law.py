@@ -57,7 +57,8 @@ def unread(world: Held) -> list[str]:
 def check_reads(world: Held) -> None:
     """Clauses that are cited while nothing is taken from them fail."""
     here = in_world(world.world.id)
-    assert [each for each in unread(world) if here not in exceptions().get(each, {})] == []
+    found = [each for each in unread(world) if here not in exceptions().get(each, {})]
+    assert not found, f"nothing of {world.world.id} reads {', '.join(found)}"
 
 
 def in_world(id: str) -> str:
@@ -86,7 +87,8 @@ def check_moves(world: Held) -> None:
             wrongly.append(f"{moved.clause} {moved.term}: it moves, so it is no exception")
         if not moved.together and not excused:
             still.append(f"{moved.clause} {moved.term}: {_why(moved)}")
-    assert still + wrongly == []
+    found = still + wrongly
+    assert not found, "\n".join(found)
 
 
 def _moved_here(world: Held) -> Iterator[Moved]:

@@ -46,7 +46,8 @@ class ForfeitTerms(KnowsWords):
 
     floor: Floor = asked("the first of the three amounts")
     interim: Floor | Literal["running"] = asked(
-        "the award until it is adjusted: a fixed one, or the same three amounts so far"
+        "the award until it is adjusted: a fixed one, or the same three amounts so far",
+        default="running",
     )
     opponents_mean: Literal["complement", "average", "average of all matches"] = asked(
         "the third amount: total less the offenders' mean, or the mean of their opponents",

@@ -7,6 +7,7 @@ terms decides something. What a scene ought to show is not known here.
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 from tests.law.scenes.qba import scores_that_do_not_fit_the_contract
@@ -54,7 +55,7 @@ def a_correction_period_that_nobody_announced(actors: Actors) -> None:
     """A competition begins whose plan names no clause for its correction period."""
     begun = actors.there.facts[0].body
     actors.replan(_nothing_announced)
-    plan = {**begun["plan"], "own_layers": list(actors.plan.own_layers)}
+    plan = {**deepcopy(begun["plan"]), "own_layers": list(actors.plan.own_layers)}
     _nothing_announced(plan)
     given = {key: begun[key] for key in ("name", "begins", "seed", "template")}
     begin = actions()["begin"]
@@ -245,7 +246,7 @@ def open_points_of_large_teams(actors: Actors) -> None:
 
 @scene("sabf-womens-trials", moment="begun")
 def the_field_by_the_clause_of_fewer(actors: Actors) -> None:
-    """Everybody is level for the places that the clause of fewer than eight gives."""
+    """All are level for the places that the clause of fewer than eight gives, or no two are."""
 
     def change(plan: dict[str, Any]) -> None:
         for stage in plan["stages"]:
@@ -255,10 +256,14 @@ def the_field_by_the_clause_of_fewer(actors: Actors) -> None:
 
     actors.replan(change)
     actors.do("open-stage", stage="points")
-    for who in actors.there.state.entries:
-        actors.do("earn-place", stage="points", contestant=who, event="swiss_pairs", points=12)
-    actors.look(lambda c: [str(each) for each in pipeline.qualification(c, "points")])
-    actors.do("close-stage", stage="points")
+    before = actors.there
+    for most, apart in ((12, 0), (30, 1)):
+        for who in actors.there.state.entries:
+            given = {"stage": "points", "contestant": who, "event": "swiss_pairs"}
+            actors.do("earn-place", **given, points=most - apart * int(who))
+        actors.look(lambda c: [str(each) for each in pipeline.qualification(c, "points")])
+        actors.do("close-stage", stage="points")
+        actors.there = before
 
 
 @scene("sabf-open-trials", moment="begun")
