@@ -26,6 +26,7 @@ from convenor.competition.live import Competition
 from convenor.competition.plans.rounds_by_entries import with_rounds
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake, Refusal
+from convenor.exact import Exact
 from convenor.ledger import bodies
 from convenor.ledger.kinds import drafted
 from convenor.regulation.answers import to_plain
@@ -107,6 +108,7 @@ def _figures(there: Competition, stage: str) -> Iterator[tuple[str, Look]]:
         number = session.number
         yield f"matches {number}", partial(_matches, stage=stage, number=number)
         yield f"times {number}", partial(_times, stage=stage, number=number)
+        yield f"length {number}", partial(_minutes_of, stage=stage, number=number)
         if not brackets.is_bracket(there.figures, stage):
             yield f"places {number}", partial(_standing, stage=stage, until=number)
             yield f"order {number}", partial(_standing, stage=stage, until=number, purpose="draw")
@@ -122,6 +124,11 @@ def _length(c: Competition, stage: str) -> tuple[int, int]:
     assert c.state.begun is not None
     plan = with_rounds(c.state.the_plan, c.state.begun.begins, c.state.readings).stage(stage)
     return plan.rounds, plan.boards
+
+
+def _minutes_of(there: Competition, stage: str, number: int) -> Exact:
+    """How long a session lasts, as the hall's clock has it."""
+    return pipeline.session_minutes(there, there.state.session(stage, number))
 
 
 def _form(c: Competition, stage: str, entries: int) -> str:
