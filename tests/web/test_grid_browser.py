@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from tests.web.browsing import barriers, sign_in, until
 
 pytestmark = pytest.mark.browser
@@ -162,7 +162,16 @@ def test_keys_that_come_before_the_answer_are_for_the_next_line(page: Page) -> N
         expect(fields.nth(at)).to_have_attribute("data-kept", "np")
     expect(fields.nth(3)).to_be_focused()
     fields.nth(3).fill("")
+    waiting: list[Route] = []  # the answer comes after the keys, however slowly they are typed
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    page.route("**/save", hold)
     page.keyboard.type("425\nnp\n")  # what is not taken keeps the keys that follow from harm
+    (asked,) = waiting
+    asked.continue_()
+    page.unroute("**/save", hold)
     expect(page.locator("[data-mark]").nth(3)).to_contain_text("no contract")
     expect(fields.nth(3)).to_be_focused()
     expect(fields.nth(3)).to_have_value("425")
