@@ -27,6 +27,8 @@ READS = {
     "/competitions": "/competitions",
     S: "/competitions/{slug}",
     f"{S}/conditions": "/competitions/{slug}/conditions",
+    f"{S}/letters/conditions": "/competitions/{slug}/letters/{kind}",
+    "/festivals/autumn/ladder": "/festivals/{slug}/ladder",
     f"{S}/entries": "/competitions/{slug}/entries",
     f"{S}/entries/3": "/competitions/{slug}/entries/{contestant}",
     f"{S}/entries/3/next": "/competitions/{slug}/entries/{contestant}/next",
@@ -124,6 +126,8 @@ def test_every_read_is_answered_as_it_is_described(played, program, director):
         "/competitions/{slug}/nominations",  # and the office: tests/api/test_api_office.py
         "/office/players",
         "/office/players/{player}",
+        "/competitions/{slug}/stages/{stage}/season",  # tests/web/test_desk_seasons.py
+        "/competitions/{slug}/stages/{stage}/team",  # tests/web/test_desk_seasons.py
         "/competitions/{slug}/stages/{stage}/files/{kind}",  # tests/api/test_api_files.py
         "/competitions/{slug}/stages/{stage}/paper/{paper}",  # tests/api/test_api_files.py
         "/competitions/{slug}/stages/{stage}/pictures/{picture}",  # tests/api/test_api_files.py
