@@ -121,9 +121,7 @@ def test_rulebook_coverage(capsys: pytest.CaptureFixture[str]) -> None:
     assert rows["laws-2017 78.D"]["state"] == "stated"
     assert rows["laws-2017 78.B"]["code"] == "convenor.scoring.imps:imps_for_difference"
     _, out, _ = say(capsys, "rulebook", "coverage", "--gaps", "--json")
-    gaps = json.loads(out)
-    assert gaps
-    assert {each["gap"] for each in gaps} <= {"no code", "no test"}
+    assert json.loads(out) == []  # nothing of our own books is left undone
 
 
 def test_rulebook_check_runs_the_cases(capsys: pytest.CaptureFixture[str]) -> None:

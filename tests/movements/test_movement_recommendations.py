@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from convenor.errors import Mistake
 from convenor.movements.listing import problems_of
 from convenor.movements.plans import movement_of
-from convenor.movements.recommend import Candidate, Room, recommend
+from convenor.movements.recommend import UNUSUAL, Candidate, Room, recommend
 from convenor.movements.rooms import Entries
 
 # --- pairs ----------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def test_what_is_recommended_fits_and_is_sound(
         assert each.reasons
     misses = [
         (
-            each.plan.kind in ("rover", "bump", "blitz"),
+            each.plan.kind in UNUSUAL,
             max(0, each.boards_in_play - 32) if of == "pairs" else 0,
             each.copies > 1 and not copies,
             abs(each.boards - boards) + each.boards - each.fewest_boards,

@@ -173,7 +173,7 @@ def test_the_status_and_the_rounds_can_be_fetched_by_themselves(client, teams):
     assert words(status) == "posted"
     assert 'id="status"' in status
     tabs = page_of(client, address, **{"X-Fragment": "subtabs"})
-    assert words(tabs) == "Standings Places by round Cross-table Round 1 2"
+    assert words(tabs) == "Standings Places by round Cross-table Pictures Round 1 2"
     assert 'id="subtabs"' in tabs
 
 

@@ -29,7 +29,8 @@ __all__ = ["Candidate", "Room", "minutes_of", "recommend"]
 SWITCH = "arrow_switch"
 RELAYED = ("new england", "double howell of teams")
 """Movements of teams whose matches are not played at two tables beside each other."""
-UNUSUAL = ("rover", "bump", "blitz")
+UNUSUAL = ("rover", "bump", "blitz", *RELAYED)
+"""Movements that are offered, and never chosen for anybody."""
 IN_COPIES = ("web", "double howell", "multiplex")
 """Movements whose boards are played at several tables at once, all the time."""
 USUAL_BOARDS = 32
@@ -178,11 +179,12 @@ def _judged(room: Room, plan: MovementPlan, boards_a_round: int) -> Candidate:
 def _merit(room: Room, each: Candidate) -> tuple[Exact, ...]:
     """Sorted by this, the best comes first.
 
-    No rover or bump, who keep a late pair from joining, and no blitz unless it is chosen; no more
-    boards than a club has, and no copies of them where none are to be had; then boards as wanted
-    (what is missed by sitting out counts too), then few boards in play that one does not meet, then
-    evenness, then no sharing, then many opponents. Teams put evenness before the boards in play,
-    for whom a team meets matters more there, and then like few moves.
+    No rover or bump, who keep a late pair from joining, no blitz and no match of teams that is not
+    played side by side unless it is chosen; no more boards than a club has, and no copies of them
+    where none are to be had; then boards as wanted (what is missed by sitting out counts too), then
+    few boards in play that one does not meet, then evenness, then no sharing, then many opponents.
+    Teams put evenness before the boards in play, for whom a team meets matters more there, and
+    then like few moves.
     """
     beyond = max(0, each.boards_in_play - USUAL_BOARDS) if _counts_boards(room) else 0
     missed = abs(each.boards - room.boards) + (each.boards - each.fewest_boards)
@@ -190,9 +192,8 @@ def _merit(room: Room, each: Candidate) -> tuple[Exact, ...]:
     even = (each.unevenness, unmet) if room.of == "teams" else (unmet, each.unevenness)
     long = each.rounds if room.of == "teams" else -each.rounds
     copied = not room.duplicated_boards and each.copies > 1
-    relayed = each.plan.kind in RELAYED
     unusual = each.plan.kind in UNUSUAL
-    return (unusual, beyond, copied, missed, *even, relayed, len(each.movement.shares), long)
+    return (unusual, beyond, copied, missed, *even, len(each.movement.shares), long)
 
 
 def _counts_boards(room: Room) -> bool:

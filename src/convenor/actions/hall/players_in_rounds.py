@@ -31,7 +31,7 @@ class ExchangingInRounds(bodies.InSession):
     first_round: int | None = asked(FIRST_ROUND, default=None, least=1)
     last_round: int | None = asked("the last round (none: that round only)", default=None, least=1)
     approved_by: str = asked("who approved it", default="")
-    reason: str = asked("why, in the book's word where it has one", default="")
+    reason: str = asked("why they change", default="")
 
 
 def exchange_in_rounds(there: Competition, given: ExchangingInRounds, setting: Setting) -> Proposal:

@@ -37,10 +37,10 @@ from convenor.regulation.typed import asked
 from convenor.values import fields_of, replace, value
 
 MUST_ACCEPT = "must accept"
+"""A clause's word for those who may not be kept out."""
 MITCHELLS = ("mitchell", "web", "rover", "bump")
 SHORTER_HOWELLS = ("hesitation", "interwoven", "double howell", "multiplex")
 """Movements with one winner that are Howells in which not all meet."""
-"""A clause's word for those who may not be kept out."""
 
 
 @value
