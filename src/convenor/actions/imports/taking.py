@@ -29,7 +29,7 @@ def taking_over(event: Event, name: str = "", day: str = "") -> TakingOver:
         raise Mistake("an individual is read and not taken over yet: pairs and teams are.")
     if event.in_matches and event.method not in ("teams", "none"):
         raise Mistake(
-            f"matches of pairs scored by {event.method} are read and not taken over yet: pairs "
+            f"matches scored by {event.method} are read and not taken over yet: pairs "
             "that are compared with the field are, and teams."
         )
     if not event.in_matches and event.method not in TEMPLATES:
