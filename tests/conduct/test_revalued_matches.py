@@ -36,7 +36,9 @@ def points():
 
 def mismatched(points, contestant, met, due, own_fault, trace):
     clause = next(
-        name for name, each in CONDITIONS.resolved.items() if isinstance(each.terms, MismatchTerms)
+        name
+        for name, each in CONDITIONS.resolved.items()
+        if isinstance(each.terms, MismatchTerms) and each.terms.rounding  # one that gives a score
     )
     given = WrongOpponents(
         met,

@@ -24,6 +24,7 @@ from convenor.competition.scores.stanza_scores import StanzaScore
 from convenor.competition.state.line_ups import line_up_of
 from convenor.competition.state.seats import CLOSED, OPEN
 from convenor.competition.state.state import SessionState
+from convenor.competition.views.withheld_names import player_name
 from convenor.errors import Mistake
 from convenor.exact import show
 from convenor.ledger import bodies
@@ -114,7 +115,9 @@ def _line_up(
     late = cost_now(there, session, contestant, stanza, local(there, now))
     due = due_of(there, session, match.pairing, contestant, stanza)
     own = seats_seen(there, session, contestant, stanza, by=contestant)
-    theirs = seats_seen(there, session, other, stanza, by=contestant)
+    them = there.state.entry(other)
+    seen = seats_seen(there, session, other, stanza, by=contestant)
+    theirs = {seat: player_name(them, player) for seat, player in seen.items()}
     lodged = line_up_of(there.state, match.stage, match.session, other, stanza) is not None
     turn = turn_now(there, session, match.pairing, stanza)
     first = ""
