@@ -17,6 +17,10 @@ from convenor.ledger.bodies.boards import (
     BoardFouled,
     ScoresBorrowed,
 )
+from convenor.ledger.bodies.carried_conduct import (
+    ConductCarried,
+    OffencesElsewhere,
+)
 from convenor.ledger.bodies.cases import (
     CaseDecided,
     CaseExplained,
@@ -238,6 +242,7 @@ __all__ = [
     "Colour",
     "CommitteeNamed",
     "ConditionsChanged",
+    "ConductCarried",
     "ConsentSaid",
     "ConsentTold",
     "DealsRecorded",
@@ -281,6 +286,7 @@ __all__ = [
     "NominationMade",
     "NominationWithdrawn",
     "NoteWritten",
+    "OffencesElsewhere",
     "OfficeEnded",
     "OfficeGiven",
     "OtherBoardsPlayed",
