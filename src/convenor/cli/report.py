@@ -7,15 +7,16 @@ import argparse
 from convenor import pipeline
 from convenor.cli.opening import add_ledger, competition_of, the_stage
 from convenor.cli.parsers import Mixed, Parser, parser_of
-from convenor.cli.reports_afterwards import AFTERWARDS
+from convenor.cli.reports_afterwards import AFTERWARDS, print_report
 from convenor.cli.showing import print_json
 from convenor.cli.tables import print_table
 from convenor.competition.live import Competition
+from convenor.competition.reports.sheets import REPORTS
 from convenor.competition.views.withheld_names import name_of
 from convenor.exact import exact, show, with_places
 from convenor.regulation.answers import to_plain
 
-WHAT = ("masterpoints", "prizes", "substitutes", "points", "waivers", "due")
+WHAT = tuple(REPORTS)
 
 
 def parser() -> Parser:
@@ -48,7 +49,7 @@ def run(words: argparse.Namespace) -> int:
     if words.what == "prizes":
         return _prizes(there, words)
     if words.what in AFTERWARDS:
-        return AFTERWARDS[words.what](there, words)
+        return print_report(there, words)
     found = pipeline.masterpoint_report(there, words.assistant)
     if words.json:
         print_json(to_plain(found))
