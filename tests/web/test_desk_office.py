@@ -154,7 +154,9 @@ def test_reports_are_pages_with_fields_for_what_they_are_asked_with(
     assert f"Sue Sub for {one}" in seen.replace("&#x27;", "'")
     waived = director.get(page("reports"), {"report": "waivers"}).content.decode()
     assert "no one else" in waived or "Nothing was allowed" in waived
-    asked = director.get(page("reports"), {"report": "points"})
+    empty = director.get(page("reports"), {"report": "points"})
+    assert (empty.status_code, "Points of sessions" in empty.content.decode()) == (200, True)
+    asked = director.get(page("reports"), {"report": "points", "team": "1"})
     assert asked.status_code == 400
     assert "Name a team" in asked.content.decode()
     wrong = director.get(page("reports"), {"report": "due", "on": "May"})

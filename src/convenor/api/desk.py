@@ -21,7 +21,7 @@ from convenor.api.rounds import SESSION
 from convenor.api.shapes import desk as shapes
 from convenor.api.shown import desk as shown
 from convenor.competition.live import Competition
-from convenor.competition.reports.sheets import REPORTS, Wanted, kind_of_report
+from convenor.competition.reports.sheets import REPORTS, Wanted, kind_of_report, plain_sheet
 from convenor.competition.reports.sheets import report as made_report
 from convenor.competition.views.conduct import offences, offences_plain, records, records_plain
 from convenor.errors import Mistake
@@ -130,7 +130,7 @@ def report(
             told = {
                 "report": report,
                 "found": to_plain(found),
-                "sheets": [to_plain(each) for each in kind_of_report(report).sheets(there, found)],
+                "sheets": [plain_sheet(e) for e in kind_of_report(report).sheets(there, found)],
                 "fact": there.number,
             }
         except Mistake as mistake:
@@ -138,7 +138,7 @@ def report(
     return plain_answer(told)
 
 
-@router.get("/competitions/{slug}/conduct", response={200: shapes.Conduct}, summary="Conduct")
+@router.get("/competitions/{slug}/conduct", response={200: shapes.EventConduct}, summary="Conduct")
 def conduct(request: HttpRequest, slug: Slug) -> HttpResponse:
     """What players were late, slow, warned or fined for in the event; for directors."""
     asked = asked_of(request, slug, Role.DIRECTOR, "Conduct")

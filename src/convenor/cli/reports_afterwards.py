@@ -19,6 +19,8 @@ AFTERWARDS = ("substitutes", "points", "waivers", "due")
 
 def print_report(there: Competition, words: argparse.Namespace) -> int:
     """Print one; exit code 1 where the day of a case has gone by."""
+    if words.what == "points" and not (words.team and words.rounds):
+        raise Mistake("name a team and what its sessions were worth: --team 3 --round 1=12.")
     kind = kind_of_report(words.what)
     found = kind.make(there, _wanted(words))
     if words.json:

@@ -184,7 +184,7 @@ class Handled(Shape):
     yours: bool = Field(description="whether it is you who is there now")
 
 
-class Sheet(Shape):
+class ReportSheet(Shape):
     title: str
     columns: list[str]
     rows: list[list[str]]
@@ -195,11 +195,11 @@ class Sheet(Shape):
 class Report(Shape):
     report: str
     found: object = Field(description="the report as it is worked out")
-    sheets: list[Sheet] = Field(description="the same in words")
+    sheets: list[ReportSheet] = Field(description="the same in words")
     fact: int = FACT
 
 
-class Conduct(Shape):
+class EventConduct(Shape):
     records: list[dict[str, object]] = Field(description="how often each player did what")
     offences: list[dict[str, object]] = Field(description="each of them, with its clause")
     fact: int = FACT

@@ -55,6 +55,17 @@ class Sheet:
     """What is said where there is no row."""
 
 
+def plain_sheet(sheet: Sheet) -> Mapping[str, object]:
+    """A sheet as other programs read it."""
+    return {
+        "title": sheet.title,
+        "columns": [*sheet.columns],
+        "rows": [[*row] for row in sheet.rows],
+        "under": [*sheet.under],
+        "nothing": sheet.nothing,
+    }
+
+
 @value
 class Kind:
     """A kind of report: what it is about, and what it is asked with."""
@@ -166,7 +177,7 @@ def _credit(each: Credits) -> str:
 
 def _points(there: Competition, wanted: Wanted) -> TeamPoints:
     if not wanted.team or not wanted.rounds:
-        raise Mistake("name a team and what its sessions were worth: --team 3 --round 1=12.")
+        raise Mistake("name a team, and what its sessions were worth, such as 1=12 for the first.")
     there.state.entry(wanted.team)
     stage = _stage(there, wanted.stage)
     return team_points(there, wanted.team, stage, dict(map(_round, wanted.rounds)))
@@ -175,7 +186,7 @@ def _points(there: Competition, wanted: Wanted) -> TeamPoints:
 def _round(text: str) -> tuple[int, Exact]:
     session, equals, points = text.partition("=")
     if not equals or not session.strip().isdecimal() or len(session.strip()) > 4:
-        raise Mistake(f"'{text[:40]}' is no session with its points: write --round 1=12.")
+        raise Mistake(f"'{text[:40]}' is no session with its points: write 1=12.")
     return int(session), exact(points.strip())
 
 

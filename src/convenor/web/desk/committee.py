@@ -46,7 +46,7 @@ def reports(request: HttpRequest, competition: Competition) -> HttpResponse:
     name = request.GET.get("report", "")[:20]
     mistake, found = "", tuple[Sheet, ...]()
     with desk_of(competition).reading() as there:
-        if name:
+        if name and _asked(request, name):
             try:
                 found = sheets(there, _wanted(request, name))
             except Mistake as no:
@@ -66,6 +66,16 @@ def reports(request: HttpRequest, competition: Competition) -> HttpResponse:
         }
         status = 400 if mistake else 200
         return render(request, "convenor/desk_office_reports.html", context, status=status)
+
+
+def _asked(request: HttpRequest, name: str) -> bool:
+    """Whether a report can be made: those of prizes and points wait for what they need."""
+    needs = [each for each in ("team", "rounds", "prizes") if each in _asks(name)]
+    return not needs or any(request.GET.get(each, "").strip() for each in needs)
+
+
+def _asks(name: str) -> tuple[str, ...]:
+    return REPORTS[name].asks if name in REPORTS else ()
 
 
 def _fields(request: HttpRequest, asks: tuple[str, ...]) -> list[tuple[str, str, str, str]]:
