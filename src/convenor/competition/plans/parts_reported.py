@@ -26,5 +26,21 @@ REPORTS = _group(
     _part("first names", "whose first name is needed", "verdict", "conditions-met"),
     _part("identified", "whether a number is the player's", "verdict", "player-identified"),
     _part("assistant named", "whether an assistant director is named", "verdict", "conditions-met"),
+    _part(
+        *("session points", "who has the points of a session with a substitute", "award"),
+        "credited-players by substitution",
+    ),
+    _part(
+        *("event points", "who has the points of an event with a substitute", "award"),
+        "credited-players by substitution",
+    ),
+    _part(
+        *("round points", "which players have the points of a round", "award"),
+        "credited-players by rounds",
+    ),
+    _part(
+        *("title holders", "whose a title is that was won with a substitute", "award"),
+        "credited-players by final",
+    ),
     _part("prizes", "how prizes are shared by the tied", "award", "shared-awards"),
 )
