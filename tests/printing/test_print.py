@@ -11,7 +11,7 @@ from tests.printing.reading import sizes, words
 from convenor.cli import main
 from convenor.errors import Mistake
 from convenor.printing.blocks import Document, table
-from convenor.printing.setting import Letterhead, pdf
+from convenor.printing.typesetting import Letterhead, pdf
 
 A4, LETTER = (595, 842), (612.0, 792.0)
 

@@ -16,7 +16,7 @@ from convenor.competition.plans.counted_sessions import (
 )
 from convenor.competition.plans.editions import pinned_stack_of
 from convenor.competition.plans.layers import stack_of
-from convenor.competition.plans.named import words_of
+from convenor.competition.plans.named_clauses import words_of
 from convenor.competition.plans.plan import StagePlan, event_of
 from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.scores import Scores
@@ -43,7 +43,7 @@ from convenor.regulation.pinned_stack import PinnedStack
 from convenor.regulation.stack import Stack
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.accounts import field_accounts
-from convenor.standings.known import NOTHING_KNOWN, Known
+from convenor.standings.earlier_standings import NOTHING_KNOWN, Known
 from convenor.standings.plans import StandingPlan, read_plan, with_clauses
 from convenor.standings.ranking import Line, Standing
 from convenor.standings.stand import account_totals, place_of, stand_totals

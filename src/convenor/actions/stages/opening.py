@@ -21,7 +21,7 @@ from convenor.actions.stages.seatings import SEATINGS
 from convenor.actions.stages.seats_kept import refuse_other_seats
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import prove_layers, stack_of
-from convenor.competition.plans.named import wrong_parts
+from convenor.competition.plans.named_clauses import wrong_parts
 from convenor.competition.plans.plan import Plan, StagePlan, read_plan
 from convenor.competition.scores.scale_ends import no_scale
 from convenor.competition.state.movements import boards_of_movement, contestants_of

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, Literal, TypeVar
 
 from convenor.competition.plans.asking import Fill, Heard, answer_of, put, wanted_by
-from convenor.competition.plans.named import LAWS, full_name
+from convenor.competition.plans.named_clauses import LAWS, full_name
 from convenor.competition.plans.organiser import Answered, answer_for
 from convenor.competition.plans.parts import missing, part_named
 from convenor.competition.plans.plan import NOTHING, StagePlan
