@@ -10,14 +10,15 @@ import pytest
 
 from convenor import pipeline
 from convenor.actions.desk import Desk
+from convenor.actions.imports.scales import SCALES, Scale, fitting_scale
 from convenor.actions.imports.taking import take_over, taking_over
 from convenor.bench.reading import bws_of
 from convenor.bridge import UNKNOWN, Side
 from convenor.cli import main
 from convenor.competition.live import Competition
 from convenor.errors import Mistake
-from convenor.exact import HALF_AWAY
-from convenor.formats.events import Event, Player
+from convenor.exact import HALF_AWAY, exact
+from convenor.formats.events import Event, EventBoard, Match, Player, Printed, printed
 from convenor.formats.files import event_in, read_event
 from convenor.formats.problems import BadFile, Problems
 from convenor.formats.xlsx_writing import workbook
@@ -158,6 +159,48 @@ def test_what_is_not_taken_over_is_refused_in_a_sentence() -> None:
             taking_over(read_event(SAMPLES / name))
     with pytest.raises(Mistake, match="does not say when the event was played"):
         taking_over(event_in(TABLE.encode()))
+
+
+# --- scales of VPs -------------------------------------------------------------------------------
+
+
+def matches_on(scale: Scale, boards: int) -> list[Match]:
+    """A match of each margin, with the VPs that a scale gives, as a program would print them."""
+    found = []
+    for margin in range(41):
+        both = scale.vp(boards, margin)
+        assert both is not None
+        lines = [EventBoard(n, imps=Printed(margin if n == 1 else 0)) for n in range(1, boards + 1)]
+        first, second = (Printed(exact(each), 2) for each in both)
+        found.append(Match("1", "2", tuple(lines), score=first, opponents_score=second))
+    return found
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_scale_is_found_by_the_vps_that_are_printed(scale: Scale) -> None:
+    """The SBU prints a scale of which no step is larger than the one before; the WBF's formula,
+    plainly rounded, is 0.01 less in 48 of its cells: two such matches are 0.02 in a total."""
+    found, notes = fitting_scale(matches_on(scale, 14))
+    assert found == scale
+    assert len(notes) == (scale != SCALES[0])
+
+
+def test_the_two_continuous_scales_differ_by_a_hundredth_a_match() -> None:
+    sbu, wbf = SCALES[0].vp(14, 8), SCALES[1].vp(14, 8)
+    assert (sbu, wbf) == (
+        (Fraction("12.44"), Fraction("7.56")),
+        (Fraction("12.43"), Fraction("7.57")),
+    )
+
+
+def test_a_scale_that_is_not_known_is_told() -> None:
+    strange = [
+        replace(each, score=printed("15.55"), opponents_score=printed("4.45"))
+        for each in matches_on(SCALES[0], 14)
+    ]
+    found, [note] = fitting_scale(strange)
+    assert found == SCALES[0]
+    assert "41 of 41 matches are on a scale that is not known here" in note
 
 
 # --- matches of which only the scores are told ---------------------------------------------------

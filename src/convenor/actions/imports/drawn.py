@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 
+from convenor.actions.imports.scales import Scale, fitting_scale, on_scale
 from convenor.actions.imports.steps import (
     NO_LINE,
     Beginning,
@@ -70,8 +71,11 @@ def rounds_taken_over(event: Event, beginning: Beginning) -> TakingOver:
     field = list(dict.fromkeys(who for m in matches for who in (m.team, m.opponents)))
     rounds = _rounds(matches, len(field))
     bye, notes = _byes(event, rounds, field)
-    begun = _begun(event, rounds, beginning, bye)
-    unit = _unit(event, matches)
+    unit, scale = _unit(event, matches), None
+    if event.method == "teams" and unit:
+        scale, told_of_it = fitting_scale(matches)
+        notes += told_of_it
+    begun = _begun(event, rounds, beginning, bye, scale)
     entries = [team_entry(each, every) if teams else _pair(each, every) for each in field]
     steps = [begun, *entries]
     for each in rounds:
@@ -201,7 +205,13 @@ def _score(match: Match, who: str) -> Exact | None:
 # --- the plan ------------------------------------------------------------------------------------
 
 
-def _begun(event: Event, rounds: Sequence[Round], beginning: Beginning, bye: Exact | None) -> Step:
+def _begun(
+    event: Event,
+    rounds: Sequence[Round],
+    beginning: Beginning,
+    bye: Exact | None,
+    scale: Scale | None,
+) -> Step:
     made = template(SWISS[event.method])
     asked = {each.name: each for each in made.questions}
     boards = max(each.boards for each in rounds) or int(str(asked["boards"].default))
@@ -219,6 +229,8 @@ def _begun(event: Event, rounds: Sequence[Round], beginning: Beginning, bye: Exa
         del stage["clauses"]["vp"]
     elif bye is not None:
         stage["bye"] = {"vp": bye if isinstance(bye, int) else show(bye)}
+    if scale is not None:
+        on_scale(plan, scale)
     return Step(
         "begin",
         {

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from convenor.actions.imports.scales import Scale, fitting_scale, on_scale
 from convenor.actions.imports.seats import Seats
 from convenor.actions.imports.steps import (
     MOST_BOARDS,
@@ -25,6 +26,7 @@ from convenor.actions.imports.steps import (
 from convenor.competition.plans.templates import plan_data, template
 from convenor.errors import Mistake
 from convenor.formats.events import Contestant, Event, EventBoard, Match, TravellerLine
+from convenor.values import replace
 
 TEMPLATES = {"teams": "club-teams", "none": "club-teams", "point-a-board": "club-point-a-board"}
 
@@ -38,7 +40,10 @@ def teams_taken_over(event: Event, beginning: Beginning) -> TakingOver:
     every |= {c.id: c for c in event.contestants}
     field = list(dict.fromkeys(who for m in matches for who in (m.team, m.opponents)))
     sessions = sessions_of(matches)
-    begun = _begun(event, matches, beginning, len(sessions))
+    scale, notes = None, list[str]()
+    if event.method != "point-a-board" and in_vps(matches):
+        scale, notes = fitting_scale(matches)
+    begun = _begun(event, matches, beginning, len(sessions), scale)
     steps = [begun]
     steps += [team_entry(who, every) for who in field]
     boards = 0
@@ -47,7 +52,8 @@ def teams_taken_over(event: Event, beginning: Beginning) -> TakingOver:
         steps += made.steps()
         steps += deals_given(event, made.at, made.seats.boards)
         boards += len(made.seats.boards)
-    return counted(beginning, steps, len(field), boards)
+    told = replace(beginning, notes=(*beginning.notes, *notes))
+    return counted(told, steps, len(field), boards)
 
 
 def sessions_of(matches: Sequence[Match]) -> list[list[Match]]:
@@ -67,7 +73,13 @@ def sessions_of(matches: Sequence[Match]) -> list[list[Match]]:
     return [[m for m in matches if m.round == each] for each in rounds]
 
 
-def _begun(event: Event, matches: Sequence[Match], beginning: Beginning, sessions: int) -> Step:
+def _begun(
+    event: Event,
+    matches: Sequence[Match],
+    beginning: Beginning,
+    sessions: int,
+    scale: Scale | None,
+) -> Step:
     made = template(TEMPLATES[event.method])
     boards = max(len({b.number for m in matches for b in m.boards}), 6)
     answers: dict[str, object] = {"boards": min(boards, MOST_BOARDS)}
@@ -76,6 +88,8 @@ def _begun(event: Event, matches: Sequence[Match], beginning: Beginning, session
     plan = plan_data(made, answers)
     if sessions > 1:
         plan["stages"][0]["rounds"] = sessions
+    if scale is not None:
+        on_scale(plan, scale)
     return Step(
         "begin",
         {
