@@ -27,8 +27,8 @@ OWN_ANSWERS: Mapping[str, Mapping[str, object]] = {
     "sabf-butler-round-robin": {"numbers": "seeds"},
     "sabf-matchpoint-pairs": {"sessions": 3},
     "sabf-open-trials": {"team_year": 2026},
-    "sabf-seniors-trials": {"team_year": 2026},
-    "sabf-womens-trials": {"team_year": 2026},
+    "sabf-seniors-trials": {"boards": 12, "team_year": 2026},
+    "sabf-womens-trials": {"boards": 12, "team_year": 2026},
     "sbu-national-pairs": {"district_places": 8, "from_district": 3},
 }
 """Answers that a small field asks for."""
