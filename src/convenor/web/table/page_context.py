@@ -85,15 +85,15 @@ SENTENCES = {
     "6": submissions.CALLED_BEFORE,
     "7": "This has arrived already, and counts once.",
     "8": submissions.SAID_BEFORE,
-    "9": "Your scores of the round are agreed.",
+    submissions.ROUND_AGREED: "Your scores of the round are agreed.",
     "10": submissions.LEAD_STAYS,
 }
 
 
-def number_of(sentence: str) -> str:
-    """The number under which the next page finds a sentence."""
+def number_of(said: submissions.Said) -> str:
+    """The number under which the next page finds what was said."""
     found = {words: number for number, words in SENTENCES.items()}
-    return found.get(sentence, "9" if "scores of the round" in sentence else "")
+    return said.number or found.get(said.sentence, "")
 
 
 def as_sentence(text: str) -> str:
