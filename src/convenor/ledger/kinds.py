@@ -39,6 +39,7 @@ CATALOGUE = Catalogue(
     ("entry withdrawn", bodies.EntryWithdrawn, "a contestant withdraws"),
     ("seeds set", bodies.SeedsSet, "contestants are seeded"),
     ("handicap given", bodies.HandicapGiven, "a contestant has a handicap"),
+    ("ladder set", bodies.LadderSet, "how the nights of a ladder count"),
     ("substitute played", bodies.SubstitutePlayed, "a substitute plays for a contestant"),
     ("substitute declared", bodies.SubstituteDeclared, "a contestant asks for a substitute"),
     ("substitution settled", bodies.SubstitutionSettled, "the director settles a substitution"),

@@ -84,9 +84,9 @@ def minutes(there: Competition, stage: str, boards: int, told: Exact | None = No
     return there.figures.minutes(stage, boards, told)
 
 
-def session_minutes(there: Competition, session: SessionState) -> Exact:
-    """The clauses of a stage ─► the minutes of a session, round by round if the book says so."""
-    return there.figures.session_minutes(session)
+def session_minutes(there: Competition, session: SessionState, told: Exact | None = None) -> Exact:
+    """The clauses of a stage ─► the minutes of a session; `told` was set for it."""
+    return there.figures.session_minutes(session, told)
 
 
 def counted_sessions(there: Competition, stage: str) -> tuple[CountedSession, ...]:

@@ -19,11 +19,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from convenor.errors import Mistake
 from convenor.web import follows, pages
+from convenor.web.accounts.roles import Role
 from convenor.web.desks import desk_of
 from convenor.web.kept_pages import kept_while_same
 from convenor.web.library import library
 from convenor.web.live.finding import heads
-from convenor.web.permits import of_competition
+from convenor.web.permits import of_competition, role_in
 from convenor.web.public import conditions as contest
 from convenor.web.public import finding, ladders
 from convenor.web.public.derivations import folded, told
@@ -186,8 +187,11 @@ def festival_ladder(request: HttpRequest, festival: str) -> HttpResponse:
     where = festival_named(festival)
     context: dict[str, Any] = {"festival": where, "asked": request.GET, "section": "home"}
     try:
-        found = ladders.ladder_of(where, ladders.terms_of(request.GET.dict()))
+        found = ladders.ladder_asked(where, request.GET.dict())
         context |= {"ladder": found, "lists": ladders.lists_of(found)}
+        context["keeper"] = ladders.keeper_of(
+            where, lambda each: role_in(request, each).reaches(Role.DIRECTOR)
+        )
     except Mistake as mistake:
         context["mistake"] = str(mistake)
     return render(request, "convenor/public/ladder.html", context)
