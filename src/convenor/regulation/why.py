@@ -51,7 +51,7 @@ class Told:
 
 
 class Why:
-    """Somebody who is told the steps of a calculation; as it stands here, somebody who hears nothing.
+    """Somebody who is told the steps of a calculation; as it stands here, nobody listens.
 
     Who listens says so, and says what becomes of a step (`keep`) and of a part (`under`).
     """
