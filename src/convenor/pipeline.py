@@ -37,8 +37,10 @@ from convenor.competition.plans.counted_sessions import CountedSession
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.plans.rules import Rules
 from convenor.competition.reports import masterpoints
+from convenor.competition.reports import place_awards as awards_of_places
 from convenor.competition.reports import prizes as prize_money
 from convenor.competition.reports.masterpoints import MasterpointReport
+from convenor.competition.reports.place_awards import PlaceAwards
 from convenor.competition.reports.prizes import Prizes
 from convenor.competition.reports.reported_players import Register
 from convenor.competition.scores.boards import BoardLines
@@ -134,6 +136,7 @@ __all__ = [
     "next_matches",
     "own_matches",
     "passed_by",
+    "place_awards",
     "places",
     "play_offs_recorded",
     "prizes",
@@ -507,6 +510,11 @@ def masterpoint_report(
 def prizes(there: Competition, stage: str, by_place: tuple[Exact, ...]) -> Prizes:
     """A standing ─► prize money, which the tied share."""
     return prize_money.prizes(there, stage, by_place)
+
+
+def place_awards(there: Competition, stage: str, by_place: tuple[Exact, ...]) -> PlaceAwards:
+    """A standing ─► masterpoints of its places, at the event's rate, which the tied share."""
+    return awards_of_places.place_awards(there, stage, by_place)
 
 
 # --- looking at it -------------------------------------------------------------------------------
