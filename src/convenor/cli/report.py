@@ -15,7 +15,7 @@ from convenor.competition.views.withheld_names import name_of
 from convenor.exact import exact, show, with_places
 from convenor.regulation.answers import to_plain
 
-WHAT = ("masterpoints", "prizes", "substitutes", "points", "waivers", "due")
+WHAT = ("masterpoints", "prizes", "awards", "substitutes", "points", "waivers", "due")
 
 
 def parser() -> Parser:
@@ -23,10 +23,14 @@ def parser() -> Parser:
     made = parser_of("report", "What is reported after an event.", Mixed)
     add_ledger(made)
     made.add_argument("what", choices=WHAT, help=", ".join(WHAT))
-    made.add_argument("stage", nargs="?", help="the stage of the prizes (else the last)")
+    made.add_argument("stage", nargs="?", help="the stage of the prizes or awards (else the last)")
     made.add_argument("--assistant", default="", metavar="NAME", help="the assistant director")
     made.add_argument(
-        "--prize", action="append", default=[], metavar="AMOUNT", help="the prize of the next place"
+        "--prize",
+        action="append",
+        default=[],
+        metavar="AMOUNT",
+        help="the prize, or masterpoints at the full rate, of the next place",
     )
     made.add_argument("--team", default="", metavar="NUMBER", help="whose points ('points')")
     made.add_argument(
@@ -47,6 +51,8 @@ def run(words: argparse.Namespace) -> int:
     there = competition_of(words, None)
     if words.what == "prizes":
         return _prizes(there, words)
+    if words.what == "awards":
+        return _awards(there, words)
     if words.what in AFTERWARDS:
         return AFTERWARDS[words.what](there, words)
     found = pipeline.masterpoint_report(there, words.assistant)
@@ -66,6 +72,19 @@ def _prizes(there: Competition, words: argparse.Namespace) -> int:
     rows = [[name_of(there, who), show(amount)] for who, amount in found.amounts]
     print_table(["prize to", "amount"], rows)
     print(f"left over {show(found.left_over)} ({found.clause})")
+    return 0
+
+
+def _awards(there: Competition, words: argparse.Namespace) -> int:
+    """Masterpoints of the places of a stage."""
+    stage = the_stage(there, words.stage)
+    found = pipeline.place_awards(there, stage, tuple(exact(each) for each in words.prize))
+    if words.json:
+        print_json(to_plain(found))
+        return 0
+    rows = [[name_of(there, who), show(amount)] for who, amount in found.amounts]
+    print_table(["masterpoints to", "amount"], rows)
+    print(f"by {' and '.join(found.clauses)}")
     return 0
 
 

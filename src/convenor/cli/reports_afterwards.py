@@ -36,10 +36,20 @@ def _substitutes(there: Competition, words: argparse.Namespace) -> int:
                 f"{'' if one.score is None else f' on {show(one.score)}'} ({one.clause})"
                 for one in each.credited
             ),
+            "" if each.kept_until is None else each.kept_until.isoformat(),
         )
         for each in found
     ]
-    columns = ("stage", "session", "contestant", "who", "approved by", "reason", "credited")
+    columns = (
+        "stage",
+        "session",
+        "contestant",
+        "who",
+        "approved by",
+        "reason",
+        "credited",
+        "form kept until",
+    )
     return _printed(columns, rows, "no substitute has played.")
 
 

@@ -6,7 +6,7 @@ brought only where the book counts back over them, because they are many.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 
 from convenor.competition.standings.account_fields import WITHDREW, unplaced
@@ -53,7 +53,7 @@ def evidence_of(
     return Evidence(
         records=_records(accounts, stage, totals, meetings, until, tests),
         meetings=meetings if own.in_matches or in_sessions else None,
-        opponents=_opponents(accounts, stage, until) if by_seats else None,
+        opponents=_opponents(accounts, stage, totals, until) if by_seats else None,
         boards=Later(lambda: boards_of_stage(scores, stage, until)) if counts_back(tests) else None,
         totals={**_strangers(accounts, stage, totals), **_officials(totals)},
         fines={name: total.fines for name, total in totals.items()},
@@ -138,9 +138,11 @@ def _qualifying(accounts: Accounts, stage: str) -> dict[str, Exact]:
     return found
 
 
-def _opponents(accounts: Accounts, stage: str, until: int | None) -> dict[str, tuple[str, ...]]:
-    """Whom each sat against in the sessions of a movement, round by round."""
-    met: dict[str, list[str]] = {}
+def _opponents(
+    accounts: Accounts, stage: str, everybody: Iterable[str], until: int | None
+) -> dict[str, tuple[str, ...]]:
+    """Whom each sat against in the sessions of a movement, round by round; nobody before that."""
+    met: dict[str, list[str]] = {name: [] for name in everybody}
     for session in accounts.state.sessions_of(stage, until):
         if session.seating is not None:
             for seat in session.seating.seats:
