@@ -171,6 +171,31 @@ def score_as_a_whole(
     return _score(match, unit, sides, played, pending)
 
 
+def score_again(score: MatchScore, more: tuple[Exact, Exact]) -> MatchScore:
+    """The same match in IMPs after its boards give so much more to each side, and nothing else."""
+    first, second = (
+        SideTotal(
+            side.contestant,
+            whole_if_whole(side.boards + given),
+            side.available,
+            side.moved,
+            whole_if_whole(side.total + given),
+        )
+        for side, given in zip(score.sides, more, strict=True)
+    )
+    return MatchScore(
+        score.unit,
+        (first, second),
+        score.scheduled,
+        score.played,
+        score.removed,
+        score.how,
+        score.status,
+        score.at_fault,
+        score.pending,
+    )
+
+
 def _refuse_wrong_boards(match: Match) -> None:
     seen: set[str] = set()
     for number in (*(e.number for e in match.boards), *(e.number for e in match.removed)):

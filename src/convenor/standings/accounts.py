@@ -8,16 +8,24 @@ average is worth comes in as a figure.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Literal
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact
 from convenor.regulation.typed import asked
-from convenor.standings.sheets import Sheet, by_contestant, lines_of, moved_between
+from convenor.standings.sheets import Sheet, by_contestant, lines_of, moved_between, one_apart
 from convenor.standings.tiebreaks.evidence import NONE, Meeting
-from convenor.standings.totals import OF_A_ROUND, Entry, Kind, Total, total_of
+from convenor.standings.totals import (
+    OF_A_ROUND,
+    Entry,
+    Kind,
+    Total,
+    is_plain,
+    total_of,
+    with_another,
+)
 from convenor.values import replace, value
 
 Instead = Literal["bye", "forfeit", "average", "credited"]
@@ -67,8 +75,12 @@ class Account:
                 for name in self.contestants
             }
         found = dict(before.totals)
+        at = one_apart(self._sheets, before.sheets)
         for name in moved_between(self._sheets, before.sheets):
-            found[name] = total_of(self.lines_of(name), self.until)
+            again = None
+            if at is not None and self.until is None:
+                again = _another_score(found[name], self._sheets, before.sheets, at, name)
+            found[name] = again or total_of(self.lines_of(name), self.until)
         return found
 
     @cached_property
@@ -131,6 +143,19 @@ class Before:
     contestants: tuple[str, ...]
     sheets: tuple[Sheet, ...]
     totals: Mapping[str, Total]
+
+
+def _another_score(
+    total: Total, now: Sequence[Sheet], before: Sequence[Sheet], at: int, name: str
+) -> Total | None:
+    """A total where all that changed is a plain score on sheet `at`; None where it is more."""
+    new, old = (each[at].by_contestant.get(name, ()) for each in (now, before))
+    if not (len(new) == len(old) == 1 and is_plain(new[0]) and is_plain(old[0])):
+        return None
+    lines = [len(each.by_contestant.get(name, ())) for each in now]
+    if total.available or not sum(lines) == total.own == total.rounds == len(total.each):
+        return None  # something beside scores counts
+    return with_another(total, sum(lines[:at]), new[0].amount)
 
 
 def of_meetings(meetings: Iterable[Meeting]) -> tuple[Entry, ...]:

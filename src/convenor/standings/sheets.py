@@ -75,3 +75,11 @@ def moved_between(now: Sequence[Sheet], before: Sequence[Sheet]) -> set[str]:
         if new is not old:
             found |= differing(new.by_contestant, old.by_contestant)
     return found
+
+
+def one_apart(now: Sequence[Sheet], before: Sequence[Sheet]) -> int | None:
+    """Which sheet is another one, if it is the only one."""
+    if len(now) != len(before):
+        return None
+    apart = [at for at, (new, old) in enumerate(zip(now, before, strict=True)) if new is not old]
+    return apart[0] if len(apart) == 1 else None

@@ -80,10 +80,14 @@ def butler_datums(
 
 
 def against_datums(
-    rules: Rules, datums: Mapping[Side, Exact | None], board: BoardLines, lines: tuple[Line, ...]
+    rules: Rules,
+    datums: Mapping[Side, Exact | None],
+    board: BoardLines,
+    lines: tuple[Line, ...],
+    before: tuple[SideScore, ...] = (),
 ) -> BoardScores:
     """The scores of some lines of a board of one form, whose datums are known."""
-    scores = butler.score_against(datums, lines, rules.butler)
+    scores = butler.score_against(datums, lines, rules.butler, before=before)
     return _with_cancelled(rules, scores, replace(board, lines=lines, forms=(lines,)))
 
 
