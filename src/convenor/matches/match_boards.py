@@ -131,10 +131,11 @@ def _tell_board(board: MatchBoard, both: Both, why: Why) -> None:
 def met(board: MatchBoard, contestants: Contestants) -> Both:
     """The scores of the two at the table where they met."""
     first, second = contestants
+    own, others = board.by_contestant.get(first, ()), board.by_contestant.get(second, ())
     found = [
         (ours, theirs)
-        for ours in board.by_contestant.get(first, ())
-        for theirs in board.by_contestant.get(second, ())
+        for ours in own
+        for theirs in others
         if ours.table == theirs.table and ours.side is not theirs.side
     ]
     if len(found) != 1:

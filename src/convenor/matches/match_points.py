@@ -76,9 +76,7 @@ def points_of(
     if not isinstance(found, VictoryPoints):
         return found
     tell_moved(score.pending, score.contestants, why)
-    sides = tuple(
-        _side(score, i, (found.vp, found.opponents_vp)[i], why) for i in range(len(score.sides))
-    )
+    sides = (_side(score, 0, found.vp, why), _side(score, 1, found.opponents_vp, why))
     return MatchVictoryPoints(sides, found.source, score.how, score.status)
 
 
@@ -104,7 +102,7 @@ def revalue(
 
 def _side(score: MatchScore, i: int, vp: Exact, why: Why) -> SidePoints:
     total = score.sides[i]
-    handicap, fines = (_moved(score.pending, i, fines=each) for each in (False, True))
+    handicap, fines = _moved(score.pending, i, fines=False), _moved(score.pending, i, fines=True)
     imps = total.total if score.unit == IMP else None
     made = SidePoints(total.contestant, vp, handicap, None, fines, imps)
     if why.listening:

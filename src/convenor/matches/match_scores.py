@@ -173,19 +173,9 @@ def score_as_a_whole(
 
 def score_again(score: MatchScore, more: tuple[Exact, Exact]) -> MatchScore:
     """The same match in IMPs after its boards give so much more to each side, and nothing else."""
-    first, second = (
-        SideTotal(
-            side.contestant,
-            whole_if_whole(side.boards + given),
-            side.available,
-            side.moved,
-            whole_if_whole(side.total + given),
-        )
-        for side, given in zip(score.sides, more, strict=True)
-    )
     return MatchScore(
         score.unit,
-        (first, second),
+        (_with_more(score.sides[0], more[0]), _with_more(score.sides[1], more[1])),
         score.scheduled,
         score.played,
         score.removed,
@@ -194,6 +184,11 @@ def score_again(score: MatchScore, more: tuple[Exact, Exact]) -> MatchScore:
         score.at_fault,
         score.pending,
     )
+
+
+def _with_more(side: SideTotal, more: Exact) -> SideTotal:
+    boards, total = whole_if_whole(side.boards + more), whole_if_whole(side.total + more)
+    return SideTotal(side.contestant, boards, side.available, side.moved, total)
 
 
 def _refuse_wrong_boards(match: Match) -> None:

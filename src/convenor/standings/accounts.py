@@ -75,12 +75,13 @@ class Account:
                 for name in self.contestants
             }
         found = dict(before.totals)
+        moved = moved_between(self._sheets, before.sheets)
         at = one_apart(self._sheets, before.sheets)
-        for name in moved_between(self._sheets, before.sheets):
-            again = None
-            if at is not None and self.until is None:
-                again = _another_score(found[name], self._sheets, before.sheets, at, name)
-            found[name] = again or total_of(self.lines_of(name), self.until)
+        again: Mapping[str, Total] = {}
+        if at is not None and self.until is None:
+            again = _with_other_scores(before.totals, self._sheets, before.sheets, at, moved)
+        for name in moved:
+            found[name] = again.get(name) or total_of(self.lines_of(name), self.until)
         return found
 
     @cached_property
@@ -145,17 +146,31 @@ class Before:
     totals: Mapping[str, Total]
 
 
-def _another_score(
-    total: Total, now: Sequence[Sheet], before: Sequence[Sheet], at: int, name: str
-) -> Total | None:
-    """A total where all that changed is a plain score on sheet `at`; None where it is more."""
-    new, old = (each[at].by_contestant.get(name, ()) for each in (now, before))
-    if not (len(new) == len(old) == 1 and is_plain(new[0]) and is_plain(old[0])):
-        return None
-    lines = [len(each.by_contestant.get(name, ())) for each in now]
-    if total.available or not sum(lines) == total.own == total.rounds == len(total.each):
-        return None  # something beside scores counts
-    return with_another(total, sum(lines[:at]), new[0].amount)
+def _with_other_scores(
+    totals: Mapping[str, Total],
+    now: Sequence[Sheet],
+    before: Sequence[Sheet],
+    at: int,
+    names: Iterable[str],
+) -> dict[str, Total]:
+    """Totals in which no more changed than a plain score on sheet `at`; nobody else's."""
+    new, old = now[at].by_contestant, before[at].by_contestant
+    earlier, later = (
+        [e.by_contestant for e in part if e.lines] for part in (now[:at], now[at + 1 :])
+    )
+    several = [each.by_contestant for each in now if not each.one_each]
+    found = {}
+    for name in names:
+        total, own, was = totals[name], new.get(name, ()), old.get(name, ())
+        if not (len(own) == len(was) == 1 and is_plain(own[0]) and is_plain(was[0])):
+            continue
+        place = sum([name in each for each in earlier])
+        lines = place + 1 + sum([name in each for each in later])
+        if total.available or not lines == total.own == total.rounds == len(total.each):
+            continue  # something beside scores counts
+        if not any(name in each for each in several):
+            found[name] = with_another(total, place, own[0].amount)
+    return found
 
 
 def of_meetings(meetings: Iterable[Meeting]) -> tuple[Entry, ...]:

@@ -130,9 +130,9 @@ def by_figure(figures: Figures, lower_first: bool = False) -> tuple[Group, ...]:
     found: dict[tuple[int, int], list[str]] = {}  # a fraction by itself is slow to look up
     for name, figure in figures.items():
         found.setdefault((figure.numerator, figure.denominator), []).append(name)
-    groups = list(found.values())
-    if len(groups) > 1:
-        groups.sort(key=lambda group: figures[group[0]], reverse=not lower_first)
+    if len(found) == 1:
+        return (listed(figures),)
+    groups = sorted(found.values(), key=lambda group: figures[group[0]], reverse=not lower_first)
     return tuple(map(listed, groups))
 
 

@@ -31,6 +31,11 @@ class Sheet:
         return by_contestant(self.lines)
 
     @cached_property
+    def one_each(self) -> bool:
+        """Whether nobody has more than one line."""
+        return len(self.by_contestant) == len(self.lines)
+
+    @cached_property
     def by_round(self) -> Mapping[int, Mapping[str, tuple[Exact, str]]]:
         """What each has of each round that these lines are about, and as what."""
         found: dict[int, list[Entry]] = {}

@@ -119,14 +119,7 @@ def _officials(totals: Mapping[str, Total]) -> dict[str, Exact]:
 
 def _strangers(accounts: Accounts, stage: str, totals: Mapping[str, Total]) -> dict[str, Exact]:
     """Opponents without a total, such as a house contestant: they count nothing."""
-    seatings = (each.seating for each in accounts.state.sessions_of(stage))
-    known = totals.keys()
-    return {
-        who: 0
-        for each in seatings
-        if each is not None and not known >= each.seated  # as nearly always
-        for who in each.seated - known
-    }
+    return dict.fromkeys(accounts.strangers(stage, totals.keys()), 0)
 
 
 def _qualifying(accounts: Accounts, stage: str) -> dict[str, Exact]:

@@ -122,7 +122,10 @@ class Meetings(Sequence[Meeting]):
 
     def of(self, name: str) -> tuple[Meeting, ...]:
         """The matches of one contestant, in their order."""
-        return tuple(each for part in self.rounds for each in part.by_name.get(name, ()))
+        found: tuple[Meeting, ...] = ()
+        for part in self.rounds:
+            found += part.by_name.get(name, ())
+        return found
 
     def moved_since(self, before: Meetings) -> set[str]:
         """Those whose matches are not the same as they were; a round that is, is not read."""
