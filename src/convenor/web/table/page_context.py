@@ -315,7 +315,7 @@ def field(
             f"The field's results of board {board} are shown once both sides have agreed here, "
             "as far as the conditions allow."
         )
-    shown = fields.field_of(there, session, seat, board, part)
+    shown = fields.field_of(table.desk, there, session, seat, board, part)
     lines = shown.lines
     unit = next((each.ns_worth.unit for each in lines if each.ns_worth), "")
     datum = pipeline.datum(there, session.stage, session.number, board)
@@ -324,6 +324,7 @@ def field(
         "line": board_line(there.state, session, seat.table, board),
         "lines": lines,
         "part": shown.part,
+        "ways": shown.ways,
         "who": who,
         "unit": unit,
         "datum": "" if datum is None else swing(datum),
