@@ -12,6 +12,10 @@ from convenor.simulator.people import player
 pytestmark = pytest.mark.browser
 LIST = "\n".join(f"{player('h', 2 * at)}, {player('h', 2 * at + 1)}" for at in range(40))
 TABLES = [f"{section}{number}" for section in "AB" for number in range(1, 11)]
+CUT = """() => [...document.querySelectorAll("main *")]
+    .filter((each) => getComputedStyle(each).textOverflow === "ellipsis")
+    .filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)"""
+"""What of the page is cut off, with three dots in its place."""
 MAKE = f"""
 from convenor.web.accounts.models import User
 User.objects.create_user("connie", {PASSWORD!r}, role="convenor")
@@ -69,6 +73,11 @@ def test_forty_pairs_in_two_sections(opened_by, club: str, pictures: Path) -> No
         named = page.get_by_role("link", name=re.compile(rf"^(Table )?{table}\b"))
         expect(named.first).to_be_visible()
     looked_at(page, pictures, "sections-desk")
+    assert page.evaluate(CUT) == []
+    for zone in ("Pacific/Auckland", "America/Los_Angeles"):
+        screen = opened_by(club, "", timezone_id=zone)
+        screen.goto(f"/c/{slug}/screen/")
+        expect(screen.locator("[data-round-clock] [data-word]")).to_have_text("to the start")
     type_slip(page, slug, "A2", ["np", "np", "4s=", "3n=", "2h+1", "1n-1"])
     page.goto(f"/c/{slug}/s/evening/")
     shown = [f"{table} {side}" for table in TABLES for side in ("NS", "EW")]
