@@ -71,7 +71,7 @@ READS: dict[str, str] = {
     "competition/comparing/editions.py": CLAUSE_NAMES,
     "competition/draws/next_round.py": CLAUSE_NAMES,
     "competition/explaining/question_words.py": f"{TYPED}: questions, read once",
-    "competition/plans/named.py": KEYS,
+    "competition/plans/named_clauses.py": KEYS,
     "competition/plans/parts.py": "a part and its number: 'datum 2'",
     "competition/plans/rules.py": "a part and its number: 'datum 2'",
     "competition/plans/template_checks.py": KEYS,

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from convenor.cli import VERBS, module_of, usage
 from convenor.competition.plans import parts as catalogue
-from convenor.competition.plans.filled import SAID, can_be_said, fillings
+from convenor.competition.plans.filled_inputs import SAID, can_be_said, fillings
 from convenor.competition.plans.organiser import ANSWERABLE
 from convenor.regulation import shelf
 from convenor.regulation.book import Clause

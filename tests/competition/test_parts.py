@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import convenor
-from convenor.competition.plans.filled import FILLED, unfilled, unknown_parts
+from convenor.competition.plans.filled_inputs import FILLED, unfilled, unknown_parts
 from convenor.competition.plans.layers import stack_of
-from convenor.competition.plans.named import named_clauses, wrong_parts
+from convenor.competition.plans.named_clauses import named_clauses, wrong_parts
 from convenor.competition.plans.parts import PARTS, missing, part_named
 from convenor.competition.plans.plan import Plan, StagePlan, read_plan
 from convenor.competition.plans.templates import plan_data, template, templates

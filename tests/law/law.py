@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-from convenor.competition.plans.named import named_clauses
+from convenor.competition.plans.named_clauses import named_clauses
 from convenor.regulation.coverage import trace_of
 
 from .holding import Held, Moved

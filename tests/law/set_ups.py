@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from convenor.competition.plans.named import Named, named_clauses
+from convenor.competition.plans.named_clauses import Named, named_clauses
 from convenor.competition.plans.plan import read_plan
 from convenor.competition.plans.templates import Question, Template, plan_data, template, templates
 from convenor.errors import Mistake

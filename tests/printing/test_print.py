@@ -13,7 +13,7 @@ from convenor.cli import main
 from convenor.errors import Mistake
 from convenor.printing.blocks import Cards, Document, Table, table
 from convenor.printing.documents import documents
-from convenor.printing.setting import Letterhead, pdf
+from convenor.printing.typesetting import Letterhead, pdf
 
 A4, LETTER = (595, 842), (612.0, 792.0)
 

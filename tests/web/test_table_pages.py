@@ -15,7 +15,7 @@ from convenor.bridge import Board, ns_score, parse_result
 from convenor.errors import Mistake
 from convenor.values import replace
 from convenor.web.result_notation import pressed, read_result, score_table
-from convenor.web.store.models import TableToken
+from convenor.web.store.models import Competition, TableToken, table_token
 from convenor.web.table import field
 from convenor.web.table.card_making import cards_of
 from convenor.web.table.files import STATIC
@@ -57,6 +57,22 @@ def test_cards_are_made_once_and_no_secret_is_kept_in_clear(at):
     assert {t: c.secret for t, c in again.items()} == {t: c.secret for t, c in at.cards.items()}
     kept = json.dumps(list(TableToken.objects.values()), default=str)
     assert all(each.secret not in kept for each in at.cards.values())
+
+
+def test_a_card_is_read_anew_each_time_without_asking_what_it_belongs_to(
+    at, django_assert_num_queries
+):
+    card = at.cards["1"]
+    assert table_token(card.secret).revoked is None
+    TableToken.objects.filter(pk=card.pk).update(revoked=timezone.now())
+    Competition.objects.filter(pk=card.competition_id).update(title="Renamed")
+    with django_assert_num_queries(1):
+        found = table_token(card.secret)
+        assert found.revoked is not None
+        assert found.competition.title == "Renamed"
+    found.save()  # a row like any other
+    assert table_token(found.secret) == found
+    assert table_token(f"{card.secret}x") is None
 
 
 def test_a_table_that_has_a_set_twice_is_one_table(at):

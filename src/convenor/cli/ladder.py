@@ -6,7 +6,7 @@ import argparse
 
 from convenor.cli.opening import competition_of
 from convenor.cli.parsers import Parser, parser_of
-from convenor.cli.showing import PLACES, print_json
+from convenor.cli.result_tables import PLACES, print_json
 from convenor.cli.tables import print_table
 from convenor.competition.views.ladders import (
     Ladder,

@@ -8,7 +8,7 @@ from convenor import pipeline
 from convenor.cli.opening import add_ledger, competition_of, the_stage
 from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.reports_afterwards import AFTERWARDS
-from convenor.cli.showing import print_json
+from convenor.cli.result_tables import print_json
 from convenor.cli.tables import print_table
 from convenor.competition.live import Competition
 from convenor.competition.views.withheld_names import name_of

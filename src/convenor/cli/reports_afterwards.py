@@ -7,7 +7,7 @@ import datetime
 from collections.abc import Callable, Mapping, Sequence
 
 from convenor.cli.opening import the_stage
-from convenor.cli.showing import print_json
+from convenor.cli.result_tables import print_json
 from convenor.cli.tables import print_table
 from convenor.competition.live import Competition
 from convenor.competition.reports.substitutions import substitutions, team_points

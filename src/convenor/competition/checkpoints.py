@@ -17,7 +17,7 @@ from typing import Any
 
 from convenor.competition.live import Competition
 from convenor.competition.scores.match_figures import MatchFigure
-from convenor.competition.scores.played import Played
+from convenor.competition.scores.played_scores import Played
 from convenor.competition.standings.account_rounds import Round
 from convenor.competition.state.packing import (
     PACKED,

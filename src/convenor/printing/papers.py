@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from convenor import pipeline
 from convenor.actions.rulings.awarded_scores import awards_text
 from convenor.competition.live import Competition
-from convenor.competition.plans.named import full_name, named_clauses
+from convenor.competition.plans.named_clauses import full_name, named_clauses
 from convenor.competition.state.cases import cases
 from convenor.competition.state.state import Stamp
 from convenor.competition.views.stage_words import stage_sentences

@@ -18,8 +18,8 @@ from convenor.standings.accounts import (
     refuse_strangers,
 )
 from convenor.standings.chains import LOT, Figures, Group, Split
+from convenor.standings.earlier_standings import NOTHING_KNOWN, Known, still_holds
 from convenor.standings.equal_places import tie_groups
-from convenor.standings.known import NOTHING_KNOWN, Known, still_holds
 from convenor.standings.names import listed, together
 from convenor.standings.plans import StandingPlan, refuse_unready
 from convenor.standings.ranking import Line, Standing, lines_of

@@ -35,7 +35,7 @@ from convenor.actions.conduct.late_costs import Late, Slow, late_costs, opponent
 from convenor.actions.conduct.lost_boards import boards_taken_away
 from convenor.actions.entries.leaving import results_left
 from convenor.competition.live import Competition
-from convenor.competition.plans.filled import LATE as OF_LATENESS
+from convenor.competition.plans.filled_inputs import LATE as OF_LATENESS
 from convenor.competition.plans.parts import missing
 from convenor.conduct.time_allowed import SlowTerms
 from convenor.errors import Mistake

@@ -72,13 +72,14 @@ DRAW = _group(
     ),
     _part(
         *("rounds laid down", "how many rounds or sessions a stage has, whoever enters", "terms"),
-        *("field-format by length", "timetable", "carry-over by average", "qualifiers by score"),
+        *("field-format by length", "field-format by entries", "timetable", "most-opponents"),
+        *("carry-over by average", "qualifiers by score", "qualifiers by points"),
         "bracket by choice",
         at=("rounds_by.of",),
     ),
     _part(
         *("boards laid down", "how many boards a match of a stage has", "terms"),
-        *("field-format by length", "timetable"),
+        *("field-format by length", "field-format by entries", "timetable", "qualifiers by score"),
         at=("boards_by.of",),
     ),
     _part(

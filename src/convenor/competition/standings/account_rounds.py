@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.match_figures import MatchFigure
-from convenor.competition.scores.played import Played
+from convenor.competition.scores.played_scores import Played
 from convenor.competition.scores.scores import Scores
 from convenor.competition.state.seats import Pairing
 from convenor.exact import Exact

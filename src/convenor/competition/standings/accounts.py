@@ -13,7 +13,7 @@ from typing import Any
 
 from convenor.competition.scores.fines_of_both import PART as BOTH_FINED
 from convenor.competition.scores.outsiders import against_non_contenders, without_withdrawn
-from convenor.competition.scores.played import Played
+from convenor.competition.scores.played_scores import Played
 from convenor.competition.scores.scores import Scores
 from convenor.competition.scores.unplayed_matches import WithoutPlay
 from convenor.competition.scores.unplayed_rounds import Awarding

@@ -11,7 +11,7 @@ from itertools import chain
 
 from convenor.competition.standings.tie_records import Records
 from convenor.standings.accounts import Account
-from convenor.standings.known import Known
+from convenor.standings.earlier_standings import Known
 from convenor.standings.ranking import Standing
 from convenor.standings.stand import account_totals
 from convenor.standings.tiebreaks.evidence import Evidence, Meetings, differing

@@ -26,6 +26,7 @@ from convenor.web.live.finding import heads
 from convenor.web.permits import may_direct, of_competition
 from convenor.web.public import conditions as contest
 from convenor.web.public import finding, ladders
+from convenor.web.public.derivations import folded, told
 from convenor.web.public.festivals import latest_of, lines_of
 from convenor.web.public.framing import Said, Visit, competition_page, no_results
 from convenor.web.public.home import events_page, only_festival, public_events
@@ -33,7 +34,6 @@ from convenor.web.public.latest import latest
 from convenor.web.public.overview import summary, titles_of
 from convenor.web.public.published import published
 from convenor.web.public.stages import stage_named, stages_of
-from convenor.web.public.whys import folded, told
 from convenor.web.store.models import Competition, Festival
 
 A_YEAR = 365 * 24 * 3600

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import Field
 
 from convenor.api.shapes.base import Shape
-from convenor.api.shapes.supposed import Moves
+from convenor.api.shapes.what_ifs import Moves
 
 
 class Fact(Shape):

@@ -15,7 +15,7 @@ from convenor.competition.state.state import SessionState
 from convenor.competition.views.playing_now import NOWHERE, of_contestant
 from convenor.values import value
 from convenor.web.table.onward import last_of, onward, session_words, where_now
-from convenor.web.table.own import Own, own_so_far
+from convenor.web.table.own_session import Own, own_so_far
 from convenor.web.table.sitting import WORDS, Sitting
 from convenor.web.table.tokens import Table
 

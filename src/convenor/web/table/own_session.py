@@ -16,7 +16,7 @@ from convenor.competition.state.seats import Seat, in_the_room
 from convenor.competition.state.state import SessionState
 from convenor.values import value
 from convenor.web import result_notation as writing
-from convenor.web.public.counted import counted
+from convenor.web.public.results_replaced import counted
 from convenor.web.table.field import may_see
 from convenor.web.table.worth import (
     MatchLine,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from convenor.competition.plans.asking import wanted_by
-from convenor.competition.plans.filled import TAKEN, unfilled
+from convenor.competition.plans.filled_inputs import TAKEN, unfilled
 from convenor.competition.plans.organiser import wrong_answers
 from convenor.competition.plans.parts import PARTS, missing, part_named
 from convenor.competition.plans.plan import Plan, StagePlan

@@ -20,8 +20,8 @@ from convenor.actions.desk import Desk, Done, Refused
 from convenor.actions.recorded_later import moment_told
 from convenor.cli.files import file_or_text
 from convenor.cli.opening import add_ledger, add_office, desk_of
+from convenor.cli.option_values import plain_value
 from convenor.cli.parsers import Help, Mixed
-from convenor.cli.written import plain_value
 from convenor.errors import Refusal
 from convenor.regulation.descriptions import Input, Simple
 

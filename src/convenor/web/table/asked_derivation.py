@@ -13,9 +13,9 @@ from convenor.competition.state.state import SessionState
 from convenor.competition.views.visibility import is_out
 from convenor.errors import Mistake, Refusal
 from convenor.explain import Figure
-from convenor.web.table import whys
+from convenor.web.table import derivations
 from convenor.web.table.field import may_see
-from convenor.web.table.own import own_seats, own_so_far, total_of
+from convenor.web.table.own_session import own_seats, own_so_far, total_of
 from convenor.web.table.tokens import Table
 
 NOT_YET = (
@@ -30,8 +30,8 @@ def of_board(there: Competition, table: Table, board: int, who: str) -> Figure:
     if not is_seen(there, session, seat, board):
         raise Refusal(NOT_YET)
     if not who:
-        return whys.why_field(there, session, board)
-    return whys.why_board(there, session, seat, board, seat.side_of(who) or "NS")
+        return derivations.why_field(there, session, board)
+    return derivations.why_board(there, session, seat, board, seat.side_of(who) or "NS")
 
 
 def seat_on(there: Competition, table: Table, board: int, who: str) -> tuple[SessionState, Seat]:
@@ -58,7 +58,7 @@ def of_session(there: Competition, table: Table, who: str) -> Figure:
     session, seats = _seated(there, table)
     if total_of(there, session, table.name, who, _side_of(table, seats, who)) is None:
         raise Refusal(NOT_YET)
-    return whys.why_session(there, session, who)
+    return derivations.why_session(there, session, who)
 
 
 def of_match(there: Competition, table: Table, who: str, number: int) -> Figure:
@@ -68,7 +68,7 @@ def of_match(there: Competition, table: Table, who: str, number: int) -> Figure:
     match = next((each for each in own.matches if each.round == number), None)
     if match is None:
         raise Refusal(NOT_YET)
-    return whys.why_match(there, match.figure, who)
+    return derivations.why_match(there, match.figure, who)
 
 
 def _seated(there: Competition, table: Table) -> tuple[SessionState, tuple[Seat, ...]]:

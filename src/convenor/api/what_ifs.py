@@ -15,7 +15,7 @@ from convenor.api.callers import caller_of, competition_for, insist
 from convenor.api.parameters import Slug
 from convenor.api.problems import Problem
 from convenor.api.reading import answer, asked_of, plain_answer
-from convenor.api.shapes import supposed as shapes
+from convenor.api.shapes import what_ifs as shapes
 from convenor.api.shown.differences import NO_DIFFERENCE, difference_plain
 from convenor.api.shown.facts import whole
 from convenor.competition.comparing import side_by_side
