@@ -11,7 +11,7 @@ from convenor.cli.reports_afterwards import AFTERWARDS, print_report
 from convenor.cli.result_tables import print_json
 from convenor.cli.tables import print_table
 from convenor.competition.live import Competition
-from convenor.competition.reports.sheets import REPORTS
+from convenor.competition.views.report_sheets import REPORTS
 from convenor.competition.views.withheld_names import name_of
 from convenor.exact import with_places
 from convenor.regulation.answers import to_plain

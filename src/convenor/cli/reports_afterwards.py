@@ -8,8 +8,8 @@ import datetime
 from convenor.cli.result_tables import print_json
 from convenor.cli.tables import print_table
 from convenor.competition.live import Competition
-from convenor.competition.reports.sheets import Wanted, kind_of_report
 from convenor.competition.reports.waivers import DueCase
+from convenor.competition.views.report_sheets import Wanted, kind_of_report
 from convenor.errors import Mistake
 from convenor.ledger.store import utc_now
 from convenor.regulation.answers import to_plain
