@@ -32,7 +32,9 @@ REPORTS = _group(
     _part("assistant named", "whether an assistant director is named", "verdict", "conditions-met"),
     _part("prizes", "how prizes are shared by the tied", "award", "shared-awards"),
     _part("masterpoints shared", "how the tied share what places earn", "award", "shared-awards"),
-    _part("masterpoint rate", "at which share of the full rate", "award", "weighted-points"),
+    _part(
+        "masterpoint rate", "at which share of the full rate", "award", "credited-points by weight"
+    ),
     _part(
         *("session credits", "who of a unit is credited for a session", "award"),
         "credited-players by substitution",
