@@ -97,6 +97,8 @@ def _given_late(there: Competition, given: Late) -> dict[str, object]:
         found["arrived_at"] = later(start, given.minutes)
         found["actual_start"] = given.actual_start or start
     plan = pipeline.stage_plan(there, given.stage)
+    if plan.scoring == "matchpoints":
+        found["method"] = plan.scoring
     if plan.figure == "VP":
         found["boards"] = plan.boards
     if any(each.minutes for each in session.opened):
