@@ -8,6 +8,7 @@ figure is the engine's.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from typing import overload
 
 from convenor import pipeline
@@ -216,7 +217,7 @@ class _Maker:
     def field(self, name: str, standing: pipeline.Standing) -> Field:
         """One field with all its lines."""
         totals = standing.totals
-        extras = tuple(e for e in EXTRAS if any(getattr(t, e) for t in totals.values()))
+        extras = tuple(e for e in EXTRAS if any(map(attrgetter(e), totals.values())))
         places = places_for(standing.figures.values())
         waits = tuple(
             (to, ", ".join(who(self.there, each).name for group in groups for each in group))
