@@ -24,7 +24,7 @@ WARM = 3
 LONGEST = 1.0
 """Seconds that a post may take, but for one in a hundred."""
 KEPT_PACE = 0.97
-TWO, AT_ONCE, RESULTS = 1.7, 4, 240
+TWO, AT_ONCE, RESULTS = 1.7, 4, 480
 Post = tuple[str, dict[str, str]]
 
 
