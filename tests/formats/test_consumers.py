@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from convenor import pipeline
 from convenor.actions.desk import Desk
+from convenor.actions.imports.taking import take_over, taking_over
 from convenor.bridge import parse_deal
 from convenor.competition.live import Competition
 from convenor.competition.plans.templates import plan_data, template
@@ -30,13 +32,18 @@ VOID = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
 CLUB = {
     "two winners": ("club-duplicate", 13, {"winners": "two", "boards": 12}),
     "one winner": ("club-duplicate", 7, {"boards": 12}),
-    "individual": ("club-individual", 12, {}),
+    "individual": ("club-individual", 13, {}),
     "swiss pairs": ("club-swiss-pairs", 7, {}),
+    "swiss pairs by IMPs": ("club-swiss-pairs-imps", 7, {}),
+    "swiss teams": ("club-swiss-teams", 5, {}),
+    "butler": ("club-butler", 7, {}),
+    "cross-IMPs": ("club-cross-imps", 7, {}),
+    "point a board": ("club-point-a-board", 5, {}),
     "teams": ("club-teams", 5, {}),
     "teams in matches": ("club-teams-matches", 5, {}),
 }
 TAKEN = {
-    "myabf": {"two winners", "one winner"},
+    "myabf": {"two winners", "one winner", "butler", "cross-IMPs"},
     "ebu": set(CLUB),
     "sbu": set(CLUB),
     "bridgewebs": set(CLUB),
@@ -91,13 +98,20 @@ def with_trouble(there: Competition) -> Competition:
 
 
 @pytest.fixture(scope="module")
-def events(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Event]:
+def club(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Competition]:
     folder = tmp_path_factory.mktemp("club")
-    made = {}
-    for name, (template_id, count, answers) in CLUB.items():
-        there = with_trouble(simulated(folder, template_id, count, answers))
-        made[name] = published_event(there, there.state.the_plan.stages[0].name).event
-    return made
+    return {
+        name: with_trouble(simulated(folder, template_id, count, answers))
+        for name, (template_id, count, answers) in CLUB.items()
+    }
+
+
+@pytest.fixture(scope="module")
+def events(club: dict[str, Competition]) -> dict[str, Event]:
+    return {
+        name: published_event(there, there.state.the_plan.stages[0].name).event
+        for name, there in club.items()
+    }
 
 
 def test_the_events_have_what_is_to_be_written(events: dict[str, Event]) -> None:
@@ -132,6 +146,69 @@ def test_each_is_written_for_each_consumer_and_read_back(
     assert found == fitted(event, consumer_named(consumer))
     assert not problems.refused
     assert list(map(result_of, lines_of(found))) == list(map(result_of, lines_of(event)))
+
+
+@pytest.mark.parametrize("name", CLUB)
+def test_each_is_taken_over_again_with_the_same_figures(
+    club: dict[str, Competition], events: dict[str, Event], name: str, tmp_path: Path
+) -> None:
+    """An average minus of a pair below 40% too: what the line counted tells it from 40%."""
+    event = usebio.loads(usebio.dumps(events[name], "ebu"))
+    store = JsonLines(tmp_path / "again.jsonl", Clock(BEGINS))
+    store.create("again")
+    desk = Desk(store, "again", Clock(BEGINS))
+    take_over(desk, taking_over(event), "import")
+    assert figures(desk.competition) == figures(club[name])
+
+
+def with_session_averages(there: Competition) -> Competition:
+    """An average minus for the pair below 40%, and an average plus for the one above 60%."""
+    stage = there.state.the_plan.stages[0].name
+    [field] = pipeline.standings(there, stage).values()
+    best, worst = field.lines[0], field.lines[-1]
+    assert worst.total < 40
+    assert best.total > 60
+    session = there.state.sessions_of(stage)[0]
+    drafts = []
+    for number, (who, own, other) in enumerate(
+        [
+            (worst.contestant, "average minus", "average"),
+            (best.contestant, "average plus", "average"),
+        ]
+    ):
+        seats = [each for each in session.the_seating.seats if who in each.contestants]
+        seat = seats[number]
+        awards = (own, other) if seat.ns == who else (other, own)
+        body = bodies.RulingGiven(
+            ruling=f"R{number}",
+            stage=stage,
+            session=1,
+            table=seat.table,
+            board=seat.boards[0],
+            ns=bodies.Award(award=awards[0]),
+            ew=bodies.Award(award=awards[1]),
+        )
+        drafts.append(drafted("ruling given", body, BEGINS, "test"))
+    return there.tried(drafts)
+
+
+@pytest.mark.parametrize("consumer", TAKEN)
+def test_an_average_of_the_session_is_not_a_fixed_percentage(consumer: str, tmp_path: Path) -> None:
+    """Law 12.C.2: an average minus is the session's percentage where that is below 40, a plus
+    where it is above 60. A file says 40% and 60%, and beside it what they counted."""
+    plain = simulated(tmp_path, "club-duplicate", 10, {"boards": 12, "winners": "one"})
+    there = with_session_averages(plain)
+    event = usebio.loads(usebio.dumps(published_event(there, "evening").event, consumer))
+    store = JsonLines(tmp_path / "again.jsonl", Clock(BEGINS))
+    store.create("again")
+    desk = Desk(store, "again", Clock(BEGINS))
+    take_over(desk, taking_over(event), "import")
+    assert figures(desk.competition) == figures(there)
+
+
+def figures(there: Competition) -> list[list[tuple[object, ...]]]:
+    fields = pipeline.standings(there, there.state.the_plan.stages[0].name).values()
+    return [[(e.contestant, e.place, e.total) for e in field.lines] for field in fields]
 
 
 def result_of(line: object) -> tuple[object, ...]:

@@ -30,6 +30,7 @@ from convenor.exact import Exact
 from convenor.ledger import bodies
 from convenor.ledger.kinds import drafted
 from convenor.regulation.answers import to_plain
+from convenor.regulation.working_out import Unworkable
 from convenor.standings.plain import as_plain
 
 from .stanza_looks import stanza_looks
@@ -54,9 +55,14 @@ STRANGER = {"name": "Nemo Novak", "tags": ["rank: Master", "born: 1990-01-01", "
 
 
 def looked(there: Competition, look: Look) -> str:
-    """What a look shows, or the sentence that it ends in."""
+    """What a look shows, or the sentence that it ends in.
+
+    That a clause cannot be worked out at all is no sentence of the game: it breaks the look.
+    """
     try:
         found = look(there)
+    except Unworkable:
+        raise
     except (Mistake, Refusal) as sentence:
         found = f"{type(sentence).__name__}: {sentence}"
     return json.dumps(to_plain(found), default=str)

@@ -156,6 +156,15 @@ def test_a_championship_with_trouble_goes_to_the_right_pair(tmp_path: Path) -> N
     (title,) = pipeline.titles(office.desk.competition, "final")
     assert (title.title, title.contestants) == ("Champions", ("12",))
 
+    # All six of the championship final are listed for outright points, half of them for its session
+    # (entitlement.outright, entitlement.short).
+    listed = {
+        each.title: (each.places, each.clause)
+        for each in pipeline.masterpoint_report(office.desk.competition).lists
+    }
+    assert listed["Final"] == (6, "qba-pairs entitlement.outright")
+    assert listed["Final, session 1"] == (3, "qba-pairs entitlement.short")
+
 
 def test_the_plate_with_trouble_goes_to_the_right_pair(tmp_path: Path) -> None:
     office = Shipped(
@@ -214,3 +223,8 @@ def test_the_plate_with_trouble_goes_to_the_right_pair(tmp_path: Path) -> None:
     office.do("close-stage", stage="plate")
     (title,) = pipeline.titles(office.desk.competition, "plate")
     assert (title.title, title.contestants) == ("Plate", ("6",))
+    # The plate is no championship: half of its four are listed for outright points.
+    lists = pipeline.masterpoint_report(office.desk.competition).lists
+    (plate,) = [each for each in lists if each.title == "Plate"]
+    assert (plate.places, plate.clause) == (2, "qba-pairs entitlement.outright")
+    assert [line.contestant for line in plate.lines if line.listed] == ["6", "7"]

@@ -62,6 +62,11 @@ def test_the_daytime_teams_with_trouble_go_to_the_right_team(tmp_path: Path) -> 
     assert list(closed.placings) == ["1", "2", "3", "4"]
     (title,) = pipeline.titles(office.desk.competition, "finals")
     assert (title.title, title.contestants) == ("Daytime Teams Champions", ("1",))
+    # A scheme that gives 20, 10 and 5.35 at the full rate gives three quarters here (20.2.a).
+    full = (Fraction(20), Fraction(10), Fraction("5.35"))
+    earned = pipeline.place_awards(office.desk.competition, "finals", full)
+    assert earned.amounts == (("1", 15), ("2", Fraction("7.5")), ("3", Fraction("4.01")))
+    assert earned.clauses == ("sabf-2020 20.2.a",)
 
 
 def test_the_place_in_the_national_final_is_offered_in_order(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ Four pairs, so two results a board and a top of 2; matches of four boards. By th
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -60,3 +61,7 @@ def test_swiss_pairs_with_trouble_go_to_the_right_pair(tmp_path: Path) -> None:
     office.do("close-stage", stage="swiss", override="the period is over")
     (title,) = pipeline.titles(office.desk.competition, "swiss")
     assert title.contestants == ("1",)
+    # The tie is split for the title; cash for first and second is halved to the penny (2.11.c).
+    shared = pipeline.prizes(office.desk.competition, "swiss", (60, Fraction("25.01"), 10))
+    assert dict(shared.amounts) == {"1": Fraction("42.5"), "4": Fraction("42.5"), "2": 10}
+    assert (shared.left_over, shared.clause) == (Fraction("0.01"), "sbu-2022 2.11.c")

@@ -233,6 +233,7 @@ def _named(played: Any) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
         "captain/": {"token": captain.secret},
         "desk/<slug:competition>/office/letters/": {"kind": "conditions"},
         "api/v1/competitions/<slug>/letters/": {"kind": "conditions"},
+        "api/v1/competitions/<slug>/reports/": {"report": "substitutes"},
         "c/<slug:competition>/who/": {"number": contestant},
         "desk/<slug:competition>/done/": {"number": str(call.facts[0].number)},
     }

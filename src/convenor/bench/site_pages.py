@@ -72,12 +72,12 @@ def site_pages(
         ) as site,
     ):
         try:
-            yield from asyncio.run(_measured(_port(site), tables, seconds, turns))
+            yield from asyncio.run(_measured(port_of(site), tables, seconds, turns))
         finally:
             site.terminate()
 
 
-def _port(site: subprocess.Popen[str]) -> int:
+def port_of(site: subprocess.Popen[str]) -> int:
     assert site.stdout is not None
     for line in site.stdout:
         if found := re.search(r":(\d+)/", line):
@@ -114,7 +114,7 @@ async def _read_until(port: int, address: str, end: float) -> int:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     done = 0
     while time.perf_counter() < end:
-        await _read(reader, writer, address)
+        await read_page(reader, writer, address)
         done += 1
     writer.close()
     return done
@@ -122,12 +122,12 @@ async def _read_until(port: int, address: str, end: float) -> int:
 
 async def _get(port: int, address: str) -> tuple[bytes, bytes]:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    found = await _read(reader, writer, address)
+    found = await read_page(reader, writer, address)
     writer.close()
     return found
 
 
-async def _read(
+async def read_page(
     reader: asyncio.StreamReader, writer: asyncio.StreamWriter, address: str
 ) -> tuple[bytes, bytes]:
     """The head and the body of an answer, as they were sent."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from convenor.competition.plans.board_times import minutes_for, minutes_of_rounds
+from convenor.competition.plans.board_times import minutes_for
 from convenor.competition.plans.counted_sessions import (
     CountedSession,
     counted_sessions,
@@ -16,7 +16,7 @@ from convenor.competition.plans.counted_sessions import (
 )
 from convenor.competition.plans.editions import pinned_stack_of
 from convenor.competition.plans.layers import stack_of
-from convenor.competition.plans.named import words_of
+from convenor.competition.plans.named_clauses import words_of
 from convenor.competition.plans.plan import StagePlan, event_of
 from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.scores import Scores
@@ -43,7 +43,7 @@ from convenor.regulation.pinned_stack import PinnedStack
 from convenor.regulation.stack import Stack
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.accounts import field_accounts
-from convenor.standings.known import NOTHING_KNOWN, Known
+from convenor.standings.earlier_standings import NOTHING_KNOWN, Known
 from convenor.standings.plans import StandingPlan, read_plan, with_clauses
 from convenor.standings.ranking import Line, Standing
 from convenor.standings.stand import account_totals, place_of, stand_totals
@@ -81,6 +81,10 @@ class Based:
 def not_a_season(plan: StagePlan) -> bool:
     """Whether a stage is played, and not made of the places in others."""
     return plan.format != "season"
+
+
+SEVERAL = 2
+"""Rounds that make it matter how many boards each of them has."""
 
 
 class Figures:
@@ -164,10 +168,17 @@ class Figures:
         """How long so many boards of a stage may take; `told` is a time that was set for them."""
         return minutes_for(self.rules(stage), boards, told)
 
-    def session_minutes(self, session: SessionState) -> Exact:
-        """How long a session may take: round by round, where the book's time is for a round."""
-        rules = self.rules(session.stage)
-        return minutes_of_rounds(rules, session.boards_by_round, len(session.boards))
+    def session_minutes(self, session: SessionState, told: Exact | None = None) -> Exact:
+        """How long a session may take; `told` is a time that was set for it.
+
+        It is played as long as the boards that a table has in all its rounds, which are fewer than
+        those in the room where not every set comes to every table.
+        """
+        rules, rounds = self.rules(session.stage), session.boards_by_round
+        if len(rounds) < SEVERAL:
+            return minutes_for(rules, len(session.boards), told)
+        played = [each for each in rounds if each]
+        return minutes_for(rules, sum(played), told, played)
 
     def sessions(self, stage: str) -> tuple[CountedSession, ...]:
         """The sessions of a stage as its regulations count them: one for each round, or grouped."""

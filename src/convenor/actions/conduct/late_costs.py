@@ -215,8 +215,9 @@ def _boards_cost(found: Heard) -> Cost | None:
 
 def slow_costs(there: Competition, given: Slow) -> tuple[Cost, ...]:
     """What slow play costs: by boards where some were lost, else by minutes or by the offence."""
+    carried = ("slow carried",) if offences.slow_elsewhere(there, given.contestant) else ()
     parts = ("slow boards", "slow") if given.boards else ("late finish", "slow")
-    for part in parts:
+    for part in (*carried, *parts):
         clause = resolved(there, given.stage, part)
         if clause is not None:
             known = offences.tariff_inputs(there, given, part, clause, "slow play")

@@ -22,9 +22,9 @@ from convenor.values import replace, value
 from convenor.web import result_notation as writing
 from convenor.web.public import boards
 from convenor.web.public.columns import columns_of
-from convenor.web.public.counted import counted
 from convenor.web.public.match_sheets import AtTable
 from convenor.web.public.people import Who, who
+from convenor.web.public.results_replaced import counted
 from convenor.web.public.stages import Round, Stage, stages_of
 from convenor.web.public.standing import HEADS
 from convenor.web.public.wording import figure, swing

@@ -14,6 +14,7 @@ from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.state.seats import contestants_on
 from convenor.competition.views.credited_rounds import Credited
+from convenor.competition.views.section_seats import seats_at_the_start
 from convenor.competition.views.unranked import ranked_lines, unranked
 from convenor.exact import Exact, whole_if_whole
 from convenor.values import replace, value
@@ -45,6 +46,8 @@ class Row:
     beside: tuple[tuple[str, str], ...]
     split_by: str = ""
     because: str = ""
+    seat: str = ""
+    """Where it began in a hall of several sections, 'A3 NS'."""
 
     @property
     def up(self) -> int:
@@ -207,6 +210,7 @@ class _Maker:
         if stage.plan.format == "season":
             self.columns = columns_of(there, stage)
         self.ahead = _ahead(credited, rounds) if whole else {}
+        self.seats = seats_at_the_start(there, stage.name)
         self.unranked = unranked(there, stage.name, None if whole else last.number if last else 0)
 
     def field(self, name: str, standing: pipeline.Standing) -> Field:
@@ -246,9 +250,11 @@ class _Maker:
         now, note = self.rounds.now(name)
         by_round, because = self._by_round(name), self.unranked[name]
         beside = self._beside(None, (), name)
-        return Row(
-            "–", None, who(self.there, name), "", "", now, note, by_round, beside, "", because
-        )
+        head = ("–", None, who(self.there, name), "", "", now, note)
+        return Row(*head, by_round, beside, "", because, self._seat(name))
+
+    def _seat(self, name: str) -> str:
+        return self.seats.get(name, "")
 
     def entered(self, name: str, standing: pipeline.Standing) -> Field:
         """One field before anything is played: who is in it, and nobody before another."""
@@ -298,6 +304,7 @@ class _Maker:
             self.rounds.now_rests_on(name),
             tuple(getattr(total, each, 0) for each in extras),
             self.ahead.get(name, 0),
+            self._seat(name),
         )
 
     def _row(
@@ -321,6 +328,7 @@ class _Maker:
             self._by_round(name),
             self._beside(standing.totals.get(name), extras, name),
             line.split_by,
+            seat=self._seat(name),
         )
 
     def _beside(
@@ -355,6 +363,7 @@ class _Maker:
             self._by_round(name),
             self._beside(standing.totals.get(name), extras, name),
             because=standing.unplaced_because.get(name, "") or "not contending",
+            seat=self._seat(name),
         )
 
 

@@ -184,7 +184,7 @@ def _page(
             "outlook": found,
             "session": session,
             "wish": wish,
-            "chosen_below": wish.movement in [each.key for each in found.options[3:]],
+            "chosen_below": wish.movement in [each.key for each in found.options[5:]],
             "ways": WAYS.items(),
             "odds": [(each, ODDS[each]) for each in found.odds],
             "odd": wish.odd if wish.odd in found.odds else next(iter(found.odds), ""),

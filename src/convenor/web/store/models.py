@@ -25,7 +25,7 @@ from convenor.web.store.people import SentList as SentList  # likewise
 from convenor.web.store.secrets import LONGEST, hashed, new_salt, new_secret, printed_secret
 from convenor.web.store.seen_calls import SeenCall as SeenCall  # likewise
 from convenor.web.store.solved import SolvedDeal as SolvedDeal  # likewise
-from convenor.web.store.tried import TriedLead as TriedLead  # likewise
+from convenor.web.store.tried_leads import TriedLead as TriedLead  # likewise
 from convenor.web.store.webhooks import Webhook as Webhook  # a table of this app
 
 HANDLING_LASTS = datetime.timedelta(minutes=10)

@@ -18,8 +18,8 @@ from convenor.competition.state.state import SessionState
 from convenor.values import value
 from convenor.web import result_notation as writing
 from convenor.web.desks import SiteDesk
-from convenor.web.public.counted import Counted, counted
 from convenor.web.public.long_tables import Part, part_numbered
+from convenor.web.public.results_replaced import Counted, counted
 from convenor.web.table.worth import Worth, worth_on
 
 ON_A_PHONE = 25

@@ -11,7 +11,7 @@ from convenor.competition.live import Competition
 from convenor.competition.scores.score_cards import BoardLine
 from convenor.values import value
 from convenor.web import result_notation as writing
-from convenor.web.public.counted import counted
+from convenor.web.public.results_replaced import counted
 from convenor.web.table import field as fields
 from convenor.web.table import sitting
 from convenor.web.table.sitting import Sitting
