@@ -20,11 +20,11 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from convenor.competition.live import Competition as Folded
+from convenor.competition.views.people import Who, who
 from convenor.values import value
 from convenor.web.desks import desk_of
 from convenor.web.follows import followed
 from convenor.web.public.long_tables import WHOLE, Part, part_asked
-from convenor.web.public.people import Who, who
 from convenor.web.public.published import published
 from convenor.web.public.stages import Stage, stages_of
 from convenor.web.public.standing import Field, Row, Rows, fields_of

@@ -16,9 +16,9 @@ from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.views.credited_rounds import SCORE, Credited, credited_in, of_round
 from convenor.exact import Exact
+from convenor.explain.figures_written import figure, swing
 from convenor.web.public.columns import Column
 from convenor.web.public.stages import Round, Stage
-from convenor.web.public.wording import figure, swing
 
 NOTHING = ("", "")
 

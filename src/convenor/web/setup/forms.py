@@ -15,11 +15,11 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from convenor.competition.plans.layers import LONGEST
+from convenor.competition.plans.layers_checked import Line, laid, lines_with, plain_lines
 from convenor.competition.plans.templates import Question, Template, WrongAnswer, plan_data
 from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.source import RulebookMistake
 from convenor.web.accounts.models import User
-from convenor.web.setup.layers import Line, laid, lines_with, plain_lines
 from convenor.web.store.models import Competition
 from convenor.web.zones import checked_zone, likely
 

@@ -12,6 +12,17 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from convenor.actions.action import Setting
+from convenor.actions.first_rounds import (
+    KINDS,
+    ODDS,
+    Outlook,
+    Wish,
+    divisible,
+    first_stage,
+    how_of,
+    outlook,
+    usual_minutes,
+)
 from convenor.actions.moments import local
 from convenor.actions.overview.table_names import name_of
 from convenor.actions.stages.seed_orders import WAYS
@@ -24,17 +35,6 @@ from convenor.web.accounts.roles import Role
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role, role_in
 from convenor.web.setup.beginning import begin_anew, begin_play, begin_session
-from convenor.web.setup.starting import (
-    KINDS,
-    ODDS,
-    Outlook,
-    Wish,
-    divisible,
-    first_stage,
-    how_of,
-    outlook,
-    usual_minutes,
-)
 from convenor.web.setup.views import STEPS
 from convenor.web.store.models import Competition, TableToken
 from convenor.web.table.card_making import cards_of

@@ -12,11 +12,11 @@ from typing import Any
 
 from convenor.actions.action import Finding
 from convenor.actions.desk import Desk
+from convenor.actions.entries.mistyped_entries import mistyped, places_of, players_of, twice
+from convenor.actions.entries.pasted_lists import Row, row_of
 from convenor.competition.plans.plan import Plan
 from convenor.errors import Mistake, Refusal
 from convenor.values import replace, value
-from convenor.web.setup.lists import Row, row_of
-from convenor.web.setup.mistyped import mistyped, places_of, players_of, twice
 
 MANY = 3
 """From so many lines on, what all of them have in common is told once."""
