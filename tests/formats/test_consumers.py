@@ -12,13 +12,14 @@ from convenor import pipeline
 from convenor.actions.desk import Desk
 from convenor.actions.imports.taking import take_over, taking_over
 from convenor.bridge import parse_deal
+from convenor.bridge.makes import parse_makes
 from convenor.competition.live import Competition
 from convenor.competition.plans.templates import plan_data, template
 from convenor.errors import Mistake
 from convenor.formats import pbn, usebio
 from convenor.formats.competition_events import published_event
 from convenor.formats.consumers import consumer_named, consumers, fitted
-from convenor.formats.events import Event, Player, Printed
+from convenor.formats.events import Event, Optimum, Player, Printed
 from convenor.formats.problems import Problems
 from convenor.formats.rescore import rescore
 from convenor.ledger import bodies
@@ -72,16 +73,29 @@ def simulated(folder: Path, name: str, count: int, answers: dict[str, object]) -
 
 
 def with_trouble(there: Competition) -> Competition:
-    """Some boards passed out everywhere, an artificial score, and a hand with three voids."""
+    """A tie, an artificial score, and a hand with three voids."""
+    sessions = len(there.state.sessions_of(there.state.the_plan.stages[0].name))
+    tried = (_with_trouble(there, alike) for alike in range(1, sessions + 1))
+    return next(each for each in tried if has_a_tie(each))
+
+
+def has_a_tie(there: Competition) -> bool:
+    places = [[place for _, place, _ in field] for field in figures(there)]
+    return any(len(set(each)) < len(each) for each in places)
+
+
+def _with_trouble(there: Competition, alike: int) -> Competition:
+    """The boards of the first sessions passed out everywhere, until somebody shares a place."""
     stage = there.state.the_plan.stages[0].name
-    first = there.state.sessions_of(stage)[0]
-    seats = first.the_seating.seats
+    sessions = there.state.sessions_of(stage)[:alike]
+    first, seats = sessions[0], sessions[0].the_seating.seats
     drafts = []
-    for seat in seats:
-        for board in seat.boards:
-            where = (stage, first.number, seat.table, board)
-            body = bodies.ResultCorrected(*where, "pass", "all alike")
-            drafts.append(drafted("result corrected", body, BEGINS, "test"))
+    for session in sessions:
+        for seat in session.the_seating.seats:
+            for board in seat.boards:
+                where = (stage, session.number, seat.table, board)
+                body = bodies.ResultCorrected(*where, "pass", "all alike")
+                drafts.append(drafted("result corrected", body, BEGINS, "test"))
     ruled = bodies.RulingGiven(
         ruling="R99",
         stage=stage,
@@ -119,8 +133,8 @@ def test_the_events_have_what_is_to_be_written(events: dict[str, Event]) -> None
         lines = list(lines_of(event))
         assert any(line.ns_award and line.ew_award for line in lines), name
         assert event.deals[0].deal == parse_deal(VOID), name
-    assert any(each.standing.shared for each in events["one winner"].contestants)
-    for name in ("one winner", "two winners"):
+        assert any(each.standing.shared for each in event.contestants), f"a tie of {name}"
+    for name in ("one winner", "two winners", "butler", "cross-IMPs", "individual"):
         boards = {each.standing.boards for each in events[name].contestants}
         assert len(boards) == 2, "some sat out"
 
@@ -214,6 +228,19 @@ def figures(there: Competition) -> list[list[tuple[object, ...]]]:
 def result_of(line: object) -> tuple[object, ...]:
     names = ("ns", "ew", "result", "score", "ns_award", "ew_award", "ns_printed", "ew_printed")
     return tuple(getattr(line, name) for name in names)
+
+
+def test_what_can_be_made_stands_in_pbn_in_twenty_rows(events: dict[str, Event]) -> None:
+    """PBN 2.1: a row for each declarer and denomination of a board, and read back."""
+    makes = parse_makes("".join(f"{tricks:x}" for tricks in range(14))[:10] * 2)
+    event = replace(
+        events["one winner"], optimum=(Optimum(events["one winner"].deals[0].number, makes),)
+    )
+    text = pbn.dumps(event)
+    table = text.partition("[OptimumResultTable")[2].splitlines()[1:21]
+    assert len({tuple(row.split()[:2]) for row in table}) == 20
+    assert {row.split()[0] for row in table} == {"N", "S", "E", "W"}
+    assert pbn.loads(text, Problems()).optimum == event.optimum
 
 
 @pytest.mark.parametrize("name", ["two winners", "one winner"])
