@@ -260,8 +260,32 @@ def test_teams_come_out_when_they_are_scored_again(events: dict[str, Event]) -> 
     found = [each.what for each in report.differences]
     assert set(found) <= {"total", "place", "IMPs"}
     assert found.count("IMPs") <= 1
-    with pytest.raises(Mistake, match="are read, and not scored again yet"):
-        rescore(events["individual"])
+    with pytest.raises(Mistake, match="point-a-board is read, and not scored again yet"):
+        rescore(events["point a board"])
+
+
+@pytest.mark.parametrize("name", ["swiss pairs", "swiss pairs by IMPs"])
+def test_a_swiss_of_pairs_comes_out_when_it_is_scored_again(
+    events: dict[str, Event], name: str
+) -> None:
+    """Lines by round, VPs as one function of the margin; a bye is in the totals and no match."""
+    report = rescore(usebio.loads(usebio.dumps(events[name])))
+    assert report.compared["line score"] > 100
+    assert report.compared["VPs"] > 30
+    assert {each.what for each in report.differences} <= {"total", "place", "line score"}
+    lines = [each for each in report.differences if each.what == "line score"]
+    assert len(lines) <= 2, "the one artificial score is worth what the book says"
+    byes = {each.contestant for each in report.differences if each.what == "total"}
+    assert len(byes) <= 6, "one bye a round"
+
+
+def test_an_individual_comes_out_when_it_is_scored_again(events: dict[str, Event]) -> None:
+    """Both players of a side have its score; the one artificial score moves with the session."""
+    report = rescore(usebio.loads(usebio.dumps(events["individual"])))
+    assert report.compared["line score"] > 80
+    assert report.compared["percentage"] == 13
+    differing = {each.contestant for each in report.differences}
+    assert len(differing) <= 4, "the four at the table of the artificial score"
 
 
 def test_myabf_gets_what_it_insists_on(events: dict[str, Event]) -> None:
