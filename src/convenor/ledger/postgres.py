@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
@@ -31,17 +30,17 @@ class Postgres(SqlStore):
     mark = "%s"
     locking = " FOR UPDATE"
 
-    def __init__(self, where: str | psycopg.Connection[Any], clock: Clock = utc_now) -> None:
+    def __init__(self, where: str | psycopg.Connection[object], clock: Clock = utc_now) -> None:
         self._handed = None if isinstance(where, str) else where
         self._address = where if isinstance(where, str) else ""
         super().__init__(_place(self._address), clock)
-        self._own: PerThread[psycopg.Connection[Any]] = PerThread()
+        self._own: PerThread[psycopg.Connection[object]] = PerThread()
 
     def close(self) -> None:
         """Close our own connections, those of other threads too."""
         self._own.close()
 
-    def _connection(self) -> psycopg.Connection[Any]:
+    def _connection(self) -> psycopg.Connection[object]:
         if self._handed is not None:
             return self._handed
         mine = self._own.get()
@@ -66,7 +65,7 @@ class Postgres(SqlStore):
                 with connection.cursor(row_factory=tuple_row) as cursor:
                     yield from self._within(cursor)
 
-    def _within(self, cursor: psycopg.Cursor[Any]) -> Iterator[Cursor]:
+    def _within(self, cursor: psycopg.Cursor[object]) -> Iterator[Cursor]:
         """The caller's transaction, begun or still to begin: the commit is the caller's."""
         cursor.execute("SAVEPOINT convenor_append")
         try:
@@ -78,7 +77,7 @@ class Postgres(SqlStore):
             raise
         cursor.execute("RELEASE SAVEPOINT convenor_append")
 
-    def _careful(self, cursor: psycopg.Cursor[Any]) -> Iterator[Cursor]:
+    def _careful(self, cursor: psycopg.Cursor[object]) -> Iterator[Cursor]:
         try:
             yield cursor
         except BaseException:
@@ -152,7 +151,7 @@ def _place(address: str) -> str:
     return f"PostgreSQL database '{parts.get('dbname', '')}' on {parts.get('host', 'this machine')}"
 
 
-def _connect(address: str) -> psycopg.Connection[Any]:
+def _connect(address: str) -> psycopg.Connection[object]:
     connection = psycopg.connect(address, autocommit=True, connect_timeout=10)
     row = connection.execute("SHOW synchronous_commit").fetchone()
     if row is not None and row[0] == "off":  # safe when it returns, whatever the server's custom

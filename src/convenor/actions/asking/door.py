@@ -55,7 +55,7 @@ class Door:
         heard = put(self.rules.conditions, clause, partial(self._known, part, case))
         return heard.clause, heard.answer
 
-    def _known(self, part: str, case: Case, resolved: Resolved) -> Mapping[str, Any]:
+    def _known(self, part: str, case: Case, resolved: Resolved) -> Mapping[str, object]:
         """What the facts tell a clause, and over it what somebody said."""
         known = {each.name for each in inputs(resolved.family.given)}
         self.wanted |= wanted_by(resolved)

@@ -172,7 +172,7 @@ from convenor.ledger.bodies.systems import (
     SystemFiled,
     SystemLodged,
 )
-from convenor.ledger.bodies.where import AtBoard, InSession
+from convenor.ledger.bodies.where import AtBoard, ByContestant, InSession
 from convenor.ledger.bodies.words import (
     BOARD,
     BYE,
@@ -226,6 +226,7 @@ __all__ = [
     "BoardCancelled",
     "BoardFouled",
     "BoardsAt",
+    "ByContestant",
     "CallAnswered",
     "CaptainNamed",
     "CardConfirmed",
