@@ -78,6 +78,15 @@ class Based:
         )
 
 
+@value
+class Timetable:
+    """The sessions of a stage, and what they were worked out of."""
+
+    rules: Rules
+    asked: tuple[int, tuple[bodies.SessionPlanned, ...]]
+    sessions: tuple[CountedSession, ...]
+
+
 def not_a_season(plan: StagePlan) -> bool:
     """Whether a stage is played, and not made of the places in others."""
     return plan.format != "season"
@@ -94,6 +103,7 @@ class Figures:
         self.state = state
         self._rules: dict[str, Rules] = {}
         self._plans: dict[tuple[str, str], StandingPlan] = {}
+        self._timetables: dict[str, Timetable] = {}
         self._pinned: PinnedStack | None = None
         self.scores = Scores(state, self.rules)
         self.accounts = Accounts(state, self.scores, self.groups)
@@ -109,6 +119,7 @@ class Figures:
         made = Figures(state)
         made._rules.update(self._rules)
         made._plans.update(self._plans)
+        made._timetables.update(self._timetables)
         made._pinned = self._pinned
         made._standings.update(self._standings)
         made._kept.update(self._kept)
@@ -186,7 +197,12 @@ class Figures:
 
     def timetable(self, stage: str) -> tuple[CountedSession, ...]:
         """The same for their times, whoever says what counts as one."""
-        return timetable_of(self.rules(stage), *self._timetable(stage))
+        rules, asked = self.rules(stage), self._timetable(stage)
+        kept = self._timetables.get(stage)
+        if kept is None or kept.rules is not rules or kept.asked != asked:
+            kept = Timetable(rules, asked, timetable_of(rules, *asked))
+            self._timetables[stage] = kept
+        return kept.sessions
 
     def _timetable(self, stage: str) -> tuple[int, tuple[bodies.SessionPlanned, ...]]:
         told = [body for _, body in self.state.of(bodies.TimetableSet, stage)]

@@ -43,8 +43,10 @@ def places_for(numbers: Iterable[Exact]) -> int:
     for each in numbers:
         if not is_decimal(each):
             return MOST_PLACES
-        while found < MOST_PLACES and (each * 10**found).denominator != 1:
+        while (each * 10**found).denominator != 1:
             found += 1
+            if found == MOST_PLACES:
+                return found  # no other figure needs more
     return found
 
 
