@@ -31,6 +31,7 @@ from convenor.ledger import bodies
 from convenor.values import value
 from convenor.web.desks import SiteDesk
 
+UNSETTLED = "Who sits first is not settled: the lot is drawn first, and whoever wins it chooses."
 TEAM = 4
 """From so many players on, a contestant lines up."""
 
@@ -51,6 +52,8 @@ class LineUp:
     seats: tuple[str, ...]
     first: str
     """Who sits first, in words."""
+    unsettled: bool = False
+    """Whether the lot, or whoever won it, has yet to say who sits first."""
 
 
 @value
@@ -91,7 +94,7 @@ def duties(
     )  # fmt: skip
     several = pipeline.stanzas(there, match) if match.pairing.lengths and not over else ()
     won = toss_of(there, match.stage, match.session, match.pairing.contestants)
-    open_ = any("not settled" in each.first for each in lines)
+    open_ = any(each.unsettled for each in lines)
     return Duties(
         lines,
         tuple(_card(each, contestant, match) for each in several),
@@ -122,7 +125,7 @@ def _line_up(
     turn = turn_now(there, session, match.pairing, stanza)
     first = ""
     if turn.why_open:
-        first = f"Who sits first is not settled: {turn.why_open}."
+        first = UNSETTLED
     elif turn.blind:
         first = "Neither line-up is shown before both are in."
     elif turn.first is not None:
@@ -139,6 +142,7 @@ def _line_up(
         not (own and lodged),
         _seats(session, contestant),
         first,
+        bool(turn.why_open),
     )
 
 
