@@ -103,7 +103,7 @@ FOUND = (200, 204, 302, 400, 401, 405, 409, 422)
 
 def routes() -> list[tuple[str, tuple[str, ...]]]:
     """Every address as a pattern, with the names of its parts."""
-    return sorted(set(_walk(get_resolver().url_patterns, "")))
+    return sorted(set(_walk(get_resolver("convenor.web.urls_with_api").url_patterns, "")))
 
 
 def _walk(patterns: Any, before: str) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -21,9 +21,9 @@ from convenor.api.rounds import SESSION
 from convenor.api.shapes import desk as shapes
 from convenor.api.shown import desk as shown
 from convenor.competition.live import Competition
-from convenor.competition.reports.sheets import REPORTS, Wanted, kind_of_report, plain_sheet
-from convenor.competition.reports.sheets import report as made_report
 from convenor.competition.views.conduct import offences, offences_plain, records, records_plain
+from convenor.competition.views.report_sheets import REPORTS, Wanted, kind_of_report, plain_sheet
+from convenor.competition.views.report_sheets import report as made_report
 from convenor.errors import Mistake
 from convenor.regulation.answers import to_plain
 from convenor.web.accounts.roles import Role

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from convenor.cli.opening import OFFICE, known_ledger, opened_store, parted, told
 from convenor.cli.parsers import Mixed, Parser, parser_of
-from convenor.cli.showing import print_json
+from convenor.cli.result_tables import print_json
 from convenor.cli.tables import print_table
 from convenor.competition.live import Competition
 from convenor.competition.views.conduct import (

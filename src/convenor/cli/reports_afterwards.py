@@ -5,16 +5,16 @@ from __future__ import annotations
 import argparse
 import datetime
 
-from convenor.cli.showing import print_json
+from convenor.cli.result_tables import print_json
 from convenor.cli.tables import print_table
 from convenor.competition.live import Competition
-from convenor.competition.reports.sheets import Wanted, kind_of_report
 from convenor.competition.reports.waivers import DueCase
+from convenor.competition.views.report_sheets import Wanted, kind_of_report
 from convenor.errors import Mistake
 from convenor.ledger.store import utc_now
 from convenor.regulation.answers import to_plain
 
-AFTERWARDS = ("substitutes", "points", "waivers", "due")
+AFTERWARDS = ("prizes", "awards", "substitutes", "points", "waivers", "due")
 
 
 def print_report(there: Competition, words: argparse.Namespace) -> int:
@@ -43,7 +43,12 @@ def _each(found: object) -> tuple[object, ...]:
 
 def _wanted(words: argparse.Namespace) -> Wanted:
     return Wanted(
-        words.what, words.stage or "", words.team, tuple(words.rounds), on=_day(words.on or "")
+        words.what,
+        words.stage or "",
+        words.team,
+        tuple(words.rounds),
+        tuple(words.prize),
+        on=_day(words.on or ""),
     )
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import Any
 
 from convenor.ledger import bodies
 from convenor.ledger.catalogues import Catalogue, Kind, without_floats
@@ -39,6 +38,7 @@ CATALOGUE = Catalogue(
     ("entry withdrawn", bodies.EntryWithdrawn, "a contestant withdraws"),
     ("seeds set", bodies.SeedsSet, "contestants are seeded"),
     ("handicap given", bodies.HandicapGiven, "a contestant has a handicap"),
+    ("ladder set", bodies.LadderSet, "how the nights of a ladder count"),
     ("substitute played", bodies.SubstitutePlayed, "a substitute plays for a contestant"),
     ("substitute declared", bodies.SubstituteDeclared, "a contestant asks for a substitute"),
     ("substitution settled", bodies.SubstitutionSettled, "the director settles a substitution"),
@@ -136,7 +136,7 @@ def kind_of(name: str, version: int = 1) -> Kind:
     return CATALOGUE.kind_of(name, version)
 
 
-def read_body(name: str, version: int, body: Mapping[str, object], where: str = "") -> Any:
+def read_body(name: str, version: int, body: Mapping[str, object], where: str = "") -> object:
     """The typed body of a fact."""
     return CATALOGUE.read_body(name, version, body, where)
 

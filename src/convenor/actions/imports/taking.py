@@ -6,10 +6,13 @@ a desk then does one after the other. What cannot be taken over is refused befor
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from convenor.actions.desk import Desk, Refused
-from convenor.actions.imports.pairs import TEMPLATES, pairs_taken_over
+from convenor.actions.imports.drawn import SWISS, in_rounds, rounds_taken_over
+from convenor.actions.imports.pairs import TEMPLATES, pairs_taken_over, template_of
 from convenor.actions.imports.steps import Beginning, TakingOver
-from convenor.actions.imports.teams import TEMPLATE as TEAMS
+from convenor.actions.imports.teams import TEMPLATES as TEAMS
 from convenor.actions.imports.teams import teams_taken_over
 from convenor.competition.plans.templates import Template, plan_data, template
 from convenor.errors import Mistake
@@ -25,18 +28,31 @@ AS_PLAYED = "it was played so, as the file tells"
 
 def taking_over(event: Event, name: str = "", day: str = "") -> TakingOver:
     """The steps by which an event is taken over, or a refusal in a sentence."""
-    if event.individual:
-        raise Mistake("an individual is read and not taken over yet: pairs and teams are.")
-    if event.in_matches and event.method not in ("teams", "none"):
-        raise Mistake(
-            f"matches scored by {event.method} are read and not taken over yet: pairs "
-            "that are compared with the field are, and teams."
-        )
-    if not event.in_matches and event.method not in TEMPLATES:
+    take = _way(event)
+    if take is pairs_taken_over and event.method not in TEMPLATES:
         raise Mistake(f"an event scored by {event.method} is read and not taken over yet.")
-    made = template(TEAMS if event.in_matches else TEMPLATES[event.method])
-    take = teams_taken_over if event.in_matches else pairs_taken_over
-    return take(event, _beginning(event, made, name, day))
+    if take is rounds_taken_over and event.method not in SWISS:
+        raise Mistake(f"matches of pairs scored by {event.method} are read and not taken over yet.")
+    return take(event, _beginning(event, _template(event), name, day))
+
+
+def _way(event: Event) -> Callable[[Event, Beginning], TakingOver]:
+    """Which of the ways an event goes: all against the field, over a movement, or in rounds."""
+    if not event.in_matches:
+        return pairs_taken_over
+    matches = [match for section in event.sections for match in section.matches]
+    if event.method in TEAMS and all(match.boards for match in matches):
+        drawn = event.method in SWISS and in_rounds(matches)
+        return rounds_taken_over if drawn else teams_taken_over
+    return rounds_taken_over
+
+
+def _template(event: Event) -> Template:
+    if not event.in_matches:
+        return template_of(event)
+    return template(
+        SWISS[event.method] if _way(event) is rounds_taken_over else TEAMS[event.method]
+    )
 
 
 def _beginning(event: Event, made: Template, name: str, day: str) -> Beginning:

@@ -41,6 +41,7 @@ from convenor.ledger.bodies.entries import (
     EntryJoined,
     EntryWithdrawn,
     HandicapGiven,
+    LadderSet,
     NameHidden,
     Player,
     SeedsSet,
@@ -175,7 +176,7 @@ from convenor.ledger.bodies.systems import (
     SystemFiled,
     SystemLodged,
 )
-from convenor.ledger.bodies.where import AtBoard, InSession
+from convenor.ledger.bodies.where import AtBoard, ByContestant, InSession
 from convenor.ledger.bodies.words import (
     BOARD,
     BYE,
@@ -229,6 +230,7 @@ __all__ = [
     "BoardCancelled",
     "BoardFouled",
     "BoardsAt",
+    "ByContestant",
     "CallAnswered",
     "CaptainNamed",
     "CardConfirmed",
@@ -267,6 +269,7 @@ __all__ = [
     "Hearing",
     "HearingSet",
     "InSession",
+    "LadderSet",
     "LateArrival",
     "LateEntryDecided",
     "LineUpLodged",

@@ -15,8 +15,8 @@ from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from convenor.competition.reports.sheets import REPORTS, Sheet, Wanted, sheets
 from convenor.competition.views.conduct import offences, records
+from convenor.competition.views.report_sheets import REPORTS, Sheet, Wanted, sheets
 from convenor.errors import Mistake
 from convenor.ledger.store import utc_now
 from convenor.web.desk.papers import OFFICE
