@@ -26,6 +26,26 @@ def _shown(there: Competition, **more: Any) -> Any:
     return to_plain(masterpoint_report(there, **more))
 
 
+@scene("sydney-*", "sbu-perfect-teams*")
+def points_where_substitutes_played(actors: Actors) -> None:
+    """A substitute in the last session of the winner; then it is disqualified."""
+    stage, session, _ = actors.tables()[-1]
+    closed = actors.there.state.stage(stage).closed
+    assert closed is not None
+    who = closed.placings[0]
+    out = actors.there.state.entry(who).players[0].name
+    at = {"stage": stage, "session": session, "contestant": who}
+    actors.suppose(
+        "substitute played", bodies.SubstitutePlayed(**at, player_out=out, player_in="S")
+    )
+    actors.suppose("score credited", bodies.ScoreCredited(**at, score=3, unit="VP"))
+    points = {each.number: each.number * 3 for each in actors.there.state.sessions_of(stage)}
+    actors.look(lambda c: to_plain(substitutions(c)))
+    actors.look(lambda c: to_plain(team_points(c, who, stage, points)))
+    actors.suppose("contestant disqualified", bodies.Disqualified(who, "for nothing", stage))
+    actors.look(lambda c: to_plain(substitutions(c)))
+
+
 @scene("qba-*")
 def reports_are_made(actors: Actors) -> None:
     """With and without an assistant and a register, and prizes of every stage."""
