@@ -26,15 +26,15 @@ from convenor.competition.views.credited_rounds import (
     instead_of_play,
     of_round,
 )
+from convenor.competition.views.people import Who, by_number, who
 from convenor.competition.views.unranked import ALONE, compared_in
 from convenor.exact import Exact
+from convenor.explain.figures_written import figure, places_for, swing
 from convenor.values import replace, value
 from convenor.web.desks import desk_of
 from convenor.web.public.brackets import SideShown, sides_of
 from convenor.web.public.long_tables import Part
-from convenor.web.public.people import Who, by_number, who
 from convenor.web.public.stages import Round, Stage, stages_of
-from convenor.web.public.wording import figure, places_for, swing
 from convenor.web.store.models import Competition as Site
 
 SIDES = {"NS": "North–South", "EW": "East–West"}

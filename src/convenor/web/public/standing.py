@@ -8,21 +8,22 @@ figure is the engine's.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from typing import overload
 
 from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.state.seats import contestants_on
 from convenor.competition.views.credited_rounds import Credited
+from convenor.competition.views.people import Who, by_number, who
 from convenor.competition.views.section_seats import seats_at_the_start
 from convenor.competition.views.unranked import ranked_lines, unranked
 from convenor.exact import Exact, whole_if_whole
+from convenor.explain.figures_written import figure, places_for, swing
 from convenor.values import replace, value
 from convenor.web.public.columns import Column, columns_of
-from convenor.web.public.people import Who, by_number, who
 from convenor.web.public.round_columns import RoundsOf
 from convenor.web.public.stages import Round, Stage
-from convenor.web.public.wording import figure, places_for, swing
 
 FIELDS = {"NS": "North–South", "EW": "East–West"}
 MOST_ROUNDS = 10
@@ -216,7 +217,7 @@ class _Maker:
     def field(self, name: str, standing: pipeline.Standing) -> Field:
         """One field with all its lines."""
         totals = standing.totals
-        extras = tuple(e for e in EXTRAS if any(getattr(t, e) for t in totals.values()))
+        extras = tuple(e for e in EXTRAS if any(map(attrgetter(e), totals.values())))
         places = places_for(standing.figures.values())
         waits = tuple(
             (to, ", ".join(who(self.there, each).name for group in groups for each in group))
