@@ -76,6 +76,18 @@ def test_forty_pairs_to_the_first_round_in_five_clicks(convenor, pictures):
     page.screenshot(path=pictures / "setup-cards-print.png")
 
 
+def test_the_zone_of_a_new_event_is_the_browsers(opened_by, club):
+    page = opened_by(club, NAME, timezone_id="Pacific/Auckland")
+    page.goto("/new/club-duplicate/")
+    expect(page.locator("input[data-likely]")).to_have_value("Pacific/Auckland")
+    page.locator("input[data-likely]").fill("Asia/Tokyo")  # and another one can be said
+    page.get_by_label("Name").fill("Far away")
+    follow(page.get_by_role("button", name="Go on to the entries"))
+    page.get_by_label("The list").fill(LIST)
+    follow(page.get_by_role("button", name="Enter them"))
+    expect(page.get_by_text("by the clock of Tokyo")).to_be_visible()
+
+
 def test_problems_stand_beside_their_lines(convenor, pictures):
     """Six mistakes at once; a link leads to each, and what was typed is there in both shapes."""
     page = convenor

@@ -16,7 +16,6 @@ from datetime import datetime
 
 from convenor.competition.live import Competition
 from convenor.competition.scores.match_figures import MatchFigure
-from convenor.competition.scores.played_scores import Played
 from convenor.competition.standings.account_rounds import Round
 from convenor.competition.state.packing import (
     PACKED,
@@ -41,7 +40,7 @@ from convenor.values import fields_of
 
 FIGURES = PlainValues(
     (
-        *(Round, Entry, Played, MatchScore, SideTotal, MatchVictoryPoints, SidePoints),
+        *(Round, Entry, MatchScore, SideTotal, MatchVictoryPoints, SidePoints),
         *(NoScale, StaysInImps),
     )
 )

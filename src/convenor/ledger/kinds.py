@@ -80,6 +80,7 @@ CATALOGUE = Catalogue(
     ("slow play", bodies.SlowPlay, "a contestant is slow"),
     ("fine imposed", bodies.FineImposed, "a contestant is fined"),
     ("warning given", bodies.WarningGiven, "a contestant is warned"),
+    ("conduct carried", bodies.ConductCarried, "offences of another competition count here"),
     ("score adjusted", bodies.ScoreAdjusted, "an amount is added to a contestant's score"),
     ("score credited", bodies.ScoreCredited, "a score takes the place of one that was made"),
     ("place earned", bodies.PlaceEarned, "a place in another event earns points"),

@@ -28,8 +28,10 @@ from convenor.competition.live import Competition
 from convenor.competition.plans.counted_sessions import CountedSession
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.reports import masterpoints
+from convenor.competition.reports import place_awards as awards_of_places
 from convenor.competition.reports import prizes as prize_money
 from convenor.competition.reports.masterpoints import MasterpointReport
+from convenor.competition.reports.place_awards import PlaceAwards
 from convenor.competition.reports.prizes import Prizes
 from convenor.competition.reports.reported_players import Register
 from convenor.competition.scores.boards import BoardLines
@@ -211,6 +213,11 @@ def prizes(there: Competition, stage: str, by_place: tuple[Exact, ...]) -> Prize
     return prize_money.prizes(there, stage, by_place)
 
 
+def place_awards(there: Competition, stage: str, by_place: tuple[Exact, ...]) -> PlaceAwards:
+    """A standing ─► masterpoints of its places, at the event's rate, which the tied share."""
+    return awards_of_places.place_awards(there, stage, by_place)
+
+
 # --- looking at it -------------------------------------------------------------------------------
 
 
@@ -285,6 +292,7 @@ __all__ = [
     "own_matches",
     "passed_by",
     "pinned_editions",
+    "place_awards",
     "places",
     "play_offs_recorded",
     "prizes",

@@ -31,4 +31,25 @@ REPORTS = _group(
     ),
     _part("assistant named", "whether an assistant director is named", "verdict", "conditions-met"),
     _part("prizes", "how prizes are shared by the tied", "award", "shared-awards"),
+    _part("masterpoints shared", "how the tied share what places earn", "award", "shared-awards"),
+    _part(
+        "masterpoint rate", "at which share of the full rate", "award", "credited-points by weight"
+    ),
+    _part(
+        *("session credits", "who of a unit is credited for a session", "award"),
+        "credited-players by substitution",
+    ),
+    _part(
+        *("event credits", "who of a unit is credited for the event", "award"),
+        "credited-players by substitution",
+    ),
+    _part(
+        *("round points", "whose the points of a round are", "award"),
+        "credited-players by rounds",
+    ),
+    _part(
+        *("title to", "whose the title of a team with a substitute is", "award"),
+        "credited-players by final",
+    ),
+    _part("form kept", "until when a substitution form is kept", "moment", "due-time by term"),
 )

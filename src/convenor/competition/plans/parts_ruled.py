@@ -220,6 +220,10 @@ CONDUCT = _group(
     _part("walk-over", "a match for which nobody came", "cost", "late-arrival by walk-over"),
     _part("slow", "what slow play costs", "cost", *SLOW),
     _part(
+        *("slow carried", "the same for those who were slow in another event", "cost"),
+        "fine-by-offence",
+    ),
+    _part(
         *("slow boards", "what boards not played cost", "cost"),
         "slow-play-fine",
     ),

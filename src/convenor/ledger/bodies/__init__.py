@@ -17,6 +17,10 @@ from convenor.ledger.bodies.boards import (
     BoardFouled,
     ScoresBorrowed,
 )
+from convenor.ledger.bodies.carried_conduct import (
+    ConductCarried,
+    OffencesElsewhere,
+)
 from convenor.ledger.bodies.cases import (
     CaseDecided,
     CaseExplained,
@@ -240,6 +244,7 @@ __all__ = [
     "Colour",
     "CommitteeNamed",
     "ConditionsChanged",
+    "ConductCarried",
     "ConsentSaid",
     "ConsentTold",
     "DealsRecorded",
@@ -284,6 +289,7 @@ __all__ = [
     "NominationMade",
     "NominationWithdrawn",
     "NoteWritten",
+    "OffencesElsewhere",
     "OfficeEnded",
     "OfficeGiven",
     "OtherBoardsPlayed",

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from convenor.competition.live import Competition
+from convenor.competition.views.people import Who, who
 from convenor.values import value
-from convenor.web.public.people import Who, who
 from convenor.web.public.stages import Stage
 from convenor.web.public.standing import by_title, places_after, standings_of
 

@@ -19,12 +19,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from convenor.errors import Mistake
 from convenor.web import follows, pages
-from convenor.web.accounts.roles import Role
 from convenor.web.desks import desk_of
 from convenor.web.kept_pages import kept_while_same
 from convenor.web.library import library
 from convenor.web.live.finding import heads
-from convenor.web.permits import of_competition, role_in
+from convenor.web.permits import may_direct, of_competition
 from convenor.web.public import conditions as contest
 from convenor.web.public import finding, ladders
 from convenor.web.public.derivations import folded, told
@@ -189,9 +188,7 @@ def festival_ladder(request: HttpRequest, festival: str) -> HttpResponse:
     try:
         found = ladders.ladder_asked(where, request.GET.dict())
         context |= {"ladder": found, "lists": ladders.lists_of(found)}
-        context["keeper"] = ladders.keeper_of(
-            where, lambda each: role_in(request, each).reaches(Role.DIRECTOR)
-        )
+        context["keeper"] = ladders.keeper_of(where, lambda each: may_direct(request, each))
     except Mistake as mistake:
         context["mistake"] = str(mistake)
     return render(request, "convenor/public/ladder.html", context)
