@@ -179,7 +179,7 @@ def _in_percent(
         usual=usual,
     )
     fine, unit = _off_a_top(terms, given, fines, row)
-    if fine is not None:
+    if fine is not None and unit is not None:
         why.step(
             "the standard fines together ({fines})",
             fine,

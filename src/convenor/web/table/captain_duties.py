@@ -30,6 +30,7 @@ from convenor.ledger import bodies
 from convenor.values import value
 from convenor.web.desks import SiteDesk
 
+UNSETTLED = "Who sits first is not settled: the lot is drawn first, and whoever wins it chooses."
 TEAM = 4
 """From so many players on, a contestant lines up."""
 
@@ -50,8 +51,8 @@ class LineUp:
     seats: tuple[str, ...]
     first: str
     """Who sits first, in words."""
-    unsettled: bool
-    """Whether who sits first is still open."""
+    unsettled: bool = False
+    """Whether the lot, or whoever won it, has yet to say who sits first."""
 
 
 @value
@@ -123,7 +124,7 @@ def _line_up(
     turn = turn_now(there, session, match.pairing, stanza)
     first = ""
     if turn.why_open:
-        first = f"Who sits first is not settled: {turn.why_open}."
+        first = UNSETTLED
     elif turn.blind:
         first = "Neither line-up is shown before both are in."
     elif turn.first is not None:
