@@ -129,6 +129,7 @@ __all__ = [
     "match_imps",
     "match_named",
     "match_scores",
+    "matches_by_name",
     "minutes",
     "next_draw",
     "next_matches",
@@ -304,6 +305,13 @@ def own_matches(
 ) -> tuple[MatchFigure, ...]:
     """Board scores ─► the matches of one contestant in a round."""
     return there.figures.scores.match_of(stage, session, contestant)
+
+
+def matches_by_name(
+    there: Competition, stage: str, session: int
+) -> Mapping[str, tuple[MatchFigure, ...]]:
+    """Board scores ─► the matches of a round by who plays in them."""
+    return there.figures.scores.matches_by_name(stage, session)
 
 
 def match_named(there: Competition, stage: str, session: int, name: str) -> MatchFigure | None:
