@@ -6,7 +6,7 @@ Colours and sizes are the template's.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from convenor.competition.live import Competition
 from convenor.competition.views.people import Who, who
@@ -70,7 +70,7 @@ def _chart(
     there: Competition,
     title: str,
     order: tuple[str, ...],
-    after: dict[int, dict[str, int]],
+    after: dict[int, Mapping[str, int]],
     word: str,
 ) -> Chart:
     shown = order[:MOST_LINES]
@@ -128,7 +128,7 @@ def _track(
     there: Competition,
     name: str,
     at: int,
-    after: dict[int, dict[str, int]],
+    after: dict[int, Mapping[str, int]],
     xs: dict[int, int],
 ) -> Track:
     places = tuple(each.get(name) for each in after.values())

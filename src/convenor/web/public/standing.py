@@ -170,10 +170,10 @@ def _counts(each: Round, until: int | None) -> bool:
 
 def _before(
     there: Competition, stage: Stage, last: int, now: Mapping[str, pipeline.Standing]
-) -> tuple[int, dict[str, int]]:
+) -> tuple[int, Mapping[str, int]]:
     """The round that movement is told since: the one before, or where nothing has moved since
     then (the last one is only beginning) the one before that."""
-    places = {line.contestant: line.place for each in now.values() for line in each.lines}
+    places = _places(now)
     for since in (last - 1, last - 2):
         if since < 1:
             break
@@ -183,10 +183,16 @@ def _before(
     return 0, {}
 
 
-def places_after(there: Competition, stage: Stage, until: int) -> dict[str, int]:
+def places_after(there: Competition, stage: Stage, until: int) -> Mapping[str, int]:
     """The place of each contestant after a round."""
-    found = pipeline.standings(there, stage.name, until)
-    return {line.contestant: line.place for each in found.values() for line in each.lines}
+    return _places(pipeline.standings(there, stage.name, until))
+
+
+def _places(standings: Mapping[str, pipeline.Standing]) -> Mapping[str, int]:
+    """The place of each contestant in its field."""
+    if len(standings) == 1:
+        return next(iter(standings.values())).places
+    return {name: place for each in standings.values() for name, place in each.places.items()}
 
 
 class _Maker:
@@ -303,8 +309,8 @@ class _Maker:
         return (
             entries.get(name) or tuple(entries.get(each) for each in contestants_on(name)),
             self.rounds.now_rests_on(name),
-            tuple(getattr(total, each, 0) for each in extras),
-            self.ahead.get(name, 0),
+            tuple(getattr(total, each, 0) for each in extras) if extras else (),
+            self.ahead.get(name, 0) if self.ahead else 0,
             self._seat(name),
         )
 
