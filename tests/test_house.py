@@ -579,7 +579,7 @@ def test_a_reach_past_the_spine_is_found(tmp_path, file, statement):
         ("web/page.py", "standing.figures['7']\nreport.figures\nlen(standing.figures)"),
         ("web/page.py", "comparing.figures('IMPs', rows)\nstanding.figures.values()"),
         ("competition/finals/ties.py", "there.figures.standings('swiss')"),
-        ("pipeline.py", "there.figures.standings('swiss')"),
+        ("pipeline/__init__.py", "there.figures.standings('swiss')"),
     ],
 )
 def test_figures_of_other_things_and_of_the_engine_pass(tmp_path, file, statement):

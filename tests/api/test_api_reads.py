@@ -28,6 +28,8 @@ READS = {
     S: "/competitions/{slug}",
     f"{S}/conditions": "/competitions/{slug}/conditions",
     f"{S}/letters/conditions": "/competitions/{slug}/letters/{kind}",
+    f"{S}/reports/substitutes": "/competitions/{slug}/reports/{report}",
+    f"{S}/conduct": "/competitions/{slug}/conduct",
     "/festivals/autumn/ladder": "/festivals/{slug}/ladder",
     f"{S}/entries": "/competitions/{slug}/entries",
     f"{S}/entries/3": "/competitions/{slug}/entries/{contestant}",

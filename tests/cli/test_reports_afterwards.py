@@ -52,8 +52,29 @@ def test_who_is_credited_where_a_substitute_played(
     assert outright["to"] == ["A1", "B1", "C1", "D1"]
     assert outright["clause"] == "sydney-2003 A4.6.1.b"
     assert sessional["score"] is not None
+    last = max(e.starts for s in made.there.state.sessions.values() for e in s.opened if e.starts)
+    month = last.month % 12 + 1
+    assert found["kept_until"] == last.date().replace(month=month).isoformat()  # A4.6.2.c
     assert main(["report", f"{year.place}#event", "substitutes"]) == 0
     assert "Sue for A1" in capsys.readouterr().out
+    # A unit that is disqualified earns no outright awards; who played the session keeps theirs.
+    out = {"contestant": "1", "reason": "more substitutes than A4.5 allows"}
+    made.desk.do("disqualify", out, "director")
+    ((sessional, outright),) = [each["credited"] for each in told(capsys, year, "substitutes")]
+    assert (sessional["to"], outright["to"]) == (["Sue", "B1", "C1", "D1"], [])
+
+
+def test_what_places_earn_is_told(year: Year, capsys: pytest.CaptureFixture[str]) -> None:
+    """SABF 20.2.a: three quarters of 8 are 6; without a clause, or a place, it is refused."""
+    made = year.begin("event", "sabf-daytime-teams", TEAMS[:6])
+    made.run()
+    stage = made.there.state.the_plan.stages[0].name
+    found = told(capsys, year, "awards", stage, "--prize", "8")
+    assert [amount for _, amount in found["amounts"]] == [6]
+    assert main(["report", f"{year.place}#event", "awards", stage, "--prize", "8"]) == 0
+    assert "by sabf-2020 20.2.a" in capsys.readouterr().out
+    assert main(["report", f"{year.place}#event", "awards", stage]) == 2
+    assert "give what each place earns" in capsys.readouterr().err
 
 
 def test_points_of_a_round_go_to_those_who_played_it(

@@ -93,35 +93,11 @@ def test_a_list_is_matched_by_number_name_and_near_name(office):
 
 
 def test_a_list_with_the_headings_of_bridgewebs_is_taken_in(office):
+    heads = ["FIRSTNAME", "SURNAME", "PID", "CLUBID", "EBU", "PC", "PHONE", "MOBILE", "EMAIL"]
+    dan = ["Dan", "Dell", "17", "4", "00371204", "AB1 2CD", "", "07700 900123", "dan@example.org"]
     cells = [
-        [
-            "FIRSTNAME",
-            "SURNAME",
-            "PID",
-            "CLUBID",
-            "EBU",
-            "PC",
-            "PHONE",
-            "MOBILE",
-            "EMAIL",
-            "STATUS",
-            "JOIN",
-            "LEAVE",
-        ],
-        [
-            "Dan",
-            "Dell",
-            "17",
-            "4",
-            "00371204",
-            "AB1 2CD",
-            "",
-            "07700 900123",
-            "dan@example.org",
-            "M",
-            "01/04/2024",
-            "31/03/2027",
-        ],
+        [*heads, "STATUS", "JOIN", "LEAVE"],
+        [*dan, "M", "01/04/2024", "31/03/2027"],
     ]
     preview = previewed(office.register, "bridgewebs.csv", cells)
     assert preview.sheet.ignored == ("PID", "CLUBID", "PC", "STATUS")

@@ -142,11 +142,44 @@ def test_letters_are_made_of_what_there_is(hall: Any, director: Client) -> None:
     assert director.get(f"{page('letters')}poem/").status_code == 404
 
 
+def test_reports_are_pages_with_fields_for_what_they_are_asked_with(
+    hall: Any, director: Client
+) -> None:
+    assert "what was allowed over a refusal" in director.get(page("reports")).content.decode()
+    one = hall.desk.refresh().state.entries["1"].players[0].name
+    given = {"contestant": "1", "stage": hall.stage, "session": hall.session, "player_out": one}
+    more = {"player_in": "Sue Sub", "reason": "ill"}
+    hall.desk.do("substitute", {**given, **more}, "director", "director", override="no one else")
+    seen = director.get(page("reports"), {"report": "substitutes"}).content.decode()
+    assert f"Sue Sub for {one}" in seen.replace("&#x27;", "'")
+    waived = director.get(page("reports"), {"report": "waivers"}).content.decode()
+    assert "no one else" in waived or "Nothing was allowed" in waived
+    empty = director.get(page("reports"), {"report": "points"})
+    assert (empty.status_code, "Points of sessions" in empty.content.decode()) == (200, True)
+    asked = director.get(page("reports"), {"report": "points", "team": "1"})
+    assert asked.status_code == 400
+    assert "Name a team" in asked.content.decode()
+    wrong = director.get(page("reports"), {"report": "due", "on": "May"})
+    assert (wrong.status_code, "is no day" in wrong.content.decode()) == (400, True)
+    nobody = director.get(page("reports"), {"report": "poem"})
+    assert "There is no report" in nobody.content.decode()
+
+
+def test_conduct_of_the_event_is_listed_with_its_clauses(hall: Any, director: Client) -> None:
+    assert "Nothing is recorded" in director.get(page("conduct")).content.decode()
+    given = {"contestant": "1", "stage": hall.stage, "session": hall.session}
+    hall.desk.do("warn", {**given, "offence": "a loud phone"}, "director", "director")
+    seen = director.get(page("conduct")).content.decode()
+    assert "Warned: a loud phone" in seen
+    assert hall.desk.refresh().state.entries["1"].players[0].name.replace("'", "&#x27;") in seen
+    assert "Carry conduct" in seen
+
+
 def test_the_office_is_for_officials(hall: Any) -> None:
     stranger = Client()
     scorer = Client()
     scorer.force_login(hall.scorer)
-    for name in ("systems", "appeals", "cases", "letters"):
+    for name in ("systems", "appeals", "cases", "letters", "reports", "conduct"):
         assert stranger.get(page(name)).status_code in (302, 403, 404)
         assert scorer.get(page(name)).status_code == 403
 

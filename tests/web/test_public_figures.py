@@ -16,6 +16,7 @@ from tests.web.table_sitting import AtTable
 
 from convenor import pipeline
 from convenor.competition.views.visibility import open_boards
+from convenor.explain.figures_written import figure, swing
 from convenor.printing.jobs import Job
 from convenor.printing.pictures.courses import Course, places_by_round, told
 from convenor.simulator.playing import CALM, Simulator
@@ -23,7 +24,6 @@ from convenor.web import result_notation as writing
 from convenor.web.desks import desk_of
 from convenor.web.public.charts import STEP_Y, TOP, charts_of
 from convenor.web.public.stages import stage_named
-from convenor.web.public.wording import figure, swing
 
 OF_BUTLER = (
     "/c/butler/",

@@ -16,7 +16,7 @@ from convenor.api.paging import USUAL, link_to_next
 from convenor.api.parameters import After, FactAt, Limit, Slug
 from convenor.api.problems import Problem
 from convenor.api.reading import Page, answer, asked_of, plain_answer
-from convenor.api.shapes import happened as shapes
+from convenor.api.shapes import facts_and_events as shapes
 from convenor.api.shown.differences import difference_plain
 from convenor.api.shown.facts import fact_plain
 from convenor.competition.comparing.edition_words import editions_plain

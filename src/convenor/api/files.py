@@ -24,7 +24,7 @@ from convenor.formats.exports import KINDS, Wanted, export
 from convenor.printing.documents import NAMES, deals_of, documents, for_officials, job_of
 from convenor.printing.letters import LETTERS, letter, plain
 from convenor.printing.pictures.catalogue import PICTURES, Of, pictures
-from convenor.printing.setting import pdf_of
+from convenor.printing.typesetting import pdf_of
 from convenor.web.store.paper_heads import letterhead
 from convenor.web.store.solved import kept_makes
 

@@ -112,8 +112,8 @@ class CreditRule:
 class CreditTerms:
     """The rule of each kind of award."""
 
-    sessional: CreditRule = asked("awards of a session")
-    outright: CreditRule = asked("awards of the event")
+    sessional: CreditRule | None = asked("awards of a session", default=None)
+    outright: CreditRule | None = asked("awards of the event", default=None)
 
 
 @value
@@ -139,6 +139,9 @@ class Credit:
 def masterpoint_credit(terms: CreditTerms, given: CreditGiven, why: Why = SILENT) -> Credit:
     """Who is credited with masterpoints, and on which score."""
     rule = terms.sessional if given.award == "sessional" else terms.outright
+    if rule is None:
+        other = "sessional" if given.award == "outright" else "outright"
+        raise Mistake(f"this clause is about {other} awards: ask the one about {given.award} ones.")
     if rule.unless_disqualified and given.disqualified:
         why.step("the unit was disqualified: nobody is credited", (), gives="points_to")
         why.step("on no score", "none", gives="score_used")

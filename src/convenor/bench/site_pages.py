@@ -86,7 +86,7 @@ def port_of(site: subprocess.Popen[str]) -> int:
 
 
 async def _measured(port: int, tables: int, seconds: float, turns: int) -> list[Measured]:
-    await _get(port, PAGE)
+    await get(port, PAGE)
     best = {PAGE: 0.0, EMPTY: 0.0}
     for _ in range(turns):
         for address in best:
@@ -120,7 +120,8 @@ async def _read_until(port: int, address: str, end: float) -> int:
     return done
 
 
-async def _get(port: int, address: str) -> tuple[bytes, bytes]:
+async def get(port: int, address: str) -> tuple[bytes, bytes]:
+    """The head and the body of an answer, over a connection of its own."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     found = await read_page(reader, writer, address)
     writer.close()
@@ -151,7 +152,7 @@ async def read_page(
 
 async def _weight(port: int) -> tuple[int, int, int]:
     """What a first visit fetches: bytes as sent, files, and addresses at other hosts."""
-    head, body = await _get(port, PAGE)
+    head, body = await get(port, PAGE)
     page = _unpacked(head, body)
     wanted = {each.decode() for each in _FILE.findall(page)}
     weight = len(head) + len(body)
@@ -159,7 +160,7 @@ async def _weight(port: int) -> tuple[int, int, int]:
     while wanted - seen:
         address = (wanted - seen).pop()
         seen.add(address)
-        head, body = await _get(port, address)
+        head, body = await get(port, address)
         weight += len(head) + len(body)
         if address.endswith(".css"):
             faces = (each.decode() for each in _FACE.findall(_unpacked(head, body)))

@@ -15,7 +15,7 @@ from convenor.cli.export import tell_copied
 from convenor.cli.opening import opened
 from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.problem_lines import print_problems
-from convenor.cli.showing import print_json
+from convenor.cli.result_tables import print_json
 from convenor.errors import Mistake, Refusal
 from convenor.formats.events import Event
 from convenor.formats.files import bytes_of, event_in

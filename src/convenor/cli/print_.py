@@ -14,7 +14,7 @@ from convenor.cli.files import write_bytes
 from convenor.cli.opening import add_ledger, competition_of, the_stage
 from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.progress import progress
-from convenor.cli.showing import print_json
+from convenor.cli.result_tables import print_json
 from convenor.errors import Mistake
 from convenor.printing.documents import (
     DOCUMENTS,
@@ -24,7 +24,7 @@ from convenor.printing.documents import (
     documents,
     parts_of,
 )
-from convenor.printing.setting import SHEETS, Letterhead, pdf_of
+from convenor.printing.typesetting import SHEETS, Letterhead, pdf_of
 
 ALL = "all"
 _EXAMPLE = """\

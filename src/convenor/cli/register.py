@@ -12,7 +12,7 @@ from typing import Any
 from convenor.actions.office.desk import CATALOGUE_OF_ACTIONS, do, propose, take_in
 from convenor.actions.office.importing import LARGEST, MOST_ROWS, Preview, previewed
 from convenor.actions.office.office_action import Caller
-from convenor.cli.doing import add_inputs, given_of, who
+from convenor.cli.action_commands import add_inputs, given_of, who
 from convenor.cli.files import write_csv
 from convenor.cli.parsers import Help, Parser, parser_of
 from convenor.cli.progress import progress

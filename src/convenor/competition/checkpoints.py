@@ -17,7 +17,6 @@ from typing import Any
 
 from convenor.competition.live import Competition
 from convenor.competition.scores.match_figures import MatchFigure
-from convenor.competition.scores.played import Played
 from convenor.competition.standings.account_rounds import Round
 from convenor.competition.state.packing import (
     PACKED,
@@ -42,7 +41,7 @@ from convenor.values import fields_of
 
 FIGURES = PlainValues(
     (
-        *(Round, Entry, Played, MatchScore, SideTotal, MatchVictoryPoints, SidePoints),
+        *(Round, Entry, MatchScore, SideTotal, MatchVictoryPoints, SidePoints),
         *(NoScale, StaysInImps),
     )
 )

@@ -2,13 +2,17 @@
 
 An address goes in, or a connection that somebody hands in; the row of a ledger's head is locked
 while it is appended to, and every append tells those who listen on the channel `convenor`, once
-it is committed: the ledger's id, a space, the number of its last fact.
+it is committed: the ledger's id, a space, the number of its last fact. A transaction that tells
+holds up every other that does, whatever its ledger, until the disk has it: so they are told after
+the commit, by us or by whoever handed in the connection and says so (`tells_later`). Whoever may
+be killed in between is not waited for: those who listen look by themselves now and then.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import psycopg
@@ -22,7 +26,17 @@ from convenor.ledger.sql import Cursor, SqlStore
 from convenor.ledger.store import Clock, utc_now
 
 CHANNEL = "convenor"
+NOTIFY = "SELECT pg_notify(%s, %s)"
 BEGINNING = 0x636F6E76  # any number that nobody else locks: one ledger is begun at a time
+
+
+class _Untold(threading.local):
+    """What those who listen are still to be told, of a thread's own transaction."""
+
+    def __init__(self, later: bool) -> None:
+        self.later = later
+        """Whether they are told after the commit."""
+        self.heads: dict[str, int] = {}
 
 
 class Postgres(SqlStore):
@@ -31,7 +45,13 @@ class Postgres(SqlStore):
     mark = "%s"
     locking = " FOR UPDATE"
 
-    def __init__(self, where: str | psycopg.Connection[Any], clock: Clock = utc_now) -> None:
+    def __init__(
+        self,
+        where: str | psycopg.Connection[Any],
+        clock: Clock = utc_now,
+        tells_later: bool = False,
+    ) -> None:
+        self._untold = _Untold(tells_later)
         self._handed = None if isinstance(where, str) else where
         self._address = where if isinstance(where, str) else ""
         super().__init__(_place(self._address), clock)
@@ -60,11 +80,23 @@ class Postgres(SqlStore):
             connection = self._connection()
             idle = connection.info.transaction_status == TransactionStatus.IDLE
             if connection.autocommit and idle:
-                with connection.transaction(), connection.cursor(row_factory=tuple_row) as cursor:
-                    yield from self._careful(cursor)
+                yield from self._alone(connection)
             else:
                 with connection.cursor(row_factory=tuple_row) as cursor:
                     yield from self._within(cursor)
+
+    def _alone(self, connection: psycopg.Connection[Any]) -> Iterator[Cursor]:
+        """A transaction of our own."""
+        later, self._untold.later = self._untold.later, True
+        try:
+            with connection.transaction(), connection.cursor(row_factory=tuple_row) as cursor:
+                yield from self._careful(cursor)
+        except BaseException:
+            self._untold.heads = {}
+            raise
+        finally:
+            self._untold.later = later
+        self.tell_others()
 
     def _within(self, cursor: psycopg.Cursor[Any]) -> Iterator[Cursor]:
         """The caller's transaction, begun or still to begin: the commit is the caller's."""
@@ -94,7 +126,17 @@ class Postgres(SqlStore):
         return cursor.fetchone()[0] is not None
 
     def _tell(self, cursor: Cursor, ledger_id: str, number: int) -> None:
-        cursor.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{ledger_id} {number}"))
+        if self._untold.later:
+            self._untold.heads[ledger_id] = number
+        else:
+            cursor.execute(NOTIFY, (CHANNEL, f"{ledger_id} {number}"))
+
+    def tell_others(self) -> None:
+        """Tell those who listen what this thread has committed; it is recorded, told or not."""
+        heads, self._untold.heads = self._untold.heads, {}
+        with suppress(psycopg.Error):
+            for ledger_id, number in heads.items():
+                self._connection().execute(NOTIFY, (CHANNEL, f"{ledger_id} {number}"))
 
     @contextmanager
     def _in_words(self, so: str = "") -> Iterator[None]:

@@ -54,6 +54,7 @@ DOCUMENTS: Mapping[str, Kind] = {
     "decisions": Kind("Decisions", papers.decisions, "after", officials=True),
     "names": Kind("Names", rooms.names, "before"),
     "draw-sheets": Kind("Draw", rooms.draw_sheets, "before"),
+    "starting-positions": Kind("Starting positions", rooms.starting_positions, "before"),
     "table-cards": Kind("Table cards", rooms.table_cards, "before"),
     "guide-cards": Kind("Guide cards", rooms.guide_cards, "before"),
     "pair-slips": Kind("Slips", rooms.pair_slips, "before"),
@@ -72,6 +73,7 @@ PACKS: Mapping[str, tuple[str, tuple[str, ...]]] = {
         (
             "names",
             "draw-sheets",
+            "starting-positions",
             "table-cards",
             "guide-cards",
             "pair-slips",

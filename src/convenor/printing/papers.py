@@ -12,7 +12,7 @@ from convenor import pipeline
 from convenor.actions.rulings.awarded_scores import awards_text
 from convenor.actions.stages.arrangements import reading_in_words
 from convenor.competition.live import Competition
-from convenor.competition.plans.named import full_name, named_clauses
+from convenor.competition.plans.named_clauses import full_name, named_clauses
 from convenor.competition.state.cases import cases
 from convenor.competition.state.state import Stamp
 from convenor.competition.views.stage_words import stage_sentences

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from convenor import __version__
 from convenor.regulation.book import KINDS
-from convenor.web.accounts.first import has_administrator, may_begin_here
+from convenor.web.accounts.first_administrator import has_administrator, may_begin_here
 from convenor.web.demonstration_bar import lazy
 from convenor.web.library import Library, library
 from convenor.web.rulebooks import CaseLine, case_line

@@ -16,6 +16,7 @@ from convenor.competition.plans.parts_at_the_door import form_for
 from convenor.competition.plans.words import event_in
 from convenor.competition.scores.board_forms import usual_results
 from convenor.competition.scores.sections import of_section
+from convenor.competition.state.carried_conduct import times_elsewhere, times_together
 from convenor.conduct.late_finishes import LateFinishTerms
 from convenor.conduct.lateness import LateTerms
 from convenor.conduct.lost_boards import LostBoardTerms
@@ -164,11 +165,27 @@ def for_late_finish(there: Competition, body: Any, _terms: LateFinishTerms, kind
     return {"minutes_over": body.minutes, "earlier_offences": len(before)}
 
 
+def slow_elsewhere(there: Competition, contestant: str) -> bool:
+    """Whether a player of a contestant was slow in another competition that counts here."""
+    players = there.state.entry(contestant).players
+    return any(times_elsewhere(there.state, "slow play", each) for each in players)
+
+
+def _by_member(there: Competition, kind: str, contestant: str, here: int) -> dict[str, int] | None:
+    """How often each player offended, in this competition and in others that count here."""
+    players = there.state.entry(contestant).players
+    counts = {each.name: here + times_elsewhere(there.state, kind, each) for each in players}
+    return counts or None
+
+
 def for_a_ladder(there: Competition, body: Any, terms: LadderTerms, kind: str) -> Given:
-    """Earlier offences session by session, the event and the top."""
+    """Earlier offences session by session, those of each player, the event and the top."""
     before = earlier(there, kind, body.contestant)
+    together = times_together(there.state, kind, there.state.entry(body.contestant).players)
+    others, *own = by_session(before, body.stage, body.session)
     return {
-        "earlier_offences": by_session(before, body.stage, body.session),
+        "earlier_offences": (others + together, *own),
+        "earlier_by_member": _by_member(there, kind, body.contestant, len(before)),
         "event": event_in(terms, words_of(there, body.stage)),
         "top": top_of(there, body.stage, body.session, body.contestant),
     }

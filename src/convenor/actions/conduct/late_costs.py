@@ -97,6 +97,8 @@ def _given_late(there: Competition, given: Late) -> dict[str, object]:
         found["arrived_at"] = later(start, given.minutes)
         found["actual_start"] = given.actual_start or start
     plan = pipeline.stage_plan(there, given.stage)
+    if plan.scoring == "matchpoints":
+        found["method"] = plan.scoring
     if plan.figure == "VP":
         found["boards"] = plan.boards
     if any(each.minutes for each in session.opened):
@@ -215,8 +217,9 @@ def _boards_cost(found: Heard) -> Cost | None:
 
 def slow_costs(there: Competition, given: Slow) -> tuple[Cost, ...]:
     """What slow play costs: by boards where some were lost, else by minutes or by the offence."""
+    carried = ("slow carried",) if offences.slow_elsewhere(there, given.contestant) else ()
     parts = ("slow boards", "slow") if given.boards else ("late finish", "slow")
-    for part in parts:
+    for part in (*carried, *parts):
         clause = resolved(there, given.stage, part)
         if clause is not None:
             known = offences.tariff_inputs(there, given, part, clause, "slow play")

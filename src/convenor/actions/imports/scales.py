@@ -13,6 +13,7 @@ from typing import Any
 from convenor.errors import Mistake, Refusal
 from convenor.exact import Exact
 from convenor.formats.events import Match
+from convenor.matches.victory_points import VictoryPoints
 from convenor.regulation.ask import Asking
 from convenor.regulation.shelf import open_stack
 from convenor.values import value
@@ -33,13 +34,14 @@ class Scale:
         stack = open_stack(BOOK)
         asked = Asking(stack, stack.clause(self.clause))
         try:
-            answer: Any = asked.answer(
+            answer = asked.answer(
                 {"boards": boards, "margin": margin, "switch": dict(self.readings)}
             )
         except (Mistake, Refusal):
             return None
-        both = getattr(answer, "vp", None), getattr(answer, "opponents_vp", None)
-        return None if None in both else (answer.vp, answer.opponents_vp)
+        if not isinstance(answer, VictoryPoints):
+            return None
+        return answer.vp, answer.opponents_vp
 
 
 SCALES = (

@@ -30,6 +30,8 @@ from convenor.regulation.answers import to_plain
 from convenor.regulation.book import Clause, Switch
 from convenor.regulation.stack import Stack
 
+ARTICLES = {"sum": "a sum", "average": "an average"}
+
 
 def set_seeds(there: Competition, given: Seeding, setting: Setting) -> Proposal:  # noqa: ARG001
     """Contestants in the order of their seeds."""
@@ -68,6 +70,12 @@ def give_handicap(
     before = "" if entry.handicap is None else f" (it was {show(entry.handicap)})"
     says = f"{entry.number} ({entry.name}) has a handicap of {show(given.handicap)}{before}"
     return one("handicap given", given, says=says)
+
+
+def set_ladder(there: Competition, given: bodies.LadderSet, setting: Setting) -> Proposal:  # noqa: ARG001
+    """How the nights count of whose ladder this is one; the last word said on any of them holds."""
+    nights = "all nights count" if given.best is None else f"the best {given.best} nights count"
+    return one("ladder set", given, says=f"{nights}, as {ARTICLES[given.total]} of {given.by}")
 
 
 def hide_name(there: Competition, given: bodies.NameHidden, setting: Setting) -> Proposal:  # noqa: ARG001
@@ -217,6 +225,15 @@ ARRANGING = (
         "director",
         "entries",
         "what is added to a contestant's figure in the list with handicaps",
+    ),
+    Action(
+        "set-ladder",
+        "Say how the nights of a ladder count",
+        bodies.LadderSet,
+        set_ladder,
+        "director",
+        "set-up",
+        "how many of the nights of this festival count in their ladder, until it is said anew",
     ),
     Action("hide-name", "Hide a name", bodies.NameHidden, hide_name, "director", "entries"),
     Action("note", "Write a note", bodies.NoteWritten, write_note, "scorer", "notes"),

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import Field
 
 from convenor.api.shapes.base import FACT, Shape
-from convenor.api.shapes.happened import Fact
+from convenor.api.shapes.facts_and_events import Fact
 from convenor.api.shapes.problems import Finding
 
 

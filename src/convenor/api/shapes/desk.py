@@ -182,3 +182,24 @@ class Handled(Shape):
     by: str
     since: str
     yours: bool = Field(description="whether it is you who is there now")
+
+
+class ReportSheet(Shape):
+    title: str
+    columns: list[str]
+    rows: list[list[str]]
+    under: list[str]
+    nothing: str
+
+
+class Report(Shape):
+    report: str
+    found: object = Field(description="the report as it is worked out")
+    sheets: list[ReportSheet] = Field(description="the same in words")
+    fact: int = FACT
+
+
+class EventConduct(Shape):
+    records: list[dict[str, object]] = Field(description="how often each player did what")
+    offences: list[dict[str, object]] = Field(description="each of them, with its clause")
+    fact: int = FACT

@@ -16,6 +16,9 @@ class StandingLine(Shape):
     contestant: str
     name: str
     figure: str = Field(description="what it is ranked by, in the field's unit")
+    seat: str | None = Field(
+        None, description="where it began, 'A3 NS', in a hall of several sections"
+    )
     tied_with: list[str] | None = Field(None, description="those with the same figure")
     split_by: str | None = Field(None, description="the test that split the tie")
     total: dict[str, Any] | None = Field(None, description="what the figure is made of")

@@ -53,6 +53,8 @@ class Substitution:
     approved_by: str
     reason: str
     credited: tuple[Credits, ...] = ()
+    kept_until: datetime.date | None = None
+    """Until when its form is kept, where the book says so."""
 
 
 def substitutions(there: Competition) -> tuple[Substitution, ...]:
@@ -70,12 +72,35 @@ def substitutions(there: Competition) -> tuple[Substitution, ...]:
             body.approved_by,
             body.reason,
             tuple(_credited(there, body)),
+            _kept_until(there, body.stage),
         )
         for stamp, body in there.state.of(bodies.SubstitutePlayed)
     )
 
 
-def _clauses(there: Competition, stage: str, terms: type) -> tuple[str, ...]:
+def _kept_until(there: Competition, stage: str) -> datetime.date | None:
+    """By the last day on which anything was opened: a form is kept for a while after the event."""
+    rules = there.figures.rules(stage)
+    days = [
+        opened.starts.date()
+        for session in there.state.sessions.values()
+        for opened in session.opened
+        if opened.starts is not None
+    ]
+    if not rules.named("form kept") or not days:
+        return None
+    until: datetime.date = rules.ask("form kept", {"day": max(days)}).last_day
+    return until
+
+
+def _clause(there: Competition, stage: str, part: str, terms: type, at: int = 0) -> str:
+    """The clause that the plan names for a part; in plans that began before it did, the book's."""
+    named = there.figures.rules(stage).clause(part)
+    found = (named,) if named else _by_terms(there, stage, terms)
+    return found[at] if found else ""
+
+
+def _by_terms(there: Competition, stage: str, terms: type) -> tuple[str, ...]:
     """The clauses of the competition's book that say who is credited, by what their terms are."""
     book, resolved = there.state.the_plan.rulebook, there.figures.rules(stage).conditions.resolved
     return tuple(
@@ -94,22 +119,35 @@ def _ask(there: Competition, stage: str, clause: str, given: Mapping[str, object
 
 def _credited(there: Competition, body: bodies.SubstitutePlayed) -> Iterator[Credits]:
     """Awards of the session, then those of the event, where the book tells them apart."""
-    found = _clauses(there, body.stage, CreditTerms)
+    found = {
+        "sessional": _clause(there, body.stage, "session credits", CreditTerms),
+        "outright": _clause(there, body.stage, "event credits", CreditTerms, -1),
+    }
     credits = there.figures.accounts.credits(body.stage)
     made = credits.made(body.contestant, body.session)
-    if not found or made is None:
+    if made is None:
         return
-    for award, clause in (("sessional", found[0]), ("outright", found[-1])):
+    for award, clause in found.items():
+        if not clause:
+            continue
         given = {
             "award": award,
             "played": played_in(there, body.contestant, body.stage, body.session),
             "actual_score": made,
             "altered_score": _altered(there, body),
             "members": [each.name for each in there.state.entry(body.contestant).players],
+            "disqualified": _is_disqualified(there, body),
         }
         answer: Credit = _ask(there, body.stage, clause, given)
         used = None if isinstance(answer.score_used, str) else answer.score_used
         yield Credits(award, answer.points_to, used, clause)
+
+
+def _is_disqualified(there: Competition, body: bodies.SubstitutePlayed) -> bool:
+    every = there.state.of(bodies.Disqualified)
+    return any(
+        each.contestant == body.contestant and each.stage in ("", body.stage) for _, each in every
+    )
 
 
 def _altered(there: Competition, body: bodies.SubstitutePlayed) -> Exact | None:
@@ -157,7 +195,8 @@ def team_points(
     there: Competition, contestant: str, stage: str, by_session: Mapping[int, Exact]
 ) -> TeamPoints:
     """Masterpoints of each player by the rounds that he played; the title, if it won one."""
-    rounds, finals = (_clauses(there, stage, each) for each in (RoundTerms, TitleTerms))
+    rounds = _clause(there, stage, "round points", RoundTerms)
+    final = _clause(there, stage, "title to", TitleTerms)
     if not rounds:
         raise Mistake(
             f"{there.state.the_plan.rulebook} does not say whose the points of a round are."
@@ -172,20 +211,20 @@ def team_points(
         ],
         "original": members,
     }
-    found: RoundPoints = _ask(there, stage, rounds[0], given)
-    made = TeamPoints(found.awards, rounds[0])
+    found: RoundPoints = _ask(there, stage, rounds, given)
+    made = TeamPoints(found.awards, rounds)
     won = any(contestant in b.contestants for _, b in there.state.of(bodies.TitleAwarded))
-    if not won or not finals or not there.state.sessions_of(stage):
+    if not won or not final or not there.state.sessions_of(stage):
         return made
     last = max(each.number for each in there.state.sessions_of(stage))
     played = played_in(there, contestant, stage, last)
     told = {"original": members, "played_final": played}
-    title: TitleHolders = _ask(there, stage, finals[0], told)
+    title: TitleHolders = _ask(there, stage, final, told)
     return TeamPoints(
         found.awards,
-        rounds[0],
+        rounds,
         title.winners,
         title.trophy_to,
         title.points_to,
-        finals[0],
+        final,
     )

@@ -331,6 +331,11 @@ class Seating:
         """The pairings by the names of their matches."""
         return {each.match: each for each in self.pairings}
 
+    @cached_property
+    def place_of_match(self) -> Mapping[str, int]:
+        """Where each match stands among the pairings."""
+        return {each.match: at for at, each in enumerate(self.pairings)}
+
     def matches_at(self, table: str) -> tuple[str, ...]:
         """The matches that are played at a table, by name."""
         return self._matches_at.get(table, ())

@@ -93,15 +93,19 @@ def _passing_over(places: Iterable[int]) -> dict[int, int]:
 
 
 def _compared(there: Competition, stage: str) -> Iterator[str]:
-    """Those who have a result beside another one, or scores that are posted."""
     for session in there.state.sessions_of(stage):
-        for seat in session.seating.seats if session.seating else ():
-            if session.status != "provisional" or any(
-                is_compared(there, session, board)
-                and seat.table in there.state.on(stage, session.number, board)
-                for board in seat.boards
-            ):
-                yield from seat.contestants
+        yield from compared_in(there, session)
+
+
+def compared_in(there: Competition, session: SessionState) -> Iterator[str]:
+    """Those who have a result beside another one in a session, or scores that are posted."""
+    for seat in session.seating.seats if session.seating else ():
+        if session.status != "provisional" or any(
+            is_compared(there, session, board)
+            and seat.table in there.state.on(session.stage, session.number, board)
+            for board in seat.boards
+        ):
+            yield from seat.contestants
 
 
 def is_compared(there: Competition, session: SessionState, board: int) -> bool:

@@ -17,6 +17,10 @@ from convenor.ledger.bodies.boards import (
     BoardFouled,
     ScoresBorrowed,
 )
+from convenor.ledger.bodies.carried_conduct import (
+    ConductCarried,
+    OffencesElsewhere,
+)
 from convenor.ledger.bodies.cases import (
     CaseDecided,
     CaseExplained,
@@ -37,6 +41,7 @@ from convenor.ledger.bodies.entries import (
     EntryJoined,
     EntryWithdrawn,
     HandicapGiven,
+    LadderSet,
     NameHidden,
     Player,
     SeedsSet,
@@ -238,6 +243,7 @@ __all__ = [
     "Colour",
     "CommitteeNamed",
     "ConditionsChanged",
+    "ConductCarried",
     "ConsentSaid",
     "ConsentTold",
     "DealsRecorded",
@@ -262,6 +268,7 @@ __all__ = [
     "Hearing",
     "HearingSet",
     "InSession",
+    "LadderSet",
     "LateArrival",
     "LateEntryDecided",
     "LineUpLodged",
@@ -281,6 +288,7 @@ __all__ = [
     "NominationMade",
     "NominationWithdrawn",
     "NoteWritten",
+    "OffencesElsewhere",
     "OfficeEnded",
     "OfficeGiven",
     "OtherBoardsPlayed",

@@ -178,6 +178,15 @@ def handlers_of(there: Folded, competition: Competition, stage: str, number: int
     }
 
 
+WHOM = {"pairs": "pair", "teams": "team", "individuals": "player"}
+"""What one of those who play is called at the desk."""
+
+
+def one_of_them(there: Folded) -> str:
+    """What one of those who play is called, where a plan says it."""
+    return WHOM.get(there.state.the_plan.contestants, "") if there.state.plan else ""
+
+
 def frame(
     competition: Competition,
     there: Folded,
@@ -199,4 +208,5 @@ def frame(
         "stops": found,
         "stage_name": stage or (stop.stage if stop else plans[0].name if plans else ""),
         "number": there.number,
+        "one_of_them": one_of_them(there),
     }

@@ -25,6 +25,7 @@ from convenor.competition.plans.plan import StagePlan
 from convenor.competition.views.season import season_tables
 from convenor.competition.views.selection import team_stages
 from convenor.errors import Mistake, Refusal
+from convenor.explain.figures_written import figure, places_for
 from convenor.ledger import bodies
 from convenor.values import value
 from convenor.web.desk import places
@@ -33,7 +34,6 @@ from convenor.web.desk.session_pages import frame
 from convenor.web.desks import SiteDesk, desk_of
 from convenor.web.permits import needs_role
 from convenor.web.public.standing import by_title
-from convenor.web.public.wording import figure, places_for
 from convenor.web.store.models import Competition
 
 

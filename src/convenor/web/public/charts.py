@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from convenor.competition.live import Competition
+from convenor.competition.views.people import Who, who
 from convenor.printing.pictures.courses import MOST, Course, courses_of, told
 from convenor.values import value
-from convenor.web.public.people import Who, who
 from convenor.web.public.stages import Stage
 from convenor.web.public.standing import field_title, in_order, standings_of
 

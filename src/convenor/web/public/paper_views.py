@@ -28,7 +28,7 @@ from convenor.printing.pictures.catalogue import (
     pictures,
     stage_pictures,
 )
-from convenor.printing.setting import pdf_of
+from convenor.printing.typesetting import pdf_of
 from convenor.values import value
 from convenor.web.desks import desk_of
 from convenor.web.permits import insist_on_role, of_competition

@@ -16,9 +16,9 @@ from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.views.credited_rounds import SCORE, Credited, credited_in, of_round
 from convenor.exact import Exact
+from convenor.explain.figures_written import figure, swing
 from convenor.web.public.columns import Column
 from convenor.web.public.stages import Round, Stage
-from convenor.web.public.wording import figure, swing
 
 NOTHING = ("", "")
 
@@ -132,17 +132,7 @@ class RoundsOf:
         if not self._in_matches:
             return (self._now_cards.get(name),)
         credited = of_round(self.credited, self._last.number).get(name)
-        return (self._now_matches.get(name, ()), credited)
-
-    @cached_property
-    def _now_matches(self) -> Mapping[str, tuple[MatchFigure, ...]]:
-        """The matches of the last round by who plays in them: one, or two halves of a share one."""
-        found: dict[str, tuple[MatchFigure, ...]] = {}
-        number = self._last.number if self._last is not None else 0
-        for match in pipeline.match_scores(self._there, self._stage.name, number):
-            for name in match.pairing.contestants:
-                found[name] = (*found.get(name, ()), match)
-        return found
+        return (self._matches(self._last, name), credited)
 
     def now(self, name: str) -> tuple[str, str]:
         """What somebody has in the last round: what it counts, or its margin so far."""
@@ -154,7 +144,7 @@ class RoundsOf:
                 return NOTHING
             score = card.score if card.percent is None else card.percent
             return figure(score, 2), f"{card.boards} boards"
-        return self._in_match(name, self._now_matches.get(name, ()))
+        return self._in_match(name, self._matches(self._last, name))
 
     def _in_match(self, name: str, own: tuple[MatchFigure, ...]) -> tuple[str, str]:
         assert self._last is not None

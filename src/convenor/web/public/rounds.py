@@ -26,14 +26,15 @@ from convenor.competition.views.credited_rounds import (
     instead_of_play,
     of_round,
 )
+from convenor.competition.views.people import Who, by_number, who
+from convenor.competition.views.unranked import ALONE, compared_in
 from convenor.exact import Exact
+from convenor.explain.figures_written import figure, places_for, swing
 from convenor.values import replace, value
 from convenor.web.desks import desk_of
 from convenor.web.public.brackets import SideShown, sides_of
 from convenor.web.public.long_tables import Part
-from convenor.web.public.people import Who, by_number, who
 from convenor.web.public.stages import Round, Stage, stages_of
-from convenor.web.public.wording import figure, places_for, swing
 from convenor.web.store.models import Competition as Site
 
 SIDES = {"NS": "North–South", "EW": "East–West"}
@@ -288,6 +289,8 @@ class SessionLine:
     boards: int
     score: str
     percent: str
+    because: str = ""
+    """Why it has no score yet."""
 
 
 def session_lines(
@@ -301,11 +304,19 @@ def session_lines(
     for card in cards:
         apart = stage.plan.fields == "two" and card.side is not None
         found.setdefault(SIDES[card.side.value] if apart and card.side else "", []).append(card)
-    places = places_for(card.score for card in cards)
-    return tuple(
-        (side, tuple(_session_line(there, each, places) for each in sorted(own, key=_best_first)))
-        for side, own in sorted(found.items(), reverse=True)
-    )
+    compared = frozenset(compared_in(there, round.session))
+    own_places = places_for(card.score for card in cards if card.contestant in compared)
+
+    def lines(own: list[Card]) -> tuple[SessionLine, ...]:
+        own.sort(key=lambda each: (each.contestant not in compared, _best_first(each)))
+        return tuple(
+            _session_line(there, each, own_places)
+            if each.contestant in compared
+            else SessionLine(who(there, each.contestant), each.boards, "", "", ALONE)
+            for each in own
+        )
+
+    return tuple((side, lines(own)) for side, own in sorted(found.items(), reverse=True))
 
 
 def _best_first(card: Card) -> Exact:

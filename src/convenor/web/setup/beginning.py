@@ -9,15 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from convenor import pipeline
-from convenor.actions.stages.seed_orders import seeds_order
-from convenor.competition.live import Competition
-from convenor.competition.plans.plan import StagePlan
-from convenor.errors import Mistake, Refusal
-from convenor.movements.listing import listing
-from convenor.movements.pasted import pasted_movement
-from convenor.simulator.playing import RECOMMENDED
-from convenor.web.desks import SiteDesk
-from convenor.web.setup.starting import (
+from convenor.actions.first_rounds import (
+    RECOMMENDED,
     Wish,
     before_draw,
     candidates,
@@ -26,6 +19,13 @@ from convenor.web.setup.starting import (
     key_of,
     sections_of,
 )
+from convenor.actions.stages.seed_orders import seeds_order
+from convenor.competition.live import Competition
+from convenor.competition.plans.plan import StagePlan
+from convenor.errors import Mistake, Refusal
+from convenor.movements.listing import listing
+from convenor.movements.pasted import pasted_movement
+from convenor.web.desks import SiteDesk
 
 
 def begin_play(desk: SiteDesk, wish: Wish, by: str, role: Any) -> None:

@@ -15,6 +15,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from convenor.actions.entries.joining import latecomers
+from convenor.actions.entries.pasted_lists import MOST_LINES, Listed, lines_of_text
+from convenor.actions.first_rounds import KINDS, first_stage
+from convenor.actions.imports.entries_checked import Checked, checked
 from convenor.competition.live import Competition as Folded
 from convenor.errors import Mistake, Refusal
 from convenor.web.accounts.roles import Role
@@ -22,9 +25,6 @@ from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role, role_in
 from convenor.web.setup import uploads
 from convenor.web.setup.beginning import can_begin_anew
-from convenor.web.setup.checks import Checked, checked
-from convenor.web.setup.lists import MOST_LINES, Listed, lines_of_text
-from convenor.web.setup.starting import KINDS, first_stage
 from convenor.web.setup.views import STEPS
 from convenor.web.store.models import Competition
 

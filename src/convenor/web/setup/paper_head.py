@@ -11,7 +11,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from convenor.errors import Mistake
-from convenor.printing.setting import LARGEST_LOGO, prove_logo
+from convenor.printing.typesetting import LARGEST_LOGO, prove_logo
 from convenor.web.accounts.roles import Role
 from convenor.web.permits import role_in
 from convenor.web.store.models import Competition, PaperHead

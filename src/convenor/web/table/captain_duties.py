@@ -51,6 +51,8 @@ class LineUp:
     seats: tuple[str, ...]
     first: str
     """Who sits first, in words."""
+    unsettled: bool
+    """Whether who sits first is still open."""
 
 
 @value
@@ -91,7 +93,7 @@ def duties(
     )  # fmt: skip
     several = pipeline.stanzas(there, match) if match.pairing.lengths and not over else ()
     won = toss_of(there, match.stage, match.session, match.pairing.contestants)
-    open_ = any("not settled" in each.first for each in lines)
+    open_ = any(each.unsettled for each in lines)
     return Duties(
         lines,
         tuple(_card(each, contestant, match) for each in several),
@@ -139,6 +141,7 @@ def _line_up(
         not (own and lodged),
         _seats(session, contestant),
         first,
+        bool(turn.why_open),
     )
 
 
