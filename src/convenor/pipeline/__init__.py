@@ -165,6 +165,13 @@ def standings(there: Competition, stage: str, until: int | None = None) -> Mappi
     return there.figures.standings(stage, until)
 
 
+def places_in(standings: Mapping[str, Standing]) -> Mapping[str, int]:
+    """The standings of the fields ─► the place of each contestant in its own."""
+    if len(standings) == 1:
+        return next(iter(standings.values())).places
+    return {name: place for each in standings.values() for name, place in each.places.items()}
+
+
 def final_order(there: Competition, stage: str) -> tuple[str, ...]:
     """A standing or a bracket ─► everybody in the order of a stage."""
     return qualifying.order_of(there.figures, stage)
@@ -296,6 +303,7 @@ __all__ = [
     "pinned_editions",
     "place_awards",
     "places",
+    "places_in",
     "play_offs_recorded",
     "prizes",
     "qualification",

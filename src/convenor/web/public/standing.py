@@ -173,26 +173,14 @@ def _before(
 ) -> tuple[int, Mapping[str, int]]:
     """The round that movement is told since: the one before, or where nothing has moved since
     then (the last one is only beginning) the one before that."""
-    places = _places(now)
+    places = pipeline.places_in(now)
     for since in (last - 1, last - 2):
         if since < 1:
             break
-        found = places_after(there, stage, since)
+        found = pipeline.places_in(pipeline.standings(there, stage.name, since))
         if found != places:
             return since, found
     return 0, {}
-
-
-def places_after(there: Competition, stage: Stage, until: int) -> Mapping[str, int]:
-    """The place of each contestant after a round."""
-    return _places(pipeline.standings(there, stage.name, until))
-
-
-def _places(standings: Mapping[str, pipeline.Standing]) -> Mapping[str, int]:
-    """The place of each contestant in its field."""
-    if len(standings) == 1:
-        return next(iter(standings.values())).places
-    return {name: place for each in standings.values() for name, place in each.places.items()}
 
 
 class _Maker:
