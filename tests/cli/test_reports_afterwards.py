@@ -126,6 +126,17 @@ def test_the_disqualified_have_no_points_of_the_event(
     assert [each["to"] for each in found["credited"]] == [["Sue", "B1", "C1", "D1"], []]
 
 
+def test_where_no_clause_says_whose_the_points_are_nothing_is_reported(
+    year: Year, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """SBU 2.7.3 is about teams limited to four: it was used for teams of up to six too."""
+    made = year.begin("event", "sbu-all-play-all-teams", TEAMS)
+    made.step()
+    made.step()
+    assert main(["report", f"{year.place}#event", "points", "--team", "1", "--round", "1=9"]) == 2
+    assert "no clause of this competition says whose" in capsys.readouterr().err
+
+
 def test_what_was_waived_and_what_is_due_is_reported(
     year: Year, capsys: pytest.CaptureFixture[str]
 ) -> None:
