@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from convenor.competition.plans.named import named_clauses
+from convenor.competition.plans.named_clauses import named_clauses
 
 from convenor import pipeline
 from convenor.actions.desk import Desk, Refused
