@@ -183,7 +183,7 @@ def _in_percent(
         why.step(
             "the standard fines together ({fines})",
             fine,
-            unit=unit or "",
+            unit=unit,
             gives="fine",
             fines=fines,
         )
