@@ -18,9 +18,9 @@ from tests.web.seed_site import officials
 from convenor.api.describing import description
 from convenor.errors import Mistake
 from convenor.exact import exact
+from convenor.explain.figures_written import figure, swing
 from convenor.web.desks import desk_of, forget_desks
 from convenor.web.public.stages import slug_of
-from convenor.web.public.wording import figure, swing
 from convenor.web.store.models import Competition
 from convenor.web.table import card_making
 

@@ -17,9 +17,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import pytest
 from shipped import Shipped
 
 from convenor import pipeline
+from convenor.actions.desk import Refused
 from convenor.competition.explaining.questions import BoardIn
 from convenor.explain import as_text
 
@@ -94,6 +96,13 @@ def test_a_championship_with_trouble_goes_to_the_right_pair(tmp_path: Path) -> N
     office = Shipped(tmp_path, "qba-championship-pairs", 0, SMALL)
     entered(office, 16)
     qualifying(office)
+    # 5A is away, which was told before: Zoe may play fewer than half of the boards of the
+    # qualifying, which is an event by itself (substitution.stages): not 6 of 6, but 2.
+    office.at(9)
+    gone = {"contestant": "5", "stage": "qualifying", "session": 1, "player_out": "5A"}
+    with pytest.raises(Refused, match=r"substitution\.limit"):
+        office.do("substitute", **gone, player_in="Zoe", boards=6, approved_by="director")
+    office.do("substitute", **gone, player_in="Zoe", boards=2, approved_by="director")
     # In D pair 14 comes late, and its board 1 against 13 cannot be played: nothing for 14, 60% of a
     # top for 13. At the other table 16 and 15 have nobody to compare with, and half a top each.
     late = {"contestant": "14", "stage": "qualifying", "session": 1, "minutes": 12, "boards": [1]}

@@ -7,6 +7,7 @@ was worked out. Every figure is the same as if the whole ledger were read afresh
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TypeAlias
 
 from convenor.competition.plans.board_times import minutes_for
 from convenor.competition.plans.counted_sessions import (
@@ -62,6 +63,10 @@ FIGURES = {
 }
 
 
+Told: TypeAlias = tuple[int, tuple[bodies.SessionPlanned, ...]]
+"""How many rounds a stage has, and its sessions as they were told."""
+
+
 @value
 class Based:
     """What a standing rests on."""
@@ -76,15 +81,6 @@ class Based:
             and len(self.accounts) == len(other.accounts)
             and all(a.same_as(b) for a, b in zip(self.accounts, other.accounts, strict=True))
         )
-
-
-@value
-class Timetable:
-    """The sessions of a stage, and what they were worked out of."""
-
-    rules: Rules
-    asked: tuple[int, tuple[bodies.SessionPlanned, ...]]
-    sessions: tuple[CountedSession, ...]
 
 
 def not_a_season(plan: StagePlan) -> bool:
@@ -103,7 +99,6 @@ class Figures:
         self.state = state
         self._rules: dict[str, Rules] = {}
         self._plans: dict[tuple[str, str], StandingPlan] = {}
-        self._timetables: dict[str, Timetable] = {}
         self._pinned: PinnedStack | None = None
         self.scores = Scores(state, self.rules)
         self.accounts = Accounts(state, self.scores, self.groups)
@@ -111,6 +106,7 @@ class Figures:
         self._standings = {}
         self._kept: dict[tuple[str, int | None, str], Kept] = {}
         self._evidence: dict[tuple[str, int | None], tuple[Based, Evidence]] = {}
+        self._timetables: dict[str, tuple[Rules, Told, tuple[CountedSession, ...]]] = {}
         self._results: dict[str, int] = {}
         """How often a result of each stage was touched."""
 
@@ -197,14 +193,13 @@ class Figures:
 
     def timetable(self, stage: str) -> tuple[CountedSession, ...]:
         """The same for their times, whoever says what counts as one."""
-        rules, asked = self.rules(stage), self._timetable(stage)
-        kept = self._timetables.get(stage)
-        if kept is None or kept.rules is not rules or kept.asked != asked:
-            kept = Timetable(rules, asked, timetable_of(rules, *asked))
-            self._timetables[stage] = kept
-        return kept.sessions
+        rules, told = self.rules(stage), self._timetable(stage)
+        found = self._timetables.get(stage)
+        if found is None or found[0] is not rules or found[1] != told:
+            found = self._timetables[stage] = (rules, told, timetable_of(rules, *told))
+        return found[2]
 
-    def _timetable(self, stage: str) -> tuple[int, tuple[bodies.SessionPlanned, ...]]:
+    def _timetable(self, stage: str) -> Told:
         told = [body for _, body in self.state.of(bodies.TimetableSet, stage)]
         rounds = max(self.state.rounds_of(stage), self.state.rounds_so_far(stage))
         return rounds, told[-1].sessions if told else ()

@@ -18,10 +18,10 @@ from convenor.competition.views.ladders import (
     terms_said,
 )
 from convenor.exact import Exact
+from convenor.explain.figures_written import figure, places_for
 from convenor.values import value
 from convenor.web.desks import desk_of
 from convenor.web.public.published import published
-from convenor.web.public.wording import figure, places_for
 from convenor.web.store.models import Competition, Festival
 
 LAST = 3

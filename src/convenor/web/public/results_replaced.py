@@ -11,9 +11,9 @@ from typing import Any
 
 from convenor import pipeline
 from convenor.competition.live import Competition
+from convenor.explain.figures_written import figure
 from convenor.values import value
 from convenor.web import result_notation as writing
-from convenor.web.public.wording import figure
 
 WORDS = {"not played": "not played", "cancelled": "cancelled", "unknown": ""}
 

@@ -15,11 +15,11 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from convenor.competition.plans.layers import LONGEST
+from convenor.competition.plans.layers_checked import Line, laid, lines_with, plain_lines
 from convenor.competition.plans.templates import Question, Template, WrongAnswer, plan_data
 from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.source import RulebookMistake
 from convenor.web.accounts.models import User
-from convenor.web.setup.layers import Line, laid, lines_with, plain_lines
 from convenor.web.store.models import Competition
 from convenor.web.zones import checked_zone, likely
 
@@ -157,7 +157,7 @@ class Beginning(forms.Form):
             self.add_error("layer", str(mistake))
 
     @property
-    def plan(self) -> dict[str, Any]:
+    def plan(self) -> dict[str, object]:
         """The plan by the answers, with the organiser's own layer in it."""
         return laid(plan_data(self.template, self.answers), self.cleaned_data["layer"])
 

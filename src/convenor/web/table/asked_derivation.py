@@ -6,6 +6,7 @@ or a sentence about why it is not told (yet).
 
 from __future__ import annotations
 
+from convenor.actions.overview import table_derivations as derivations
 from convenor.competition.live import Competition
 from convenor.competition.scores.score_cards import board_line, seats_at, signed_by
 from convenor.competition.state.seats import Seat
@@ -13,7 +14,6 @@ from convenor.competition.state.state import SessionState
 from convenor.competition.views.visibility import is_out
 from convenor.errors import Mistake, Refusal
 from convenor.explain import Figure
-from convenor.web.table import derivations
 from convenor.web.table.field import may_see
 from convenor.web.table.own_session import own_seats, own_so_far, total_of
 from convenor.web.table.tokens import Table

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 
 from convenor import pipeline
 from convenor.actions.overview import table_names as names
+from convenor.actions.overview.table_worth import Worth, worth_on
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.scores.score_cards import BoardLine
@@ -20,7 +21,6 @@ from convenor.web import result_notation as writing
 from convenor.web.desks import SiteDesk
 from convenor.web.public.long_tables import Part, part_numbered
 from convenor.web.public.results_replaced import Counted, counted
-from convenor.web.table.worth import Worth, worth_on
 
 ON_A_PHONE = 25
 """Lines of a part: a few screens of a phone, with one's own among them."""

@@ -8,15 +8,15 @@ contestant are for its own phone: whoever is not known to be it is told nothing.
 from __future__ import annotations
 
 from convenor.actions.overview import table_names as names
+from convenor.actions.overview.onward import last_of, onward, session_words, where_now
+from convenor.actions.overview.sitting import WORDS, Sitting
 from convenor.competition.live import Competition
 from convenor.competition.scores.score_cards import board_line
 from convenor.competition.state.seats import Seat, in_the_room
 from convenor.competition.state.state import SessionState
 from convenor.competition.views.playing_now import NOWHERE, of_contestant
 from convenor.values import value
-from convenor.web.table.onward import last_of, onward, session_words, where_now
 from convenor.web.table.own_session import Own, own_so_far
-from convenor.web.table.sitting import WORDS, Sitting
 from convenor.web.table.tokens import Table
 
 

@@ -9,6 +9,14 @@ from __future__ import annotations
 from django.utils.safestring import SafeString
 
 from convenor.actions.overview import table_names as names
+from convenor.actions.overview.table_worth import (
+    MatchLine,
+    SoFar,
+    Worth,
+    matches_so_far,
+    session_so_far,
+    worth_on,
+)
 from convenor.competition.live import Competition
 from convenor.competition.scores.score_cards import BoardLine, board_line, signed_by
 from convenor.competition.scores.scores import MatchFigure
@@ -18,14 +26,6 @@ from convenor.values import value
 from convenor.web import result_notation as writing
 from convenor.web.public.results_replaced import counted
 from convenor.web.table.field import may_see
-from convenor.web.table.worth import (
-    MatchLine,
-    SoFar,
-    Worth,
-    matches_so_far,
-    session_so_far,
-    worth_on,
-)
 
 
 @value

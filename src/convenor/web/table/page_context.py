@@ -10,7 +10,9 @@ import secrets
 from typing import Any
 
 from convenor import pipeline
+from convenor.actions.overview import sitting
 from convenor.actions.overview import table_names as names
+from convenor.actions.overview.sitting import Sitting
 from convenor.actions.rulings.rulings import open_calls
 from convenor.actions.systems.filing import cards_of_opponents
 from convenor.competition.live import Competition
@@ -20,17 +22,16 @@ from convenor.competition.state.state import SessionState
 from convenor.competition.views.playing_now import Place
 from convenor.competition.views.visibility import is_out
 from convenor.errors import Refusal
+from convenor.explain.figures_written import swing
 from convenor.ledger import bodies
 from convenor.web.live.events import BOTH
-from convenor.web.public.wording import swing
 from convenor.web.store.handling import handled
 from convenor.web.store.seen_calls import is_seen
-from convenor.web.table import asked_derivation, other_tables, sitting, submissions
+from convenor.web.table import asked_derivation, other_tables, submissions
 from convenor.web.table import field as fields
 from convenor.web.table.buttons import entry
 from convenor.web.table.own_session import own_so_far
 from convenor.web.table.rows import row
-from convenor.web.table.sitting import Sitting
 from convenor.web.table.tokens import Table, place_word
 
 LIVE_KINDS = (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from convenor.web.setup.lists import lines_of_text, row_of
+from convenor.actions.entries.pasted_lists import lines_of_text, row_of
 
 
 @pytest.mark.parametrize("heading", ["Pr / Names", "Pr\tNames", "Pr. / Pair names", "Nr, Players"])

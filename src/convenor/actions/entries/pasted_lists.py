@@ -13,9 +13,9 @@ import re
 from collections.abc import Sequence
 
 from convenor.actions.entries.entry_columns import OF_PLAYER, PLAIN, cells_of, column_of, columns_of
+from convenor.actions.entries.pasted_names import entry_itself, names_of, numbered
 from convenor.errors import Mistake, did_you_mean
 from convenor.values import value
-from convenor.web.setup.names import entry_itself, names_of, numbered
 
 MOST_LINES = 400
 LONGEST_LINE = 500

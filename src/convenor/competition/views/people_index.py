@@ -13,7 +13,7 @@ from collections import OrderedDict
 from convenor.competition.live import Competition
 from convenor.competition.state.state import Contestant
 from convenor.competition.views.name_finding import plain
-from convenor.web.public.people import Who, everybody, fits, words_of
+from convenor.competition.views.people import Who, everybody, fits, words_of
 
 MOST_KEPT = 64
 AFTER_ALL = chr(0x10FFFF)

@@ -24,10 +24,11 @@ from convenor.errors import Mistake, Refusal
 from convenor.ledger.facts import Draft
 from convenor.movements.movement import AnyMovement, tables_in_play
 from convenor.movements.recommend import Candidate, Room, recommend
-from convenor.simulator.playing import RECOMMENDED
 from convenor.values import value
 
 MOST_SHOWN = 6
+RECOMMENDED = "recommended"
+"""The movement of a stage that is played by whichever suits the number of entries."""
 KINDS: dict[str, Any] = {"pairs": "pairs", "teams": "teams", "individuals": "players"}
 """Those who enter, as they call themselves and as movements do."""
 How = Literal["movement", "draw", "season"]

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from convenor.actions.overview import table_names as names
+from convenor.actions.overview.onward import Clock, Onward, clock_of, onward
 from convenor.bridge import Side
 from convenor.competition.live import Competition
 from convenor.competition.scores.score_cards import SIDES, BoardLine, board_line, signed_by
 from convenor.competition.state.seats import Seat
 from convenor.competition.state.state import SessionState
 from convenor.values import value
-from convenor.web.table.onward import Clock, Onward, clock_of, onward
 
 WORDS = {"NS": "North-South", "EW": "East-West"}
 

@@ -15,8 +15,8 @@ from convenor.competition.state.seats import Seat
 from convenor.competition.state.state import SessionState
 from convenor.competition.views.unranked import is_compared, unranked
 from convenor.exact import MATCHPOINT, PERCENT
+from convenor.explain.figures_written import figure, percent, swing
 from convenor.values import value
-from convenor.web.public.wording import figure, percent, swing
 
 
 @value

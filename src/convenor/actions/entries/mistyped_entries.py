@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from convenor.actions.entries.pasted_lists import SAID, Row, is_column
 from convenor.competition.plans.plan import Plan
 from convenor.errors import did_you_mean
-from convenor.web.setup.lists import SAID, Row, is_column
 
 LONGEST_NAME = 120
 NOBODY: tuple[str, ...] = ("", "tba", "tbc", "tbd", "nn", "n n", "none", "nobody", "partner")
