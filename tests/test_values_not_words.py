@@ -95,6 +95,92 @@ READS: dict[str, str] = {
 """The modules that look into texts, and what they read."""
 
 
+FOREIGN = "what another program or a device says"
+BYTES = "the bytes of a file or of a request"
+FINDS: dict[str, str] = {
+    "actions/asking/inputs.py": KEYS,
+    "actions/asking/states.py": KEYS,
+    "actions/matches/written_scores.py": f"{TYPED}: match scores",
+    "actions/office/members.py": KEYS,
+    "actions/overview/score_lines.py": "keys of a form",
+    "actions/systems/filing.py": "what kind of file was sent",
+    "api/bodies.py": BYTES,
+    "bench/site_live.py": BYTES,
+    "bench/site_pages.py": BYTES,
+    "cli/opening.py": f"{TYPED}: the place of a ledger",
+    "cli/option_values.py": f"{TYPED}: values of options",
+    "competition/finals/qualifying_clauses.py": KEYS,
+    "formats/kinds_of_files.py": BYTES,
+    "formats/pbn_values.py": f"{FOREIGN}: PBN",
+    "formats/pbn_writing.py": "a text that PBN cannot hold",
+    "ledger/damage.py": BYTES,
+    "ledger/jsonl_index.py": BYTES,
+    "ledger/sqlite.py": f"{FOREIGN}: SQLite",
+    "office/sheets.py": f"{TYPED}: cells of a list",
+    "regulation/starting.py": f"{TYPED}: the title of a new book",
+    "regulation/typed.py": f"{TYPED}: a day, or a day and time",
+    "regulation/why.py": "the gaps of a step, which its inputs fill",
+    "values.py": "annotations of a class",
+    "web/copies/following.py": KEYS,
+    "web/desk/award_fields.py": "keys of a form",
+    "web/fact_words.py": "a number, for its words",
+    "web/live/pieces.py": "the page that was made",
+    "web/setup/import_views.py": "keys of a form",
+    "web/setup/paper_head.py": "keys of a form",
+}
+"""The modules, of the whole programme, that look whether a text has something in it."""
+TEXTS = {"text", "texts", "says", "said", "reason", "why", "sentence", "lead", "title", "wording"}
+TEXTS |= {"words", "word", "label", "shown", "first", "message", "heading", "note", "what", "told"}
+TEXTS |= {"line", "answer", "comment", "meaning"}
+"""What texts are called here."""
+OF_A_TEXT = {"lower", "casefold", "strip", "upper", "join", "format"}
+TO_A_TEXT = {"str", "folded"}
+
+
+def finds(text: str) -> Iterator[int]:
+    """The lines of a module that look whether a text has a certain piece in it."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Compare) and is_text(node.left):
+            for sign, within in zip(node.ops, node.comparators, strict=True):
+                if isinstance(sign, ast.In | ast.NotIn) and called(within) in TEXTS:
+                    yield node.lineno
+
+
+def is_text(node: ast.expr) -> bool:
+    """Whether an expression is a text that stands there."""
+    written = isinstance(node, ast.Constant) and isinstance(node.value, str | bytes)
+    return written or isinstance(node, ast.JoinedStr)
+
+
+def called(node: ast.expr) -> str:
+    """The last name of an expression; 'text' for one that is a text whatever it is called."""
+    match node:
+        case ast.Attribute(attr=name) | ast.Name(id=name):
+            return name
+        case ast.Subscript(value=of):
+            return called(of)
+        case ast.Call(func=ast.Attribute(attr=name)) if name in OF_A_TEXT:
+            return "text"
+        case ast.Call(func=ast.Name(id=name)) if name in TO_A_TEXT:
+            return "text"
+        case ast.Call(func=of):
+            return called(of)
+        case ast.JoinedStr():
+            return "text"
+        case _:
+            return ""
+
+
+def finding() -> dict[str, list[int]]:
+    """The modules of the whole programme that look for pieces of texts, with the lines."""
+    files = sorted(SOURCE.rglob("*.py"))
+    found = {
+        file.relative_to(SOURCE).as_posix(): sorted(finds(file.read_text("utf-8")))
+        for file in files
+    }
+    return {name: lines for name, lines in found.items() if lines}
+
+
 def places(text: str) -> Iterator[int]:
     """The lines of a module that look into a text."""
     for node in ast.walk(ast.parse(text)):
@@ -121,6 +207,32 @@ def test_only_the_modules_that_read_texts_look_into_them() -> None:
 
 def test_the_list_has_no_module_that_looks_no_more() -> None:
     assert sorted(READS.keys() - looking().keys()) == []
+
+
+def test_nobody_looks_for_a_piece_of_a_sentence() -> None:
+    assert {name: lines for name, lines in finding().items() if name not in FINDS} == {}
+
+
+def test_the_list_has_no_module_that_finds_no_more() -> None:
+    assert sorted(FINDS.keys() - finding().keys()) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'open_ = any("not settled" in each.first for each in lines)',
+        'number = "9" if "scores of the round" in sentence else ""',
+        'hidden = "board" in step.text',
+        'hidden = "board" not in step.wording.lower()',
+        'mine = f"{name} " in str(mistake)',
+    ],
+)
+def test_a_look_for_a_piece_of_a_sentence_is_found(line: str) -> None:
+    assert list(finds(line)) == [1]
+
+
+def test_a_key_of_a_mapping_is_no_piece_of_a_text() -> None:
+    assert list(finds('known = "clause" in each.values and each in said')) == []
 
 
 @pytest.mark.parametrize(

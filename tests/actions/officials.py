@@ -39,12 +39,15 @@ def plan(*stages: dict[str, Any], rulebook: str = "sabf-2020", **more: Any) -> d
 class Office:
     """A competition that has begun, with somebody at the desk."""
 
-    def __init__(self, where: Path, plan: dict[str, Any], contestants: int = 4) -> None:
+    def __init__(
+        self, where: Path, plan: dict[str, Any], contestants: int = 4, template: str = ""
+    ) -> None:
         self.now = BEGIN
         self.store = Sqlite(where / "ledgers.sqlite", clock=lambda: self.now)
         self.store.create("event")
         self.desk = Desk(self.store, "event", clock=lambda: self.now)
-        self.put("competition begun", name="Event", begins=BEGIN.date(), plan=plan, seed="s")
+        begun = {"name": "Event", "begins": BEGIN.date(), "plan": plan, "template": template}
+        self.put("competition begun", **begun, seed="s")
         for number in range(1, contestants + 1):
             self.put("entry accepted", contestant=str(number), name=f"Team {number}")
 

@@ -37,7 +37,7 @@ class Shipped(Office):
         made["times"] = {**made.get("times", {}), "zone": "UTC"}
         if layer:
             made["own_layers"] = [layer]
-        super().__init__(where, made, entries)
+        super().__init__(where, made, entries, template=id)
         self.stage = made["stages"][0]["name"]
 
     def meet(self, session: int, *matches: tuple[str, str], boards: int = 6) -> None:

@@ -405,6 +405,14 @@ def test_real_teams_have_the_imps_that_were_published(tmp_path: Path) -> None:
     assert len(made) == 40
 
 
+def test_a_file_whose_boards_have_no_lines_has_nothing_to_take_over() -> None:
+    event = read_event(SAMPLES / "pairs.xml")
+    (section,) = event.sections
+    empty = replace(section, boards=tuple(replace(each, lines=()) for each in section.boards))
+    with pytest.raises(Mistake, match="the file has no results to take over"):
+        taking_over(replace(event, sections=(empty,)))
+
+
 def test_a_pair_that_is_another_in_the_second_session_is_refused() -> None:
     event = read_event(SAMPLES / "pairs.xml")
     (first,) = event.sections

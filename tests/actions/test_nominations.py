@@ -5,7 +5,7 @@ import datetime
 import pytest
 
 from convenor.actions.desk import Desk, Refused
-from convenor.actions.entries.nominations import field_of, nominations
+from convenor.actions.entries.nominations import fee_of, field_of, nominations
 from convenor.actions.office.desk import do, take_in
 from convenor.actions.office.importing import previewed
 from convenor.actions.office.office_action import Caller
@@ -82,6 +82,14 @@ def test_a_partner_consents_and_the_pair_is_entered(pairs):
         ["1", "2"],
     )
     assert pairs.status() == [("n1", "entered")]
+
+
+def test_a_team_of_a_club_owes_the_fee_of_the_federation(tmp_path):
+    """SABF 20.1.3.b: the fee that was called for, and no table money beside it."""
+    club = Hall(tmp_path, "sabf-gnot-club")
+    club.do("call-entries", fee=25, table_money=[4, 5], local_heats=True)
+    assert fee_of(club.desk.competition) == 25
+    assert "sabf-2020 20.1.3.b" in club.desk.competition.figures.rules("swiss").clause("entry fee")
 
 
 FORGED = {

@@ -12,13 +12,14 @@ from convenor import pipeline
 from convenor.actions.desk import Desk
 from convenor.actions.imports.taking import take_over, taking_over
 from convenor.bridge import parse_deal
+from convenor.bridge.makes import parse_makes
 from convenor.competition.live import Competition
 from convenor.competition.plans.templates import plan_data, template
 from convenor.errors import Mistake
 from convenor.formats import pbn, usebio
 from convenor.formats.competition_events import published_event
 from convenor.formats.consumers import consumer_named, consumers, fitted
-from convenor.formats.events import Event, Player, Printed
+from convenor.formats.events import Event, Optimum, Player, Printed
 from convenor.formats.problems import Problems
 from convenor.formats.rescore import rescore
 from convenor.ledger import bodies
@@ -72,16 +73,29 @@ def simulated(folder: Path, name: str, count: int, answers: dict[str, object]) -
 
 
 def with_trouble(there: Competition) -> Competition:
-    """Some boards passed out everywhere, an artificial score, and a hand with three voids."""
+    """A tie, an artificial score, and a hand with three voids."""
+    sessions = len(there.state.sessions_of(there.state.the_plan.stages[0].name))
+    tried = (_with_trouble(there, alike) for alike in range(1, sessions + 1))
+    return next(each for each in tried if has_a_tie(each))
+
+
+def has_a_tie(there: Competition) -> bool:
+    places = [[place for _, place, _ in field] for field in figures(there)]
+    return any(len(set(each)) < len(each) for each in places)
+
+
+def _with_trouble(there: Competition, alike: int) -> Competition:
+    """The boards of the first sessions passed out everywhere, until somebody shares a place."""
     stage = there.state.the_plan.stages[0].name
-    first = there.state.sessions_of(stage)[0]
-    seats = first.the_seating.seats
+    sessions = there.state.sessions_of(stage)[:alike]
+    first, seats = sessions[0], sessions[0].the_seating.seats
     drafts = []
-    for seat in seats:
-        for board in seat.boards:
-            where = (stage, first.number, seat.table, board)
-            body = bodies.ResultCorrected(*where, "pass", "all alike")
-            drafts.append(drafted("result corrected", body, BEGINS, "test"))
+    for session in sessions:
+        for seat in session.the_seating.seats:
+            for board in seat.boards:
+                where = (stage, session.number, seat.table, board)
+                body = bodies.ResultCorrected(*where, "pass", "all alike")
+                drafts.append(drafted("result corrected", body, BEGINS, "test"))
     ruled = bodies.RulingGiven(
         ruling="R99",
         stage=stage,
@@ -119,8 +133,8 @@ def test_the_events_have_what_is_to_be_written(events: dict[str, Event]) -> None
         lines = list(lines_of(event))
         assert any(line.ns_award and line.ew_award for line in lines), name
         assert event.deals[0].deal == parse_deal(VOID), name
-    assert any(each.standing.shared for each in events["one winner"].contestants)
-    for name in ("one winner", "two winners"):
+        assert any(each.standing.shared for each in event.contestants), f"a tie of {name}"
+    for name in ("one winner", "two winners", "butler", "cross-IMPs", "individual"):
         boards = {each.standing.boards for each in events[name].contestants}
         assert len(boards) == 2, "some sat out"
 
@@ -216,6 +230,19 @@ def result_of(line: object) -> tuple[object, ...]:
     return tuple(getattr(line, name) for name in names)
 
 
+def test_what_can_be_made_stands_in_pbn_in_twenty_rows(events: dict[str, Event]) -> None:
+    """PBN 2.1: a row for each declarer and denomination of a board, and read back."""
+    makes = parse_makes("".join(f"{tricks:x}" for tricks in range(14))[:10] * 2)
+    event = replace(
+        events["one winner"], optimum=(Optimum(events["one winner"].deals[0].number, makes),)
+    )
+    text = pbn.dumps(event)
+    table = text.partition("[OptimumResultTable")[2].splitlines()[1:21]
+    assert len({tuple(row.split()[:2]) for row in table}) == 20
+    assert {row.split()[0] for row in table} == {"N", "S", "E", "W"}
+    assert pbn.loads(text, Problems()).optimum == event.optimum
+
+
 @pytest.mark.parametrize("name", ["two winners", "one winner"])
 def test_what_we_publish_comes_out_when_it_is_scored_again(
     events: dict[str, Event], name: str
@@ -233,8 +260,32 @@ def test_teams_come_out_when_they_are_scored_again(events: dict[str, Event]) -> 
     found = [each.what for each in report.differences]
     assert set(found) <= {"total", "place", "IMPs"}
     assert found.count("IMPs") <= 1
-    with pytest.raises(Mistake, match="are read, and not scored again yet"):
-        rescore(events["individual"])
+    with pytest.raises(Mistake, match="point-a-board is read, and not scored again yet"):
+        rescore(events["point a board"])
+
+
+@pytest.mark.parametrize("name", ["swiss pairs", "swiss pairs by IMPs"])
+def test_a_swiss_of_pairs_comes_out_when_it_is_scored_again(
+    events: dict[str, Event], name: str
+) -> None:
+    """Lines by round, VPs as one function of the margin; a bye is in the totals and no match."""
+    report = rescore(usebio.loads(usebio.dumps(events[name])))
+    assert report.compared["line score"] > 100
+    assert report.compared["VPs"] > 30
+    assert {each.what for each in report.differences} <= {"total", "place", "line score"}
+    lines = [each for each in report.differences if each.what == "line score"]
+    assert len(lines) <= 2, "the one artificial score is worth what the book says"
+    byes = {each.contestant for each in report.differences if each.what == "total"}
+    assert len(byes) <= 6, "one bye a round"
+
+
+def test_an_individual_comes_out_when_it_is_scored_again(events: dict[str, Event]) -> None:
+    """Both players of a side have its score; the one artificial score moves with the session."""
+    report = rescore(usebio.loads(usebio.dumps(events["individual"])))
+    assert report.compared["line score"] > 80
+    assert report.compared["percentage"] == 13
+    differing = {each.contestant for each in report.differences}
+    assert len(differing) <= 4, "the four at the table of the artificial score"
 
 
 def test_myabf_gets_what_it_insists_on(events: dict[str, Event]) -> None:

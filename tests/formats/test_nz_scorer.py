@@ -148,25 +148,7 @@ def test_a_real_session_in_its_native_form_comes_out_as_it_was_published(tmp_pat
     }
 
 
-SMALL = """<?xml version="1.0"?>
-<session club="Grove" club_no="7" scoring_type="MP" event_name="Small" event_date="2/11/2015">
-  <sections><section sectid="A" tables="2" handicap="false"/></sections>
-  <board_results><brsection id="A">
-    <result tab="1" bd="1" rnd="1" ns="1" ew="2" dec="N" cont="3 NT" lead="CT" res="=" score="400" mp_ns="20" mp_ew="0"/>
-    <result tab="2" bd="1" rnd="1" ns="3" ew="4" dec="E" cont="4 S x" lead="" res="-1" score="100" mp_ns="0" mp_ew="20"/>
-    <result tab="1" bd="2" rnd="1" ns="1" ew="2" dec="" cont="" lead="" res="" score="Adj" mp_ns="12" mp_ew="8"/>
-    <result tab="2" bd="2" rnd="1" ns="3" ew="4" dec="N" cont="PASS" lead="" res="" score="0" mp_ns="10" mp_ew="10"/>
-    <result tab="1" bd="3" rnd="1" ns="1" ew="2" dec="" cont="" lead="" res="" mp_ns="-9999" mp_ew="-9999"/>
-    <result tab="2" bd="3" rnd="1" ns="3" ew="4" dec="N" cont="NP" lead="" res="" score="" mp_ns="" mp_ew=""/>
-  </brsection></board_results>
-  <scores><scsection id="A">
-    <pair player_name_1="Ann" player_name_2="Bob" match_points="3/4" place="1" dir="H" no="1" res="75" raw_score="75" handicap="0"/>
-    <pair player_name_1="Cy" player_name_2="Di" match_points="1/4" place="4" dir="H" no="2" res="25" raw_score="25" handicap="0"/>
-    <pair player_name_1="Ed" player_name_2="Fay" match_points="1/4" place="3" dir="H" no="3" res="25" raw_score="25" handicap="0"/>
-    <pair player_name_1="Gus" player_name_2="Hal" match_points="3/4" place="1" dir="H" no="4" res="75" raw_score="75" handicap="0"/>
-  </scsection></scores>
-</session>
-"""  # noqa: E501
+SMALL = (SAMPLES / "nz-scorer.xml").read_text("utf-8")
 
 
 def test_adjusted_lines_phantoms_and_boards_not_played() -> None:

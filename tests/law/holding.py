@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 from functools import cache, cached_property
 from typing import Any
@@ -56,8 +56,6 @@ MANY_FACTS = 1000
 """A world of more facts is looked at with fuller inputs at its end only."""
 MOST_OF_FAMILY = 40
 """Worked cases of other clauses of its family that are put to a clause as well."""
-MOST_QUICKLY = 6
-"""Other values of a term that is known as an exception: whether it still is, is seen quickly."""
 UNANSWERED = "unanswered"
 """What stands for an answer to a case of another clause that this one cannot work with."""
 SCENE = "scene: "
@@ -252,15 +250,13 @@ class Held:
         """The terms that a clause states."""
         return terms_written(self.resolved(clause))
 
-    def moved(
-        self, clause: str, terms: Iterable[str], quickly: Container[str] = ()
-    ) -> Iterator[Moved]:
+    def moved(self, clause: str, terms: Iterable[str]) -> Iterator[Moved]:
         """Some terms of a clause, with what another value of each moves."""
         with kept_piles():
             for term in terms:
-                yield self._moved(clause, term, MOST_QUICKLY if term in quickly else None)
+                yield self._moved(clause, term)
 
-    def _moved(self, clause: str, term: str, most: int | None) -> Moved:
+    def _moved(self, clause: str, term: str) -> Moved:
         """Values by which a question of the world is answered otherwise first, then the others.
 
         Values with which the plan is refused say something only where there are no others.
@@ -268,7 +264,7 @@ class Held:
         left: list[Trial] = []
         refused: list[Trial] = []
         legal = asked = played = False
-        for other in other_values(self.resolved(clause), term, self._spoken(clause))[:most]:
+        for other in other_values(self.resolved(clause), term, self._spoken(clause)):
             trial = self._tried(clause, layer(clause, term, other))
             if trial is None:
                 continue
@@ -281,8 +277,7 @@ class Held:
                 left.append(trial)
         left.sort(key=lambda each: not each.asked)
         places = self._taken(clause)
-        few = left[:MOST_PLAYED] if most is None else left[:1]
-        for trial in few if left else refused:
+        for trial in left[:MOST_PLAYED] or refused:
             if trial.refused or self._shows_otherwise(trial, places):
                 played = True
                 if trial.asked or self._asked_by_family(clause, trial.text):

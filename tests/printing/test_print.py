@@ -3,6 +3,8 @@
 import json
 import struct
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -61,6 +63,25 @@ def test_everything_for_tonight_is_one_file_on_letter(club: Path, tmp_path: Path
     for name in ("names", "starting-positions", "table-cards", "pair-slips", "score-slips"):
         assert SAYS[name] in words(data)
     assert set(sizes(data)) == {LETTER}
+
+
+def test_each_part_of_a_pack_is_told_while_it_is_made(
+    club: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, int]] = []
+
+    @contextmanager
+    def bar(what: str, total: int | None = None) -> Iterator[object]:
+        yield lambda text, done: told.append((text, done)) if what == "printing" else None
+        if what == "printing":
+            told.append(("all", total or 0))
+
+    monkeypatch.setattr("convenor.cli.print_.progress", bar)
+    assert main(["print", str(club), "tonight", str(tmp_path / "tonight.pdf")]) == 0
+    words_said = [text for text, _ in told]
+    assert words_said[0] == "arranging names"
+    assert words_said[-2:] == ["setting tonight", "all"]
+    assert [done for _, done in told[:-1]] == list(range(1, told[-1][1] + 1))
 
 
 def test_a_folder_takes_everything_that_has_something_to_say(

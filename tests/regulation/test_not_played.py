@@ -39,11 +39,11 @@ def test_coverage_tells_what_is_set_aside_and_why(
     book: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     clause = clause_of(book)
-    say(book, f'[office]\n"{clause}" = "It waits for the register."\n[elsewhere]\n')
+    say(book, f'[outside]\n"{clause}" = "It waits for the register."\n[elsewhere]\n')
     assert main(["rulebook", "coverage", "lakeland", "--clauses", "--json"]) == 0
     rows = {each["clause"]: each for each in json.loads(capsys.readouterr().out)}
     own = rows.pop(f"lakeland {clause}")
-    assert (own["set_aside"], own["why"]) == ("office", "It waits for the register.")
+    assert (own["set_aside"], own["why"]) == ("outside", "It waits for the register.")
     assert own["state"] == "asked only"
     assert {(each["set_aside"], each["why"]) for each in rows.values()} == {("", "")}
 
@@ -52,7 +52,7 @@ def test_the_table_counts_what_is_set_aside(book: Path, capsys: pytest.CaptureFi
     say(book, f'[elsewhere]\n"{clause_of(book)}" = "Others carry it out."\n')
     assert main(["rulebook", "coverage", "lakeland"]) == 0
     head, *rows = capsys.readouterr().out.splitlines()
-    assert head.split()[-3:] == ["office", "elsewhere", "cases"]
+    assert head.split()[-3:] == ["outside", "elsewhere", "cases"]
     (compute,) = [each.split() for each in rows if each.split()[:2] == ["lakeland", "compute"]]
     assert compute[-3:-1] == ["0", "1"]
     assert main(["rulebook", "coverage", "lakeland", "--clauses"]) == 0
@@ -73,16 +73,16 @@ def test_it_is_no_part_of_what_the_book_says(book: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "told"),
     [
-        ('[office]\n"99.z" = "It waits."\n', 2, "there is no clause '99.z' in this book"),
-        ('[office]\n\n"CLAUSE" = ""\n', 3, "CLAUSE has no sentence: say why it is not played."),
-        ('[offices]\n"CLAUSE" = "It waits."\n', 1, "there is no table 'offices' here:"),
-        ('office = "no"\n', 1, "'office' must be a table of clauses, each with its sentence."),
+        ('[outside]\n"99.z" = "It waits."\n', 2, "there is no clause '99.z' in this book"),
+        ('[outside]\n\n"CLAUSE" = ""\n', 3, "CLAUSE has no sentence: say why it is not played."),
+        ('[outsides]\n"CLAUSE" = "It waits."\n', 1, "there is no table 'outsides' here:"),
+        ('outside = "no"\n', 1, "'outside' must be a table of clauses, each with its sentence."),
         (
-            '[office]\n"CLAUSE" = "It waits."\n[elsewhere]\n"CLAUSE" = "Others do."\n',
+            '[outside]\n"CLAUSE" = "It waits."\n[elsewhere]\n"CLAUSE" = "Others do."\n',
             4,
-            "CLAUSE stands under [office] already: keep one.",
+            "CLAUSE stands under [outside] already: keep one.",
         ),
-        ('[office]\n"CLAUSE = 1\n', 2, "is not valid TOML"),
+        ('[outside]\n"CLAUSE = 1\n', 2, "is not valid TOML"),
     ],
 )
 def test_a_mistake_in_the_list_is_named_with_its_line(

@@ -7,7 +7,7 @@ margin takes. Nothing here knows what the engine makes of them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -89,3 +89,53 @@ def homes_have(
             score = other.get(seat.table, {}).get(board, usual)
             shown = score if seat.ns in homes else -score
             office.play(number, seat.table, f"{shown:+}", board, stage=stage)
+
+
+# --- troubles that pass ---------------------------------------------------------------------------
+
+
+def turned_round(
+    office: Shipped,
+    stage: str,
+    number: int,
+    both: str,
+    figure: Callable[[], Fraction],
+    changed: str,
+    ruling: str = "R1",
+    **form: Any,
+) -> None:
+    """A ruling gives the first of two teams ten IMPs on a level last board, an appeal takes them.
+
+    `figure` is what the first team has, and `changed` by how much the ruling changes it.
+    """
+    match = match_of(office, stage, number, both)
+    sign, before = (1 if match.first == both[0] else -1), figure()
+    place = {"stage": stage, "session": number, "table": match.tables[0], "board": match.boards[-1]}
+    ruled, level = (
+        {"assigned": [{"result": f"{620 + more:+}", "weight": 1}]} for more in (sign * 450, 0)
+    )
+    office.do("rule", **place, ns=ruled, ew=ruled, reason="misinformation")
+    assert figure() - before == Fraction(changed)
+    office.do("lodge-appeal", ruling=ruling, contestant=both[1], **form)
+    office.do("decide-appeal", appeal="A1", upheld=True, ns=level, ew=level)
+    assert figure() == before
+
+
+def put_right_and_back(
+    office: Shipped,
+    stage: str,
+    number: int,
+    both: str,
+    figure: Callable[[], Fraction],
+    changed: str,
+) -> None:
+    """The first board of a match is said to be level, once the next round is drawn, and was not."""
+    match = match_of(office, stage, number, both)
+    place = {"stage": stage, "session": number, "table": match.tables[0], "board": match.boards[0]}
+    state, before = office.desk.competition.state, figure()
+    told = state.on(stage, number, match.boards[0])[match.tables[0]].text
+    more = {"scorers_error": True, "override": "seen at once"}
+    office.do("correct-result", **place, result="+620", reason="read wrongly", **more)
+    assert figure() - before == Fraction(changed)
+    office.do("correct-result", **place, result=told, reason="it was right", **more)
+    assert figure() == before

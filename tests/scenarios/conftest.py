@@ -2,7 +2,7 @@
 
 import datetime
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,8 @@ from convenor.simulator.playing import CALM, Clock, Simulator, Trouble
 
 sys.path.insert(0, str(Path(__file__).parent))  # for the calculators apart
 sys.path.insert(0, str(Path(__file__).parent.parent / "actions"))  # for a desk of a template
+import troubles
+
 BEGINS = datetime.datetime(2026, 11, 2, 9, 0, tzinfo=datetime.UTC)
 Play = Callable[..., Desk]
 Start = Callable[..., Simulator]
@@ -24,6 +26,21 @@ Start = Callable[..., Simulator]
 def not_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """Thousands of results are entered here; that each survives a crash is tested elsewhere."""
     monkeypatch.setattr("os.fsync", lambda _: None)
+
+
+@pytest.fixture(autouse=True)
+def troubles_are_met(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
+    """A test that the table of troubles names has really met them, when it ends."""
+    name = request.node.nodeid.rpartition("/")[2].partition("[")[0]
+    if not troubles.wanted_of(name):
+        yield
+        return
+    heard = troubles.hear(monkeypatch)
+    yield
+    event = request.node.nodeid.partition("[")[2].removesuffix("]")
+    troubles.check_met(name, event, heard)
 
 
 @pytest.fixture

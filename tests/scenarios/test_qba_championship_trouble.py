@@ -17,9 +17,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import pytest
 from shipped import Shipped
 
 from convenor import pipeline
+from convenor.actions.desk import Refused
 from convenor.competition.explaining.questions import BoardIn
 from convenor.explain import as_text
 
@@ -94,6 +96,13 @@ def test_a_championship_with_trouble_goes_to_the_right_pair(tmp_path: Path) -> N
     office = Shipped(tmp_path, "qba-championship-pairs", 0, SMALL)
     entered(office, 16)
     qualifying(office)
+    # 5A is away, which was told before: Zoe may play fewer than half of the boards of the
+    # qualifying, which is an event by itself (substitution.stages): not 6 of 6, but 2.
+    office.at(9)
+    gone = {"contestant": "5", "stage": "qualifying", "session": 1, "player_out": "5A"}
+    with pytest.raises(Refused, match=r"substitution\.limit"):
+        office.do("substitute", **gone, player_in="Zoe", boards=6, approved_by="director")
+    office.do("substitute", **gone, player_in="Zoe", boards=2, approved_by="director")
     # In D pair 14 comes late, and its board 1 against 13 cannot be played: nothing for 14, 60% of a
     # top for 13. At the other table 16 and 15 have nobody to compare with, and half a top each.
     late = {"contestant": "14", "stage": "qualifying", "session": 1, "minutes": 12, "boards": [1]}
@@ -156,6 +165,15 @@ def test_a_championship_with_trouble_goes_to_the_right_pair(tmp_path: Path) -> N
     (title,) = pipeline.titles(office.desk.competition, "final")
     assert (title.title, title.contestants) == ("Champions", ("12",))
 
+    # All six of the championship final are listed for outright points, half of them for its session
+    # (entitlement.outright, entitlement.short).
+    listed = {
+        each.title: (each.places, each.clause)
+        for each in pipeline.masterpoint_report(office.desk.competition).lists
+    }
+    assert listed["Final"] == (6, "qba-pairs entitlement.outright")
+    assert listed["Final, session 1"] == (3, "qba-pairs entitlement.short")
+
 
 def test_the_plate_with_trouble_goes_to_the_right_pair(tmp_path: Path) -> None:
     office = Shipped(
@@ -214,3 +232,8 @@ def test_the_plate_with_trouble_goes_to_the_right_pair(tmp_path: Path) -> None:
     office.do("close-stage", stage="plate")
     (title,) = pipeline.titles(office.desk.competition, "plate")
     assert (title.title, title.contestants) == ("Plate", ("6",))
+    # The plate is no championship: half of its four are listed for outright points.
+    lists = pipeline.masterpoint_report(office.desk.competition).lists
+    (plate,) = [each for each in lists if each.title == "Plate"]
+    assert (plate.places, plate.clause) == (2, "qba-pairs entitlement.outright")
+    assert [line.contestant for line in plate.lines if line.listed] == ["6", "7"]

@@ -69,6 +69,17 @@ def test_a_tie_for_the_title_goes_to_the_winner_of_their_match(tmp_path: Path) -
     played(office, 3, "42", "13", better=3)
     office.do("post", stage="swiss", session=3)
     assert vps(office) == {"4": 15 + 5 + 20, "3": 5 + 15 + 20, "1": 30, "2": 10}
+    # A ruling makes board 4 at table 1 better for 4, too, whose 20-0 stands; 2 appeals, and has it
+    # back. Zoe plays for 1A in this round, as was asked for before it.
+    place = {"stage": "swiss", "session": 3, "table": "1", "board": 4}
+    better, level = ({"assigned": [{"result": each, "weight": 1}]} for each in ("+420", "+400"))
+    office.do("rule", **place, ns=better, ew=better, reason="misinformation")
+    office.do("lodge-appeal", ruling="R1", contestant="2")
+    office.do("decide-appeal", appeal="A1", upheld=True, ns=level, ew=level)
+    office.at(11, 50)
+    gone = {"contestant": "1", "stage": "swiss", "session": 3, "player_out": "1A"}
+    office.do("substitute", **gone, player_in="Zoe", approved_by="director", permission="given")
+    assert vps(office) == {"4": 15 + 5 + 20, "3": 5 + 15 + 20, "1": 30, "2": 10}
     # 3 and 4 are level with 40: 4 won their match in round 1.
     assert titled(office) == {"4"}
 

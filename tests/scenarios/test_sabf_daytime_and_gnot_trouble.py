@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from by_margins import drawn, pairings, posted, vps
+from by_margins import drawn, met, pairings, posted, put_right_and_back, turned_round, vps
 from shipped import Shipped
 
 from convenor import pipeline
@@ -28,7 +28,17 @@ def test_the_daytime_teams_with_trouble_go_to_the_right_team(tmp_path: Path) -> 
         office.at(9 + number)
         both = drawn(office, "round robin", number)
         assert {len(each.boards) for each in pairings(office, "round robin", number)} == {6}
+        if number == 3:
+            gone = {"contestant": "4", "stage": "round robin", "session": 3, "player_out": "4A"}
+            office.do("substitute", **gone, player_in="Zoe", approved_by="TD")
         posted(office, "round robin", number, {key: won[key] for key in both})
+    # Ten IMPs more for 3 against 4 are 14.59 instead of 10.50 while a ruling stands, and 1 would
+    # have 10 instead of 14.25 against 3, had its board been level.
+    numbers = {key: n for n in (1, 2, 3) for key in met(office, "round robin", n)}
+    form = {"on_form": True, "signatures": 1}
+    three, one = ((lambda who=who: vps(office, "round robin")[who]) for who in "31")
+    turned_round(office, "round robin", numbers["34"], "34", three, "4.09", **form)
+    put_right_and_back(office, "round robin", numbers["13"], "13", one, "-4.25")
     office.do("late", contestant="1", stage="round robin", session=3, minutes=12)
     assert vps(office, "round robin") == {
         "2": 38,  # 9.50 + 14.25 + 14.25
@@ -62,6 +72,11 @@ def test_the_daytime_teams_with_trouble_go_to_the_right_team(tmp_path: Path) -> 
     assert list(closed.placings) == ["1", "2", "3", "4"]
     (title,) = pipeline.titles(office.desk.competition, "finals")
     assert (title.title, title.contestants) == ("Daytime Teams Champions", ("1",))
+    # A scheme that gives 20, 10 and 5.35 at the full rate gives three quarters here (20.2.a).
+    full = (Fraction(20), Fraction(10), Fraction("5.35"))
+    earned = pipeline.place_awards(office.desk.competition, "finals", full)
+    assert earned.amounts == (("1", 15), ("2", Fraction("7.5")), ("3", Fraction("4.01")))
+    assert earned.clauses == ("sabf-2020 20.2.a",)
 
 
 def test_the_place_in_the_national_final_is_offered_in_order(tmp_path: Path) -> None:

@@ -115,3 +115,9 @@ def test_matchpoint_pairs_with_trouble_go_to_the_right_pair(tmp_path: Path) -> N
     office.do("close-stage", stage="pairs")
     (title,) = pipeline.titles(office.desk.competition, "pairs")
     assert (title.title, title.contestants) == ("Winners", ("4",))
+    # The tie was split for the title; for masterpoints 4 and 2 share what first and second earn
+    # (11.7.c).
+    earned = pipeline.place_awards(office.desk.competition, "pairs", (3, Fraction("1.51"), 1))
+    shared = Fraction("2.26")  # half of 4.51, rounded half up
+    assert dict(earned.amounts) == {"4": shared, "2": shared, "3": 1}
+    assert earned.clauses == ("sabf-2020 11.7.c",)

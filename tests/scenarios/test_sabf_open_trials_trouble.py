@@ -74,6 +74,7 @@ def test_the_open_trials_with_trouble_send_the_right_pairs(tmp_path: Path) -> No
     done = office.do("late", contestant="3", stage="final", session=5, minutes=35)
     assert "match forfeited" in office.kinds(done)
     assert "19.7.h" in str(done.facts[-1].body)
+    office.passing_trouble(4, "1", "1", "5", "0.41")  # 10.41 for 1 IMP, not 10
     for number in range(1, 6):
         office.do("post", stage="final", session=number)
     assert {who: vps for who, vps in office.figures("final").items() if who != "6"} == {

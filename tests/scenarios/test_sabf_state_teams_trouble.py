@@ -11,7 +11,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from by_margins import match_of, met, played
+from by_margins import match_of, met, played, turned_round
 from shipped import Shipped
 
 from convenor import pipeline
@@ -72,6 +72,11 @@ def _stage_one(office: Shipped) -> None:
     late = office.do("late", contestant="2", stage="stage one", session=2, minutes=25)
     assert "13.14" in str([each.body for each in late.facts])
     played(office, "stage one", 2, {"12": 0, "53": 10, "64": 2})
+    # Ten IMPs more for 5 against 3 were 17.12 instead of 14.25, until the committee said no.
+    form = {"on_form": True, "signatures": 1}
+    turned_round(
+        *(office, "stage one", 2, "53", lambda: vps(office, "stage one")["5"], "2.87"), **form
+    )
     office.do("post", stage="stage one", session=2)
     assert vps(office, "stage one") == {
         "1": Fraction("27.12"),  # 17.12 + 10

@@ -81,6 +81,9 @@ def qualifying_day(office: Trials) -> None:
         if number == 2:
             given: dict[str, Any] = {"contestant": "9", "session": 2, "minutes": 12}
             assert office.fined("late", stage="qualifying", **given) == ["2"]
+        if number == 3:  # of match 2 of round 2, before anything is posted
+            office.passing_trouble(2, "2", *list(DAY[1])[1], "0.41", stage="qualifying")
+    for number in range(1, len(DAY) + 1):
         office.do("post", stage="qualifying", session=number)
     assert office.figures("qualifying") == {
         "3": Fraction("50.41"),  # 10.82 + 9.59 + 10 + 10 + 10
@@ -112,6 +115,10 @@ def test_the_womens_trials_with_trouble_send_the_right_pairs(tmp_path: Path) -> 
 
     for number, matches in enumerate(FINAL, 1):
         office.round(number, matches, boards=14, allowed=105, day=1)
+        if number == 3:  # 5A is away, and Zoe no better: nothing is taken off
+            gone = {"contestant": "5", "stage": "final", "session": 3, "player_out": "5A"}
+            office.do("substitute", **gone, player_in="Zoe", approved_by="TD")
+            office.do("credit-substitute", contestant="5", stage="final", session=3, level="none")
         office.do("post", stage="final", session=number)
     assert office.figures("final") == {
         "3": Fraction("50.90"),  # 10 + 10.30 + 10.60 + 10 + 10

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from apart_scores import Told
 
+from convenor import pipeline
 from convenor.actions.desk import Desk, Refused
 from convenor.simulator.playing import CALM, Simulator
 
@@ -43,6 +44,14 @@ def sent(desk: Desk) -> dict[str, int]:
 def test_heats_send_pairs_in_proportion_to_their_size(start: Start) -> None:
     """Nine of East: 9 x 12 / 18 = 6 and 9 x 6 / 18 = 3; West has but eight pairs, and sends all."""
     assert sent(after_heats(start).desk) == {"A": 6, "B": 3, "C": 8}
+
+
+def test_a_stage_that_nobody_has_played_is_level(start: Start) -> None:
+    """Ties of a stage by a movement are split by opponents: nobody has any yet (2.11.j)."""
+    there = after_heats(start).desk.competition
+    for stage in ("district finals", "national final"):
+        for standing in pipeline.standings(there, stage).values():
+            assert {line.total for line in standing.lines} == {0}
 
 
 def test_the_larger_remainder_is_rounded_up(start: Start) -> None:

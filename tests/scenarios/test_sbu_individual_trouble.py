@@ -61,9 +61,10 @@ def test_an_individual_with_trouble_goes_to_the_right_player(tmp_path: Path) -> 
     found = office.desk.competition.figures.scores.session(stage, 1).cards
     assert {name: card.score for name, card in found.items()} == {n: own[n] for n in seats}
 
-    # A tenth of a top of 2 off player 1: 12.8 of 14.
-    fine = {"contestant": "1", "stage": stage, "session": 1}
-    office.do("fine", **fine, amount="0.2", unit="matchpoints")
+    # The start was put back by ten minutes for 1, who came after five: a tenth of a top of 2
+    # (2.13.2.g), 12.8 of 14.
+    late = {"contestant": "1", "stage": stage, "session": 1, "minutes": 5}
+    office.do("late", **late, actual_start="2022-10-01T10:10")
     office.do("post", stage=stage, session=1)
     (standing,) = pipeline.standings(office.desk.competition, stage).values()
     totals = {line.contestant: Fraction(line.total) for line in standing.lines}

@@ -13,6 +13,7 @@ import pytest
 from shipped import Shipped
 
 from convenor import pipeline
+from convenor.actions.desk import Refused
 from convenor.errors import Mistake
 
 STAGE = {"stage": "knock-out"}
@@ -57,6 +58,17 @@ def test_a_knock_out_with_trouble_goes_to_the_right_team(tmp_path: Path) -> None
     extra = office.do("extra-boards", **STAGE, match=first["name"])
     assert extra.says.startswith("1 extra board")
     office.do("publish-draw", **STAGE, session=2)
+    # The extra board is on the table when the two IMPs of 3 are found to be wrong, and then right:
+    # 2 against 3 would have ended 0 to 0, and so would have to play on.
+    two = {**STAGE, "session": 1, "table": f"{match['table']} open", "board": 2}
+    told = office.desk.competition.state.on("knock-out", 1, 2)[two["table"]].text
+    office.do("correct-result", **two, result="+400", reason="read wrongly")
+    assert not {"2", "3"} & set(pipeline.bracket(office.desk.competition, "knock-out").out)
+    office.do("correct-result", **two, result=told, reason="it was right")
+    assert "2" in pipeline.bracket(office.desk.competition, "knock-out").out
+    gone = {"contestant": "5", **STAGE, "session": 2, "player_out": "5A", "player_in": "Zoe"}
+    with pytest.raises(Refused, match=r"2\.7\.2\.a"):
+        office.do("substitute", **gone, permission="given")
     office.won_by(2, first["table"], 60 if first["home"] == "5" else -60, boards=1)
 
     # 1 does not come to its semi-final.

@@ -6,12 +6,15 @@ Four pairs, so two results a board and a top of 2; matches of four boards. By th
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import pytest
 from shipped import Shipped
 
 from convenor import pipeline
+from convenor.actions.desk import Refused
 
 
 def results(office: Shipped, number: int, first: str, second: str, without: str = "") -> None:
@@ -40,12 +43,32 @@ def test_swiss_pairs_with_trouble_go_to_the_right_pair(tmp_path: Path) -> None:
 
     # Round 2. On board 1 pairs 1 and 3 are better, the others are level: 5 of 8, 62.5%.
     office.meet(2, ("1", "4"), ("2", "3"), boards=4)
+    # Now board 4 of round 1 turns out to have been 420 at table 1: 7 of 8 for 1, 87.5%, and 3 has
+    # 1 less, 2.8 of 8; 1 met 2 and had 19-1, now 20-0. It was no slip: the old score is put back.
+    first = {"stage": "swiss", "session": 1, "table": "1", "board": 4}
+    office.do("correct-result", **first, result="+420", reason="read wrongly")
+    assert office.totals()["1"] == 20
+    office.do("correct-result", **first, result="+400", reason="it was right")
+    assert office.totals() == {"1": 19, "2": 1, "3": 0, "4": 20}
+    gone = {"contestant": "2", "stage": "swiss", "session": 2, "player_out": "2A"}
+    with pytest.raises(Refused, match=r"2\.7\.1"):
+        office.do("substitute", **gone, player_in="Zoe", permission="given")
     results(office, 2, "42 40 40 40", "40 40 40 40")
     assert office.totals() == {"1": 35, "2": 5, "3": 16, "4": 24}
 
     # Board 2 at table 2 was 430: there 2 and 4 are better, and both matches are level.
     again = {"stage": "swiss", "session": 2, "table": "2", "board": 2, "result": "+430"}
     office.do("correct-result", **again, reason="read wrongly")
+    assert office.totals() == {"1": 29, "2": 11, "3": 10, "4": 30}
+
+    # A ruling makes board 3 of 1 against 4 better for 1 (5 of 8, 16-4), and so the same board worse
+    # for 2 at the other table; on appeal all is level again.
+    ruled = {"stage": "swiss", "session": 2, "table": "1", "board": 3}
+    better, level = ({"assigned": [{"result": each, "weight": 1}]} for each in ("+420", "+400"))
+    office.do("rule", **ruled, ns=better, ew=better, reason="misinformation")
+    assert office.totals() == {"1": 35, "2": 5, "3": 16, "4": 24}
+    office.do("lodge-appeal", ruling="R1", contestant="4", matter="judgement", committee=True)
+    office.do("decide-appeal", appeal="A1", upheld=True, ns=level, ew=level)
     assert office.totals() == {"1": 29, "2": 11, "3": 10, "4": 30}
 
     # A standard fine over four boards is 1 VP (2.21.a): 1 and 4 have 29 each. Their match was
@@ -60,3 +83,7 @@ def test_swiss_pairs_with_trouble_go_to_the_right_pair(tmp_path: Path) -> None:
     office.do("close-stage", stage="swiss", override="the period is over")
     (title,) = pipeline.titles(office.desk.competition, "swiss")
     assert title.contestants == ("1",)
+    # The tie is split for the title; cash for first and second is halved to the penny (2.11.c).
+    shared = pipeline.prizes(office.desk.competition, "swiss", (60, Fraction("25.01"), 10))
+    assert dict(shared.amounts) == {"1": Fraction("42.5"), "4": Fraction("42.5"), "2": 10}
+    assert (shared.left_over, shared.clause) == (Fraction("0.01"), "sbu-2022 2.11.c")

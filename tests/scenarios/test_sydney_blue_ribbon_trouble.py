@@ -103,6 +103,14 @@ def test_the_blue_ribbon_final_with_trouble_goes_to_the_right_pair(tmp_path: Pat
     vps["9"] -= 6
     assert _totals(office) == vps
 
+    # In time 9 appeals: the ruling stands. 7B did not play match 9; Zoe did.
+    office.at(13, 18)
+    office.do("lodge-appeal", ruling="R1", contestant="9")
+    office.do("decide-appeal", appeal="A1", upheld=False)
+    gone = {"contestant": "7", "stage": "final", "session": 9, "player_out": "7B"}
+    office.do("substitute", **gone, player_in="Zoe", approved_by="director", permission="given")
+    assert _totals(office) == vps
+
     # Too late: a result of match 1 may be corrected until match 3 starts (6.3.d).
     first = seats(office, 1)[0]
     wrong = {"stage": "final", "session": 1, "table": first.table, "board": first.boards[0]}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
-from by_margins import pairings, played
+from by_margins import pairings, played, put_right_and_back, turned_round
 from shipped import Shipped
 
 from convenor import pipeline
@@ -53,13 +53,19 @@ def _the_swiss(office: Shipped) -> None:
     assert "A8.2.b" in str([each.body for each in late.facts])
     office.do("post", stage="qualifying", session=1)
     drawn(office, 2, "12", "35", "46")
+    # Of 3 IMPs for 2 against 5 nothing would be left: 15 for 5, not 14; it was right.
+    put_right_and_back(office, "qualifying", 1, "25", lambda: vps(office)["5"], "1")
     office.do("forfeit", stage="qualifying", session=2, at_fault=["6"])
     played(office, "qualifying", 2, {"12": 2, "53": 8})
     office.do("post", stage="qualifying", session=2)
     # 4 has 18 for the forfeit until the end; 3's 25 against 6 counts only then (D.2, D.3).
     assert vps(office)["4"] == 13 + 18
     drawn(office, 3, "15", "26", "34")
+    gone = {"contestant": "5", "stage": "qualifying", "session": 3, "player_out": "5A"}
+    office.do("substitute", **gone, player_in="Zoe", approved_by="director", permission="given")
     played(office, "qualifying", 3, {"15": 3, "26": 44, "43": 3})
+    # Ten IMPs more for 1 are 13, and 18 instead of 16, until an appeal.
+    turned_round(office, "qualifying", 3, "15", lambda: vps(office)["1"], "2")
     office.do("post", stage="qualifying", session=3)
     # The opponents of 6 had 25 and 25 in play: 4 has 25 for the forfeit, more than 18 and than its
     # own mean of 14.5. 30 less 6's mean of 3.5 is nobody's score (D.3).

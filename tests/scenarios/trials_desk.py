@@ -48,6 +48,37 @@ class Trials(Shipped):
                 score = 440 if board in better else 400
                 self.play(number, str(at + 1), f"{score:+}", board, stage=stage)
 
+    def passing_trouble(
+        self,
+        number: int,
+        table: str,
+        home: str,
+        away: str,
+        changed: str,
+        *,
+        board: int = 7,
+        stage: str = "final",
+        ruling: str = "R1",
+    ) -> None:
+        """A level board gives the home pair an IMP, by a ruling and by a slip, and both pass.
+
+        It comes about when the next round has been drawn; `changed` is what the IMP is worth.
+        """
+        place = {"stage": stage, "session": number, "table": table, "board": board}
+        better, level = ({"assigned": [{"result": each, "weight": 1}]} for each in ("+440", "+400"))
+        before = self.figures(stage)[home]
+        self.do("rule", **place, ns=better, ew=better, reason="misinformation")
+        assert self.figures(stage)[home] - before == Fraction(changed)
+        form = {"contestant": away, "on_form": True, "signatures": 1}
+        self.do("lodge-appeal", ruling=ruling, **form, override="lodged at the table")
+        self.do("decide-appeal", appeal="A1", upheld=True, ns=level, ew=level)
+        assert self.figures(stage)[home] == before
+        slip = {**place, "board": board - 1, "scorers_error": True, "override": "seen at once"}
+        self.do("correct-result", **slip, result="+440", reason="read wrongly")
+        assert self.figures(stage)[home] - before == Fraction(changed)
+        self.do("correct-result", **slip, result="+400", reason="it was right")
+        assert self.figures(stage)[home] == before
+
     def fined(self, action: str, *, stage: str = "final", **given: Any) -> list[str]:
         """The fines that something costs, in VPs."""
         done = self.do(action, stage=stage, **given)

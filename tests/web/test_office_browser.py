@@ -22,6 +22,18 @@ row = begin("cup", "Autumn Cup", "club-duplicate", by="olga",
             begins=datetime.date.today() + datetime.timedelta(days=30))
 call = {{"closes": "2999-01-01", "places": 8, "fee": "32.50", "currency": "AUD"}}
 desk_of(row).do("call-entries", call, "olga", "convenor")
+names = [f"{{first}} Player" for first in ("Ada", "Ben", "Cyd", "Dov", "Eli", "Fay", "Gil", "Hal",
+                                           "Ivy", "Jon")]
+listed = [[str(at), name, "Derby", str(at * 10)] for at, name in enumerate(names, 200)]
+rows = [["number", "name", "club", "masterpoints"], *listed]
+take_in(office(), previewed(office().register, "d.csv", rows), Caller("Olga", "administrator"))
+row = begin("derby", "Derby", "club-swiss-pairs", {{"rounds": 2, "boards": 6}}, by="olga",
+            begins=datetime.date.today() + datetime.timedelta(days=30))
+desk = desk_of(row)
+desk.do("call-entries", {{"closes": "2999-01-01", "places": 4}}, "olga", "convenor")
+for at in range(0, 10, 2):
+    pair = [f"{{200 + at + each}}" for each in range(2)]
+    desk.do("nominate", {{"players": pair, "consented": pair}}, "olga", "convenor")
 """
 
 
@@ -70,3 +82,48 @@ def test_a_pair_enters_on_two_phones(opened_by, federation, pictures):
     looked_at(olga, pictures, "office-list")
     follow(olga.get_by_role("button", name="Settle"))
     expect(olga.get_by_text("1 entered").first).to_be_visible()
+
+
+def recorded(page, address: str) -> None:
+    """The form of an action as it comes filled in, recorded."""
+    page.goto(address)
+    page.get_by_role("button", name="See what would change").click()
+    follow(page.get_by_role("button", name="Record it"))
+
+
+def test_a_field_is_brought_together_from_the_waiting_list_to_the_draw(
+    opened_by, federation, pictures
+):
+    """Five pairs for four places: the last waits, and comes in when the second withdraws."""
+    page = opened_by(federation, "olga", DESK)
+    page.goto("/enter/derby/list/")
+    rows = page.get_by_role("row")
+    expect(rows.filter(has_text="Ivy Player")).to_contain_text("waiting")
+    expect(rows.filter(has_text="Cyd Player")).to_contain_text("has a place")
+    looked_at(page, pictures, "waiting-list")
+    recorded(page, "/desk/derby/do/withdraw-nomination/?nomination=n2&reason=ill")
+    page.goto("/enter/derby/list/")
+    expect(rows.filter(has_text="Ivy Player")).to_contain_text("has a place")
+    follow(page.get_by_role("button", name="Settle"))
+    expect(page.get_by_text("4 entered").first).to_be_visible()
+    recorded(page, "/desk/derby/do/set-seeds/?by_masterpoints=true")
+    recorded(page, "/desk/derby/do/open-stage/?stage=swiss")
+    page.goto("/desk/derby/draw/swiss/1/")
+    follow(page.locator("p.press a.button").first)
+    page.get_by_role("button", name="See what would change").click()
+    follow(page.get_by_role("button", name="Record it"))
+    page.goto("/desk/derby/draw/swiss/1/")
+    expect(page.get_by_role("table").first.locator("tbody tr")).to_have_count(2)
+    looked_at(page, pictures, "draw")
+
+
+def test_what_a_committee_looks_at_fits_and_has_no_barrier(opened_by, federation, pictures):
+    page = opened_by(federation, "olga", DESK)
+    for name, address in (
+        ("conduct", "/office/conduct/?player=Ann"),
+        ("event-conduct", "/desk/cup/office/conduct/"),
+        ("reports", "/desk/cup/office/reports/?report=points"),
+        ("waivers", "/desk/cup/office/reports/?report=waivers"),
+    ):
+        page.goto(address)
+        looked_at(page, pictures, name)

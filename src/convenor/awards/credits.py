@@ -110,10 +110,10 @@ class CreditRule:
 
 @value
 class CreditTerms:
-    """The rule of each kind of award."""
+    """The rule of each kind of award that the clause is about."""
 
-    sessional: CreditRule = asked("awards of a session")
-    outright: CreditRule = asked("awards of the event")
+    sessional: CreditRule | None = asked("awards of a session", default=None)
+    outright: CreditRule | None = asked("awards of the event", default=None)
 
 
 @value
@@ -139,6 +139,8 @@ class Credit:
 def masterpoint_credit(terms: CreditTerms, given: CreditGiven, why: Why = SILENT) -> Credit:
     """Who is credited with masterpoints, and on which score."""
     rule = terms.sessional if given.award == "sessional" else terms.outright
+    if rule is None:
+        raise Mistake(f"the clause says nothing of {given.award} awards: ask one that does.")
     if rule.unless_disqualified and given.disqualified:
         why.step("the unit was disqualified: nobody is credited", (), gives="points_to")
         why.step("on no score", "none", gives="score_used")

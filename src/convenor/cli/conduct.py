@@ -12,6 +12,7 @@ from convenor.cli.tables import print_table
 from convenor.competition.live import Competition
 from convenor.competition.views.conduct import (
     Offence,
+    about_player,
     offences,
     offences_plain,
     records,
@@ -55,10 +56,7 @@ def _year(words: argparse.Namespace) -> int:
 
 
 def _of_one(found: list[Offence], words: argparse.Namespace) -> int:
-    asked = words.player.casefold()
-    own = [
-        e for e in found if any(asked in (p.id.casefold(), p.name.casefold()) for p in e.players)
-    ]
+    own = about_player(found, words.player)
     rows = offences_plain(sorted(own, key=lambda each: each.day))
     if words.json:
         print_json(rows)

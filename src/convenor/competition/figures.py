@@ -7,6 +7,7 @@ was worked out. Every figure is the same as if the whole ledger were read afresh
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TypeAlias
 
 from convenor.competition.plans.board_times import minutes_for
 from convenor.competition.plans.counted_sessions import (
@@ -62,6 +63,10 @@ FIGURES = {
 }
 
 
+Told: TypeAlias = tuple[int, tuple[bodies.SessionPlanned, ...]]
+"""How many rounds a stage has, and its sessions as they were told."""
+
+
 @value
 class Based:
     """What a standing rests on."""
@@ -101,6 +106,7 @@ class Figures:
         self._standings = {}
         self._kept: dict[tuple[str, int | None, str], Kept] = {}
         self._evidence: dict[tuple[str, int | None], tuple[Based, Evidence]] = {}
+        self._timetables: dict[str, tuple[Rules, Told, tuple[CountedSession, ...]]] = {}
         self._results: dict[str, int] = {}
         """How often a result of each stage was touched."""
 
@@ -109,6 +115,7 @@ class Figures:
         made = Figures(state)
         made._rules.update(self._rules)
         made._plans.update(self._plans)
+        made._timetables.update(self._timetables)
         made._pinned = self._pinned
         made._standings.update(self._standings)
         made._kept.update(self._kept)
@@ -186,9 +193,13 @@ class Figures:
 
     def timetable(self, stage: str) -> tuple[CountedSession, ...]:
         """The same for their times, whoever says what counts as one."""
-        return timetable_of(self.rules(stage), *self._timetable(stage))
+        rules, told = self.rules(stage), self._timetable(stage)
+        found = self._timetables.get(stage)
+        if found is None or found[0] is not rules or found[1] != told:
+            found = self._timetables[stage] = (rules, told, timetable_of(rules, *told))
+        return found[2]
 
-    def _timetable(self, stage: str) -> tuple[int, tuple[bodies.SessionPlanned, ...]]:
+    def _timetable(self, stage: str) -> Told:
         told = [body for _, body in self.state.of(bodies.TimetableSet, stage)]
         rounds = max(self.state.rounds_of(stage), self.state.rounds_so_far(stage))
         return rounds, told[-1].sessions if told else ()

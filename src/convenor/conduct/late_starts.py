@@ -7,7 +7,9 @@ scores, and the standard fines on top, come out. The amounts are the book's stan
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterable, Mapping
 from math import ceil
+from types import MappingProxyType
 from typing import Literal
 
 from convenor.conduct.fines import FineUnit
@@ -19,17 +21,20 @@ from convenor.conduct.late_boards import (
     minutes_after,
 )
 from convenor.errors import Mistake
-from convenor.exact import BOARD, IMP, PERCENT, Exact, ratio
+from convenor.exact import BOARD, IMP, MATCHPOINT, PERCENT, Exact, ratio
 from convenor.matches.scales import PrintedScale
+from convenor.regulation.closed_words import KnowsWords
 from convenor.regulation.typed import asked, printed_in
 from convenor.regulation.why import SILENT, Why
 from convenor.scoring.artificial import with_session
-from convenor.scoring.standard import AmountRow, find_row
+from convenor.scoring.standard import AmountRow, Measure, find_row, in_measure
 from convenor.values import value
+
+NO_MEASURES: Mapping[str, Measure] = MappingProxyType({})
 
 
 @value
-class LateStartTerms:
+class LateStartTerms(KnowsWords):
     """The boards removed, the standard amounts, and how many fines a lateness draws."""
 
     removal: RemovalTerms = asked("how many boards are removed")
@@ -45,6 +50,10 @@ class LateStartTerms:
         default="standard amount",
     )
     vp_scale: PrintedScale | None = asked("that VP scale", default=None)
+    measures: Mapping[str, Measure] = asked("what each printed unit means", default=NO_MEASURES)
+
+    def words_known(self) -> Mapping[str, Iterable[str | None]]:
+        return {"method": {each.method for each in self.adjustments}}
 
 
 @value
@@ -62,6 +71,10 @@ class LateStart:
         default=None,
         least=1,
     )
+    method: str | None = asked(
+        "the method by which boards are scored (none: the one that the clause has)", default=None
+    )
+    top: Exact | None = asked("top on a board", unit=MATCHPOINT, default=None, least=0)
     session_percent: Exact | None = asked(
         "session percentage of the opponents", unit=PERCENT, default=None, least=0, most=100
     )
@@ -93,9 +106,9 @@ def late_start_fines(terms: LateStartTerms, given: LateStart, why: Why = SILENT)
     )
     boards = removed.boards_removed
     fines = _fines(terms, given, removed, why)
-    row = find_row(terms.adjustments, terms.method, None)
+    row = find_row(terms.adjustments, given.method or terms.method, None)
     if row.average:
-        return _in_percent(row, given, boards, fines, why)
+        return _in_percent(terms, row, given, boards, fines, why)
     score = boards * (row.ave_minus or 0)
     why.step(
         "{each} to the late side for each board removed ({boards})",
@@ -151,8 +164,9 @@ def _amount(
 
 
 def _in_percent(
-    row: AmountRow, given: LateStart, boards: int, fines: int, why: Why
+    terms: LateStartTerms, row: AmountRow, given: LateStart, boards: int, fines: int, why: Why
 ) -> LateStartFines:
+    """Boards in per cent of a top; the fines in matchpoints, or in VPs where these count."""
     late, usual = row.ave_minus or 0, row.ave_plus or 0
     session = given.session_percent
     opponents = usual if session is None else with_session("average plus", usual, session)
@@ -164,4 +178,27 @@ def _in_percent(
         gives="opponents_percent",
         usual=usual,
     )
-    return LateStartFines(boards, fines, late_percent=late, opponents_percent=opponents)
+    fine, unit = _off_a_top(terms, given, fines, row)
+    if fine is not None and unit is not None:
+        why.step(
+            "the standard fines together ({fines})",
+            fine,
+            unit=unit,
+            gives="fine",
+            fines=fines,
+        )
+    return LateStartFines(
+        boards, fines, fine=fine, unit=unit, late_percent=late, opponents_percent=opponents
+    )
+
+
+def _off_a_top(
+    terms: LateStartTerms, given: LateStart, fines: int, row: AmountRow
+) -> tuple[Exact | None, FineUnit | None]:
+    """All the fines where boards are compared by matchpoints; nothing where no top is known."""
+    if given.boards is not None:
+        return fines * find_row(terms.adjustments, terms.vp_method, given.boards).amount, "VP"
+    measure = terms.measures.get(row.unit)
+    if measure is None or given.top is None:
+        return None, None
+    return fines * in_measure(row.amount, measure, given.top), "matchpoints"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable
+from fractions import Fraction
 
 from convenor.exact import Exact, is_decimal, ratio, show
 from convenor.explain.wording import ordinal
@@ -35,15 +36,14 @@ STATUS = {
 def places_for(numbers: Iterable[Exact]) -> int:
     """The decimals of a column: as many as its figures need, two at most.
 
-    >>> from fractions import Fraction
     >>> places_for([12, Fraction(25, 2)]), places_for([3, 4])
     (1, 0)
     """
     found = 0
-    for each in numbers:
-        if not is_decimal(each):
+    for bottom in {each.denominator for each in numbers}:  # of a long column there are a few
+        if not is_decimal(Fraction(1, bottom)):
             return MOST_PLACES
-        while found < MOST_PLACES and (each * 10**found).denominator != 1:
+        while found < MOST_PLACES and 10**found % bottom:
             found += 1
     return found
 

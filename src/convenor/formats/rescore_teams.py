@@ -34,7 +34,7 @@ class TeamsEvent:
     def compare(self) -> Comparing:
         """Score everything and compare it."""
         margins = [self._match(match) for match in self.matches]
-        self._victory_points(margins)
+        self.compare_victory_points(margins)
         self._cross_imps()
         return self.comparing
 
@@ -68,7 +68,8 @@ class TeamsEvent:
 
     # --- victory points ----------------------------------------------------------------
 
-    def _victory_points(self, margins: list[tuple[Match, Exact]]) -> None:
+    def compare_victory_points(self, margins: list[tuple[Match, Exact]]) -> None:
+        """The VPs that are printed, among themselves; totals and places by them."""
         scale: dict[Exact, tuple[Exact, str]] = {}
         totals: dict[str, Exact] = {}
         for match, margin in margins:

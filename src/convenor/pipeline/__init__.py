@@ -28,8 +28,10 @@ from convenor.competition.live import Competition
 from convenor.competition.plans.counted_sessions import CountedSession
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.reports import masterpoints
+from convenor.competition.reports import place_awards as awards_of_places
 from convenor.competition.reports import prizes as prize_money
 from convenor.competition.reports.masterpoints import MasterpointReport
+from convenor.competition.reports.place_awards import PlaceAwards
 from convenor.competition.reports.prizes import Prizes
 from convenor.competition.reports.reported_players import Register
 from convenor.competition.scores.boards import BoardLines
@@ -70,6 +72,7 @@ from convenor.pipeline.match_figures import (
     match_boards,
     match_imps,
     match_named,
+    matches_by_name,
     own_matches,
     stanzas,
     tell_match,
@@ -162,6 +165,13 @@ def standings(there: Competition, stage: str, until: int | None = None) -> Mappi
     return there.figures.standings(stage, until)
 
 
+def places_in(standings: Mapping[str, Standing]) -> Mapping[str, int]:
+    """The standings of the fields ─► the place of each contestant in its own."""
+    if len(standings) == 1:
+        return next(iter(standings.values())).places
+    return {name: place for each in standings.values() for name, place in each.places.items()}
+
+
 def final_order(there: Competition, stage: str) -> tuple[str, ...]:
     """A standing or a bracket ─► everybody in the order of a stage."""
     return qualifying.order_of(there.figures, stage)
@@ -209,6 +219,11 @@ def masterpoint_report(
 def prizes(there: Competition, stage: str, by_place: tuple[Exact, ...]) -> Prizes:
     """A standing ─► prize money, which the tied share."""
     return prize_money.prizes(there, stage, by_place)
+
+
+def place_awards(there: Competition, stage: str, by_place: tuple[Exact, ...]) -> PlaceAwards:
+    """A standing ─► masterpoints of its places, at the event's rate, which the tied share."""
+    return awards_of_places.place_awards(there, stage, by_place)
 
 
 # --- looking at it -------------------------------------------------------------------------------
@@ -279,13 +294,16 @@ __all__ = [
     "match_imps",
     "match_named",
     "match_scores",
+    "matches_by_name",
     "minutes",
     "next_draw",
     "next_matches",
     "own_matches",
     "passed_by",
     "pinned_editions",
+    "place_awards",
     "places",
+    "places_in",
     "play_offs_recorded",
     "prizes",
     "qualification",

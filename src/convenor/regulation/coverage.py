@@ -67,7 +67,7 @@ class Covered:
 
     @property
     def set_aside(self) -> str:
-        """'office' or 'elsewhere' if the book says why it is not played, else ''."""
+        """'outside' or 'elsewhere' if the book says why it is not played, else ''."""
         return self.aside.table if self.aside else ""
 
     @property

@@ -19,9 +19,9 @@ from convenor.regulation.source import BadFile, Problem, RulebookMistake, Tree, 
 from convenor.regulation.toml_lines import line_at, lines_of
 from convenor.values import value
 
-Shelved = Literal["office", "elsewhere"]
+Shelved = Literal["outside", "elsewhere"]
 SHELVED: Mapping[Shelved, str] = {
-    "office": "it needs a register of players, systems, appeals, seasons or reports",
+    "outside": "it is decided by people, or in places, of which no competition knows",
     "elsewhere": "a principle that others carry out, or the making of what is printed",
 }
 """The tables of the file, and what each is for."""
@@ -88,6 +88,6 @@ def _clauses(found: Tree, clauses: frozenset[str]) -> Iterator[tuple[tuple[str, 
                 yield (table, clause), f"there is no clause '{clause}' in this book: {near}"
             elif not isinstance(sentence, str) or not sentence.strip():
                 yield (table, clause), f"{clause} has no sentence: say why it is not played."
-    for clause in tables.get("office", {}):
+    for clause in tables.get("outside", {}):
         if clause in tables.get("elsewhere", {}):
-            yield ("elsewhere", clause), f"{clause} stands under [office] already: keep one."
+            yield ("elsewhere", clause), f"{clause} stands under [outside] already: keep one."

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Mapping
 
 from convenor.exact import Exact
 from convenor.standings.chains import Figures, Group
-from convenor.standings.equal_places import regrouped
+from convenor.standings.equal_places import moved_few, regrouped
 from convenor.standings.plans import StandingPlan
 from convenor.standings.ranking import Standing
 from convenor.standings.settling import Tie, tests_in
@@ -35,18 +35,22 @@ class Known:
     moved: frozenset[str]
 
     def figures(self, made: Mapping[str, Total], figure_of: Callable[[str], Exact]) -> Figures:
-        """The ranking figure of everybody; of those who moved it is worked out again."""
-        old, moved = self.standing.figures, self.moved
+        """The ranking figure of everybody; where the total is another it is worked out again."""
+        old, before = self.standing.figures, self.standing.totals
         return {
-            name: figure_of(name) if name in moved or name not in old else old[name]
-            for name in made
+            name: old[name] if before.get(name) is total else figure_of(name)
+            for name, total in made.items()
         }
 
     def groups(self, figures: Figures, outside: Collection[str]) -> tuple[Group, ...] | None:
         """Groups of equal figures where few have another one; None if they are to be sorted."""
-        if outside or self.standing.unplaced or not self.standing.lines:
+        standing = self.standing
+        if outside or standing.unplaced or not standing.lines:
             return None
-        return regrouped(self.standing.level, self.standing.figures, figures)
+        moved = moved_few(standing.figures, figures)
+        return (
+            None if moved is None else regrouped(standing.level, moved, standing.figures, figures)
+        )
 
     def ties(self, plan: StandingPlan) -> Mapping[Group, Tie]:
         """The ties that hold, by who is tied: none where a test looks at others than those."""

@@ -128,7 +128,7 @@ def template_of(event: Event) -> Template:
 
 def _sittings(event: Event) -> list[Sitting]:
     """The sections of each session, with letters where there are several."""
-    played = [each for each in event.sections if each.boards]
+    played = [each for each in event.sections if any(board.lines for board in each.boards)]
     if not played:
         raise Mistake("the file has no results to take over.")
     sessions = list(dict.fromkeys(each.session for each in played))

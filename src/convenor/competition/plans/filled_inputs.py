@@ -14,7 +14,7 @@ from convenor.competition.plans.parts import PARTS, Part, part_named
 from convenor.values import value
 
 LATE = ("late", "late boards", "too late", "late boards in private", "too late in private")
-SLOW = ("slow", "slow boards", "late finish")
+SLOW = ("slow", "slow carried", "slow boards", "late finish")
 FINES = (
     *("fine", "maximum fine", "largest adjustment", "score entry", "mis-scoring"),
     *("fouled fine", "frivolous appeal"),
@@ -156,6 +156,7 @@ _OFFENCES = _by(
     "actions/asking/offences.py",
     ("minutes_late", "said by the director", SLOW),
     ("earlier_offences", "facts of earlier offences", ("late", *SLOW)),
+    ("earlier_by_member", "those of each player, of other events too", ("slow carried",)),
     ("earlier_short", "those of them in the shortest band", ("late", *SLOW)),
     ("event", "the word of the stage that the clause knows", ("late", *SLOW)),
     ("unit", "VPs, or IMPs in a final", ("late", *SLOW)),

@@ -95,6 +95,9 @@ class StagePlan:
     standing: Mapping[str, object] = asked("how the field is ranked", default=NOTHING)
     bracket: Mapping[str, object] = asked("the matches of a final", default=NOTHING)
     qualify: tuple[Mapping[str, object], ...] = asked("who goes on, and where to", default=())
+    final: Literal["championship", "other"] | None = asked(
+        "which final it is, for points that finals earn (none: it is no final)", default=None
+    )
     entries: bool = asked(
         "whether those who did not play before may enter it, beside those who are sent to it",
         default=False,

@@ -126,7 +126,7 @@ def _lists(there: Competition, rules: Rules, stage: StagePlan) -> list[ReportLis
     """The ranking of a stage, and of its sessions where these are played apart."""
     wins = _wins(there, rules, stage)
     found = [
-        _list(rules, f"{stage.shown}{_of(name)}", standing, wins)
+        _list(rules, f"{stage.shown}{_of(name)}", standing, wins, final=stage.final)
         for name, standing in there.figures.standings(stage.name).items()
     ]
     if not stage.in_matches:
@@ -148,9 +148,10 @@ def _list(
     title: str,
     standing: Standing,
     wins: Mapping[str, tuple[int, int]],
+    final: str | None = None,
 ) -> ReportList:
     scores = {each.contestant: each.total for each in standing.lines}
-    return _made(rules, title, scores, wins)
+    return _made(rules, title, scores, wins, final)
 
 
 def _made(
@@ -158,11 +159,12 @@ def _made(
     title: str,
     scores: Mapping[str, Exact],
     wins: Mapping[str, tuple[int, int]],
+    final: str | None = None,
 ) -> ReportList:
     """A list with the places that the tied share, and how many of them are listed."""
     heard = rules.hear("places reported", {"totals": scores}) if scores else None
     places = dict(heard.answer.places or {}) if heard is not None else {}
-    listed, flagged, clause = _places(rules, scores)
+    listed, flagged, clause = _outright(rules, scores, final) or _places(rules, scores)
     order = sorted(scores, key=lambda who: (places.get(who, 0), -scores[who], who))
     lines = tuple(
         ListedLine(
@@ -175,6 +177,17 @@ def _made(
         for at, who in enumerate(order, 1)
     )
     return ReportList(title, lines, listed, flagged, clause)
+
+
+def _outright(
+    rules: Rules, scores: Mapping[str, Exact], final: str | None
+) -> tuple[int | None, bool, str] | None:
+    """The places of a whole final, where a clause says how many earn outright points."""
+    if final is None:
+        return None
+    known = {"final": {"pairs": len(scores), "championship": final == "championship"}}
+    heard = rules.hear("outright places", {"finals": known})
+    return None if heard is None else (heard.answer.places["final"], False, heard.clause)
 
 
 def _places(rules: Rules, scores: Mapping[str, Exact]) -> tuple[int | None, bool, str]:

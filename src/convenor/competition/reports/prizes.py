@@ -28,16 +28,21 @@ def prizes(there: Competition, stage: str, by_place: tuple[Exact, ...]) -> Prize
     rules = there.figures.rules(stage)
     if not rules.named("prizes"):
         raise Mistake(f"{rules.rulebook} does not say how prizes of {stage} are shared.")
-    scores = [
-        (line.total, line.contestant)
-        for standing in there.figures.standings(stage).values()
-        for line in standing.lines
-    ]
-    order: list[tuple[str, ...]] = []
-    for total in sorted({total for total, _ in scores}, reverse=True):
-        order.append(tuple(sorted(who for own, who in scores if own == total)))
-    heard = rules.hear("prizes", {"order": tuple(order), "by_place": by_place})
+    order = groups_by_score(there, stage)
+    heard = rules.hear("prizes", {"order": order, "by_place": by_place})
     assert heard is not None
     awards = heard.answer.awards
     paid = tuple((who, awards[who]) for group in order for who in group if awards.get(who))
     return Prizes(paid, heard.answer.left_over or 0, heard.clause)
+
+
+def groups_by_score(there: Competition, stage: str) -> tuple[tuple[str, ...], ...]:
+    """Contestants best first, those who are tied in a group, however their tie was split."""
+    standings = list(there.figures.standings(stage).values())
+    if len(standings) == 1:
+        return standings[0].level
+    scores = [(line.total, line.contestant) for standing in standings for line in standing.lines]
+    return tuple(
+        tuple(sorted(who for own, who in scores if own == total))
+        for total in sorted({total for total, _ in scores}, reverse=True)
+    )

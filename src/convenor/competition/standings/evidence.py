@@ -6,14 +6,14 @@ brought only where the book counts back over them, because they are many.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 
 from convenor.competition.standings.account_fields import WITHDREW, unplaced
 from convenor.competition.standings.accounts import Accounts
 from convenor.competition.standings.lazy_sequence import Later
 from convenor.competition.standings.meetings import awarded_imps, meetings_of
-from convenor.competition.standings.tie_records import Records, season_records
+from convenor.competition.standings.tie_records import StageRecords, season_records
 from convenor.competition.standings.tied_boards import (
     MEETING_TESTS,
     boards_of_stage,
@@ -53,9 +53,9 @@ def evidence_of(
     return Evidence(
         records=_records(accounts, stage, totals, meetings, until, tests),
         meetings=meetings if own.in_matches or in_sessions else None,
-        opponents=_opponents(accounts, stage, until) if by_seats else None,
+        opponents=_opponents(accounts, stage, totals, until) if by_seats else None,
         boards=Later(lambda: boards_of_stage(scores, stage, until)) if counts_back(tests) else None,
-        totals={**_strangers(accounts, stage, totals), **_officials(totals)},
+        totals=_officials(totals) | _strangers(accounts, stage, totals),
         fines={name: total.fines for name, total in totals.items()},
         withdrawn=tuple(
             name
@@ -110,7 +110,7 @@ def _records(
     rounds = len(totals) - 1 + len(totals) % 2 if own.format == "round robin" else own.rounds
     awarded = awarded_imps(accounts, stage, until)
     known = accounts.records_known(stage, until)
-    return Records(meetings, totals, before, awarded, max(1, rounds), known)
+    return StageRecords(meetings, totals, before, awarded, max(1, rounds), known)
 
 
 def _officials(totals: Mapping[str, Total]) -> dict[str, Exact]:
@@ -119,14 +119,7 @@ def _officials(totals: Mapping[str, Total]) -> dict[str, Exact]:
 
 def _strangers(accounts: Accounts, stage: str, totals: Mapping[str, Total]) -> dict[str, Exact]:
     """Opponents without a total, such as a house contestant: they count nothing."""
-    seatings = (each.seating for each in accounts.state.sessions_of(stage))
-    known = totals.keys()
-    return {
-        who: 0
-        for each in seatings
-        if each is not None and not known >= each.seated  # as nearly always
-        for who in each.seated - known
-    }
+    return dict.fromkeys(accounts.strangers(stage, totals.keys()), 0)
 
 
 def _qualifying(accounts: Accounts, stage: str) -> dict[str, Exact]:
@@ -138,9 +131,11 @@ def _qualifying(accounts: Accounts, stage: str) -> dict[str, Exact]:
     return found
 
 
-def _opponents(accounts: Accounts, stage: str, until: int | None) -> dict[str, tuple[str, ...]]:
-    """Whom each sat against in the sessions of a movement, round by round."""
-    met: dict[str, list[str]] = {}
+def _opponents(
+    accounts: Accounts, stage: str, everybody: Iterable[str], until: int | None
+) -> dict[str, tuple[str, ...]]:
+    """Whom each sat against in the sessions of a movement, round by round; nobody before that."""
+    met: dict[str, list[str]] = {name: [] for name in everybody}
     for session in accounts.state.sessions_of(stage, until):
         if session.seating is not None:
             for seat in session.seating.seats:

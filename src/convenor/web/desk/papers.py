@@ -190,7 +190,7 @@ def _letters(there: Folded, competition: Competition, me: Official) -> dict[str,
 
 
 PAGES = {"systems": _systems, "appeals": _appeals, "cases": _cases, "letters": _letters}
-OFFICE = tuple((name, name.capitalize()) for name in PAGES)
+OFFICE = tuple((name, name.capitalize()) for name in (*PAGES, "reports", "conduct"))
 
 
 # --- files of systems ----------------------------------------------------------------------------

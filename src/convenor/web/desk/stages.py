@@ -7,8 +7,6 @@ what the book still allows. Posting, ending and closing are actions like any oth
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -188,7 +186,7 @@ def _substitutes(
     there: Folded, stage: str, desk: SiteDesk, me: Official
 ) -> list[dict[str, object]]:
     """The substitutes of a stage by contestant: who played for whom, and what is still allowed."""
-    found: dict[str, list[Any]] = {}
+    found: dict[str, list[bodies.SubstitutePlayed]] = {}
     for _, body in there.state.of(bodies.SubstitutePlayed, stage):
         found.setdefault(body.contestant, []).append(body)
     rounds = there.state.the_plan.stage(stage).rounds

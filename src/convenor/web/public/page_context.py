@@ -47,13 +47,14 @@ def page(
     shown = {
         "competition": competition,
         "number": there.number,
-        "stages": stages_of(there),
         "section": "home",
         "book": there.state.the_plan.rulebook,
         "why": why_address(competition, stage) if isinstance(stage, Stage) else "",
         "followed": following(request, competition, there),
         **context,
     }
+    if "stages" not in shown:
+        shown["stages"] = stages_of(there)
     made = render(request, f"convenor/public/{wanted}", shown)
     patch_vary_headers(made, ("X-Fragment",))  # a piece is not the page, though of one address
     return made

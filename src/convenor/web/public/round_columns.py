@@ -137,12 +137,8 @@ class RoundsOf:
     @cached_property
     def _now_matches(self) -> Mapping[str, tuple[MatchFigure, ...]]:
         """The matches of the last round by who plays in them: one, or two halves of a share one."""
-        found: dict[str, tuple[MatchFigure, ...]] = {}
         number = self._last.number if self._last is not None else 0
-        for match in pipeline.match_scores(self._there, self._stage.name, number):
-            for name in match.pairing.contestants:
-                found[name] = (*found.get(name, ()), match)
-        return found
+        return pipeline.matches_by_name(self._there, self._stage.name, number)
 
     def now(self, name: str) -> tuple[str, str]:
         """What somebody has in the last round: what it counts, or its margin so far."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import Any
 
 from convenor import pipeline
 from convenor.actions.asking.captains import captain_of
@@ -208,7 +207,7 @@ def _number(said: Mapping[str, str], name: str) -> int:
     return int(text)
 
 
-def _lodged(said: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+def _lodged(said: Mapping[str, str]) -> tuple[str, dict[str, object]]:
     marked = {name[5:]: player for name, player in said.items() if name.startswith("seat ")}
     seats = {seat: player for seat, player in marked.items() if player}
     left = [seat for seat in marked if seat not in seats]
@@ -218,17 +217,17 @@ def _lodged(said: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
     return "line-up", {"seats": seats, **({"stanza": _number(said, "stanza")} if several else {})}
 
 
-def _agreed(said: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+def _agreed(said: Mapping[str, str]) -> tuple[str, dict[str, object]]:
     own, _, theirs = said.get("seen", "").partition("–")
     card = {"imps": own, "opponents_imps": theirs} if theirs else {}
     return "agree-stanza", {"stanza": _number(said, "stanza"), **card}
 
 
-def _tossed(said: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+def _tossed(said: Mapping[str, str]) -> tuple[str, dict[str, object]]:
     return "toss", {name: said[name] for name in ("elects", "choice") if said.get(name)}
 
 
-def _declare(said: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+def _declare(said: Mapping[str, str]) -> tuple[str, dict[str, object]]:
     names = ("player_out", "player_in", "reason")
     if not said.get("player_in") or not said.get("player_out"):
         raise Mistake("Name who will not play and who is to play instead.")

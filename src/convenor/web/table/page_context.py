@@ -86,15 +86,15 @@ SENTENCES = {
     "6": submissions.CALLED_BEFORE,
     "7": "This has arrived already, and counts once.",
     "8": submissions.SAID_BEFORE,
-    "9": "Your scores of the round are agreed.",
+    submissions.ROUND_AGREED: "Your scores of the round are agreed.",
     "10": submissions.LEAD_STAYS,
 }
 
 
-def number_of(sentence: str) -> str:
-    """The number under which the next page finds a sentence."""
+def number_of(said: submissions.Said) -> str:
+    """The number under which the next page finds what was said."""
     found = {words: number for number, words in SENTENCES.items()}
-    return found.get(sentence, "9" if "scores of the round" in sentence else "")
+    return said.number or found.get(said.sentence, "")
 
 
 def as_sentence(text: str) -> str:
@@ -316,7 +316,7 @@ def field(
             f"The field's results of board {board} are shown once both sides have agreed here, "
             "as far as the conditions allow."
         )
-    shown = fields.field_of(there, session, seat, board, part)
+    shown = fields.field_of(table.desk, there, session, seat, board, part)
     lines = shown.lines
     unit = next((each.ns_worth.unit for each in lines if each.ns_worth), "")
     datum = pipeline.datum(there, session.stage, session.number, board)
@@ -325,6 +325,7 @@ def field(
         "line": board_line(there.state, session, seat.table, board),
         "lines": lines,
         "part": shown.part,
+        "ways": shown.ways,
         "who": who,
         "unit": unit,
         "datum": "" if datum is None else swing(datum),

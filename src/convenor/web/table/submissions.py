@@ -48,12 +48,17 @@ class Unsure(Refusal):
     """Something that is done only if it is asked for once more."""
 
 
+ROUND_AGREED = "9"
+
+
 @value
 class Said:
     """What came of a request."""
 
     sentence: str
     repeated: bool = False
+    number: str = ""
+    """Under which the next page finds what to say, where the sentence itself is not among these."""
 
 
 # --- results -------------------------------------------------------------------------------------
@@ -121,7 +126,8 @@ def confirm_card(table: Table, said: Mapping[str, str], sender: Sender) -> Said:
     done = _settle(table, propose, key, by)
     if isinstance(done, Said):
         return done
-    return Said(f"{sitting.WORDS[side]} agree to their scores of the round.", done.repeated)
+    sentence = f"{sitting.WORDS[side]} agree to their scores of the round."
+    return Said(sentence, done.repeated, number=ROUND_AGREED)
 
 
 def call(table: Table, said: Mapping[str, str], sender: Sender) -> Said:

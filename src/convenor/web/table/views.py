@@ -259,7 +259,7 @@ def _do(
         return _page(request, table, status, mistake=sentence, unsure=unsure)
     if wants_data(request):
         return JsonResponse({"says": said.sentence, "repeated": said.repeated})
-    return _back(request, table, page_context.number_of(said.sentence))
+    return _back(request, table, page_context.number_of(said))
 
 
 @at_table
