@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from playwright.sync_api import Page, Route, expect
-from tests.web.browsing import DESK, PHONE, barriers, looked_at, until
+from tests.web.browsing import DESK, PHONE, barriers, follow, looked_at, until
 
 pytestmark = pytest.mark.browser
 
@@ -20,6 +20,8 @@ import sys
 import seed_site
 seed_site.play("club", template="club-duplicate", teams=int(sys.argv[1]), rounds_done=0, entered=0)
 seed_site.play("league", teams=4, rounds_done=0, entered=0)
+import desk_halls
+seed_site.officials(desk_halls.final_of_stanzas("final", 3).row)
 """
 MOST_KEYS = 6
 
@@ -203,3 +205,19 @@ def test_a_round_of_match_scores(opened_by, grid_site: str, pictures: Path) -> N
     looked_at(page, pictures, "match-scores")
     page.goto(link)
     looked_at(page, pictures, "captain")
+
+
+def test_a_captain_reports_stanzas_on_a_phone(opened_by, grid_site: str, pictures: Path) -> None:
+    page = opened_by(grid_site, "director-final")
+    page.goto("/desk/final/s/final/1/scores/")
+    page.get_by_role("button", name="Make the links").click()
+    link = page.locator(".captain-links code").first.inner_text()
+    phone = opened_by(grid_site, "", PHONE)
+    phone.goto(link)
+    for name, imps in (("T1, stanza 1", "30"), ("T2, stanza 1", "20")):
+        phone.get_by_label(name).fill(imps)
+    follow(phone.get_by_role("button", name="Report the stanzas"))
+    expect(phone.get_by_text("30–20 IMPs after 1 of 3 stanzas")).to_be_visible()
+    phone.get_by_text("The next stanza, or a correction").first.click()
+    expect(phone.get_by_label("T1, stanza 1")).to_have_value("30")
+    looked_at(phone, pictures, "captain-stanzas")

@@ -147,3 +147,17 @@ def test_captains_report_stanza_by_stanza() -> None:
     assert known().margin("1") == 30 + 10 + 9 - 20 - 41 - 0
     assert "49–61 IMPs" in phone.get(mine).content.decode()
     assert "You reported" in phone.get(mine).content.decode()
+
+
+def test_a_captain_is_told_what_comes_before_the_line_up() -> None:
+    """What is missing is said as a captain has it to do, and by no name of an input."""
+    import desk_halls
+
+    from convenor.web.store.captains import change_links, links_of
+
+    hall = desk_halls.final_of_stanzas("final", 3)
+    change_links(hall.row, ["1", "2"], "make")
+    page = Client().get(f"/captain/{links_of(hall.row)['1']}/").content.decode()
+    assert "the lot is drawn first" in page
+    assert "Draw the lot" in page
+    assert "&#x27;winner&#x27;" not in page

@@ -77,6 +77,10 @@ def test_one_result_is_no_field_on_the_page_of_the_session_either(db):
     page = client.get(address).content.decode()
     assert "50.00" not in page
     assert "nothing to compare with yet" in page
+    stage = client.get("/desk/lonely/stage/evening/").content.decode()
+    assert "nothing to compare with yet" in stage
+    assert "no result yet" in stage
+    assert ">50" not in stage
     other = next(e for e in seats if e.round > 1 and given["board"] in e.boards)
     again = {**given, "table": other.table, "result": "+50"}
     desk.do("enter-result", again, "td", "director")

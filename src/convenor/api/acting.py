@@ -10,7 +10,7 @@ import datetime
 import hashlib
 import re
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, cast
+from typing import Annotated, cast
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
@@ -91,7 +91,7 @@ def catalogue(request: HttpRequest, slug: Slug) -> HttpResponse:
     return plain_answer({"actions": [_listed(each, role) for each in actions().values()]})
 
 
-def _listed(action: Action, role: Role) -> dict[str, Any]:
+def _listed(action: Action, role: Role) -> dict[str, object]:
     return {
         "action": action.name,
         "title": action.title,

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
-from convenor.actions.action import Action
+from convenor.actions.action import Action, Setting
 from convenor.api.acting import findings_plain, named, needed_for, setting_of
 from convenor.api.bodies import body_of, read_value
 from convenor.api.callers import caller_of, competition_for, insist
@@ -85,7 +84,7 @@ def _step(step: Step) -> tuple[Action, object]:
 
 
 def _tried(
-    there: Competition, action: Action, given: Any, setting: Any
+    there: Competition, action: Action, given: object, setting: Setting
 ) -> tuple[Competition, list[dict[str, str]]]:
     try:
         proposal = action.propose(there, given, setting)

@@ -7,7 +7,6 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from convenor.cli.progress import progress
 from convenor.cli.tables import print_table
@@ -56,7 +55,7 @@ def _print_checked(found: Checked, *, notes: bool) -> None:
 
 
 def _checked_plain(found: Checked) -> dict[str, object]:
-    def plain(problems: Iterable[Problem]) -> list[dict[str, Any]]:
+    def plain(problems: Iterable[Problem]) -> list[dict[str, object]]:
         return [{"file": e.file, "line": e.line, "text": e.text} for e in problems]
 
     return {

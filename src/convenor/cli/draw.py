@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 from convenor.actions.catalogue import action_named
 from convenor.actions.desk import Desk, Done
@@ -93,7 +92,9 @@ def _stage(there: Competition) -> str:
     return left[0] if left else plans[-1].name
 
 
-def _try(desk: Desk, given: dict[str, Any], stage: str, session: int, words: Any) -> int:
+def _try(
+    desk: Desk, given: dict[str, object], stage: str, session: int, words: argparse.Namespace
+) -> int:
     """The draw as it would be, recorded nowhere."""
     code = print_proposal(desk, ACTION, given, words)
     if not words.json and not code:

@@ -115,6 +115,7 @@ class Figures:
         made = Figures(state)
         made._rules.update(self._rules)
         made._plans.update(self._plans)
+        made._timetables.update(self._timetables)
         made._pinned = self._pinned
         made._standings.update(self._standings)
         made._kept.update(self._kept)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import Any
 
 from convenor.ledger import bodies
 from convenor.ledger.catalogues import Catalogue, Kind, without_floats
@@ -137,7 +136,7 @@ def kind_of(name: str, version: int = 1) -> Kind:
     return CATALOGUE.kind_of(name, version)
 
 
-def read_body(name: str, version: int, body: Mapping[str, object], where: str = "") -> Any:
+def read_body(name: str, version: int, body: Mapping[str, object], where: str = "") -> object:
     """The typed body of a fact."""
     return CATALOGUE.read_body(name, version, body, where)
 

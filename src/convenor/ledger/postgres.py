@@ -13,7 +13,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
@@ -47,7 +46,7 @@ class Postgres(SqlStore):
 
     def __init__(
         self,
-        where: str | psycopg.Connection[Any],
+        where: str | psycopg.Connection[object],
         clock: Clock = utc_now,
         tells_later: bool = False,
     ) -> None:
@@ -55,13 +54,13 @@ class Postgres(SqlStore):
         self._handed = None if isinstance(where, str) else where
         self._address = where if isinstance(where, str) else ""
         super().__init__(_place(self._address), clock)
-        self._own: PerThread[psycopg.Connection[Any]] = PerThread()
+        self._own: PerThread[psycopg.Connection[object]] = PerThread()
 
     def close(self) -> None:
         """Close our own connections, those of other threads too."""
         self._own.close()
 
-    def _connection(self) -> psycopg.Connection[Any]:
+    def _connection(self) -> psycopg.Connection[object]:
         if self._handed is not None:
             return self._handed
         mine = self._own.get()
@@ -85,7 +84,7 @@ class Postgres(SqlStore):
                 with connection.cursor(row_factory=tuple_row) as cursor:
                     yield from self._within(cursor)
 
-    def _alone(self, connection: psycopg.Connection[Any]) -> Iterator[Cursor]:
+    def _alone(self, connection: psycopg.Connection[object]) -> Iterator[Cursor]:
         """A transaction of our own."""
         later, self._untold.later = self._untold.later, True
         try:
@@ -98,7 +97,7 @@ class Postgres(SqlStore):
             self._untold.later = later
         self.tell_others()
 
-    def _within(self, cursor: psycopg.Cursor[Any]) -> Iterator[Cursor]:
+    def _within(self, cursor: psycopg.Cursor[object]) -> Iterator[Cursor]:
         """The caller's transaction, begun or still to begin: the commit is the caller's."""
         cursor.execute("SAVEPOINT convenor_append")
         try:
@@ -110,7 +109,7 @@ class Postgres(SqlStore):
             raise
         cursor.execute("RELEASE SAVEPOINT convenor_append")
 
-    def _careful(self, cursor: psycopg.Cursor[Any]) -> Iterator[Cursor]:
+    def _careful(self, cursor: psycopg.Cursor[object]) -> Iterator[Cursor]:
         try:
             yield cursor
         except BaseException:
@@ -194,7 +193,7 @@ def _place(address: str) -> str:
     return f"PostgreSQL database '{parts.get('dbname', '')}' on {parts.get('host', 'this machine')}"
 
 
-def _connect(address: str) -> psycopg.Connection[Any]:
+def _connect(address: str) -> psycopg.Connection[object]:
     connection = psycopg.connect(address, autocommit=True, connect_timeout=10)
     row = connection.execute("SHOW synchronous_commit").fetchone()
     if row is not None and row[0] == "off":  # safe when it returns, whatever the server's custom

@@ -77,7 +77,7 @@ class Row:
     """What a row says of a player: by the names of the register, only what is filled in."""
 
     row: int
-    says: Mapping[str, Any]
+    says: Mapping[str, object]
 
     @property
     def number(self) -> str:
@@ -138,7 +138,7 @@ def read_sheet(cells: Sequence[Sequence[str]], as_at: datetime.date | None = Non
 
 def _read_row(
     fields: Sequence[str | None], line: Sequence[str], as_at: datetime.date | None
-) -> tuple[dict[str, Any], list[str]]:
+) -> tuple[dict[str, object], list[str]]:
     says: dict[str, Any] = {}
     wrong = []
     for field, cell in zip(fields, line, strict=False):

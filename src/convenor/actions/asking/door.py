@@ -54,7 +54,7 @@ class Door:
         heard = put(self.rules.conditions, clause, partial(self._known, part, case))
         return heard.clause, heard.answer
 
-    def _known(self, part: str, case: Case, resolved: Resolved) -> Mapping[str, Any]:
+    def _known(self, part: str, case: Case, resolved: Resolved) -> Mapping[str, object]:
         """What the facts tell a clause, and over it what somebody said."""
         self.wanted |= wanted_by(resolved)
         facts = filled(part, resolved.clause.full_family, replace(case, terms=resolved.terms))

@@ -8,7 +8,6 @@ an official nothing follows until that is told. Earlier offences are counted fro
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from convenor import pipeline
 from convenor.actions.action import (
@@ -149,7 +148,7 @@ def _unit_findings(decided: Decided, costs: tuple[Cost, ...]) -> list[Finding]:
     return []
 
 
-def _there(there: Competition, given: Any) -> None:
+def _there(there: Competition, given: Late | Slow) -> None:
     """Those who sit in the session can be late for it."""
     there.state.entry(given.contestant)
     session = there.state.session(given.stage, given.session)
@@ -164,12 +163,12 @@ LATE_PARTS = ("late", "too late", "late boards")
 SLOW_PARTS = ("slow", "slow boards", "late finish")
 
 
-def _said(there: Competition, given: Any, costs: tuple[Cost, ...]) -> str:
+def _said(there: Competition, given: Late | Slow, costs: tuple[Cost, ...]) -> str:
     texts = [cost.text for cost in costs if not cost.nothing] or [_nothing(there, given)]
     return "; ".join(dict.fromkeys(texts)) + draw_says(there, given.stage, given.session)
 
 
-def _nothing(there: Competition, given: Any) -> str:
+def _nothing(there: Competition, given: Late | Slow) -> str:
     """Why nothing follows, as far as the book says."""
     parts = LATE_PARTS if isinstance(given, Late) else SLOW_PARTS
     known = [part for part in parts if resolved(there, given.stage, part) is not None]

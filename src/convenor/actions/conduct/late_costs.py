@@ -8,7 +8,7 @@ facts. Nothing is decided here that the book leaves to an official.
 from __future__ import annotations
 
 import datetime
-from typing import Any, Literal
+from typing import Literal
 
 from convenor import pipeline
 from convenor.actions import moments
@@ -154,7 +154,7 @@ def _walk_over(there: Competition, given: Late) -> Cost | None:
     return None
 
 
-def opponent_of(there: Competition, given: Any) -> str | None:
+def opponent_of(there: Competition, given: bodies.ByContestant) -> str | None:
     """Whom a contestant meets in a round of matches."""
     seating = there.state.session(given.stage, given.session).seating
     for pairing in () if seating is None else seating.pairings:

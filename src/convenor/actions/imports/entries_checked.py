@@ -8,9 +8,8 @@ asked of the action that will record it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-from convenor.actions.action import Finding
+from convenor.actions.action import Finding, Role
 from convenor.actions.desk import Desk
 from convenor.actions.entries.mistyped_entries import mistyped, places_of, players_of, twice
 from convenor.actions.entries.pasted_lists import Row, row_of
@@ -82,7 +81,7 @@ class Checked:
 
 
 def checked(
-    desk: Desk, lines: Iterable[str], by: str, role: object, notes: Sequence[str] = ()
+    desk: Desk, lines: Iterable[str], by: str, role: Role, notes: Sequence[str] = ()
 ) -> Checked:
     """All lines with all that is wrong with them."""
     there = desk.refresh()
@@ -178,7 +177,7 @@ class Asked:
             self.general.append(said)
 
 
-def _asked(desk: Desk, rows: list[Row], by: str, role: Any) -> Asked:
+def _asked(desk: Desk, rows: list[Row], by: str, role: Role) -> Asked:
     found = Asked()
     if not rows:
         return found

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import Field
 
 from convenor.api.shapes.base import FACT, Shape
@@ -17,9 +15,9 @@ class ActionInput(Shape):
     meaning: str
     unit: str
     required: bool
-    choices: list[Any]
-    least: Any
-    most: Any
+    choices: list[object]
+    least: object
+    most: object
 
 
 class ActionShape(Shape):
@@ -39,7 +37,7 @@ class Actions(Shape):
 
 class ProposedFact(Shape):
     kind: str
-    body: dict[str, Any]
+    body: dict[str, object]
 
 
 class Done(Shape):
@@ -59,7 +57,7 @@ class Done(Shape):
 
 
 class Suggestion(Shape):
-    values: dict[str, Any]
+    values: dict[str, object]
     reason: str
     clause: str
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import Field
 
 from convenor.api.shapes.base import Shape
@@ -14,7 +12,7 @@ class Fact(Shape):
     number: int
     kind: str
     version: int
-    body: dict[str, Any]
+    body: dict[str, object]
     happened: str
     recorded: str
     by: str
@@ -44,8 +42,8 @@ class PinnedBook(Shape):
 
 class ChangedTerm(Shape):
     term: str
-    pinned: Any = None
-    now: Any = None
+    pinned: object = None
+    now: object = None
 
 
 class ChangedClause(Shape):

@@ -137,7 +137,7 @@ def pairings_of(
 
 
 def _pairing(
-    each: Mapping[str, Any], match: str, rooms: int, boards: tuple[int, ...], share: bool = False
+    each: Mapping[str, object], match: str, rooms: int, boards: tuple[int, ...], share: bool = False
 ) -> Pairing:
     tables = tables_of(match, rooms)
     if each.get("open_ns") == each["away"]:

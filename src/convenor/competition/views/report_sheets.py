@@ -85,7 +85,7 @@ def kind_of_report(name: str) -> Kind:
     return REPORTS[name]
 
 
-def report(there: Competition, wanted: Wanted) -> Any:
+def report(there: Competition, wanted: Wanted) -> object:
     """The report, as it is worked out."""
     return kind_of_report(wanted.kind).make(there, wanted)
 

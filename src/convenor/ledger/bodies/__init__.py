@@ -176,7 +176,7 @@ from convenor.ledger.bodies.systems import (
     SystemFiled,
     SystemLodged,
 )
-from convenor.ledger.bodies.where import AtBoard, InSession
+from convenor.ledger.bodies.where import AtBoard, ByContestant, InSession
 from convenor.ledger.bodies.words import (
     BOARD,
     BYE,
@@ -230,6 +230,7 @@ __all__ = [
     "BoardCancelled",
     "BoardFouled",
     "BoardsAt",
+    "ByContestant",
     "CallAnswered",
     "CaptainNamed",
     "CardConfirmed",

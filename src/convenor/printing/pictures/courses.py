@@ -39,7 +39,9 @@ class Course:
 
 def courses_of(there: Competition, stage: str, rounds: Sequence[int]) -> tuple[Course, ...]:
     """The course of each field of a stage over these rounds."""
-    after = {number: _places(there, stage, number) for number in rounds}
+    after = {
+        number: pipeline.places_in(pipeline.standings(there, stage, number)) for number in rounds
+    }
     return tuple(
         Course(field, tuple(rounds), standing.order, after)
         for field, standing in pipeline.standings(there, stage).items()
@@ -89,11 +91,6 @@ def scored_rounds(job: Job) -> list[int]:
         if pipeline.results_in(job.there, job.stage, each.number)
         or job.there.state.has_results(each)
     ]
-
-
-def _places(there: Competition, stage: str, until: int) -> dict[str, int]:
-    found = pipeline.standings(there, stage, until).values()
-    return {line.contestant: line.place for standing in found for line in standing.lines}
 
 
 def _places_drawn(job: Job, course: Course) -> Picture:

@@ -71,12 +71,12 @@ class Record:
 class Records(Mapping[str, Record]):
     """Records that are made when a test asks, and some of whose figures are known without them."""
 
-    def figure_of(self, name: str, wanted: str) -> Any:
+    def figure_of(self, name: str, wanted: str) -> object:
         """One figure of a contestant; None where it has none."""
         return getattr(self.get(name), wanted, None)
 
 
-def figures_of(records: Mapping[str, Record]) -> Callable[[str, str], Any]:
+def figures_of(records: Mapping[str, Record]) -> Callable[[str, str], object]:
     """What looks up a figure of a contestant, by its name, in records of any kind."""
     if isinstance(records, Records):
         return records.figure_of
@@ -207,7 +207,7 @@ class Evidence:
     """Whether matches came in by their score as a whole, so that some figures are not known."""
 
     @cached_property
-    def figure_of(self) -> Callable[[str, str], Any]:
+    def figure_of(self) -> Callable[[str, str], object]:
         """What looks up a figure of a contestant; None where it is not known."""
         return figures_of(self.records)
 

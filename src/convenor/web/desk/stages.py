@@ -7,8 +7,6 @@ what the book still allows. Posting, ending and closing are actions like any oth
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -24,6 +22,7 @@ from convenor.competition.live import Competition as Folded
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.views.season import season_tables
 from convenor.competition.views.selection import team_stages
+from convenor.competition.views.unranked import shown_standings
 from convenor.errors import Mistake, Refusal
 from convenor.explain.figures_written import figure, places_for
 from convenor.ledger import bodies
@@ -158,6 +157,8 @@ class Placed:
     number: str
     name: str
     total: str = ""
+    because: str = ""
+    """Why it has no place."""
 
 
 def _fields(there: Folded, stage: str) -> list[tuple[str, list[Placed]]]:
@@ -168,10 +169,10 @@ def _fields(there: Folded, stage: str) -> list[tuple[str, list[Placed]]]:
     try:
         if pipeline.is_bracket(there, stage):
             return _of_bracket(there, stage)
-        found = by_title(pipeline.standings(there, stage))
+        found = by_title(shown_standings(there, stage))
     except (Mistake, Refusal):
         return []
-    return [(title, _placed(there, standing)) for title, standing in found if standing.lines]
+    return [(title, placed) for title, standing in found if (placed := _placed(there, standing))]
 
 
 def _of_bracket(there: Folded, stage: str) -> list[tuple[str, list[Placed]]]:
@@ -185,7 +186,11 @@ def _of_bracket(there: Folded, stage: str) -> list[tuple[str, list[Placed]]]:
 
 def _placed(there: Folded, standing: pipeline.Standing) -> list[Placed]:
     decimals = places_for(line.total for line in standing.lines)
-    return [
+    without = [
+        Placed("", each, name_of(there, each), because=standing.unplaced_because.get(each, ""))
+        for each in standing.unplaced
+    ]
+    placed = [
         Placed(
             f"{line.place}{'=' if line.tied_with else ''}",
             line.contestant,
@@ -194,13 +199,14 @@ def _placed(there: Folded, standing: pipeline.Standing) -> list[Placed]:
         )
         for line in standing.lines
     ]
+    return placed + without
 
 
 def _substitutes(
     there: Folded, stage: str, desk: SiteDesk, me: Official
 ) -> list[dict[str, object]]:
     """The substitutes of a stage by contestant: who played for whom, and what is still allowed."""
-    found: dict[str, list[Any]] = {}
+    found: dict[str, list[bodies.SubstitutePlayed]] = {}
     for _, body in there.state.of(bodies.SubstitutePlayed, stage):
         found.setdefault(body.contestant, []).append(body)
     rounds = there.state.the_plan.stage(stage).rounds

@@ -184,7 +184,7 @@ def find_in_festival(request: HttpRequest, festival: str) -> HttpResponse:
 def festival_ladder(request: HttpRequest, festival: str) -> HttpResponse:
     """The nights of a festival in one ladder, of which the best count."""
     where = festival_named(festival)
-    context: dict[str, Any] = {"festival": where, "asked": request.GET, "section": "home"}
+    context: dict[str, object] = {"festival": where, "asked": request.GET, "section": "home"}
     try:
         found = ladders.ladder_asked(where, request.GET.dict())
         context |= {"ladder": found, "lists": ladders.lists_of(found)}

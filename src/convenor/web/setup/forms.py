@@ -157,7 +157,7 @@ class Beginning(forms.Form):
             self.add_error("layer", str(mistake))
 
     @property
-    def plan(self) -> dict[str, Any]:
+    def plan(self) -> dict[str, object]:
         """The plan by the answers, with the organiser's own layer in it."""
         return laid(plan_data(self.template, self.answers), self.cleaned_data["layer"])
 

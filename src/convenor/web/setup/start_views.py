@@ -56,7 +56,7 @@ def start(request: HttpRequest, competition: Competition) -> HttpResponse:
         stage = first_stage(there)
         begun = there.state.stage(stage.name).opened
     if begun and "anew" in request.POST:
-        begin_anew(desk, str(request.user.get_username()), role_in(request, competition).value)
+        begin_anew(desk, str(request.user.get_username()), role_in(request, competition).acting)
         messages.info(request, "Nobody is seated any more: begin with the field as it is now.")
         return redirect("setup:start", competition.slug)
     if begun:
@@ -70,7 +70,7 @@ def start(request: HttpRequest, competition: Competition) -> HttpResponse:
     if begins and not problem:
         by, role = str(request.user.get_username()), role_in(request, competition)
         try:
-            begin_play(desk, wish, by, role.value)
+            begin_play(desk, wish, by, role.acting)
         except (Mistake, Refusal) as no:
             problem, status = str(no), 409
         else:
@@ -100,7 +100,7 @@ def further(
         wish = _wish(request, there, plan)
         if request.method == "POST" and "again" not in request.POST:
             by, role = str(request.user.get_username()), role_in(request, competition)
-            begin_session(desk, plan, session, wish, by, role.value)
+            begin_session(desk, plan, session, wish, by, role.acting)
             messages.success(request, f"{plan.shown}, session {session}, is seated.")
             return redirect("setup:cards", competition.slug, stage, session)
     except Mistake as mistake:
