@@ -447,6 +447,7 @@ def _asked(there: Competition, stage: str, number: int) -> Iterator[tuple[str, d
     yield "abandon", {**at, "contestants": [who, other], "absent": other, "began": False}
     yield "abandon", {**at, "contestants": [who, other], "absent": other, "began": True}
     yield "set-seeds", {"order": list(state.entries), "sections": 2}
+    yield "set-seeds", {"order": list(state.entries), "directions": True}
     yield "withdraw", {"contestant": who, "reason": "left"}
     yield "withdraw", {"contestant": who, **at, "reason": "left"}
     yield "withdraw", {"contestant": who, **at, "reason": "ill", "excused": True}

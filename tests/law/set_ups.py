@@ -17,7 +17,7 @@ from convenor.errors import Mistake
 
 FEW = {"rounds": 4, "boards": 6, "sessions": 1}
 OWN_ANSWERS: Mapping[str, Mapping[str, object]] = {
-    "anc-butler-open": {"boards": None, "sessions": None},
+    "anc-butler-open": {"boards": None},
     "anc-interstate-teams": {"teams": 5, "final_boards": None},
     "qba-championship-pairs": {"places": 5, "each": 2},
     "qba-championship-pairs with movement = two lines": {"places": 9, "each": 2},

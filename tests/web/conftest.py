@@ -94,15 +94,16 @@ def of_its_own(**more: str) -> dict[str, str]:
 class RunningSite:
     """Starts the site on a free port, and stops it."""
 
-    def __init__(self, data: Path, **environment: str) -> None:
+    def __init__(self, data: Path, before: str = "", **environment: str) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        script = (
-            f"from convenor.web.serve import serve; serve(port={self.port}, data={str(data)!r})"
-        )
+        serving = f"serve(port={self.port}, data={str(data)!r})"
+        script = f"{before}\nfrom convenor.web.serve import serve\n{serving}"
         self.process = subprocess.Popen(
             [sys.executable, "-c", script],
-            env=of_its_own(**{"CONVENOR_DEMONSTRATION": "0", **environment}),
+            env=of_its_own(
+                **{"CONVENOR_DEMONSTRATION": "0", "CONVENOR_DATA": str(data), **environment}
+            ),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -210,27 +211,23 @@ def seeded_site(tmp_path_factory) -> Iterator[Callable[..., str]]:
 
         def start(script: str, *words: str, **environment: str) -> str:
             data = tmp_path_factory.mktemp("seeded")
-            fill(data, script, *words, **environment)
-            return running.enter_context(RunningSite(data)).address
+            seeding = SEEDING.format(here=str(Path(__file__).parent), words=words, script=script)
+            return running.enter_context(RunningSite(data, seeding, **environment)).address
 
         yield start
 
 
-def fill(data: Path, script: str, *words: str, **environment: str) -> None:
-    """Runs a script in a process of its own, whose site is that folder."""
-    here = str(Path(__file__).parent)
-    begin = f"import sys\nsys.path.insert(0, {here!r})\n{READY}\n"
-    done = subprocess.run(
-        [sys.executable, "-c", begin + script, *words],
-        env=of_its_own(CONVENOR_DATA=str(data), CONVENOR_DEMONSTRATION="0", **environment),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-
-
-READY = "from convenor.web.serve import prepare\nprepare()"
+SEEDING = """
+import sys
+sys.path.insert(0, {here!r})
+sys.argv[1:] = {words!r}
+from convenor.web.serve import prepare
+prepare()
+exec(compile({script!r}, "the seeds of a test", "exec"), dict())
+from convenor.web.desks import forget_desks
+forget_desks()  # each has the clock of whoever played on it
+"""
+"""Before the site is served, and by the same process: a second one would only start anew."""
 
 
 @pytest.fixture(scope="module")

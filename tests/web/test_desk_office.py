@@ -92,6 +92,33 @@ def test_those_who_sit_at_the_table_see_the_card(hall: Any, director: Client) ->
     assert {table for table, cards in at.items() if cards} == sits
 
 
+def test_notes_of_a_defence_are_open_to_the_opponents_they_are_for(
+    hall: Any, director: Client
+) -> None:
+    """SABF 4.2.3.c, ANC 4.7.d: approved, and only where the other side plays such a system."""
+    system = lodge(hall)
+    send(director, system, "notes.txt", b"fuller notes", paper="notes")
+    send(director, system, "defence.txt", b"double is strength", paper="defence")
+    seats = hall.desk.refresh().state.session(hall.stage, hall.session).seating.seats
+    seat = next(each for each in seats if "1" in (each.ns, each.ew))
+    other = seat.ew if seat.ns == "1" else seat.ns
+
+    def shown() -> set[str]:
+        state = hall.desk.refresh().state
+        at = (hall.stage, hall.session, seat.table, seat.round)
+        return {file.name for _, file in cards_of_opponents(state, *at)}
+
+    assert shown() == set(), "nothing is approved"
+    notes = {"contestant": "1", "against": "yellow_system", "sides": 1, "sheets": 1}
+    notes |= {"approved": True, "identical": True, "available": True, "black_ink": True}
+    hall.desk.do("lodge-defence", notes, "director", "director", override="late")
+    assert shown() == set(), "nobody there plays a yellow system"
+    two = [each.name for each in hall.desk.competition.state.entries[other].players[:2]]
+    yellow = {"contestant": other, "colour": "yellow", "players": two}
+    hall.desk.do("lodge-system", yellow, "director", "director", override="late")
+    assert shown() == {"defence.txt"}
+
+
 def test_an_appeal_is_followed_from_form_to_decision(hall: Any, director: Client) -> None:
     seat = hall.desk.refresh().state.session(hall.stage, hall.session).seating.seats[0]
     where = {"stage": hall.stage, "session": hall.session, "table": seat.table}

@@ -39,7 +39,6 @@ BENCHMARKS = {
     "read-usebio": "convenor.bench.reading:usebio_read",
     "read-bws": "convenor.bench.reading:bws_read",
     "double-dummy": "convenor.bench.solving:double_dummy",
-    "double-dummy-pages": "convenor.bench.solving_beside_pages:solving_beside_pages",
     "pages-beside-solving": "convenor.bench.site_solving:pages_beside_solving",
     "site-live": "convenor.bench.site_live:site_live",
     "site-live-fast": "convenor.bench.site_live:site_live_fast",

@@ -72,6 +72,7 @@ from convenor.pipeline.match_figures import (
     match_boards,
     match_imps,
     match_named,
+    matches_by_name,
     own_matches,
     stanzas,
     tell_match,
@@ -162,6 +163,13 @@ def account(there: Competition, stage: str, until: int | None = None) -> Account
 def standings(there: Competition, stage: str, until: int | None = None) -> Mapping[str, Standing]:
     """Accounts ─► the standing of each field, ties split by the book."""
     return there.figures.standings(stage, until)
+
+
+def places_in(standings: Mapping[str, Standing]) -> Mapping[str, int]:
+    """The standings of the fields ─► the place of each contestant in its own."""
+    if len(standings) == 1:
+        return next(iter(standings.values())).places
+    return {name: place for each in standings.values() for name, place in each.places.items()}
 
 
 def final_order(there: Competition, stage: str) -> tuple[str, ...]:
@@ -286,6 +294,7 @@ __all__ = [
     "match_imps",
     "match_named",
     "match_scores",
+    "matches_by_name",
     "minutes",
     "next_draw",
     "next_matches",
@@ -294,6 +303,7 @@ __all__ = [
     "pinned_editions",
     "place_awards",
     "places",
+    "places_in",
     "play_offs_recorded",
     "prizes",
     "qualification",

@@ -6,6 +6,8 @@ Nothing here knows a total.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from convenor.competition.finals import finished_matches
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
@@ -20,6 +22,13 @@ def own_matches(
 ) -> tuple[MatchFigure, ...]:
     """Board scores ─► the matches of one contestant in a round."""
     return there.figures.scores.match_of(stage, session, contestant)
+
+
+def matches_by_name(
+    there: Competition, stage: str, session: int
+) -> Mapping[str, tuple[MatchFigure, ...]]:
+    """Board scores ─► the matches of a round by who plays in them."""
+    return there.figures.scores.matches_by_name(stage, session)
 
 
 def match_named(there: Competition, stage: str, session: int, name: str) -> MatchFigure | None:

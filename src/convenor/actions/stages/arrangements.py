@@ -21,7 +21,7 @@ from convenor.actions.action import (
     warn,
 )
 from convenor.actions.stages.editions import pinned_with
-from convenor.actions.stages.sections import Seeding, dealt, with_masterpoints
+from convenor.actions.stages.sections import Seeding, dealt, directed, with_masterpoints
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import show
@@ -44,9 +44,11 @@ def set_seeds(there: Competition, given: Seeding, setting: Setting) -> Proposal:
         if number in given.order[:at]:
             raise Mistake(f"{number} is seeded twice: name each contestant once.")
     sections, clause = dealt(there, given)
-    facts = (Proposed("seeds set", bodies.SeedsSet(given.order, given.method)), *sections)
-    says = f"{given.sections} sections ({clause})" if sections else ""
-    return Proposal(facts, tuple(_seed_findings(there, given.order)), says)
+    lines, of_lines = directed(there, given)
+    facts = (Proposed("seeds set", bodies.SeedsSet(given.order, given.method)), *sections, *lines)
+    told = [f"{given.sections} sections ({clause})"] if sections else []
+    told += [f"two lines ({of_lines})"] if lines else []
+    return Proposal(facts, tuple(_seed_findings(there, given.order)), "; ".join(told))
 
 
 def _seed_findings(there: Competition, order: tuple[str, ...]) -> list[Finding]:

@@ -100,6 +100,11 @@ DRAW = _group(
         filled="the seeds, and the sections that whoever sets them wants",
     ),
     _part(
+        *("seed directions", "in which of two lines a seed sits", "order"),
+        "draw-balance by opponents",
+        filled="the seeds, where whoever sets them asks for it",
+    ),
+    _part(
         *("small field", "whether a field is drawn as a small one", "verdict"),
         "field-format by line",
         at=("draw.small_by",),

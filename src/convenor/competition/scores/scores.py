@@ -7,7 +7,7 @@ the match to its scale. Totals and places are not known here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from convenor.competition.plans.rules import Rules
@@ -52,6 +52,10 @@ class Scores(KeptBoards):
         self._match_boards: dict[tuple[str, int, str], tuple[MatchFigure, tuple[MatchBoard, ...]]]
         self._match_boards = {}
         """Of a match of teams, its boards; good as long as the match is the same."""
+        self._by_name: dict[
+            tuple[str, int], tuple[tuple[MatchFigure, ...], Mapping[str, tuple[MatchFigure, ...]]]
+        ] = {}
+        """Of each round its matches by who plays; good as long as all of them are the same."""
         self._ends: dict[tuple[str, int, str], tuple[MatchFigure, int]] = {}
 
     def take_over(self, other: Scores) -> None:
@@ -275,6 +279,18 @@ class Scores(KeptBoards):
         """The matches of one contestant in a round: one, or the two halves of a share match."""
         own = self.pairings_of(stage, session, contestant)
         return tuple(self.match(stage, session, each) for each in own)
+
+    def matches_by_name(self, stage: str, session: int) -> Mapping[str, tuple[MatchFigure, ...]]:
+        """The matches of a round by who plays in them; the very same until one changes."""
+        matches, place = self.matches(stage, session), (stage, session)
+        known = self._by_name.get(place)
+        if known is None or known[0] is not matches:
+            found: dict[str, tuple[MatchFigure, ...]] = {}
+            for match in matches:
+                for name in (match.pairing.first, match.pairing.second):
+                    found[name] = (*found[name], match) if name in found else (match,)
+            known = self._by_name[place] = (matches, found)
+        return known[1]
 
     def match_named(self, stage: str, session: int, name: str) -> MatchFigure | None:
         """The match of this name in a round, if there is one."""

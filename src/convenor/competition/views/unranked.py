@@ -33,7 +33,9 @@ def unranked(there: Competition, stage: str, until: int | None = None) -> Mappin
     if plan.format == "season" or all(each.kind == FINE for each in account.entries):
         return {}
     known = account.with_lines
-    found = {each: NO_RESULT for each in account.contestants if each not in known}
+    found = {}
+    if not known.issuperset(account.contestants):
+        found = {each: NO_RESULT for each in account.contestants if each not in known}
     if plan.in_matches or until is not None:
         return found
     others = {each.contestant for each in account.entries if each.kind != SCORE}

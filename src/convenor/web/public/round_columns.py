@@ -132,7 +132,13 @@ class RoundsOf:
         if not self._in_matches:
             return (self._now_cards.get(name),)
         credited = of_round(self.credited, self._last.number).get(name)
-        return (self._matches(self._last, name), credited)
+        return (self._now_matches.get(name, ()), credited)
+
+    @cached_property
+    def _now_matches(self) -> Mapping[str, tuple[MatchFigure, ...]]:
+        """The matches of the last round by who plays in them: one, or two halves of a share one."""
+        number = self._last.number if self._last is not None else 0
+        return pipeline.matches_by_name(self._there, self._stage.name, number)
 
     def now(self, name: str) -> tuple[str, str]:
         """What somebody has in the last round: what it counts, or its margin so far."""
@@ -144,7 +150,7 @@ class RoundsOf:
                 return NOTHING
             score = card.score if card.percent is None else card.percent
             return figure(score, 2), f"{card.boards} boards"
-        return self._in_match(name, self._matches(self._last, name))
+        return self._in_match(name, self._now_matches.get(name, ()))
 
     def _in_match(self, name: str, own: tuple[MatchFigure, ...]) -> tuple[str, str]:
         assert self._last is not None

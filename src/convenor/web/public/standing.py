@@ -170,23 +170,17 @@ def _counts(each: Round, until: int | None) -> bool:
 
 def _before(
     there: Competition, stage: Stage, last: int, now: Mapping[str, pipeline.Standing]
-) -> tuple[int, dict[str, int]]:
+) -> tuple[int, Mapping[str, int]]:
     """The round that movement is told since: the one before, or where nothing has moved since
     then (the last one is only beginning) the one before that."""
-    places = {line.contestant: line.place for each in now.values() for line in each.lines}
+    places = pipeline.places_in(now)
     for since in (last - 1, last - 2):
         if since < 1:
             break
-        found = places_after(there, stage, since)
+        found = pipeline.places_in(pipeline.standings(there, stage.name, since))
         if found != places:
             return since, found
     return 0, {}
-
-
-def places_after(there: Competition, stage: Stage, until: int) -> dict[str, int]:
-    """The place of each contestant after a round."""
-    found = pipeline.standings(there, stage.name, until)
-    return {line.contestant: line.place for each in found.values() for line in each.lines}
 
 
 class _Maker:
@@ -303,8 +297,8 @@ class _Maker:
         return (
             entries.get(name) or tuple(entries.get(each) for each in contestants_on(name)),
             self.rounds.now_rests_on(name),
-            tuple(getattr(total, each, 0) for each in extras),
-            self.ahead.get(name, 0),
+            tuple(getattr(total, each, 0) for each in extras) if extras else (),
+            self.ahead.get(name, 0) if self.ahead else 0,
             self._seat(name),
         )
 
