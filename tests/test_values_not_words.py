@@ -48,13 +48,21 @@ READS: dict[str, str] = {
     "actions/entries/entry_rows.py": f"{TYPED}: lines of a list",
     "actions/entries/line_ups.py": "seats of a line-up: 'open N'",
     "actions/entries/registered.py": f"{TYPED}: tags of players",
+    "actions/entries/mistyped_entries.py": f"{TYPED}: names, and headings of a list",
+    "actions/entries/pasted_lists.py": f"{TYPED}: lines of a list",
+    "actions/entries/pasted_names.py": f"{TYPED}: names of people",
     "actions/hall/exchanges.py": "names of tables, as a director writes them",
     "actions/hall/rounds_meant.py": "two players on one side: '7+12'",
+    "actions/imports/drawn.py": CLAUSE_NAMES,
+    "actions/imports/entries_checked.py": f"{TYPED}: headings of a list, and the full stop",
+    "actions/imports/pairs.py": "two players on one side: '7+12'",
     "actions/many_at_once.py": PUNCTUATION,
     "actions/matches/final_dates.py": f"{TYPED}: a list of weeks",
     "actions/matches/match_score_lists.py": f"{TYPED}: lines of a list",
     "actions/matches/match_scores.py": f"{TYPED}: a score that begins with the mark of a stanza",
     "actions/matches/written_scores.py": f"{TYPED}: match scores",
+    "actions/overview/onward.py": "two players on one side: '7+12'",
+    "actions/overview/table_derivations.py": "two players on one side: '7+12'",
     "actions/overview/score_lines.py": "keys of a form",
     "actions/overview/wording.py": "two players on one side: '7+12'",
     "actions/overview/table_names.py": "two players on one side, and the room of a table",
@@ -71,7 +79,8 @@ READS: dict[str, str] = {
     "competition/comparing/editions.py": CLAUSE_NAMES,
     "competition/draws/next_round.py": CLAUSE_NAMES,
     "competition/explaining/question_words.py": f"{TYPED}: questions, read once",
-    "competition/plans/named.py": KEYS,
+    "competition/plans/layers_checked.py": f"{TYPED}: a layer, line by line",
+    "competition/plans/named_clauses.py": KEYS,
     "competition/plans/parts.py": "a part and its number: 'datum 2'",
     "competition/plans/rules.py": "a part and its number: 'datum 2'",
     "competition/plans/template_checks.py": KEYS,
@@ -81,6 +90,8 @@ READS: dict[str, str] = {
     "competition/state/attendance.py": f"{TYPED}: who came when",
     "competition/state/seats.py": "two players on one side, a table that has its boards again",
     "competition/views/ladders.py": f"{TYPED}: names of people",
+    "competition/views/people.py": f"{TYPED}: names of people that are looked for",
+    "competition/views/report_sheets.py": "keys of data: what a report was told of a session",
     "competition/views/name_finding.py": "texts in which a hidden name is looked for",
     "contest/conditions.py": CLAUSE_NAMES,
     "entries/counts.py": PUNCTUATION,
@@ -93,6 +104,93 @@ READS: dict[str, str] = {
     "matches/match_conversion.py": CLAUSE_NAMES,
 }
 """The modules that look into texts, and what they read."""
+
+
+FOREIGN = "what another program or a device says"
+BYTES = "the bytes of a file or of a request"
+FINDS: dict[str, str] = {
+    "actions/asking/inputs.py": KEYS,
+    "actions/asking/states.py": KEYS,
+    "actions/matches/written_scores.py": f"{TYPED}: match scores",
+    "actions/office/members.py": KEYS,
+    "actions/overview/score_lines.py": "keys of a form",
+    "actions/systems/filing.py": "what kind of file was sent",
+    "api/bodies.py": BYTES,
+    "bench/site_live.py": BYTES,
+    "bench/site_pages.py": BYTES,
+    "cli/opening.py": f"{TYPED}: the place of a ledger",
+    "cli/option_values.py": f"{TYPED}: values of options",
+    "competition/finals/qualifying_clauses.py": KEYS,
+    "formats/kinds_of_files.py": BYTES,
+    "formats/pbn_values.py": f"{FOREIGN}: PBN",
+    "formats/pbn_writing.py": "a text that PBN cannot hold",
+    "ledger/damage.py": BYTES,
+    "ledger/jsonl_index.py": BYTES,
+    "ledger/sqlite.py": f"{FOREIGN}: SQLite",
+    "office/sheets.py": f"{TYPED}: cells of a list",
+    "regulation/starting.py": f"{TYPED}: the title of a new book",
+    "regulation/typed.py": f"{TYPED}: a day, or a day and time",
+    "regulation/why.py": "the gaps of a step, which its inputs fill",
+    "values.py": "annotations of a class",
+    "web/copies/following.py": KEYS,
+    "web/desk/award_fields.py": "keys of a form",
+    "web/fact_words.py": "a number, for its words",
+    "web/live/pieces.py": "the page that was made",
+    "web/public/page_context.py": KEYS,
+    "web/setup/import_views.py": "keys of a form",
+    "web/setup/paper_head.py": "keys of a form",
+}
+"""The modules, of the whole programme, that look whether a text has something in it."""
+TEXTS = {"text", "texts", "says", "said", "reason", "why", "sentence", "lead", "title", "wording"}
+TEXTS |= {"words", "word", "label", "shown", "first", "message", "heading", "note", "what", "told"}
+TEXTS |= {"line", "answer", "comment", "meaning"}
+"""What texts are called here."""
+OF_A_TEXT = {"lower", "casefold", "strip", "upper", "join", "format"}
+TO_A_TEXT = {"str", "folded"}
+
+
+def finds(text: str) -> Iterator[int]:
+    """The lines of a module that look whether a text has a certain piece in it."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Compare) and is_text(node.left):
+            for sign, within in zip(node.ops, node.comparators, strict=True):
+                if isinstance(sign, ast.In | ast.NotIn) and called(within) in TEXTS:
+                    yield node.lineno
+
+
+def is_text(node: ast.expr) -> bool:
+    """Whether an expression is a text that stands there."""
+    written = isinstance(node, ast.Constant) and isinstance(node.value, str | bytes)
+    return written or isinstance(node, ast.JoinedStr)
+
+
+def called(node: ast.expr) -> str:
+    """The last name of an expression; 'text' for one that is a text whatever it is called."""
+    match node:
+        case ast.Attribute(attr=name) | ast.Name(id=name):
+            return name
+        case ast.Subscript(value=of):
+            return called(of)
+        case ast.Call(func=ast.Attribute(attr=name)) if name in OF_A_TEXT:
+            return "text"
+        case ast.Call(func=ast.Name(id=name)) if name in TO_A_TEXT:
+            return "text"
+        case ast.Call(func=of):
+            return called(of)
+        case ast.JoinedStr():
+            return "text"
+        case _:
+            return ""
+
+
+def finding() -> dict[str, list[int]]:
+    """The modules of the whole programme that look for pieces of texts, with the lines."""
+    files = sorted(SOURCE.rglob("*.py"))
+    found = {
+        file.relative_to(SOURCE).as_posix(): sorted(finds(file.read_text("utf-8")))
+        for file in files
+    }
+    return {name: lines for name, lines in found.items() if lines}
 
 
 def places(text: str) -> Iterator[int]:
@@ -121,6 +219,32 @@ def test_only_the_modules_that_read_texts_look_into_them() -> None:
 
 def test_the_list_has_no_module_that_looks_no_more() -> None:
     assert sorted(READS.keys() - looking().keys()) == []
+
+
+def test_nobody_looks_for_a_piece_of_a_sentence() -> None:
+    assert {name: lines for name, lines in finding().items() if name not in FINDS} == {}
+
+
+def test_the_list_has_no_module_that_finds_no_more() -> None:
+    assert sorted(FINDS.keys() - finding().keys()) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'open_ = any("not settled" in each.first for each in lines)',
+        'number = "9" if "scores of the round" in sentence else ""',
+        'hidden = "board" in step.text',
+        'hidden = "board" not in step.wording.lower()',
+        'mine = f"{name} " in str(mistake)',
+    ],
+)
+def test_a_look_for_a_piece_of_a_sentence_is_found(line: str) -> None:
+    assert list(finds(line)) == [1]
+
+
+def test_a_key_of_a_mapping_is_no_piece_of_a_text() -> None:
+    assert list(finds('known = "clause" in each.values and each in said')) == []
 
 
 @pytest.mark.parametrize(

@@ -109,7 +109,7 @@ class Owner:
         return bool(self._state.begun and self._state.begun.template)
 
     def told(self, clause: str) -> tuple[str, list[str]]:
-        from convenor.competition.plans.named import named_clauses
+        from convenor.competition.plans.named_clauses import named_clauses
 
         named = named_clauses(self._state.the_plan)
         parts = list(dict.fromkeys(each.part for each in named if each.clause == clause))

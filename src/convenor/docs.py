@@ -15,7 +15,7 @@ from pathlib import Path
 
 from convenor.cli import VERBS, module_of, usage
 from convenor.competition.plans import parts as catalogue
-from convenor.competition.plans.filled import SAID, can_be_said, fillings
+from convenor.competition.plans.filled_inputs import SAID, can_be_said, fillings
 from convenor.competition.plans.organiser import ANSWERABLE
 from convenor.regulation import shelf
 from convenor.regulation.book import Clause
@@ -161,11 +161,16 @@ def parts_page() -> str:
     return "\n".join(lines) + "\n"
 
 
+def _linked(family: str) -> str:
+    """A family, or a way of one, with the place where its page tells of it."""
+    return f"[{family}](families.md#{family.replace(' ', '-')})"
+
+
 def _part_section(part: catalogue.Part) -> Iterator[str]:
     places = part.at or (f'clauses."{part.name}"' if " " in part.name else f"clauses.{part.name}",)
     yield from ("", f"### {part.name}", "", f"{part.about[:1].upper()}{part.about[1:]}.", "")
     yield f"- named at: {', '.join(f'`{each}`' for each in places)}"
-    yield f"- played by: {', '.join(f'[{e}](families.md#{e})' for e in part.families)}"
+    yield f"- played by: {', '.join(_linked(e) for e in part.families)}"
     yield f"- answers with: {part.gives}"
     filled = fillings(part.name)
     for module in dict.fromkeys(each.by for each in filled):

@@ -69,9 +69,9 @@ def _refuse_monsters(text: str) -> None:
 
 def whole_if_whole(number: Exact) -> Exact:
     """The same number, as an int where it has no fraction."""
-    if isinstance(number, Fraction) and number.denominator == 1:
-        return number.numerator
-    return number
+    if type(number) is int or number.denominator != 1:  # asked for all the time
+        return number
+    return number.numerator
 
 
 def ratio(top: Exact, bottom: Exact) -> Exact:

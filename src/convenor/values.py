@@ -14,26 +14,27 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, dataclass_transform
 
 if TYPE_CHECKING:
+    import dataclasses
     from fractions import Fraction
 
 Made = TypeVar("Made")
-NOTHING: Any = object()
+NOTHING: object = object()
 """The default of a field that has none."""
-NO_METADATA: Mapping[str, Any] = MappingProxyType({})
+NO_METADATA: Mapping[str, object] = MappingProxyType({})
 
 
 class Spec(NamedTuple):
     """What is said of a field where it is declared: its default, and whatever else."""
 
-    default: Any = NOTHING
-    metadata: Mapping[str, Any] = NO_METADATA
+    default: object = NOTHING
+    metadata: Mapping[str, object] = NO_METADATA
 
 
 class Field(NamedTuple):
     """A field of a class of values."""
 
     name: str
-    default: Any
+    default: object
     metadata: Mapping[str, Any]
 
     @property
@@ -41,7 +42,7 @@ class Field(NamedTuple):
         return self.default is NOTHING
 
 
-def field(default: Any = NOTHING, metadata: Mapping[str, Any] = NO_METADATA) -> Any:
+def field(default: object = NOTHING, metadata: Mapping[str, object] = NO_METADATA) -> Any:
     """A field with a default or with metadata."""
     return Spec(default, metadata)
 
@@ -50,7 +51,7 @@ def asked(
     meaning: str,
     *,
     unit: str = "",
-    default: Any = NOTHING,
+    default: object = NOTHING,
     least: int | Fraction | None = None,
     most: int | Fraction | None = None,
     asking: bool = False,
@@ -118,7 +119,7 @@ def _init_of(all_fields: tuple[Field, ...], finish: bool) -> Callable[..., None]
     defaults = {each.name: each.default for each in all_fields if not each.required}
     most = len(names)
 
-    def __init__(self: Any, *args: Any, **given: Any) -> None:  # noqa: N807
+    def __init__(self: Any, *args: object, **given: object) -> None:  # noqa: N807
         kept = self.__dict__
         if len(args) == most and not given:  # the usual way of an inner loop
             kept.update(zip(names, args, strict=True))
@@ -139,16 +140,16 @@ def _init_of(all_fields: tuple[Field, ...], finish: bool) -> Callable[..., None]
     return __init__
 
 
-def _twice(names: tuple[str, ...], args: tuple[Any, ...], given: Mapping[str, Any]) -> bool:
+def _twice(names: tuple[str, ...], args: tuple[object, ...], given: Mapping[str, object]) -> bool:
     return any(name in given for name in names[: len(args)])
 
 
 def _complaint(
     name: str,
     names: tuple[str, ...],
-    defaults: Mapping[str, Any],
-    args: tuple[Any, ...],
-    given: Mapping[str, Any],
+    defaults: Mapping[str, object],
+    args: tuple[object, ...],
+    given: Mapping[str, object],
 ) -> str:
     unknown = [each for each in given if each not in names]
     if unknown:
@@ -161,15 +162,15 @@ def _complaint(
     return f"{name} lacks {', '.join(each for each in names if each not in told)}"
 
 
-def _refuse_to_set(self: Any, name: str, _value: Any) -> None:
+def _refuse_to_set(self: object, name: str, _value: object) -> None:
     raise FrozenValueError(f"{type(self).__name__}.{name} cannot be changed")
 
 
-def _refuse_to_delete(self: Any, name: str) -> None:
+def _refuse_to_delete(self: object, name: str) -> None:
     raise FrozenValueError(f"{type(self).__name__}.{name} cannot be removed")
 
 
-def _equal(self: Any, other: object) -> Any:
+def _equal(self: object, other: object) -> Any:
     if type(other) is not type(self):
         return NotImplemented
     mine, theirs = self.__dict__, other.__dict__
@@ -182,16 +183,16 @@ def _equal(self: Any, other: object) -> Any:
     return all(mine[each.name] == theirs[each.name] for each in fields)
 
 
-def _hash(self: Any) -> int:
+def _hash(self: object) -> int:
     return hash((type(self), *(self.__dict__[each.name] for each in fields_of(type(self)))))
 
 
-def _shown(self: Any) -> str:
+def _shown(self: object) -> str:
     parts = (f"{each.name}={self.__dict__[each.name]!r}" for each in fields_of(type(self)))
     return f"{type(self).__qualname__}({', '.join(parts)})"
 
 
-_METHODS: Mapping[str, Any] = {
+_METHODS: Mapping[str, object] = {
     "__setattr__": _refuse_to_set,
     "__delattr__": _refuse_to_delete,
     "__eq__": _equal,
@@ -203,10 +204,10 @@ _METHODS: Mapping[str, Any] = {
 class _AsDataclass:
     """What `dataclasses` looks at, made when it first does."""
 
-    def __get__(self, _instance: object, owner: type) -> dict[str, Any]:
+    def __get__(self, _instance: object, owner: type) -> dict[str, dataclasses.Field[object]]:
         import dataclasses
 
-        made: dict[str, Any] = {}
+        made: dict[str, dataclasses.Field[object]] = {}
         for each in fields_of(owner):
             default = dataclasses.MISSING if each.required else each.default
             one: Any = dataclasses.field(default=default, metadata=each.metadata)
@@ -241,7 +242,7 @@ def _is_dataclass(cls: type) -> bool:
     return library is not None and bool(library.is_dataclass(cls))
 
 
-def replace(one: Made, **changes: Any) -> Made:
+def replace(one: Made, **changes: object) -> Made:
     """The same value with some fields changed."""
     fields = fields_of(type(one))
     kept = one.__dict__

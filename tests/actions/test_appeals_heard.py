@@ -269,3 +269,18 @@ def test_the_auction_on_the_form_is_read(text: str, calls: tuple[str, ...]) -> N
 def test_an_auction_that_cannot_be_is_told(text: str, says: str) -> None:
     with pytest.raises(Mistake, match=f"the auction cannot be: .*{says}"):
         calls_of(text, 1)
+
+
+def test_it_goes_on_only_from_a_decision_and_to_somebody_else(tmp_path: Path) -> None:
+    """SABF 7.i has no terms of its own: an appeal from the committee follows the committee's."""
+    office = appealed(tmp_path)
+    further = {"ruling": "R1", "contestant": "1", "further": True}
+    with pytest.raises(Refused, match="no appeal against ruling R1 has been decided yet"):
+        office.do("lodge-appeal", **further)
+    office.do("decide-appeal", appeal="A1", upheld=False, reason="no alternative")
+    office.do("lodge-appeal", **further)
+    again = {"appeal": "A2", "upheld": False, "reason": "as before"}
+    with pytest.raises(Refused, match="the appeals committee has decided before: say who heard"):
+        office.do("decide-appeal", **again)
+    done = office.do("decide-appeal", **again, heard_by="management committee")
+    assert office.kinds(done) == ["appeal decided"]

@@ -6,6 +6,7 @@ for a substitute until its last day.
 
 from __future__ import annotations
 
+import datetime
 from pathlib import Path
 
 import pytest
@@ -186,3 +187,25 @@ def test_officials_see_systems_appeals_and_cases_in_rows(tmp_path: Path) -> None
     assert [each["state"] for each in appeals_rows(there)] == ["lodged"]
     office.do("decide-appeal", appeal="B1", upheld=False)
     assert [each["state"] for each in appeals_rows(office.desk.competition)] == ["failed"]
+
+
+@pytest.mark.parametrize(
+    ("day", "reading", "due"),
+    [
+        ("2022-10-01", "1_may", "2023-05-01"),
+        ("2023-04-30", "1_may", "2023-05-01"),
+        ("2023-05-01", "1_may", "2024-05-01"),
+        ("2022-10-01", "one_year_after_presentation", "2023-10-01"),
+    ],
+)
+def test_the_book_says_when_a_trophy_is_due(
+    tmp_path: Path, day: str, reading: str, due: str
+) -> None:
+    """SBU 2.5.c: the next first of May after it was handed over, or by the other reading a year."""
+    office = Shipped(tmp_path, "sbu-swiss-teams", 4, {})
+    readings = {"sbu-2022": {"trophy_due": reading}}
+    office.do("change-conditions", role="convenor", readings=readings)
+    office.now = datetime.datetime.fromisoformat(f"{day}T12:00+00:00")
+    done = office.do("open-case", clause="2.5.c", text="the Winter Cup")
+    assert done.facts[0].body["due"] == due
+    assert f"due on {due}" in done.says

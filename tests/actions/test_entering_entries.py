@@ -241,6 +241,19 @@ def test_a_condition_that_a_book_describes_itself_is_asked_of_each_player(
     assert do(there, "enter", players=[{"name": "Eva", "tags": ["licence", "level: 3"]}]).facts
 
 
+def test_a_condition_that_an_organiser_makes_up_in_a_layer_is_asked_of_each_player(
+    desk: Make,
+) -> None:
+    layer = LICENCE.replace('title = "M', 'under = "laws-2017"\ntitle = "M')
+    there = desk("laws-2017", clauses={"eligibility": "meadow 1"}, own_layers=[layer])
+    ann = {"name": "Ann", "tags": ["licence", "level: 2"]}
+    with pytest.raises(Refused, match=r"Bob: No licence \(meadow 1\)"):
+        do(there, "enter", players=[ann, {"name": "Bob", "tags": ["no licence"]}])
+    with pytest.raises(Refused, match=r"Cleo: A licence of too low a level"):
+        do(there, "enter", players=[ann, {"name": "Cleo", "tags": ["licence", "level: 1"]}])
+    assert do(there, "enter", players=[ann, {"name": "Eva", "tags": ["licence", "level: 3"]}]).facts
+
+
 def test_a_late_entry_waits_for_leave(desk: Make) -> None:
     entry = {"closes_at": "2023-03-01T18:00"}
     there = desk("sabf-2020", clauses={"entry closes": "13.1.a"}, entry=entry)

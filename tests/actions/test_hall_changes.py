@@ -11,6 +11,7 @@ A top is 4. Board 1: +420, +50 (table 3), −50 (table 2). Board 2: +100 (table 
 """
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -258,6 +259,10 @@ def test_a_table_that_took_the_boards_of_another_round(place: Path) -> None:
         "1": "+110", "2": "+100", "3": "+120", "3 (round 2)": "+50"
     }  # fmt: skip
     assert set(desk.competition.state.on("evening", 1, 1)) == {"1", "2"}
+    # board 2 has four results, a top of 6; two and three are factored up to it: (4m + 4 − n) / n
+    third, most = Fraction(1, 3), Fraction(17, 3)
+    assert points(desk) == {"1": 5 + 4 + third, "2": 1 + 2 + most, "3": 6 + 0 + 3,
+                            "4": 1 + 0 + third, "5": 4 + 6 + most, "6": 5 + 2 + 3}  # fmt: skip
     again(desk)
 
 
@@ -289,6 +294,17 @@ def test_a_board_that_was_played_is_not_cut(place: Path) -> None:
     first = [each for each in desk.competition.state.session("evening", 1).the_seating.seats
              if each.round == 1]  # fmt: skip
     assert [each.boards for each in first] == [(2,), (3,), (5,)]
+    for table, board, result in (
+        ("3", 2, "+50"),
+        ("2", 2, "-50"),
+        ("3", 1, "+100"),
+        ("2", 1, "-90"),
+    ):
+        do(desk, "enter-result", **WHERE, table=table, board=board, result=result)
+    # board 2 has three results, a top of 4; board 1 two, as table 1 never plays it: 3½ and ½
+    half = Fraction(1, 2)
+    assert points(desk) == {"1": 4, "4": 0, "3": 2 + 3 + half, "5": 2 + half, "2": half,
+                            "6": 4 + 3 + half}  # fmt: skip
     with pytest.raises(Refusal, match="no board falls away in round 1"):
         do(desk, "curtail", **WHERE, first_round=1, last_round=1, boards=1)
 
@@ -316,6 +332,7 @@ def test_a_table_is_added_after_the_first_round(place: Path) -> None:
     assert sides(desk, 2) == {"1": "1 v 10", "2": "2 v 5", "3": "3 v 6", "4": "4 v 7", "5": "9 v 8"}
     assert seats(desk, "9") == {2: "5", 3: "5", 4: "5", 5: "5"}
     assert {"9", "10"} <= set(desk.competition.state.field_of("evening"))
+    _a_second_result_counts(desk, "9")
     again(desk)
 
 
@@ -325,7 +342,9 @@ def test_a_table_is_taken_away_after_the_first_round(place: Path) -> None:
     for table in "12345":
         for board in (2 * int(table) - 1, 2 * int(table)):
             do(desk, "enter-result", **WHERE, table=table, board=board, result=f"+{table}00")
+    before = percents(desk.competition)
     done = do(desk, "remove-table", **WHERE, contestants=["3", "8"], results="stand")
+    assert percents(desk.competition) == before
     assert any("3 A3 Y & B3 Y plays no more" in each for each in done.warnings)
     later = desk.competition.state.session("evening", 1).the_seating.seats
     assert {who for seat in later if seat.round > 1 for who in seat.contestants} == {
@@ -337,6 +356,7 @@ def test_a_table_is_taken_away_after_the_first_round(place: Path) -> None:
         for who in seat.contestants:
             played.setdefault(who, []).extend(seat.boards)
     assert all(len(own) == len({*own}) for own in played.values())
+    _a_second_result_counts(desk, "1")
     again(desk)
 
 
@@ -375,6 +395,11 @@ def test_a_pair_that_leaves_in_play_leaves_nothing_missing(place: Path) -> None:
         if table != "2":  # where 2 was to meet 6
             do(desk, "enter-result", **WHERE, table=table, board=board, result=result)
     assert not [e for e in do(desk, "post", **WHERE).warnings if "missing" in e]
+    # board 1 has +420 and +50, factored up to a top of 4: 3½ and ½; 2 and 3 are as they were
+    half = Fraction(1, 2)
+    assert points(desk) == {"1": 3 + half + 2 + 0, "2": 0 + 4, "3": half + 4 + 2, "4": half,
+                            "5": 3 + half + 4 + 4, "6": 2 + 2}  # fmt: skip
+    again(desk)
 
 
 def test_a_table_whose_round_stands_empty_waits_for_the_next_pair(place: Path) -> None:
@@ -390,8 +415,10 @@ def test_a_table_whose_round_stands_empty_waits_for_the_next_pair(place: Path) -
 
 def test_a_substitute_for_an_hour(place: Path) -> None:
     desk = evening(place, rounds=1)
+    before = points(desk)
     given = {**WHERE, "contestant": "1", "player_out": "A1 Y"}
     do(desk, "substitute", **given, player_in="Sam", first_round=2, last_round=2)
+    assert points(desk) == before  # what the pair scores is the pair's
     do(desk, "substitute", **given, player_in="Tim", first_round=3)
     facts = [each.body for each in desk.competition.facts if each.kind == "substitute played"]
     assert [(each["player_in"], each["boards"]) for each in facts] == [("Sam", 1), ("Tim", 1)]
@@ -399,6 +426,30 @@ def test_a_substitute_for_an_hour(place: Path) -> None:
         do(desk, "substitute", **given, player_in="Una", first_round=2)
     with pytest.raises(Mistake, match="has rounds 1 to 3"):
         do(desk, "substitute", **given, player_in="Una", first_round=4)
+
+
+def _a_second_result_counts(desk: Desk, who: str) -> None:
+    """Round 2 plays a board of round 1 for less: the first of its two results has all of it.
+
+    Of n results expected on a board one alone is worth n − 1; of two the better has (3n − 2) / 2
+    and the other (n − 2) / 2 (Law 78: factored up).
+    """
+    before = points(desk)
+    seats_ = desk.competition.state.session("evening", 1).the_seating.seats
+    seat = next(each for each in seats_ if each.round == 2 and who in each.contestants)
+    board = next(each for each in seat.boards if desk.competition.state.on("evening", 1, each))
+    first = next(each for each in seats_ if each.round == 1 and board in each.boards)
+    n = max(sum(each in s.boards for s in seats_) for each in {b for s in seats_ for b in s.boards})
+    do(desk, "enter-result", **WHERE, table=seat.table, board=board, result="+50")
+    after = points(desk)
+    alone, better, other = n - 1, Fraction(3 * n - 2, 2), Fraction(n - 2, 2)
+    gained = {first.ns: better - alone, first.ew: other - alone}
+    gained[seat.ns] = gained.get(seat.ns, 0) + other
+    gained[seat.ew] = gained.get(seat.ew, 0) + better
+    assert after == {
+        **before,
+        **{each: before.get(each, 0) + more for each, more in gained.items()},
+    }
 
 
 def _number(desk: Desk, kind: str) -> int:

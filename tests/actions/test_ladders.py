@@ -15,7 +15,7 @@ from test_joining import PAIRS, begun, do
 from convenor.actions.desk import Desk
 from convenor.actions.regular_nights import enter_again, next_night
 from convenor.cli import main
-from convenor.competition.views.ladders import LadderTerms, ladder
+from convenor.competition.views.ladders import LadderTerms, ladder, terms_kept, terms_said
 from convenor.competition.views.plain_data import standings_plain
 from convenor.errors import Mistake
 from convenor.exact import Exact, exact, ratio
@@ -97,6 +97,33 @@ def test_the_best_two_of_three_nights_count(tmp_path: Path) -> None:
     assert (fourth.figure, fourth.counts) == (100, (True, True, False))
     whole = ladder(nights, LadderTerms())
     assert all(each.counts == (True,) * 3 for each in whole.lines)
+
+
+def test_the_terms_are_kept_and_the_last_word_holds(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Said on the second night: the ladder of all three is so wherever it is looked at."""
+    desks = three_nights(tmp_path)
+    nights = [each.competition for each in desks]
+    assert terms_kept(nights) == LadderTerms()
+    done = do(desks[1], "set-ladder", best=2, by="players")
+    assert done.says == "the best 2 nights count, as a sum of players"
+    nights = [each.competition for each in desks]
+    assert terms_kept(nights) == LadderTerms(2, "players", "sum")
+    assert terms_said("all", "pairs", "", terms_kept(nights)) == LadderTerms(None, "pairs", "sum")
+    places = [str(tmp_path / f"n{n}.jsonl") for n in (1, 2, 3)]
+    assert main(["ladder", *places]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("3 nights, the best 2 count (sum of ")
+    assert "A1 Y & B1 Y" not in told  # by players, as it is kept
+    assert main(["ladder", *places, "--best", "all", "--by", "pairs"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("3 nights, all count")
+    assert "A1 Y & B1 Y" in told
+    do(desks[0], "set-ladder", total="average")
+    assert terms_kept([each.competition for each in desks]) == LadderTerms(total="average")
+    with pytest.raises(Mistake, match="best"):
+        do(desks[0], "set-ladder", best=0)
 
 
 def test_players_climb_with_other_partners(tmp_path: Path) -> None:

@@ -1,12 +1,15 @@
 """A match whose stanzas come in one after another: it counts once all of them are there."""
 
+import json
+import re
 from pathlib import Path
 
 import pytest
-from test_match_scores import LEAGUE, NOW, Hall, wbf
+from tests.actions.test_match_scores import LEAGUE, NOW, Hall, wbf
 
 from convenor import pipeline
 from convenor.actions.desk import Refused
+from convenor.cli import main
 from convenor.competition.checkpoints import checkpoint_of, competition_in
 from convenor.errors import Mistake
 
@@ -98,3 +101,33 @@ def test_the_row_of_the_desk_says_them_as_they_were_typed(league: Hall) -> None:
         each for each in match_rows(league.there, "league", 1, NOW) if "1" in each.contestants
     )
     assert row.typed == "30-20; 15-25"
+
+
+def test_a_list_of_matches_takes_stanzas(league: Hall) -> None:
+    text = "1 v 4: 30-20; 15-25\n2 v 3: 40-20; 10-11; 0-3; 7-7"
+    given = {"stage": "league", "session": 1, "text": text}
+    league.desk.do("enter-match-scores", given, "Pat", "scorer")
+    assert stanzas(league, "1-4")[:3] == [((30, 20), True), ((15, 25), True), ((0, 0), False)]
+    assert league.match("2-3").complete
+    assert league.totals()["2"] == wbf(57 - 41)
+
+
+def test_the_command_line_takes_and_tells_stanzas(
+    league: Hall, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = f"{tmp_path / 'ledgers.sqlite'}"
+    for score in ("30-20;", "; 15-25"):
+        words = ["--stage", "league", "--contestants", "1,4", "--score", score]
+        assert main(["do", place, "enter-match-score", *words, "--by", "Pat"]) == 0
+    assert "45–45 IMPs after 2 of 4 stanzas" in capsys.readouterr().out
+    assert main(["show", place, "matches", "league", "1", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)[0]
+    imps = [tuple(each["imps"]) for each in found["stanzas"]]
+    assert {imps[0], imps[0][::-1]} == {("30", "20"), ("20", "30")}
+    assert [each["played"] == len(each["boards"]) for each in found["stanzas"]][:3] == [
+        True,
+        True,
+        False,
+    ]
+    assert main(["show", place, "matches", "league", "1"]) == 0
+    assert re.search(r"2\s+5/5\s+15:25", capsys.readouterr().out)

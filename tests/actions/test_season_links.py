@@ -144,3 +144,17 @@ def test_what_cannot_be_linked_is_said(year: Year, given: dict[str, str], senten
     made = trials(year, FIELD)
     with pytest.raises(Mistake, match=sentence):
         made.do("link-event", **{"stage": "points", **given})
+
+
+def test_who_is_not_to_be_named_is_read_by_the_number(year: Year) -> None:
+    """The name was passed on to the season's ledger; the points still find their owner."""
+    swiss = year.play("butler", "sabf-butler-round-robin", FIELD, boards=7, rounds=11)
+    first = order(swiss, swiss.there.state.the_plan.stages[-1].name)[0]
+    swiss.do("hide-name", contestant=first, player=f"A{first}")
+    made = trials(year, [FIELD[int(first) - 1]])
+    link(made, "swiss_pairs", "butler")
+    (linked,) = (fact for fact in made.there.facts if fact.kind == "event linked")
+    names = [player["name"] for each in linked.body["places"] for player in each["players"]]
+    assert f"A{first}" not in names
+    assert f"B{first}" in names
+    assert points(made) == {"1": 120}

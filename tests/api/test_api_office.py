@@ -15,6 +15,7 @@ from convenor.web.store.office import office
 
 pytestmark = pytest.mark.django_db(transaction=True)
 OFFICE = Caller("Olga", "administrator")
+DAY = datetime.date(2026, 10, 1)
 LIST = [
     ["number", "name", "club", "born", "account"],
     ["104512", "Ann Ash", "Northern", "1955-03-02", "ann"],
@@ -94,3 +95,40 @@ def test_nominations_are_made_and_read(ask):
     assert line["owed"] is None
     _, found = ask("olga", "GET", "/competitions/cup/nominations", role="administrator")
     assert found["nominations"][0]["owed"] == "30"
+
+
+def test_conduct_over_all_events_is_for_the_office(ask):
+    row = begin("spring", "Spring", "sabf-swiss-teams", {"boards": 6}, by="d", begins=DAY)
+    desk = desk_of(row)
+    players = [{"name": "Ann Ash", "id": "104512"}]
+    desk.do("enter", {"contestant": "1", "players": players}, "d", override="alone")
+    desk.do("open-case", {"clause": "13.17", "players": ["Ann Ash"], "text": "left early"}, "d")
+    for who, role in (("ann", "player"), ("nora", "player"), ("dora", "director")):
+        assert ask(who, "GET", "/office/conduct", role=role)[0] == 403
+    code, found = ask("olga", "GET", "/office/conduct?player=104512", role="convenor")
+    assert code == 200
+    assert [(e["player"], e["kind"], e["in all"]) for e in found["records"]] == [
+        ("Ann Ash", "case", 1)
+    ]
+    assert [each["text"] for each in found["offences"]] == ["case C1: left early (open)"]
+    assert ask("olga", "GET", "/office/conduct?kind=rude", role="convenor")[0] == 422
+    code, own = ask("dora", "GET", "/competitions/spring/conduct", role="director")
+    assert (code, own["records"][0]["player"]) == (200, "Ann Ash")
+    assert ask("zoe", "GET", "/competitions/spring/conduct")[0] == 403
+
+
+def test_reports_after_an_event_are_for_directors(ask):
+    row = begin("spring", "Spring", "sbu-swiss-teams", {"boards": 6}, by="d", begins=DAY)
+    desk = desk_of(row)
+    desk.do("open-case", {"clause": "2.5.c", "text": "the cup", "due": "2027-05-01"}, "d")
+    path = "/competitions/spring/reports"
+    assert ask("zoe", "GET", f"{path}/due")[0] == 403
+    code, late = ask("dora", "GET", f"{path}/due?on=2027-05-02", role="director")
+    assert (code, late["found"][0]["overdue"]) == (200, True)
+    assert late["sheets"][0]["rows"] == [
+        ["2027-05-01", "C1", "the cup", "sbu-2022 2.5.c", "overdue"]
+    ]
+    for asked, code in (("due?on=May", 422), ("points", 422), ("masterpoints", 422), ("poem", 404)):
+        found, said = ask("dora", "GET", f"{path}/{asked}", role="director")
+        assert found == code
+        assert said["detail"]

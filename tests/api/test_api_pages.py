@@ -18,9 +18,9 @@ from tests.web.seed_site import officials
 from convenor.api.describing import description
 from convenor.errors import Mistake
 from convenor.exact import exact
+from convenor.explain.figures_written import figure, swing
 from convenor.web.desks import desk_of, forget_desks
 from convenor.web.public.stages import slug_of
-from convenor.web.public.wording import figure, swing
 from convenor.web.store.models import Competition
 from convenor.web.table import card_making
 
@@ -39,6 +39,7 @@ TELLS: dict[str, tuple[str, ...]] = {
     "office:add": ("/office/actions/{action}",),
     "office:me": ("/office/players/{player}",),
     "office:member": ("/office/players/{player}", "/office/actions/{action}"),
+    "office:conduct": ("/office/conduct",),
     "office:send": ("/office/lists",),
     "office:decide": ("/office/lists",),
     "office:export": ("/office/players/{player}",),
@@ -83,6 +84,8 @@ TELLS: dict[str, tuple[str, ...]] = {
     "desk:season": (STAGE + "/season", ACTIONS + "/link-event"),
     "desk:team": (STAGE + "/team", ACTIONS + "/ratify-team"),
     "desk:office": (ACTIONS, C + "/letters/{kind}"),
+    "desk:reports": (C + "/reports/{report}",),
+    "desk:conduct": (C + "/conduct", ACTIONS + "/carry-conduct"),
     "desk:letter": (C + "/letters/{kind}",),
     "desk:send-file": (ACTIONS + "/file-system",),
     "desk:system-file": (C + "/facts/{fact}",),

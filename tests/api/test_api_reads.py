@@ -28,6 +28,8 @@ READS = {
     S: "/competitions/{slug}",
     f"{S}/conditions": "/competitions/{slug}/conditions",
     f"{S}/letters/conditions": "/competitions/{slug}/letters/{kind}",
+    f"{S}/reports/substitutes": "/competitions/{slug}/reports/{report}",
+    f"{S}/conduct": "/competitions/{slug}/conduct",
     "/festivals/autumn/ladder": "/festivals/{slug}/ladder",
     f"{S}/entries": "/competitions/{slug}/entries",
     f"{S}/entries/3": "/competitions/{slug}/entries/{contestant}",
@@ -126,6 +128,7 @@ def test_every_read_is_answered_as_it_is_described(played, program, director):
         "/competitions/{slug}/nominations",  # and the office: tests/api/test_api_office.py
         "/office/players",
         "/office/players/{player}",
+        "/office/conduct",
         "/competitions/{slug}/stages/{stage}/season",  # tests/web/test_desk_seasons.py
         "/competitions/{slug}/stages/{stage}/team",  # tests/web/test_desk_seasons.py
         "/competitions/{slug}/stages/{stage}/files/{kind}",  # tests/api/test_api_files.py

@@ -84,3 +84,18 @@ def test_the_second_stanza_has_its_own_line_up(cup: Any, program: Any) -> None:
     assert [bool(each["line_ups"]) for each in stanzas] == [False, True]
     assert [each["boards"][0] for each in stanzas] == [1, 13]
     assert stanzas[0]["imps"] == ["0", "0"]
+
+
+def test_a_match_is_told_stanza_by_stanza(cup: Any, program: Any) -> None:
+    """The first stanza, then the next; the second one from the other side."""
+    pairing = cup.desk.competition.state.session("knock-out", 1).seating.pairings[0]
+    home, away = pairing.contestants
+    director = program(cup.director, "read direct")
+    for at, (both, score) in enumerate((((home, away), "30-20;"), ((away, home), "; 41-10"))):
+        given = {"stage": "knock-out", "session": 1, "contestants": both, "score": score}
+        assert director.do("cup", "enter-match-score", given).status_code == 200
+        found = program().get(f"{S}/matches").json()["matches"]
+        match = next(e for e in found if e["number"] == pairing.match)
+        imps = [each["imps"] for each in match["stanzas"]]
+        assert imps == [["30", "20"], ["10", "41"] if at else ["0", "0"]]
+        assert [each["played"] for each in match["stanzas"]] == [12, 12 if at else 0]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from convenor.awards.listed import ListedTerms, listed_with_ties, places_listed
+from convenor.awards.listed_places import ListedTerms, listed_with_ties, places_listed
 from convenor.awards.places import PlaceGiven, PlaceTerms, points_for_place
 from convenor.awards.shares import (
     RankRow,

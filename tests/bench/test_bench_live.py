@@ -13,6 +13,7 @@ def test_every_viewer_hears_of_every_result() -> None:
         "live-shown",
         "live-memory",
         "live-pages",
+        "live-work",
     }
     assert found["live-received"].value == found["live-shown"].value == 1
     assert found["live-page-p99"].value >= found["live-receipt-p99"].value > 0

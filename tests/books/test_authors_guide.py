@@ -5,6 +5,8 @@ import csv
 import io
 import json
 import re
+import shlex
+import shutil
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Mapping
@@ -25,6 +27,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "scenarios"))  # for the c
 from apart_scores import points
 
 ROOT = Path(__file__).parents[2]
+STARTER = ROOT / "src" / "convenor" / "regulation" / "starter"
 GUIDE = (ROOT / "docs" / "authors.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^\*\*`([^`]+)`\*\*\n\n```\w+\n(.*?)^```", re.MULTILINE | re.DOTALL)
 BYE = 8
@@ -190,6 +193,59 @@ def test_the_guide_lists_the_ways_of_rounding() -> None:
     told = re.search(r"A rounding has a `mode` \((.*?)\)", GUIDE, re.DOTALL)
     assert told is not None
     assert set(re.findall(r"`([^`]+)`", told.group(1))) == set(MODES)
+
+
+def commands() -> list[str]:
+    """Every line of the guide that is typed, in its order."""
+    shown = re.findall(r"^```console\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
+    return [line.removeprefix("$ ") for each in shown for line in each.splitlines()]
+
+
+def test_every_line_of_the_guide_can_be_typed_in_its_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """From an empty folder: the book that is written to begin with, and then that of the page."""
+    monkeypatch.chdir(tmp_path)
+    typed = commands()
+    begun = [line for line in typed if "rulebook new" in line] + [typed[1]]
+    for line in begun:
+        assert typing(line, capsys, monkeypatch) == 0, line
+    shutil.rmtree("books")
+    for name, text in blocks().items():
+        path = tmp_path / ("books" if "/" in name else ".") / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    left = typed[len(begun) :]
+    assert len(left) > 6
+    for line in left:
+        assert typing(line, capsys, monkeypatch) == 0, line
+    assert {each.name for each in tmp_path.glob("*.sqlite")} == {"autumn.sqlite", "easter.sqlite"}
+
+
+def typing(
+    line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> int | None:
+    """What a shell would do with a line: a variable is set, or a command is run."""
+    words = shlex.split(line.replace("$PWD", str(Path.cwd())))
+    if words[0] == "export":
+        name, _, told = words[1].partition("=")
+        monkeypatch.setenv(name, told)
+        return 0
+    assert words[0] == "convenor"
+    code = main(words[1:])
+    capsys.readouterr()
+    return code
+
+
+def test_every_family_that_the_book_to_begin_with_points_to_is_one(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    written = "".join(each.read_text("utf-8") for each in STARTER.rglob("*.toml"))
+    pointed = [line for line in re.findall(r"`(convenor [^`]+)`", written) if "<" not in line]
+    assert pointed
+    for line in pointed:
+        assert main(shlex.split(line)[1:]) == 0, line
+        capsys.readouterr()
 
 
 def test_every_command_of_the_guide_is_one(capsys: pytest.CaptureFixture[str]) -> None:

@@ -146,11 +146,11 @@ def test_books_that_stand_on_each_other_are_refused(
 
 
 def test_a_family_tells_its_terms_and_the_columns_of_its_tables(say: Say) -> None:
-    found = tell(say, "rulebook", "family", "late-arrival")
+    found = tell(say, "rulebook", "family", "late-arrival by tariff")
     terms = {each["name"]: each for each in found["terms"]}
     assert terms["tariff.bands[].from_minutes"]["default"] == "needed"
     assert terms["tariff.runs"]["kind"] == "one of: from each start, up to each end, as printed"
-    code, out, _ = say("rulebook", "family", "late-arrival")
+    code, out, _ = say("rulebook", "family", "late-arrival by tariff")
     assert code == 0
     assert "tariff.bands[].first_offence" in out
     assert "did you mean 'late-arrival'?" in say("rulebook", "family", "late-arival")[2]

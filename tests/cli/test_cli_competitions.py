@@ -19,8 +19,8 @@ from convenor.cli import VERBS, main, module_of
 from convenor.cli.completing import candidates
 from convenor.cli.do import options_of
 from convenor.cli.files import write_csv
+from convenor.cli.option_values import plain_value
 from convenor.cli.simulate import trouble_of
-from convenor.cli.written import plain_value
 from convenor.competition.plans.templates import templates
 from convenor.errors import Mistake
 from convenor.ledger.places import open_store

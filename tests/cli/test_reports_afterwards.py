@@ -81,7 +81,7 @@ def test_points_of_a_round_go_to_those_who_played_it(
     year: Year, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """SBU 2.7.3.h: 12 and 8; A1 was away for the first, so A1 has 8, Sue 12 and the others 20."""
-    made = year.begin("event", "sbu-all-play-all-teams", TEAMS)
+    made = year.begin("event", "sbu-perfect-teams", TEAMS)
     with_substitute(made, 1, "A1")
     stage = made.there.state.the_plan.stages[0].name
     words = ("points", stage, "--team", "1", "--round", "1=12", "--round", "2=8")
@@ -99,7 +99,7 @@ def test_a_title_won_with_a_substitute_stays_with_the_members(
     year: Year, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """SBU 2.7.3.i: the four members hold title and trophy, the points go to those who played."""
-    made = year.begin("event", "sbu-all-play-all-teams", TEAMS)
+    made = year.begin("event", "sbu-perfect-teams", TEAMS)
     stage = made.there.state.the_plan.stages[0].name
     while made.there.state.stage(stage).closed is None:
         assert made.step()
@@ -112,6 +112,29 @@ def test_a_title_won_with_a_substitute_stays_with_the_members(
     assert found["title_to"] == found["trophy_to"] == members
     assert found["final_points_to"] == [members[0], "Sue", *members[2:]]
     assert found["title_clause"] == "sbu-2022 2.7.3.i"
+
+
+def test_the_disqualified_have_no_points_of_the_event(
+    year: Year, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Sydney A4.6.1: the session's points stay with those who played, nobody has the others."""
+    made = year.begin("event", "sydney-safilo-swiss-teams", TEAMS)
+    with_substitute(made, 2, "A1")
+    given = {"contestant": "1", "reason": "an ineligible substitute"}
+    made.desk.do("disqualify", given, "director", override="A4.5.4")
+    (found,) = told(capsys, year, "substitutes")
+    assert [each["to"] for each in found["credited"]] == [["Sue", "B1", "C1", "D1"], []]
+
+
+def test_where_no_clause_says_whose_the_points_are_nothing_is_reported(
+    year: Year, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """SBU 2.7.3 is about teams limited to four: it was used for teams of up to six too."""
+    made = year.begin("event", "sbu-all-play-all-teams", TEAMS)
+    made.step()
+    made.step()
+    assert main(["report", f"{year.place}#event", "points", "--team", "1", "--round", "1=9"]) == 2
+    assert "no clause of this competition says whose" in capsys.readouterr().err
 
 
 def test_what_was_waived_and_what_is_due_is_reported(

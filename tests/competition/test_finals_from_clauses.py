@@ -23,7 +23,7 @@ from convenor.competition.finals.direct_entry import kept_out
 from convenor.competition.finals.finished_matches import imps_of
 from convenor.competition.finals.qualifying import going_on
 from convenor.competition.live import Competition, Supposed
-from convenor.competition.plans.named import full_name
+from convenor.competition.plans.named_clauses import full_name
 from convenor.competition.plans.templates import plan_data, template
 from convenor.errors import Mistake, Refusal
 from convenor.explain import as_text

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from small import Ledger, stage
 
-from convenor.cli.showing import print_difference
+from convenor.cli.result_tables import print_difference
 from convenor.competition.comparing import side_by_side
 from convenor.competition.live import Competition
 from convenor.competition.standings.evidence import evidence_of

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import convenor
-from convenor.competition.plans.filled import FILLED, unfilled, unknown_parts
+from convenor.competition.plans.filled_inputs import FILLED, unfilled, unknown_parts
 from convenor.competition.plans.layers import stack_of
-from convenor.competition.plans.named import named_clauses, wrong_parts
+from convenor.competition.plans.named_clauses import named_clauses, wrong_parts
 from convenor.competition.plans.parts import PARTS, missing, part_named
 from convenor.competition.plans.plan import Plan, StagePlan, read_plan
 from convenor.competition.plans.templates import plan_data, template, templates
@@ -55,6 +56,39 @@ def test_every_part_is_read_by_somebody() -> None:
     read = words_in("competition") | words_in("actions")
     unread = [each.name for each in PARTS.values() if not each.at and each.name not in read]
     assert unread == []
+
+
+BY_PART = {"named", "has", "terms", "ask", "hear", "several", "resolved", "asked_by", "answered"}
+BY_PART |= {"playing", "clause", "clause_of", "heard"}
+"""What takes a part: methods of the rules of a stage, and functions with a part among the rest."""
+
+
+def parts_asked(text: str) -> Iterator[str]:
+    """Every part that a module asks for by a name that stands there."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call):
+            method = isinstance(node.func, ast.Attribute) and node.func.attr in BY_PART
+            function = isinstance(node.func, ast.Name) and node.func.id in BY_PART
+            written = [
+                each.value
+                for each in (node.args[:1] if method else node.args * function)
+                if isinstance(each, ast.Constant) and isinstance(each.value, str)
+            ]
+            yield from written[-1:]
+
+
+def test_no_part_is_asked_for_that_the_catalogue_does_not_know() -> None:
+    rooms = ("competition", "actions", "pipeline", "simulator", "web", "api", "cli", "printing")
+    files = (each for room in rooms for each in (SOURCE / room).rglob("*.py"))
+    asked = {part for each in files for part in parts_asked(each.read_text(encoding="utf-8"))}
+    assert len(asked) > 80
+    assert sorted(part for part in asked if part_named(part) is None) == []
+
+
+def test_a_part_that_there_is_not_is_found() -> None:
+    assert list(parts_asked('rules.hear("late", given)')) == ["late"]
+    assert list(parts_asked('hear(there, stage, "lateness", given)')) == ["lateness"]
+    assert part_named("lateness") is None
 
 
 def test_every_place_of_a_clause_in_a_plan_is_read_by_somebody() -> None:

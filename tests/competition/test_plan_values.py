@@ -6,17 +6,21 @@ plan is in one table here with what it may hold; a value that the table does not
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from convenor.competition.plans.named_clauses import full_name
 from convenor.competition.plans.parts import PARTS
 from convenor.competition.plans.plan import Plan, StagePlan
 from convenor.competition.plans.template_checks import CLAUSE_KEYS
 from convenor.competition.standings.season_sources import Source
 from convenor.regulation import shelf
+from convenor.regulation.book import Clause
 from convenor.regulation.typed import inputs
 
 LABEL = "what is shown"
@@ -76,6 +80,7 @@ KEYS: Mapping[str, Kind] = {
     "stage.datums": CLAUSE,
     "stage.boards_by.of": CLAUSE,
     "stage.boards_by.clause": CLAUSE,
+    "stage.boards_by.term": WORD,
     "stage.boards_by.entries": ANSWER,
     "stage.boards_by.instead": ANSWER,
     "stage.rounds_by.of": CLAUSE,
@@ -86,8 +91,6 @@ KEYS: Mapping[str, Kind] = {
     "stage.rounds_by.clause": CLAUSE,
     "stage.rounds_by.sizes": CLAUSE,
     "stage.rounds_by.entries": ANSWER,
-    "stage.awards.amount": shape("1/5"),  # of the two points of a board: the Laws name no clause
-    "stage.awards.average": shape(1),
     "stage.bye.vp": ANSWER,
     "stage.clauses": CLAUSE,
     "stage.movement.kind": shape("recommended"),
@@ -232,6 +235,7 @@ def test_the_table_knows_no_key_that_nobody_reads() -> None:
         ("[[stage]]", 'standing = { fines = "left out" }'),
         ("[[stage]]", 'standing = { stakes = [{ purpose = "title", last = 3 }] }'),
         ("[[stage]]", "bye = { vp = 12 }"),
+        ("[[stage]]", 'awards = { amount = "1/5", average = 1 }'),
         ("[[stage]]", 'draw = { odd = "bye" }'),
         ("[answers]", "forfeit = 12"),
         ("[entry]", "places = 20"),
@@ -242,6 +246,85 @@ def test_a_rule_in_a_plan_is_found(heading: str, line: str) -> None:
     text = '[template]\nid = "a"\ntitle = "A"\nrulebook = "laws-2017"\ncontestants = "teams"\n'
     own = f"{line}\n" if heading == "[template]" else f"{heading}\n{line}\n"
     assert strangers(tomllib.loads(text + own))
+
+
+# --- what a question suggests --------------------------------------------------------------------
+
+UNITS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+TEENS = ("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen")
+NUMBERS = (*UNITS, *TEENS, "nineteen", "twenty")
+OF_ITS_SCALE = "the clause has a scale for matches of several lengths, and lays none of them down"
+OF_SEVERAL = "the clause is about any match of two or more"
+NOT_A_LENGTH = "the number in the clause is of something else"
+SUGGESTED: Mapping[tuple[str, str], str] = {
+    ("anc-interstate-teams", "teams"): "how many come is nobody's rule: the clause has both forms",
+    ("sabf-butler-round-robin", "boards"): OF_ITS_SCALE,
+    ("sabf-butler-swiss", "boards"): OF_ITS_SCALE,
+    ("sabf-open-trials", "boards"): OF_ITS_SCALE,
+    ("sabf-womens-trials", "qualifying_boards"): OF_ITS_SCALE,
+    ("sabf-youth-trials", "boards"): OF_ITS_SCALE,
+    ("sabf-daytime-teams", "final_stanzas"): OF_SEVERAL,
+    ("sabf-state-teams", "final_stanzas"): OF_SEVERAL,
+    ("sbu-knock-out-teams", "final"): NOT_A_LENGTH,
+    ("sbu-perfect-teams", "final"): NOT_A_LENGTH,
+    ("sbu-simultaneous-pairs", "days"): NOT_A_LENGTH,
+    ("sbu-swiss-pairs", "boards"): "the clause has it as an example",
+}
+"""Numbers that a question suggests and its clause happens to name."""
+
+
+def numbers_in(clause: Clause) -> set[Fraction]:
+    """Every number that a clause says, in figures or as a word, and every one in its terms."""
+    text = clause.rule.lower()
+    found = {Fraction(each) for each in re.findall(r"\d+(?:\.\d+)?", text)}
+    found |= {
+        Fraction(NUMBERS.index(each)) for each in re.findall(r"[a-z]+", text) if each in NUMBERS
+    }
+    return found | set(_within(clause.dated[-1].terms if clause.dated else {}))
+
+
+def _within(data: object) -> Iterator[Fraction]:
+    if isinstance(data, Mapping):
+        for each in data.values():
+            yield from _within(each)
+    elif isinstance(data, list | tuple):
+        for each in data:
+            yield from _within(each)
+    elif isinstance(data, int) and not isinstance(data, bool):
+        yield Fraction(data)
+
+
+def repeated(
+    id: str, book: str, questions: Iterable[Mapping[str, object]]
+) -> list[tuple[str, str]]:
+    """The questions that suggest a number which their own clause says."""
+    found = []
+    for each in questions:
+        default, named = each.get("default"), each.get("clause")
+        if isinstance(default, bool) or not re.fullmatch(r"\d+(\.\d+)?", str(default)) or not named:
+            continue
+        name = full_name(str(named), book)
+        clause = shelf.open_stack(name.partition(" ")[0]).clause(name)
+        if Fraction(str(default)) in numbers_in(clause):
+            found.append((id, str(each["name"])))
+    return found
+
+
+def test_a_question_suggests_no_number_that_its_clause_lays_down() -> None:
+    """Such a question may be left, and then the clause says it."""
+    found = []
+    for path in plans():
+        data = tomllib.loads(path.read_text("utf-8"))
+        head = data["template"]
+        found += repeated(head["id"], head["rulebook"], data.get("question", ()))
+    assert sorted(found) == sorted(SUGGESTED)
+
+
+def test_a_number_of_the_book_in_a_question_is_found() -> None:
+    asks = {"name": "boards", "kind": "number", "clause": "11.3.a"}
+    assert repeated("a", "anc-2017", [{**asks, "default": 14}]) == [("a", "boards")]
+    assert repeated("a", "anc-2017", [{**asks, "default": 56}]) == [("a", "boards")]
+    assert repeated("a", "anc-2017", [{**asks, "default": 13}, asks]) == []
 
 
 def test_the_parts_of_the_catalogue_are_names_of_clauses() -> None:

@@ -12,7 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from convenor.conduct.clock import later
-from convenor.conduct.dates import Beginning, DateTerms, date_after
+from convenor.conduct.dates import (
+    Beginning,
+    DateTerms,
+    YearlyTerm,
+    YearlyTerms,
+    date_after,
+    day_of_the_year,
+)
 from convenor.conduct.hearings import Appeal, HearingTerms, hearing_time
 from convenor.conduct.lodging import Lodging, LodgingTerms, system_lodged
 from convenor.conduct.notices import Notice, NoticeTerms, notice_before_start
@@ -280,3 +287,11 @@ def test_weekly_dates_keep_their_weekday_and_miss_blocked_weeks(
     assert (dates[0] - day).days > 7 * weeks
     if not blocked:
         assert (dates[0] - day).days <= 7 * (weeks + 1)
+
+
+@given(DAYS, st.integers(1, 12))
+def test_a_day_of_the_year_comes_within_a_year(day: datetime.date, month: int) -> None:
+    found = day_of_the_year(YearlyTerms(month, 1), YearlyTerm(day)).last_day
+    assert found is not None
+    assert (found.month, found.day) == (month, 1)
+    assert 0 < (found - day).days <= 366

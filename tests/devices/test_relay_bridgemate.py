@@ -10,10 +10,11 @@ from bridgemate_dataconnector.dto import ResultDTO
 from tests.devices.connector import Connector, running
 from tests.devices.evenings import again, draw_until, evening
 
+from convenor.actions.rulings.rulings import open_calls
 from convenor.competition.state.seats import in_the_room
 from convenor.devices.evening import At, Place, dropped, evening_of
 from convenor.devices.link_bridgemate import RESULTS, LineDown, Link
-from convenor.devices.relay_bridgemate import Relay
+from convenor.devices.relay_bridgemate import BY, OF_THE_LINE, Relay
 from convenor.devices.set_up_bridgemate import Hall
 from convenor.devices.words_bridgemate import AWARDS, shown, word_of
 from convenor.ledger.bodies import DirectorCalled
@@ -59,7 +60,7 @@ def results(relay: Relay) -> dict[tuple[str, int], str]:
 
 
 def kinds(relay: Relay) -> list[str]:
-    return [each.kind for each in relay.desk.refresh().facts if each.by == "Bridgemate"]
+    return [each.kind for each in relay.desk.refresh().facts if each.by in (BY, OF_THE_LINE)]
 
 
 def first_board(connector: Connector, table: int = 1, number: int = 1) -> int:
@@ -247,6 +248,30 @@ def test_a_broken_line_is_no_empty_queue(relay: Relay, connector: Connector):
     assert results(relay) == {}
     connector.down = False
     assert relay.once().taken == 1
+
+
+def test_a_line_that_is_down_is_an_open_call_until_it_is_up(relay: Relay, connector: Connector):
+    """The desk and every page of calls show it, and its end; another break is another call."""
+    connector.down = True
+    with pytest.raises(LineDown) as why:
+        relay.once()
+    relay.line_down(str(why.value))
+    relay.line_down(str(why.value))
+    [call] = open_calls(relay.desk.refresh())
+    assert call.says.startswith("No line to the Bridgemates: the Data Connector at http")
+    assert call.says.endswith("What the tables enter waits on the devices.")
+    connector.down = False
+    relay.line_up("the line is up again, after 7 s")
+    assert open_calls(relay.desk.refresh()) == ()
+    relay.line_up("the line is up again, after 0 s")
+    relay.line_down("it broke again.")
+    assert len(open_calls(relay.desk.refresh())) == 1
+    again_there = Relay(
+        again(relay.desk), Link(connector.address, "club", "key", 0.2), "evening", HALL
+    )
+    again_there.line_up("another relay goes on")
+    assert open_calls(again_there.desk.refresh()) == ()
+    assert kinds(relay) == ["director called", "call answered"] * 2
 
 
 @pytest.mark.parametrize("mishap", ["garbled", "html", "down", "answer lost"])

@@ -98,9 +98,15 @@ def test_an_unknown_match_is_refused() -> None:
 
 @given(st.sampled_from(["B", "C", "D"]))
 def test_a_choice_uses_every_team_once(choice) -> None:
-    semis = choice_of_opponents(ChoiceTerms(4), Choice(("A", "B", "C", "D"), choice)).semi_finals
+    semis = choice_of_opponents(ChoiceTerms(4), Choice(("A", "B", "C", "D"), choice)).matches
     assert semis[0] == ("A", choice)
     assert sorted(team for pairing in semis for team in pairing) == ["A", "B", "C", "D"]
+
+
+def test_of_eight_the_others_meet_best_against_last() -> None:
+    chosen = choice_of_opponents(ChoiceTerms(8), Choice(tuple("ABCDEFGH"), "C"))
+    assert chosen.semi_finals is None
+    assert chosen.first_round == (("A", "C"), ("E", "F"), ("B", "H"), ("D", "G"))
 
 
 # --- extra boards ---------------------------------------------------------------------------

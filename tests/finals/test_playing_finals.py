@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from convenor.errors import Mistake
 from convenor.exact import Rounding
 from convenor.explain.figure import Trace
-from convenor.finals.brackets import SeriesTerms
+from convenor.finals.brackets import ChoiceTerms, SeriesTerms
 from convenor.finals.carry_overs import MarginTerms
 from convenor.finals.decisions import LevelTerms
 from convenor.finals.extra_boards import PendingTerms, SetTerms
@@ -135,6 +135,16 @@ def test_semi_finals_by_choice() -> None:
     ]
     with pytest.raises(Mistake, match="cannot choose itself"):
         semi_finals_by_choice(FOUR, "A")
+
+
+def test_a_choice_in_a_field_of_eight() -> None:
+    eight = tuple("ABCDEFGH")
+    bracket = semi_finals_by_choice(eight, "C", KnockOutPlan(boards=32), terms=ChoiceTerms(8))
+    names = ["QF1", "QF2", "QF3", "QF4", "SF1", "SF2", "Final"]
+    assert [each.name for each in bracket.matches] == names
+    assert play(bracket).next_matches[0].teams == ("A", "C")
+    places = [(each.place, each.contestants) for each in played_out(bracket).places]
+    assert places == [(1, ("A",)), (2, ("B",)), (3, ("D", "E")), (5, ("C", "F", "G", "H"))]
 
 
 def test_a_series_for_another_number_is_refused() -> None:

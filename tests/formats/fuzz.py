@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from convenor.actions.imports.taking_over import taking_over
 from convenor.bench.reading import bws_of
 from convenor.bridge import random_deal
 from convenor.errors import Mistake
@@ -43,6 +44,7 @@ def corpus() -> list[bytes]:
     found += [deals_as(kind, deals) for kind in WRITERS]
     found += [bws_of(40, jet4=jet4) for jet4 in (False, True)]
     found.append(b"board;ns;ew;result\n1;1;2;4S=\n1;3;4;pass\n")
+    found.append(b"round;home;away;score\n1;1;2;12.41-7.59\n1;3;4;20-0\n2;1;3;9-11\n2;2;4;5-15\n")
     found.append(workbook({"A": (("board", "ns", "ew", "result"), [(1, 1, 2, "pass")])}))
     return found
 
@@ -78,7 +80,11 @@ def _deals(data: bytes) -> None:
     deals_in(data, Problems())
 
 
-READERS: tuple[Callable[[bytes], None], ...] = (_events, _deals)
+def _imports(data: bytes) -> None:
+    taking_over(event_in(data, Problems()), day="2026-03-03")
+
+
+READERS: tuple[Callable[[bytes], None], ...] = (_events, _deals, _imports)
 
 
 def fuzz(count: int, seed: int = 1) -> list[str]:

@@ -82,6 +82,55 @@ def test_the_checksums_of_a_dlm_file() -> None:
     ]
 
 
+SPOILT = {
+    "a number of 5,000 digits": (
+        "lin",
+        b"Board 2|",
+        b"Board " + b"9" * 5000 + b"|",
+        "no such number",
+    ),
+    "board 0": ("lin", b"Board 2|", b"Board 0|", "board ?: "),
+    "another vulnerability": ("lin", b"sv|o|", b"sv|b|", "board 1: its vulnerability is 'b'"),
+    "a vulnerability that is none": (
+        "lin",
+        b"sv|o|",
+        b"sv|x|",
+        "board 1: its vulnerability is 'x'",
+    ),
+    "a card in no pack": ("bri", b"", b"53", "board 1: there is no card 53: they are 01 to 52."),
+    "a first board of 5,000 digits": ("dlm", b"From board=1", b"From board=" + b"9" * 5000, "line"),
+    "no last board": ("dlm", b"To board=32", b"", "'To Board' does not name a board"),
+    "letters beyond p": ("dlm", b"Board 01=", b"Board 01=z", "board 1: a board has 26 letters"),
+    "a board twice": ("dlm", b"Board 02=", b"Board 01=", "the board stands twice"),
+}
+"""One mistake each: the format, what is changed into what, and the words that tell it."""
+
+
+@pytest.mark.parametrize("name", SPOILT)
+def test_one_mistake_in_a_file_of_deals_is_told(name: str) -> None:
+    kind, old, new, words = SPOILT[name]
+    data = deals_as(kind, DEALS)
+    made = data.replace(old, new, 1) if old else new + data[len(new) :]
+    problems = Problems()
+    try:
+        deals_in(made, problems)
+        said = [str(each) for each in problems]
+    except Mistake as mistake:
+        said = [str(mistake)]
+    assert any(words in each for each in said), said
+    assert max(map(len, said)) < 500
+
+
+def test_a_dup_file_has_ninety_nine_boards_at_most() -> None:
+    with pytest.raises(BadFile, match="99 boards at most, and this has 128"):
+        deals_in(deals_as("dup", DEALS) * 4, Problems())
+
+
+def test_a_lin_file_in_utf_16_is_read() -> None:
+    data = deals_as("lin", DEALS)
+    assert deals_in(data.decode().encode("utf-16")) == DEALS
+
+
 WORKED = "N:AKQ2.AKQ.AKQ.AKQ JT9.JT9.JT9.JT98 876.8765.876.765 543.432.5432.432"
 
 

@@ -136,3 +136,45 @@ def test_a_file_for_a_consumer(
     assert code == 2
     assert "has no ABF number of up to seven digits: write it in the entry" in err
     assert not (tmp_path / "p.grn").exists()
+
+
+def test_the_sbu_gets_a_file_a_session_and_one_with_the_points(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Over several sessions: each by itself without points, then the whole with its charge code."""
+    ledger, points = tmp_path / "two.jsonl", tmp_path / "points.csv"
+    words = ("simulate", "club-duplicate", "8", ledger, "--trouble", "none")
+    answers = ("--answer", "boards=6", "--answer", "sessions=2", "--begins", "2026-03-01")
+    assert say(capsys, *words, *answers)[0] == 0
+    points.write_text("contestant,red\n1,0.30\n2,0.12\n", encoding="utf-8")
+    for session in (1, 2):
+        file = tmp_path / f"session-{session}.xml"
+        assert say(capsys, "export", ledger, file, "--for", "sbu", "--session", session)[0] == 0
+        found = usebio.load(file)
+        assert found.title == f"Duplicate evening, session {session}"
+        assert not any(each.standing.points for each in found.contestants)
+        assert len({section.session for section in found.sections if section.boards}) == 1
+    more = ("--points", points, "--charge-code", "02", "--club-number", "77")
+    whole = tmp_path / "whole.xml"
+    assert say(capsys, "export", ledger, whole, "--for", "sbu", *more)[0] == 0
+    found = usebio.load(whole)
+    assert (found.charge_code, found.club_number, found.points_type) == ("02", "77", "RED")
+    given = {
+        each.id: str(each.standing.points) for each in found.contestants if each.standing.points
+    }
+    assert given == {"1": "0.30", "2": "0.12"}
+    assert {section.session for section in found.sections if section.boards} == {"1", "2"}
+
+
+def test_a_handicap_that_is_left_out_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ledger = tmp_path / "night.jsonl"
+    assert say(capsys, "simulate", "club-duplicate", "6", ledger, "--trouble", "none")[0] == 0
+    given = ("--contestant", 3, "--handicap", 4)
+    assert say(capsys, "do", ledger, "give-handicap", *given)[0] == 0
+    code, out, _ = say(capsys, "export", ledger, tmp_path / "night.xml", "--for", "ebu", "--json")
+    assert (code, json.loads(out)["notes"]) == (
+        0,
+        ["its handicaps are left out: figures and places are those without."],
+    )

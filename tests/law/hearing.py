@@ -14,7 +14,7 @@ from typing import Any
 from convenor.competition import figures
 from convenor.competition.plans import asking, layers, rounds_by_entries
 from convenor.competition.plans.plan import Plan
-from convenor.regulation import shelf
+from convenor.regulation import shelf, working_out
 from convenor.regulation.stack import Resolved, Stack
 from convenor.regulation.why import SILENT, Why
 from convenor.values import replace
@@ -60,6 +60,23 @@ def hearing() -> Iterator[Heard]:
     finally:
         asking.work_out = WORK_OUT
         del Resolved.__getattribute__
+
+
+@contextmanager
+def faults() -> Iterator[list[str]]:
+    """The clauses that cannot be worked out inside the block, whoever hears of it."""
+    found: list[str] = []
+    whose = working_out._whose
+
+    def noted(resolved: Resolved) -> str:
+        found.append(resolved.clause.name)
+        return whose(resolved)
+
+    working_out._whose = noted
+    try:
+        yield found
+    finally:
+        working_out._whose = whose
 
 
 MOST_KEPT = 4

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
 from functools import cache, cached_property
 from typing import Any
@@ -33,7 +33,7 @@ from convenor.regulation.trace import tracing
 from convenor.regulation.working_out import UNWORKABLE, Unworkable, work_out
 from convenor.values import value
 
-from .hearing import hearing, kept_piles, pile_of
+from .hearing import faults, hearing, kept_piles, pile_of
 from .looks import FIGURE, Look, looked, looks, more_looks
 from .other_values import layer, other_values, terms_written
 from .worlds import World
@@ -56,8 +56,8 @@ MANY_FACTS = 1000
 """A world of more facts is looked at with fuller inputs at its end only."""
 MOST_OF_FAMILY = 40
 """Worked cases of other clauses of its family that are put to a clause as well."""
-MOST_QUICKLY = 6
-"""Other values of a term that is known as an exception: whether it still is, is seen quickly."""
+UNANSWERED = "unanswered"
+"""What stands for an answer to a case of another clause that this one cannot work with."""
 SCENE = "scene: "
 """In the name of a scene."""
 
@@ -250,51 +250,45 @@ class Held:
         """The terms that a clause states."""
         return terms_written(self.resolved(clause))
 
-    def moved(
-        self, clause: str, terms: Iterable[str], quickly: Container[str] = ()
-    ) -> Iterator[Moved]:
+    def moved(self, clause: str, terms: Iterable[str]) -> Iterator[Moved]:
         """Some terms of a clause, with what another value of each moves."""
         with kept_piles():
             for term in terms:
-                yield self._moved(clause, term, MOST_QUICKLY if term in quickly else None)
+                yield self._moved(clause, term)
 
-    def _moved(self, clause: str, term: str, most: int | None) -> Moved:
+    def _moved(self, clause: str, term: str) -> Moved:
         """Values by which a question of the world is answered otherwise first, then the others.
 
         Values with which the plan is refused say something only where there are no others.
         """
         left: list[Trial] = []
-        refused: list[str] = []
-        legal = asked = False
-        for other in other_values(self.resolved(clause), term, self._spoken(clause))[:most]:
+        refused: list[Trial] = []
+        legal = asked = played = False
+        for other in other_values(self.resolved(clause), term, self._spoken(clause)):
             trial = self._tried(clause, layer(clause, term, other))
             if trial is None:
                 continue
             legal, asked = True, asked or trial.asked
             if trial.refused:
-                refused.append(trial.text)
-                continue
-            if trial.differing and self._shows_otherwise(trial, _places(trial.differing)):
+                refused.append(trial)
+            elif trial.differing and self._shows_otherwise(trial, _places(trial.differing)):
                 return Moved(clause, term, True, True, True)
-            left.append(trial)
-        if refused and not left:
-            return Moved(clause, term, True, asked or self._asked_by_family(clause, refused), True)
+            else:
+                left.append(trial)
         left.sort(key=lambda each: not each.asked)
         places = self._taken(clause)
-        few = left[:MOST_PLAYED] if most is None else left[:1]
-        for trial in few:
-            if self._shows_otherwise(trial, places):
-                shown = asked or self._asked_by_family(clause, [each.text for each in left])
-                return Moved(clause, term, True, shown, True)
-        return Moved(clause, term, legal, asked, False)
+        for trial in left[:MOST_PLAYED] or refused:
+            if trial.refused or self._shows_otherwise(trial, places):
+                played = True
+                if trial.asked or self._asked_by_family(clause, trial.text):
+                    return Moved(clause, term, True, True, True)
+        return Moved(clause, term, legal, asked, played)
 
-    def _asked_by_family(self, clause: str, texts: Iterable[str]) -> bool:
+    def _asked_by_family(self, clause: str, text: str) -> bool:
         """Whether `ask` moves with what is given in cases of other clauses of the family."""
         now = self._answers_to_family(clause, pile_of(self.plan))
-        return any(
-            self._answers_to_family(clause, pile_of(self._plan_under(text))) != now
-            for text in texts
-        )
+        then = self._answers_to_family(clause, pile_of(self._plan_under(text)))
+        return any(a != b for a, b in zip(now, then, strict=True) if UNANSWERED not in (a, b))
 
     def _answers_to_family(self, clause: str, stack: Stack) -> list[str]:
         asking = Asking(stack, stack.clause(clause))
@@ -302,7 +296,7 @@ class Held:
         found = []
         for case in cases:
             given = {key: each for key, each in case.given.items() if key != "switch"}
-            found.append(_said(lambda given=given: asking.answer(given), unworkable="unworkable"))  # type: ignore[misc]
+            found.append(_said(lambda given=given: asking.answer(given), unworkable=UNANSWERED))  # type: ignore[misc]
         return found
 
     @cache  # noqa: B019
@@ -429,11 +423,16 @@ def _said(answer: Any, unworkable: str = "") -> str:
 
 
 def _looked(there: Competition, look: Look) -> str | None:
-    """What a look shows; None where it breaks, which is no way to obey."""
-    try:
-        return looked(there, look)
-    except NOT_WORKABLE:
-        return None
+    """What a look shows; None where it breaks, or something of it was not to be worked out.
+
+    That is no way to obey.
+    """
+    with faults() as found:
+        try:
+            shown = looked(there, look)
+        except (Unworkable, *NOT_WORKABLE):
+            return None
+    return None if found else shown
 
 
 def _data(world: World) -> dict[str, Any]:

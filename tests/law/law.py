@@ -1,20 +1,18 @@
-"""What the law asks of a world, and the lists of what it asks elsewhere or cannot ask yet.
+"""What the law asks of a world, and the list of what it asks elsewhere.
 
-`exceptions.toml` beside this module has, by clause, a sentence for each term that no world can
-move, and for each plan (`in …`) that names the clause and does not come to it. `elsewhere.toml` has
-the terms that only another world than their own moves, and which. Both are made by `make trace`; an
-exception that is no longer one fails, so the list only grows shorter.
+Every term of every clause moves ask and game, without exception. `elsewhere.toml` beside this
+module has, by clause, the terms that only another world than their own moves, and which; it is
+made by `make trace`.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-from convenor.competition.plans.named import named_clauses
+from convenor.competition.plans.named_clauses import named_clauses
 from convenor.regulation.coverage import trace_of
 
 from .holding import Held, Moved
@@ -22,30 +20,14 @@ from .plans_held import assigned
 from .trace import played_in
 
 HERE = Path(__file__).parent
+ELSEWHERE = "elsewhere.toml"
 Listed = Mapping[str, Mapping[str, str]]
 
 
 @cache
-def listed(name: str) -> Listed:
-    """By clause and term, what a list says."""
-    return tomllib.loads((HERE / name).read_text(encoding="utf-8"))
-
-
-def exceptions() -> Listed:
-    """By clause, a sentence for each term, or for each plan that does not come to it."""
-    return listed("exceptions.toml")
-
-
 def elsewhere() -> Listed:
     """By clause, the world that moves a term which its own world does not."""
-    return listed("elsewhere.toml")
-
-
-@cache
-def in_several_worlds() -> frozenset[str]:
-    """Clauses that are moved in more than one world, by their parts: one may need an excuse."""
-    counted = Counter(clause for clauses in assigned().values() for clause in clauses)
-    return frozenset(clause for clause, worlds in counted.items() if worlds > 1)
+    return tomllib.loads((HERE / ELSEWHERE).read_text(encoding="utf-8"))
 
 
 def unread(world: Held) -> list[str]:
@@ -56,14 +38,8 @@ def unread(world: Held) -> list[str]:
 
 def check_reads(world: Held) -> None:
     """Clauses that are cited while nothing is taken from them fail."""
-    here = in_world(world.world.id)
-    found = [each for each in unread(world) if here not in exceptions().get(each, {})]
+    found = unread(world)
     assert not found, f"nothing of {world.world.id} reads {', '.join(found)}"
-
-
-def in_world(id: str) -> str:
-    """How the list of exceptions names a plan."""
-    return f"in {id}"
 
 
 def check_trace(world: Held) -> None:
@@ -80,14 +56,8 @@ def check_trace(world: Held) -> None:
 
 def check_moves(world: Held) -> None:
     """Each term of each clause that is assigned to this world moves ask and game."""
-    still, wrongly = [], []
-    for moved in _moved_here(world):
-        excused = moved.term in exceptions().get(moved.clause, {})
-        if moved.together and excused and moved.clause not in in_several_worlds():
-            wrongly.append(f"{moved.clause} {moved.term}: it moves, so it is no exception")
-        if not moved.together and not excused:
-            still.append(f"{moved.clause} {moved.term}: {_why(moved)}")
-    found = still + wrongly
+    still = [moved for moved in _moved_here(world) if not moved.together]
+    found = [f"{each.clause} {each.term}: {why(each)}" for each in still]
     assert not found, "\n".join(found)
 
 
@@ -96,14 +66,14 @@ def _moved_here(world: Held) -> Iterator[Moved]:
     id = world.world.id
     for clause in assigned()[id]:
         if clause in world.readers:
-            other, excused = elsewhere().get(clause, {}), exceptions().get(clause, {})
-            own = [each for each in world.terms(clause) if each not in other]
-            yield from world.moved(clause, own, quickly=excused)
+            other = elsewhere().get(clause, {})
+            yield from world.moved(clause, [e for e in world.terms(clause) if e not in other])
     for clause, terms in elsewhere().items():
         yield from world.moved(clause, [term for term, where in terms.items() if where == id])
 
 
-def _why(moved: Moved) -> str:
+def why(moved: Moved) -> str:
+    """Why a term is not moved, by what was found."""
     if not moved.legal:
         return "no other legal value was found"
     if moved.played:

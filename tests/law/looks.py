@@ -23,6 +23,7 @@ from convenor.actions.stages.forms import form_of
 from convenor.competition.draws import next_round
 from convenor.competition.finals import brackets, qualifying
 from convenor.competition.live import Competition
+from convenor.competition.plans.plan import StagePlan
 from convenor.competition.plans.rounds_by_entries import with_rounds
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake, Refusal
@@ -30,7 +31,10 @@ from convenor.exact import Exact
 from convenor.ledger import bodies
 from convenor.ledger.kinds import drafted
 from convenor.regulation.answers import to_plain
+from convenor.regulation.working_out import Unworkable
 from convenor.standings.plain import as_plain
+from convenor.standings.stand import account_totals, stand_totals
+from convenor.values import replace
 
 from .stanza_looks import stanza_looks
 from .telling import told_more
@@ -40,6 +44,9 @@ Look = Callable[[Competition], Any]
 FIGURE = " shows "
 """In the name of a look at figures."""
 Purpose = Literal["standing", "draw"]
+PURPOSES: tuple[Purpose, ...] = ("standing", "draw")
+LEVEL = (2, 3, 4, 5, 7, 40)
+"""How many neighbours in the ranking are made level, to see by what they are split."""
 MINUTES = (2, 4, 7, 12, 18, 25, 32, 45, 61)
 """Latenesses on every side of every limit."""
 LATER = (1, 25, 70, 24 * 60, 10 * 24 * 60)
@@ -54,9 +61,14 @@ STRANGER = {"name": "Nemo Novak", "tags": ["rank: Master", "born: 1990-01-01", "
 
 
 def looked(there: Competition, look: Look) -> str:
-    """What a look shows, or the sentence that it ends in."""
+    """What a look shows, or the sentence that it ends in.
+
+    That a clause cannot be worked out at all is no sentence of the game: it breaks the look.
+    """
     try:
         found = look(there)
+    except Unworkable:
+        raise
     except (Mistake, Refusal) as sentence:
         found = f"{type(sentence).__name__}: {sentence}"
     return json.dumps(to_plain(found), default=str)
@@ -86,6 +98,7 @@ def an_entry_costs(there: Competition) -> str:
 
 def _figures(there: Competition, stage: str) -> Iterator[tuple[str, Look]]:
     yield "length", partial(_length, stage=stage)
+    yield "length by the book", partial(_length, stage=stage, left=True)
     if not there.state.stage(stage).opened:
         return
     if brackets.is_bracket(there.figures, stage):
@@ -117,13 +130,32 @@ def _figures(there: Competition, stage: str) -> Iterator[tuple[str, Look]]:
     yield "ranked for the draw by", lambda c: str(c.figures.standing_plan(stage, "draw"))
     if there.figures.plan(stage).draw:
         yield "drawn by", lambda c: str(next_round.draw_plan(c.figures, stage))
+    if not brackets.is_bracket(there.figures, stage):
+        for size in LEVEL:
+            for purpose in PURPOSES:
+                look = partial(_made_level, stage=stage, size=size, purpose=purpose)
+                yield f"{size} level, for the {purpose}", look
 
 
-def _length(c: Competition, stage: str) -> tuple[int, int]:
-    """Rounds and boards as the clauses of the plan give them, read afresh."""
+def _length(c: Competition, stage: str, left: bool = False) -> tuple[int, int]:
+    """Rounds and boards as the clauses of the plan give them, read afresh.
+
+    `left` is as if the organiser had set no number instead.
+    """
     assert c.state.begun is not None
-    plan = with_rounds(c.state.the_plan, c.state.begun.begins, c.state.readings).stage(stage)
-    return plan.rounds, plan.boards
+    plan = c.state.the_plan
+    if left:
+        plan = replace(plan, stages=tuple(_left_to_the_book(each) for each in plan.stages))
+    found = with_rounds(plan, c.state.begun.begins, c.state.readings).stage(stage)
+    return found.rounds, found.boards
+
+
+def _left_to_the_book(stage: StagePlan) -> StagePlan:
+    return replace(
+        stage,
+        rounds_by={key: each for key, each in stage.rounds_by.items() if key != "instead"},
+        boards_by={key: each for key, each in stage.boards_by.items() if key != "instead"},
+    )
 
 
 def _minutes_of(there: Competition, stage: str, number: int) -> Exact:
@@ -140,6 +172,20 @@ def _standing(
 ) -> Any:
     found = c.figures.standings(stage, until, purpose)
     return {field: as_plain(standing) for field, standing in found.items()}
+
+
+def _made_level(c: Competition, stage: str, size: int, purpose: Purpose) -> Any:
+    """The places as they would be if so many neighbours were level, and all else as it was."""
+    plan = c.figures.standing_plan(stage, purpose)
+    made_of = c.figures._made_of(stage, plan, None)
+    totals = account_totals(made_of.account)
+    order = [
+        name for each in c.figures.standings(stage, None, purpose).values() for name in each.order
+    ]
+    level = {name: totals[order[at - at % size]] for at, name in enumerate(order)}
+    own = made_of.account
+    found = stand_totals(plan, level, made_of.evidence, over=own.over, unplaced=own.unplaced)
+    return as_plain(found)
 
 
 def _matches(c: Competition, stage: str, number: int) -> list[str]:
@@ -401,6 +447,7 @@ def _asked(there: Competition, stage: str, number: int) -> Iterator[tuple[str, d
     yield "abandon", {**at, "contestants": [who, other], "absent": other, "began": False}
     yield "abandon", {**at, "contestants": [who, other], "absent": other, "began": True}
     yield "set-seeds", {"order": list(state.entries), "sections": 2}
+    yield "set-seeds", {"order": list(state.entries), "directions": True}
     yield "withdraw", {"contestant": who, "reason": "left"}
     yield "withdraw", {"contestant": who, **at, "reason": "left"}
     yield "withdraw", {"contestant": who, **at, "reason": "ill", "excused": True}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from convenor.competition.plans.named import Named, named_clauses
+from convenor.competition.plans.named_clauses import Named, named_clauses
 from convenor.competition.plans.plan import read_plan
 from convenor.competition.plans.templates import Question, Template, plan_data, template, templates
 from convenor.errors import Mistake
@@ -18,16 +18,17 @@ from convenor.errors import Mistake
 FEW = {"rounds": 4, "boards": 6, "sessions": 1}
 OWN_ANSWERS: Mapping[str, Mapping[str, object]] = {
     "anc-butler-open": {"boards": None},
-    "anc-interstate-teams": {"teams": 5},
+    "anc-interstate-teams": {"teams": 5, "final_boards": None},
     "qba-championship-pairs": {"places": 5, "each": 2},
     "qba-championship-pairs with movement = two lines": {"places": 9, "each": 2},
     "qba-swiss-pairs": {"boards": 7},
     "sbu-individual": {"each": 4},
+    "sabf-daytime-teams": {"final_boards": None},
     "sabf-butler-round-robin": {"numbers": "seeds"},
     "sabf-matchpoint-pairs": {"sessions": 3},
     "sabf-open-trials": {"team_year": 2026},
-    "sabf-seniors-trials": {"team_year": 2026},
-    "sabf-womens-trials": {"team_year": 2026},
+    "sabf-seniors-trials": {"boards": 12, "team_year": 2026},
+    "sabf-womens-trials": {"boards": 12, "team_year": 2026},
     "sbu-national-pairs": {"district_places": 8, "from_district": 3},
 }
 """Answers that a small field asks for."""

@@ -13,13 +13,13 @@ from tests.law.scenes.stage import every_scene, scenes_in
 from convenor.regulation import shelf
 from convenor.regulation.coverage import Played, trace_of
 
-from . import write_lists
-from .law import elsewhere, exceptions
+from .holding import Moved
+from .law import elsewhere
 from .other_values import terms_written
 from .set_ups import set_ups
 from .trace import together
 from .wider import named_somewhere, shown_in
-from .write_lists import MADE, READ_IN, Found, _excuses
+from .write_lists import Found, _not_moved, _not_read
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BOOKS = tuple(shelf.folders())
@@ -35,12 +35,10 @@ def test_a_test_that_shows_a_clause_is_there(book: str) -> None:
             assert re.search(rf"^\s*(async )?def {name.rpartition('::')[2]}\(", text, re.M), clause
 
 
-def test_the_lists_name_worlds_clauses_and_terms_that_are_there() -> None:
-    for where in (elsewhere(), exceptions()):
-        for clause, terms in where.items():
-            stack = shelf.open_stack(clause.partition(" ")[0])
-            known = {*terms_written(stack.resolve(clause)), *(f"in {id}" for id in set_ups())}
-            assert set(terms) <= known, clause
+def test_the_list_names_worlds_clauses_and_terms_that_are_there() -> None:
+    for clause, terms in elsewhere().items():
+        stack = shelf.open_stack(clause.partition(" ")[0])
+        assert set(terms) <= set(terms_written(stack.resolve(clause))), clause
     worlds = {world for terms in elsewhere().values() for world in terms.values()}
     assert worlds <= set(set_ups())
 
@@ -56,39 +54,15 @@ def test_no_two_scenes_of_a_set_up_have_one_name() -> None:
         assert len(set(names)) == len(names), id
 
 
-def test_every_exception_says_why() -> None:
-    for clause, terms in exceptions().items():
-        for term, why in terms.items():
-            assert re.fullmatch(r"[A-Z].{20,}\.", why), (clause, term)
-
-
-NOT_YET: tuple[str, ...] = ()
-"""Books of which some exceptions still have the sentence that `make trace` wrote for them."""
-BY_ITSELF = (*MADE, READ_IN.format(""))
-
-
-def test_every_sentence_was_written_by_somebody() -> None:
-    """What the machine says of a term that it cannot move is where the work begins."""
-    for clause, terms in exceptions().items():
-        for term, why in terms.items():
-            if clause.partition(" ")[0] not in NOT_YET:
-                assert not why.startswith(tuple(each[:40] for each in BY_ITSELF)), (clause, term)
-
-
-def test_a_sentence_of_ones_own_is_kept_for_a_plan_that_does_not_come_to_its_clause(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    clause, plan = (
-        "anc-2017 A.modified-swiss-draw",
-        "in anc-swiss-pairs with left to the book = numbers",
-    )
-    own = {clause: {plan: "The small field of this world meets all, and nothing is drawn by it."}}
-    monkeypatch.setattr(write_lists, "exceptions", lambda: own)
-    found = [Found(plan.removeprefix("in "), {}, (clause, "anc-2017 4.1"), ())]
-    read = {each: Played("in play", (), "anc-butler-country") for each in found[0].unread}
-    made = _excuses(found, {}, {}, read)
-    assert made[clause, plan] == own[clause][plan]
-    assert made["anc-2017 4.1", plan] == READ_IN.format("anc-butler-country")
+def test_what_nothing_moves_and_nobody_reads_is_told() -> None:
+    still = Moved("sydney-2003 5.1.3.b", "teams", legal=True, asked=True, played=False)
+    found = [Found("a", {}, ("sydney-2003 4.1",), (still,))]
+    left = {("sydney-2003 5.1.3.b", "teams"): still}
+    assert list(_not_moved(left, {})) == [
+        "sydney-2003 5.1.3.b teams: ask moves and the game does not"
+    ]
+    assert list(_not_moved(left, dict.fromkeys(left, "b"))) == []
+    assert list(_not_read(found)) == ["sydney-2003 4.1: nothing of a reads it"]
 
 
 def test_the_trace_names_a_plan_that_says_which_part_a_clause_plays() -> None:

@@ -9,7 +9,7 @@ import csv
 from collections import defaultdict
 from collections.abc import Mapping
 
-from convenor.competition.plans.named import LAWS, named_clauses
+from convenor.competition.plans.named_clauses import LAWS, named_clauses
 from convenor.regulation import shelf
 from convenor.regulation.coverage import TRACE, Played, State
 

@@ -1,15 +1,16 @@
-"""Writes what the law finds: `played.csv` beside each book, and the law's own two lists.
+"""Writes what the law finds: `played.csv` beside each book, and the law's own list.
 
 `python -m tests.law.write_lists [FOLDER]` plays every world, moves every term in its own world, and
 moves what is left in the other worlds that come to its clause. The folder is the one that
-`pytest --trace-clauses` wrote: what the other tests show is put beside what the worlds show.
+`pytest --trace-clauses` wrote: what the other tests show is put beside what the worlds show. What
+nothing moves, and what no world comes to, is told, and there is none.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
@@ -17,20 +18,14 @@ from convenor.regulation.coverage import Played
 from convenor.values import value
 
 from .holding import Moved
-from .law import HERE, exceptions, in_world, unread
+from .law import ELSEWHERE, HERE, unread, why
 from .plans_held import LARGE, assigned, held
 from .set_ups import set_ups
 from .trace import played_in, together, write
 from .wider import shown_in
 
-NO_OTHER = "No other value of it is legal by itself: it goes with other terms or tables."
-UNMOVED = "It moves what is asked, and the worlds do not come to where it matters in play."
-UNASKED = "No worked case asks for it, and the worlds do not come to where it matters in play."
-UNSHOWN = "It moves the game, and neither a worked case nor a question of the game shows it."
-UNREAD = "The worlds do not come to where it is read: name the action that leads there."
-READ_IN = "Nothing in the world of this plan leads there; {} comes to it."
-MADE = (NO_OTHER, UNMOVED, UNASKED, UNSHOWN, UNREAD)
-Terms = tuple[tuple[str, str], ...]
+Key = tuple[str, str]
+Terms = tuple[Key, ...]
 
 
 @value
@@ -90,7 +85,7 @@ def _other_worlds(found: Iterable[Found], left: Iterable[tuple[str, str]]) -> di
     }
 
 
-def main(folders: list[str]) -> None:
+def main(folders: list[str]) -> int:
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         found = list(pool.map(find, sorted(set_ups(), key=_large_first)))
         left = _left(found)
@@ -100,65 +95,43 @@ def main(folders: list[str]) -> None:
             for each in moved:
                 where.setdefault((each.clause, each.term), id)
     worlds = [each.played for each in sorted(found, key=lambda each: each.id)]
-    played = together([*worlds, *(shown_in(Path(folder)) for folder in folders)])
-    write(played)
-    write_list("elsewhere.toml", ELSEWHERE, where)
-    write_list("exceptions.toml", EXCEPTIONS, _excuses(found, left, where, played))
+    write(together([*worlds, *(shown_in(Path(folder)) for folder in folders)]))
+    write_list(where)
+    still = [*_not_moved(left, where), *_not_read(found)]
+    sys.stdout.writelines(f"{each}\n" for each in still)
+    return 1 if still else 0
+
+
+def _not_moved(left: Mapping[Key, Moved], where: Mapping[Key, str]) -> Iterator[str]:
+    """The terms that no world moves."""
+    for (clause, term), moved in left.items():
+        if (clause, term) not in where:
+            yield f"{clause} {term}: {why(moved)}"
+
+
+def _not_read(found: Iterable[Found]) -> Iterator[str]:
+    """The clauses that a plan names and its world does not come to."""
+    for world in found:
+        for clause in world.unread:
+            yield f"{clause}: nothing of {world.id} reads it"
 
 
 def _large_first(id: str) -> tuple[bool, str]:
     return not id.startswith(LARGE), id
 
 
-ELSEWHERE = "Terms that another world moves than the one they are tried in first"
-EXCEPTIONS = "What the law of the house cannot move yet; a sentence of one's own is kept"
+TITLE = "Terms that another world moves than the one they are tried in first"
 
 
-def _excuses(
-    found: list[Found],
-    left: Mapping[tuple[str, str], Moved],
-    where: Mapping[tuple[str, str], str],
-    played: Mapping[str, Played],
-) -> dict[tuple[str, str], str]:
-    made = {key: excuse(moved) for key, moved in left.items() if key not in where}
-    for world in found:
-        for clause in world.unread:
-            shown = played.get(clause)
-            made[clause, in_world(world.id)] = (
-                UNREAD if shown is None else READ_IN.format(shown.shown_in)
-            )
-    own = exceptions()
-    return {
-        (clause, term): own[clause][term]
-        if by_itself(why) and not by_itself(own.get(clause, {}).get(term, UNREAD))
-        else why
-        for (clause, term), why in made.items()
-    }
-
-
-def by_itself(why: str) -> bool:
-    """Whether a sentence is one that is written here for whatever is found."""
-    return why in MADE or why.startswith(READ_IN.partition("{")[0])
-
-
-def excuse(moved: Moved) -> str:
-    """Why a term is not moved, by what was found."""
-    if not moved.legal:
-        return NO_OTHER
-    if moved.played:
-        return UNSHOWN
-    return UNMOVED if moved.asked else UNASKED
-
-
-def write_list(name: str, title: str, found: Mapping[tuple[str, str], str]) -> None:
-    """A list of the law: by clause, in the order of the terms."""
-    lines = [f"# {title}. Made by `make trace`.", ""]
+def write_list(found: Mapping[Key, str]) -> None:
+    """The list of the law: by clause, in the order of the terms."""
+    lines = [f"# {TITLE}. Made by `make trace`.", ""]
     for clause in sorted({clause for clause, _ in found}):
         lines.append(f'["{clause}"]')
-        lines += [f'"{term}" = "{why}"' for (each, term), why in found.items() if each == clause]
+        lines += [f'"{term}" = "{id}"' for (each, term), id in found.items() if each == clause]
         lines.append("")
-    (HERE / name).write_text("\n".join(lines), encoding="utf-8")
+    (HERE / ELSEWHERE).write_text("\n".join(lines), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(sys.argv[1:]))

@@ -34,6 +34,26 @@ def test_those_who_listen_are_told_after_the_commit(address, draft):
     listener.close()
 
 
+def test_whoever_commits_itself_may_tell_after_the_commit(address, draft):
+    listener = psycopg.connect(address, autocommit=True)
+    listener.execute("LISTEN convenor")
+    with psycopg.connect(address, autocommit=True) as caller:
+        store = Postgres(caller, tells_later=True)
+        with caller.transaction():
+            store.append("open", [draft(2)])
+            store.append("open", [draft(3)])
+        assert list(listener.notifies(timeout=0.2)) == []  # the commit waited for nobody
+        store.tell_others()
+        store.tell_others()  # told once
+        store.append("open", [draft(4)])  # a transaction of its own is told of as ever
+        with pytest.raises(Conflict):
+            store.append("open", [draft(5)], expect=1)
+        store.tell_others()
+    heard = [each.payload for each in listener.notifies(timeout=0.5)]
+    assert heard == ["open 3", "open 4"]
+    listener.close()
+
+
 @pytest.mark.parametrize("autocommit", [True, False])
 @pytest.mark.parametrize("kept", [True, False])
 def test_an_append_joins_the_callers_transaction(address, draft, autocommit, kept):

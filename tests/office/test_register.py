@@ -92,6 +92,22 @@ def test_a_list_is_matched_by_number_name_and_near_name(office):
     assert first.changes == {"masterpoints": ("512.35", "530")}
 
 
+def test_a_list_with_the_headings_of_bridgewebs_is_taken_in(office):
+    heads = ["FIRSTNAME", "SURNAME", "PID", "CLUBID", "EBU", "PC", "PHONE", "MOBILE", "EMAIL"]
+    dan = ["Dan", "Dell", "17", "4", "00371204", "AB1 2CD", "", "07700 900123", "dan@example.org"]
+    cells = [
+        [*heads, "STATUS", "JOIN", "LEAVE"],
+        [*dan, "M", "01/04/2024", "31/03/2027"],
+    ]
+    preview = previewed(office.register, "bridgewebs.csv", cells)
+    assert preview.sheet.ignored == ("PID", "CLUBID", "PC", "STATUS")
+    take_in(office, preview, OFFICE)
+    member = office.register.get("00371204")
+    assert member.name == "Dan Dell"
+    assert (str(member.member_from), str(member.member_until)) == ("2024-04-01", "2027-03-31")
+    assert preview.matches[0].row.says["phone"] == "07700 900123"
+
+
 def test_a_doubt_keeps_the_list_out_until_it_is_decided(office):
     cells = [HEAD, *LIST[2:3], ["", "Cara Colle", "", "", "", "", "", "", ""]]
     before = office.register.number

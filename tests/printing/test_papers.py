@@ -57,3 +57,37 @@ def test_a_draw_and_a_report_are_set(teams: Path, tmp_path: Path) -> None:
     report = words(_printed(teams, "report", tmp_path))
     for each in ("Results", "Matches", "Places by round", "Conditions of contest", "Our NS"):
         assert each in report
+
+
+def test_a_letter_about_an_appeal_has_the_auction_of_its_form(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = tmp_path / "pairs.jsonl"
+    assert main(["simulate", "club-duplicate", "6", str(place), "--seed", "3"]) == 0
+    at = ["--stage", "evening", "--session", "1", "--table", "1", "--board", "1"]
+    given = ["--ns", '{"award": "average"}', "--override", "a test", "--by", "Dot"]
+    assert main(["do", str(place), "rule", *at, *given]) == 0
+    capsys.readouterr()
+    lodged = ["--contestant", "1", "--auction", "1NT Pass 3NT AP", "--override", "a test"]
+    assert main(["do", str(place), "lodge-appeal", "--ruling", "R1", *lodged]) == 0
+    decided = ["--appeal", "A1", "--upheld", "no", "--override", "a test"]
+    assert main(["do", str(place), "decide-appeal", *decided]) == 0
+    said = words(_printed(place, "decisions", tmp_path))
+    letter = said[said.index("Appeal A1") :]
+    assert "The auction" in letter
+    assert re.search(r"West\s*1NT\s*Pass\s*3NT\s*AP", letter)
+
+
+def test_conditions_tell_how_a_clause_is_read_and_what_was_chosen(
+    teams: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "teams.jsonl"
+    copy.write_bytes(teams.read_bytes())
+    before = words(_printed(copy, "conditions", tmp_path))
+    assert "Where the book can be read in several ways" in before
+    assert "chosen for this event" not in before
+    readings = '{"sabf-2020": {"vp_scale": "wbf_concave"}}'
+    assert main(["do", str(copy), "change-conditions", "--readings", readings]) == 0
+    (tmp_path / "conditions.pdf").unlink()
+    after = " ".join(words(_printed(copy, "conditions", tmp_path)).split())
+    assert "wbf concave (chosen for this event; usually printed)" in after

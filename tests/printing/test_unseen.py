@@ -11,7 +11,7 @@ from convenor.errors import Mistake
 from convenor.ledger.places import open_store
 from convenor.printing.documents import DOCUMENTS, documents, job_of
 from convenor.printing.pictures.catalogue import Of, pictures
-from convenor.printing.setting import pdf_of
+from convenor.printing.typesetting import pdf_of
 
 DEAL = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
 

@@ -11,7 +11,7 @@ from convenor.regulation.answers import to_plain
 from convenor.regulation.ask import Asking
 from convenor.regulation.cases import Case, cases_of
 from convenor.regulation.checks import _check_sentences
-from convenor.regulation.looked_at import clauses_of, switches_of
+from convenor.regulation.switches_read import clauses_of, switches_of
 
 SIX = [{"unit": name, "vp": 60 - at, "net_imps": 60 - at} for at, name in enumerate("ABCDEF")]
 MET = {"standings": SIX, "played": [["A", "B"], ["B", "D"]]}

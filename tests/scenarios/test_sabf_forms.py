@@ -14,11 +14,12 @@ Start = Callable[..., Simulator]
 
 @pytest.mark.parametrize(
     ("rounds", "a_night", "said"),
-    [(10, 2, False), (8, 2, True), (12, 3, True)],  # five nights; four; three matches a night
+    [(10, 2, False), (8, 2, True), (12, 3, True), (10, None, False), (8, None, True)],
 )
 def test_a_stage_of_the_state_teams_takes_five_nights(
-    start: Start, rounds: int, a_night: int, said: bool
+    start: Start, rounds: int, a_night: int | None, said: bool
 ) -> None:
+    """Two matches on each, which the book lays down where nobody says how many there are."""
     answers = {"rounds": rounds, "matches_a_night": a_night}
     simulator = start("sabf-state-teams", 4, "nights", answers=answers)
     done = simulator.do("open-stage", stage="stage one")

@@ -11,7 +11,7 @@ import pytest
 from apart_scores import Told
 
 from convenor import pipeline
-from convenor.cli.showing import print_standings
+from convenor.cli.result_tables import print_standings
 from convenor.competition.explaining.explanations import explained
 from convenor.competition.explaining.questions import PlaceOf, Qualifiers, Titles
 from convenor.competition.views.plain_data import standings_plain

@@ -4,12 +4,14 @@ SABF 19.11 and 19.13. The places are those of the events as they were played; wh
 each pair of the trials is worked out here, from who sat with whom, and by nothing of the engine.
 """
 
+import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from appeal_process import Appeals
 from seasons import Year
 from test_sabf_trials import CUT, OF_PAIRS, OPEN, WOMEN, WOMENS_TEAMS
 
@@ -26,6 +28,7 @@ FOURS: list[Names] = [(*PAIRS[n], *PAIRS[n + 1]) for n in range(0, 14, 2)]
 OUTSIDE: list[Names] = [(f"W{n}", f"X{n}", f"Y{n}", f"Z{n}") for n in (1, 2, 3)]
 CROSSED: list[Names] = [*PAIRS[:2], ("A3", "B4"), ("A4", "B3"), *PAIRS[4:]]
 SIZES: list[Names] = [FOURS[0], (*FOURS[1], "E1"), (*FOURS[2], "E2", "E3"), *FOURS[3:], *OUTSIDE]
+FIRST_EVENING = datetime.datetime(2026, 4, 6, 9, 0, tzinfo=datetime.UTC)
 NOMINATED: list[Names] = [*PAIRS, ("W1", "X1"), ("A15", "B15")]
 WOMEN_PAIRS: list[Names] = [PAIRS[n] for n in (0, 1, 2, 3, 6, 9, 11, 13)]
 SENIORS: list[Names] = [*(PAIRS[n] for n in (4, 5, 8, 12)), ("A8", "B11"), ("Y1", "Z1")]
@@ -138,26 +141,13 @@ class Federation:
 
     def _state_teams(self) -> Simulator:
         """Two appeals: one upheld by the committee, one that goes on to the top and fails."""
+        self.year.clock.now = FIRST_EVENING
         made = self.year.begin(
             "state", "sabf-state-teams", SIZES, boards=6, rounds=2, final_boards=8
         )
         while not made.there.state.sessions_of("stage one"):
             made.step()
-        made.step()
-        for number, (by, table) in enumerate((("2", "1 open"), ("3", "2 open")), 1):
-            appeal(made, f"R{number}", f"A{number}", by, table)
-        again = made.desk.do(
-            *("lodge-appeal", {"ruling": "R2", "contestant": "3", "further": True}),
-            by="captain",
-            override="leave was given",
-        )
-        assert again.facts
-        made.desk.do(
-            "decide-appeal",
-            {"appeal": "A3", "upheld": False, "reason": "no law was broken"},
-            by="convenor",
-            override="heard by the national authority",
-        )
+        self.appeals = Appeals(made, "stage one")
         made.run()
         return made
 
@@ -174,19 +164,12 @@ class Federation:
         made.do("open-case", clause="13.17", contestant="10", players=names, text="walked out")
         given = {"case": "C1", "outcome": "may not play on", "barred": names, "reason": "13.17"}
         made.desk.do("decide-case", given, by="secretary", role="director")
-        made.desk.do(
-            *(
-                "withdraw",
-                {"contestant": "10", "stage": "swiss", "reason": "barred", "results": "stand"},
-            ),
-            by="director",
-            override="decided",
-        )
+        made.do("withdraw", contestant="10", stage="swiss", reason="barred", results="stand")
         made.run()
         return made
 
     def _qualifying(self) -> Simulator:
-        """Pair 6 plays six of its thirteen matches with a substitute: fewer than two thirds."""
+        """Pair 6 plays six of its thirteen matches with a substitute: it has no placing."""
         made = self.year.begin("qualifying", "sabf-butler-round-robin", PAIRS, boards=7)
         stage = made.there.state.the_plan.stages[0].name
         seen = 0
@@ -198,7 +181,7 @@ class Federation:
                 made.desk.do(
                     *("substitute", {**given, "player_out": "B6", "player_in": "Sub"}),
                     by="director",
-                    override="ill",
+                    override="they play on without a placing (12.5.a)",
                 )
         return made
 
@@ -218,25 +201,6 @@ def last_played(simulator: Simulator) -> str:
 
 def link(made: Simulator, event: str, ledger: str, stage: str) -> None:
     made.do("link-event", stage="points", event=event, linked=ledger, played_in=stage)
-
-
-def appeal(made: Simulator, ruling: str, number: str, by: str, table: str) -> None:
-    """A ruling of the director, appealed against; the committee upholds the first only."""
-    award = {"ns": {"award": "average"}, "ew": {"award": "average"}}
-    given = {"stage": "stage one", "session": 1, "table": table, "board": 1, **award}
-    made.desk.do("rule", {**given, "reason": "hesitation"}, by="director", override="seen")
-    made.desk.do(
-        *("lodge-appeal", {"ruling": ruling, "contestant": by, "grounds": "an alternative"}),
-        by="captain",
-        override="in time",
-    )
-    upheld = number == "A1"
-    award = {"ns": {"award": "average plus"}, "ew": {"award": "average minus"}} if upheld else {}
-    made.desk.do(
-        *("decide-appeal", {"appeal": number, "upheld": upheld, "reason": "heard", **award}),
-        by="convenor",
-        override="heard",
-    )
 
 
 @pytest.fixture(scope="module")
@@ -330,10 +294,27 @@ def test_what_went_wrong_is_in_the_ledgers(federation: Federation) -> None:
     state = federation.state.there.state
     appeals = {body.appeal: body.upheld for _, body in state.of(pipeline_bodies().AppealDecided)}
     assert appeals == {"A1": True, "A2": False, "A3": False}
+    assert not [fact for fact in federation.state.there.facts if fact.kind == "refusal overridden"]
     gnot = federation.gnot.there.state
     assert gnot.entries["10"].withdrawn is not None
     with pytest.raises(Refused, match="barred"):
         federation.gnot.do("enter", contestant="20", players=[{"name": OUTSIDE[2][0]}])
+
+
+def test_two_appeals_are_lived_through_by_the_book(federation: Federation) -> None:
+    """What each step was refused or told, and what the first one was worth (3 IMPs to a side)."""
+    seen = federation.appeals
+    assert "too late: it closed at 2026-04-06 19:45 (sabf-2020 7.a)" in seen.late
+    assert "the respondents (6) have the word first" in seen.out_of_turn
+    assert "no appeal against ruling R2 has been decided yet" in seen.too_soon
+    assert "by 13 Apr 18:00 at the latest (sabf-2020 7.c)" in seen.too_far
+    assert any("A11 has an interest and does not sit" in each for each in seen.sitting.warnings)
+    assert "1 and 6 are invited" in seen.sitting.says
+    assert "the appeals committee has decided before" in seen.same_again
+    assert "(sabf-2020 7.h)" in seen.fine_too_large
+    assert seen.margins == (Fraction(-5), Fraction(-2), Fraction(-2)), "now, at stake, decided"
+    letters = [body.to for _, body in federation.state.there.state.of(pipeline_bodies().AppealSent)]
+    assert letters == ["the secretary", "the secretary", "the management committee"]
 
 
 def pipeline_bodies() -> Any:

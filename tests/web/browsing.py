@@ -5,11 +5,15 @@ next, or for the focus.
 """
 
 import time
+from pathlib import Path
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, Locator, Page
 
+PASSWORD = "spades-and-hearts-9"
+"""Of everybody whom the tests make."""
+PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
 LEFT = ("Execution context was destroyed", "because of a navigation")
 
 
@@ -48,6 +52,20 @@ def sign_in(page: Page, name: str, password: str) -> None:
     page.get_by_label("Password").fill(password)
     page.keyboard.press("Enter")
     page.wait_for_url(lambda url: "/sign-in/" not in url)
+
+
+def looked_at(page: Page, pictures: Path, name: str, dark: bool = False) -> None:
+    """A picture at both widths and a scan, in both looks if so asked; nothing hangs over."""
+    for look in ("light", "dark")[: 1 + dark]:
+        page.emulate_media(color_scheme="dark" if look == "dark" else "light")
+        for size in (PHONE, DESK):
+            page.set_viewport_size({"width": size["width"], "height": size["height"]})
+            of_look = "-dark" if look == "dark" else ""
+            path = pictures / f"{name}-{size['width']}{of_look}.png"
+            page.screenshot(path=path, full_page=True)
+            over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert over <= 0, f"{name} is {over} pixels too wide at {size['width']}"
+        assert barriers(page) == []
 
 
 def tab_to(page: Page, selector: str, most: int = 150) -> None:

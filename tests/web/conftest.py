@@ -6,7 +6,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -80,23 +81,29 @@ def one_line(pipe: int) -> str:
     return line.decode()
 
 
+def of_its_own(**more: str) -> dict[str, str]:
+    """The environment of a site that knows nothing of ours but the cache of the books."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if name == "CONVENOR_CACHE" or not name.startswith(("CONVENOR_", "DJANGO"))
+    }
+    return {**kept, **more}
+
+
 class RunningSite:
     """Starts the site on a free port, and stops it."""
 
-    def __init__(self, data: Path, **environment: str) -> None:
+    def __init__(self, data: Path, before: str = "", **environment: str) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        script = (
-            f"from convenor.web.serve import serve; serve(port={self.port}, data={str(data)!r})"
-        )
-        kept = {
-            name: value
-            for name, value in os.environ.items()
-            if name == "CONVENOR_CACHE" or not name.startswith(("CONVENOR_", "DJANGO"))
-        }
+        serving = f"serve(port={self.port}, data={str(data)!r})"
+        script = f"{before}\nfrom convenor.web.serve import serve\n{serving}"
         self.process = subprocess.Popen(
             [sys.executable, "-c", script],
-            env={**kept, "CONVENOR_DEMONSTRATION": "0", **environment},
+            env=of_its_own(
+                **{"CONVENOR_DEMONSTRATION": "0", "CONVENOR_DATA": str(data), **environment}
+            ),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -139,15 +146,10 @@ def seed_site() -> Any:
     """Fills the database of a site elsewhere: `seed_site(data, "slug", **environment)`."""
 
     def seed(data: Path, *words: str, **environment: str) -> None:
-        kept = {
-            name: value
-            for name, value in os.environ.items()
-            if name == "CONVENOR_CACHE" or not name.startswith(("CONVENOR_", "DJANGO"))
-        }
         command = [sys.executable, str(SEED), *words]
         done = subprocess.run(
             command,
-            env={**kept, "CONVENOR_DATA": str(data), **environment},
+            env=of_its_own(CONVENOR_DATA=str(data), **environment),
             capture_output=True,
             text=True,
             check=False,
@@ -196,6 +198,68 @@ def chromium() -> str:
             pytest.fail(reason)
         pytest.skip(reason)
     return str(found)
+
+
+@pytest.fixture(scope="module")
+def seeded_site(tmp_path_factory) -> Iterator[Callable[..., str]]:
+    """Starts a site with what a script puts there, until the module is done: its address.
+
+    The script may import what makes competitions here (`seed_site`, `desk_halls` …); words after
+    it are in its `sys.argv`.
+    """
+    with ExitStack() as running:
+
+        def start(script: str, *words: str, **environment: str) -> str:
+            data = tmp_path_factory.mktemp("seeded")
+            seeding = SEEDING.format(here=str(Path(__file__).parent), words=words, script=script)
+            return running.enter_context(RunningSite(data, seeding, **environment)).address
+
+        yield start
+
+
+SEEDING = """
+import sys
+sys.path.insert(0, {here!r})
+sys.argv[1:] = {words!r}
+from convenor.web.serve import prepare
+prepare()
+exec(compile({script!r}, "the seeds of a test", "exec"), dict())
+from convenor.web.desks import forget_desks
+forget_desks()  # each has the clock of whoever played on it
+"""
+"""Before the site is served, and by the same process: a second one would only start anew."""
+
+
+@pytest.fixture(scope="module")
+def signed_in_once() -> dict[tuple[str, str], Any]:
+    """What the browser keeps of whoever has signed in: a password is typed once a module."""
+    return {}
+
+
+@pytest.fixture
+def opened_by(browser: Any, signed_in_once: dict[tuple[str, str], Any]) -> Iterator[Any]:
+    """Opens a page of a site for somebody who is signed in: `opened_by(site, "dana", PHONE)`.
+
+    Nobody (`""`) is a visitor. More words are the browser's: `color_scheme="dark"`.
+    """
+    from tests.web.browsing import DESK, PASSWORD, sign_in
+
+    with ExitStack() as contexts:
+
+        def context(site: str, **more: Any) -> Any:
+            made = browser.new_context(base_url=site, **{"viewport": DESK, **more})
+            contexts.callback(made.close)
+            return made
+
+        def open_page(site: str, name: str = "", size: dict[str, int] = DESK, **more: Any) -> Any:
+            if name and (site, name) not in signed_in_once:
+                first = context(site)
+                sign_in(first.new_page(), name, PASSWORD)
+                signed_in_once[site, name] = first.storage_state()
+            known = {"storage_state": signed_in_once[site, name]} if name else {}
+            return context(site, viewport=size, **known, **more).new_page()
+
+        yield open_page
 
 
 @pytest.fixture(scope="session")

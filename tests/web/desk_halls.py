@@ -95,17 +95,23 @@ def level() -> Any:
 
 def in_stanzas() -> Any:
     """A final of two stanzas, of which the first has been played and the second has not."""
+    made = final_of_stanzas("stanzas", 2)
+    made.match("final", 1, 100, boards=3)
+    given = {"stage": "final", "session": 1, "contestant": "1", "at_fault": "2", "stanza": 1}
+    return made.row, {**given, "winner": "1", "after_stanza": 1}
+
+
+def final_of_stanzas(slug: str, stanzas: int) -> OfPlan:
+    """A final of so many stanzas, drawn and published, of which nothing is played."""
     from convenor.competition.finals import brackets
 
     final = stage("final", format="knock-out", figure="IMP", clauses={"sits first": "11.3.b"})
-    made = OfPlan("stanzas", "anc-2017", 2, {**final, "bracket": {"stanzas": 2}})
+    made = OfPlan(slug, "anc-2017", 2, {**final, "bracket": {"stanzas": stanzas}})
     made.put("stage opened", stage="final", field=["1", "2"])
     figures = made.desk.competition.figures
     made.put("draw made", stage="final", session=1, draw=brackets.bracket_draw(figures, "final", 1))
     made.put("draw published", stage="final", session=1)
-    made.match("final", 1, 100, boards=3)
-    given = {"stage": "final", "session": 1, "contestant": "1", "at_fault": "2", "stanza": 1}
-    return made.row, {**given, "winner": "1", "after_stanza": 1}
+    return made
 
 
 def choosing() -> Any:

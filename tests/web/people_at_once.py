@@ -33,7 +33,7 @@ from convenor.web.accounts import lockout
 from convenor.web.accounts.models import FailedSignIns, User
 from convenor.web.accounts.roles import Role
 from convenor.web.offices import appointing as offices
-from convenor.web.store.models import Competition, Official, TableToken
+from convenor.web.store.models import Competition, Official, TableToken, table_token
 from convenor.web.table import leads
 from convenor.web.table.tokens import Table
 
@@ -63,6 +63,17 @@ def at_once(work: Callable[[int], bool], number: int = 4) -> int:
         each.join()
     assert len(done) == number, "a thread broke"
     return sum(done)
+
+
+def as_it_lies(read: TableToken | None, card: TableToken) -> bool:
+    """Whether a card was found by its secret, with all that Django itself reads of it."""
+    django_reads = TableToken.objects.select_related("competition").get(pk=card.pk)
+    return read is not None and all(
+        getattr(one, field.attname) == getattr(other, field.attname)
+        and type(getattr(one, field.attname)) is type(getattr(other, field.attname))
+        for one, other in ((read, django_reads), (read.competition, django_reads.competition))
+        for field in one._meta.concrete_fields
+    )
 
 
 def first_step() -> Client:
@@ -156,6 +167,8 @@ def main() -> None:
     card = TableToken.objects.create(
         competition=there, stage="swiss", session=1, table="1", expires=soon
     )
+    read = at_once(lambda _: as_it_lies(table_token(card.secret), card), 4)
+    say(f"the card was read as it lies there {read} of 4")
     # as in a process of its own, whose desk's lock the others do not know
     desk: Any = SimpleNamespace(transaction=transaction.atomic)
     table = Table(token=card, competition=there, desk=desk, place=("swiss", 1), name="1")

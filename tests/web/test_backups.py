@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import sqlite3
 import stat
@@ -10,13 +11,17 @@ import sys
 import tempfile
 import threading
 import zipfile
+from datetime import datetime
 from pathlib import Path
-from urllib.request import urlopen
+from urllib.parse import urlencode
+from urllib.request import HTTPRedirectHandler, Request, build_opener, urlopen
 
 import pytest
+from seed_site import PASSWORD
 
 from convenor.errors import Refusal
 from convenor.web import copy_state, site_state
+from convenor.web.backups import shelf
 from convenor.web.backups.archive import opened, proved
 
 HERE = Path(__file__).parent
@@ -55,10 +60,13 @@ def refused(*words: object, **more: str) -> str:
 
 @pytest.fixture(scope="module")
 def site_of(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a site with a competition in play, its officials, and a card on a table."""
+    """The folder of a site with a competition in play, its officials, and all that lies beside."""
     data = tmp_path_factory.mktemp("seeded")
     command = [sys.executable, str(HERE / "seed_site.py"), SLUG]
     subprocess.run(command, env=surroundings(data), check=True, capture_output=True)
+    command = [sys.executable, str(HERE / "backup_child.py"), "fill", SLUG]
+    done = subprocess.run(command, env=surroundings(data), check=True, capture_output=True)
+    (data / "secrets.json").write_bytes(done.stdout)
     return data
 
 
@@ -92,15 +100,47 @@ def test_a_restored_site_is_the_same_site(site_of, good, tmp_path, running_site)
     key = (tmp_path / "new" / "secret-key").read_text()
     assert key == (site_of / "secret-key").read_text()
     assert stat.S_IMODE((tmp_path / "new" / "convenor.sqlite3").stat().st_mode) == 0o600
-    with running_site(tmp_path / "new") as running:
-        page = urlopen(f"{running.address}/").read().decode()
-    assert "Autumn Teams" in page
     well("backup", tmp_path / "again.zip", "--data", tmp_path / "new")
     first, again = opened(good).says, opened(tmp_path / "again.zip").says
     rows = {name for name in first.members if name.startswith(("rows/", "ledgers/"))}
     assert {name: again.members[name] for name in rows} == {
         name: first.members[name] for name in rows
     }
+    found = _rows(good)
+    assert [each for each in BESIDE if not found[each]] == []
+    with running_site(tmp_path / "new") as running:
+        page = urlopen(f"{running.address}/").read().decode()
+        _opens_all(running.address, json.loads((site_of / "secrets.json").read_text()))
+    assert "Autumn Teams" in page
+
+
+BESIDE = (
+    *("accounts.user", "store.competition", "store.official", "store.tabletoken"),
+    *("store.apitoken", "store.captainlink", "store.systemfile", "store.webhook"),
+)
+"""What a site has beside its ledgers: people, offices, cards, what was sent in, settings."""
+
+
+def _opens_all(address: str, secrets: dict[str, str]) -> None:
+    """The cards, links and tokens of before open the restored site, and the password does."""
+    assert urlopen(f"{address}/t/{secrets['card']}/").status == 200
+    assert urlopen(f"{address}/captain/{secrets['captain']}/").status == 200
+    bearer = {"Authorization": f"Bearer {secrets['token']}"}
+    told = urlopen(Request(f"{address}/api/v1/competitions/{SLUG}", headers=bearer))
+    assert json.load(told)["slug"] == SLUG
+    form = urlopen(f"{address}/sign-in/")
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', form.read().decode())[1]
+    cookie = form.headers["Set-Cookie"].split(";")[0]
+    said = {"csrfmiddlewaretoken": token, "username": f"director-{SLUG}", "password": PASSWORD}
+    sent = Request(f"{address}/sign-in/", urlencode(said).encode(), headers={"Cookie": cookie})
+    assert "sessionid" in str(build_opener(Stay).open(sent).headers.get_all("Set-Cookie"))
+
+
+class Stay(HTTPRedirectHandler):
+    """Answers are looked at where they come."""
+
+    def http_error_302(self, req, fp, code, msg, headers):
+        return fp
 
 
 def test_no_acknowledged_fact_is_missing_in_a_hundred_backups(there, tmp_path):
@@ -390,8 +430,8 @@ def test_backups_on_a_timer_are_tried_and_the_oldest_let_go(there):
     assert done.stdout == "2 True ''\n", done.stderr
 
 
-def test_the_page_is_for_administrators_and_makes_one(
-    client, django_user_model, db, tmp_path, monkeypatch
+def test_the_page_is_for_administrators_and_says_when_the_last_was_made_and_tried(
+    client, django_user_model, db, tmp_path, monkeypatch, good
 ):
     assert client.get("/backups/").status_code == 302
     person = django_user_model.objects.create_user("player", "spades-and-hearts-9")
@@ -407,3 +447,13 @@ def test_the_page_is_for_administrators_and_makes_one(
     assert "was not made (the disk is full): see to it." in client.get("/backups/").content.decode()
     copy_state.note_backup("")
     assert "was not made" not in client.get("/backups/").content.decode()
+    shutil.copy(good, tmp_path / "convenor-20260102-030405.zip")
+    made = datetime.fromisoformat(opened(good).says.made)
+    page = client.get("/backups/").content.decode()
+    assert f"The last one was made on {made:%-d %B %Y, %H:}" in page
+    assert "not tried yet" in page
+    copied = shelf.attempt(tmp_path / "convenor-20260102-030405.zip")
+    shelf._note(tmp_path, "convenor-20260102-030405.zip", copied)
+    assert "restored as a trial" in client.get("/backups/").content.decode()
+    shelf._note(tmp_path, "convenor-20260102-030405.zip", "it was cut")
+    assert "could not be restored" in client.get("/backups/").content.decode()

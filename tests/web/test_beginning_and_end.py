@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from convenor.web.accounts import first
+from convenor.web.accounts import first_administrator
 from convenor.web.accounts.models import User
 from convenor.web.desks import desk_of
 from convenor.web.store.models import Competition, Festival
@@ -19,8 +19,8 @@ NEW = {"name": "olga", "password": "spades-and-hearts-9"}
 
 @pytest.fixture
 def code(monkeypatch):
-    monkeypatch.setenv(first.CODE, "")
-    return first.new_code()
+    monkeypatch.setenv(first_administrator.CODE, "")
+    return first_administrator.new_code()
 
 
 def test_the_first_account_is_made_in_the_browser_by_the_code_once(client, code):
@@ -43,7 +43,7 @@ def test_the_first_account_is_made_in_the_browser_by_the_code_once(client, code)
 
 
 def test_a_code_is_not_found_by_trying(client, code):
-    for number in range(first.MOST_TRIES):
+    for number in range(first_administrator.MOST_TRIES):
         client.post("/first/", {**NEW, "code": f"AAAA-AAAA-{number:04}"})
     assert client.post("/first/", {**NEW, "code": code}).status_code == 400
     assert not User.objects.exists()
@@ -60,8 +60,8 @@ def test_a_night_is_run_from_the_machine_itself_and_from_nowhere_else(client):
         assert "Run a night here" not in Client().get("/", **other).content.decode()
     assert client.post("/first/here/", **here).status_code == 302
     assert client.get("/new/", **here).status_code == 200
-    assert not User.objects.get(name=first.HERE).has_usable_password()
-    first.make_administrator("olga", NEW["password"])
+    assert not User.objects.get(name=first_administrator.HERE).has_usable_password()
+    first_administrator.make_administrator("olga", NEW["password"])
     assert Client().post("/first/here/", **here).status_code == 403
 
 
@@ -109,7 +109,7 @@ def test_an_event_is_renamed_hidden_archived_and_deleted_before_play_only(play, 
 
 
 def test_a_festival_is_made_on_the_site(client):
-    user = first.make_administrator("olga", NEW["password"])
+    user = first_administrator.make_administrator("olga", NEW["password"])
     client.force_login(user)
     days = {
         "title": "Autumn Congress",

@@ -15,7 +15,7 @@ from table_sitting import FOUR_SPADES
 from convenor import pipeline
 from convenor.simulator.playing import CALM, Simulator
 from convenor.web import demonstration_bar, kept_pages
-from convenor.web.accounts.first import make_administrator
+from convenor.web.accounts.first_administrator import make_administrator
 from convenor.web.accounts.models import User
 from convenor.web.accounts.roles import Role
 from convenor.web.demonstration import festival, playing, sitting

@@ -113,7 +113,7 @@ def test_posting_and_closing_say_what_they_will_record(teams):
     first = next(iter(there.figures.standings("swiss").values())).lines[0].contestant
     name = there.state.entries[first].name
     closing = teams.look("close-stage", stage="swiss")
-    assert f"Title awarded: Winners; contestants {first} {name}" in closing
+    assert f"Title awarded: Winners; teams {first} {name}" in closing
     assert "corrections are taken until" in closing
     assert not ISO_DAY.search(closing)
 

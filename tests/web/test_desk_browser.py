@@ -1,29 +1,19 @@
 """The desk in a real Chromium: by keyboard alone, by two directors at once, live, scanned."""
 
-import os
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
-from tests.web.browsing import barriers, sign_in, tab_to
+from playwright.sync_api import Page, expect
+from tests.web.browsing import DESK, PHONE, barriers, tab_to
 
 from convenor.actions.catalogue import actions
 from convenor.web.desk.forms import OF_FORMS
 
 pytestmark = pytest.mark.browser
 
-PASSWORD = "spades-and-hearts-9"
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
 SLUG = "autumn-teams"
 SESSION = f"/desk/{SLUG}/s/swiss/3/"
 TROUBLE = """
-import sys
-sys.path.insert(0, sys.argv[1])
-from convenor.web.serve import prepare
-prepare()
 import seed_site
 from convenor.web.accounts.models import User
 from convenor.web.store.models import Official
@@ -68,47 +58,20 @@ PAGES = {
 
 
 @pytest.fixture(scope="module")
-def desk_site(tmp_path_factory, running_site):
-    """The address of a running site with a round in play and a good deal of trouble."""
-    data = tmp_path_factory.mktemp("desk-site")
-    kept = {name: each for name, each in os.environ.items() if not name.startswith("DJANGO")}
-    done = subprocess.run(
-        [sys.executable, "-c", TROUBLE, str(Path(__file__).parent)],
-        env={**kept, "CONVENOR_DATA": str(data)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    with running_site(data) as running:
-        yield running.address
-
-
-@pytest.fixture(scope="module")
-def states(browser: Browser, desk_site: str) -> dict:
-    """What the browser keeps of two directors who have signed in."""
-    found = {}
-    for name in (f"director-{SLUG}", "dana"):
-        context = browser.new_context(base_url=desk_site)
-        page = context.new_page()
-        sign_in(page, name, PASSWORD)
-        found[name] = context.storage_state()
-        context.close()
-    return found
+def desk_site(seeded_site) -> str:
+    """A round in play and a good deal of trouble."""
+    return seeded_site(TROUBLE)
 
 
 @pytest.fixture
-def opened(browser: Browser, desk_site: str, states: dict):
+def opened(opened_by, desk_site: str):
     """Opens a page for a director, on which nothing may be complained about."""
-    contexts, complaints = [], []
+    complaints = []
 
     def open_page(name: str = f"director-{SLUG}", blocked: bool = False, **more) -> Page:
-        more = {"viewport": DESK, **more}
-        context = browser.new_context(base_url=desk_site, storage_state=states[name], **more)
-        contexts.append(context)
-        page = context.new_page()
+        page = opened_by(desk_site, name, **more)
         if blocked:
-            context.route(
+            page.context.route(
                 re.compile(r"/events/"),
                 lambda route: (
                     route.abort()
@@ -129,8 +92,6 @@ def opened(browser: Browser, desk_site: str, states: dict):
         return page
 
     yield open_page
-    for each in contexts:
-        each.close()
     assert complaints == []
 
 

@@ -131,6 +131,7 @@ BEFORE: dict[str, tuple[str, dict[str, Any]]] = {
 """What must have been done before."""
 PARTICULARS: dict[str, dict[str, str]] = {
     "link-event": {"event": "open_teams_1", "linked": "declining", "played_in": "swiss"},
+    "carry-conduct": {"linked": "declining"},
     "replace-player": {"by": "Zoe Zed"},
     "toss": {"elects": "first"},
     "call-entries": {"places": "24", "fee": "30"},
@@ -406,6 +407,7 @@ WRONG = {
 }
 """A value of each input that cannot be."""
 BADLY: dict[str, dict[str, str]] = {
+    "carry-conduct": {"linked": "nowhere"},
     "file-system": {"size": "many"},
     "call-entries": {"closes": "soon"},
     "nominate": {"players": "Zed Ash\nZed Ash"},

@@ -5,10 +5,11 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from convenor.bridge import parse_deal, random_deal
+from convenor.dealing.random_deals import random_deals
 from convenor.formats.deal_files import deals_as, deals_in
 from convenor.web.accounts.roles import Role
 from convenor.web.desks import desk_of
-from convenor.web.store.models import Official
+from convenor.web.store.models import Festival, Official
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +46,32 @@ def test_boards_without_hands_are_dealt_once_and_handed_out(client, django_user_
     page = client.get(address).content.decode()
     assert "have their hands" in page
     assert str(found[boards[0]].north) not in page
+
+
+def test_no_deal_comes_twice_in_a_festival(client, django_user_model, monkeypatch):
+    """What another event of the festival has had is left out of what is dealt here."""
+    festival = Festival.objects.create(slug="spring", title="Spring")
+    director = django_user_model.objects.create_user("dora", password="spades-and-hearts-9")
+    had = []
+
+    def dealing(count, wishes=(), *, played=(), **more):
+        had.append(set(played))
+        return random_deals(count, wishes, played=played, **more)
+
+    monkeypatch.setattr("convenor.web.desk.hands.random_deals", dealing)
+    dealt = []
+    for slug in ("one", "two"):
+        row, simulator = public_site.begun(slug, slug, "sabf-butler-swiss", 8, 1)
+        public_site.play_until(simulator, "swiss", 1)
+        row.festival = festival
+        row.save()
+        Official.objects.create(user=director, competition=row, role=Role.DIRECTOR)
+        client.force_login(director)
+        answer = client.post(f"/desk/{slug}/s/swiss/1/hands/", {"do": "deal", "format": "pbn"})
+        assert answer.status_code == 200
+        dealt.append(set(deals_in(answer.content).values()))
+    assert had == [set(), dealt[0]]
+    assert not dealt[0] & dealt[1]
 
 
 def test_hands_of_a_file_are_recorded(at, client):

@@ -1,12 +1,10 @@
 """A look at a form in a real Chromium: what is missing stays told while fields ask on their own."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
-from seed_site import PASSWORD
-from tests.web.browsing import sign_in, until
+from playwright.sync_api import Page, expect
+from tests.web.browsing import until
 
 pytestmark = pytest.mark.browser
 SLUG = "autumn-teams"
@@ -15,12 +13,8 @@ LEFT = """() => document.querySelector("#f-contestant")
 
 
 @pytest.fixture
-def desk(browser: Browser, competition_site: str) -> Iterator[Page]:
-    context = browser.new_context(base_url=competition_site)
-    page = context.new_page()
-    sign_in(page, f"director-{SLUG}", PASSWORD)
-    yield page
-    context.close()
+def desk(opened_by, competition_site: str) -> Page:
+    return opened_by(competition_site, f"director-{SLUG}")
 
 
 def test_what_is_missing_stays_told_after_a_look(desk: Page) -> None:

@@ -92,6 +92,33 @@ def test_those_who_sit_at_the_table_see_the_card(hall: Any, director: Client) ->
     assert {table for table, cards in at.items() if cards} == sits
 
 
+def test_notes_of_a_defence_are_open_to_the_opponents_they_are_for(
+    hall: Any, director: Client
+) -> None:
+    """SABF 4.2.3.c, ANC 4.7.d: approved, and only where the other side plays such a system."""
+    system = lodge(hall)
+    send(director, system, "notes.txt", b"fuller notes", paper="notes")
+    send(director, system, "defence.txt", b"double is strength", paper="defence")
+    seats = hall.desk.refresh().state.session(hall.stage, hall.session).seating.seats
+    seat = next(each for each in seats if "1" in (each.ns, each.ew))
+    other = seat.ew if seat.ns == "1" else seat.ns
+
+    def shown() -> set[str]:
+        state = hall.desk.refresh().state
+        at = (hall.stage, hall.session, seat.table, seat.round)
+        return {file.name for _, file in cards_of_opponents(state, *at)}
+
+    assert shown() == set(), "nothing is approved"
+    notes = {"contestant": "1", "against": "yellow_system", "sides": 1, "sheets": 1}
+    notes |= {"approved": True, "identical": True, "available": True, "black_ink": True}
+    hall.desk.do("lodge-defence", notes, "director", "director", override="late")
+    assert shown() == set(), "nobody there plays a yellow system"
+    two = [each.name for each in hall.desk.competition.state.entries[other].players[:2]]
+    yellow = {"contestant": other, "colour": "yellow", "players": two}
+    hall.desk.do("lodge-system", yellow, "director", "director", override="late")
+    assert shown() == {"defence.txt"}
+
+
 def test_an_appeal_is_followed_from_form_to_decision(hall: Any, director: Client) -> None:
     seat = hall.desk.refresh().state.session(hall.stage, hall.session).seating.seats[0]
     where = {"stage": hall.stage, "session": hall.session, "table": seat.table}
@@ -142,11 +169,44 @@ def test_letters_are_made_of_what_there_is(hall: Any, director: Client) -> None:
     assert director.get(f"{page('letters')}poem/").status_code == 404
 
 
+def test_reports_are_pages_with_fields_for_what_they_are_asked_with(
+    hall: Any, director: Client
+) -> None:
+    assert "what was allowed over a refusal" in director.get(page("reports")).content.decode()
+    one = hall.desk.refresh().state.entries["1"].players[0].name
+    given = {"contestant": "1", "stage": hall.stage, "session": hall.session, "player_out": one}
+    more = {"player_in": "Sue Sub", "reason": "ill"}
+    hall.desk.do("substitute", {**given, **more}, "director", "director", override="no one else")
+    seen = director.get(page("reports"), {"report": "substitutes"}).content.decode()
+    assert f"Sue Sub for {one}" in seen.replace("&#x27;", "'")
+    waived = director.get(page("reports"), {"report": "waivers"}).content.decode()
+    assert "no one else" in waived or "Nothing was allowed" in waived
+    empty = director.get(page("reports"), {"report": "points"})
+    assert (empty.status_code, "Points of sessions" in empty.content.decode()) == (200, True)
+    asked = director.get(page("reports"), {"report": "points", "team": "1"})
+    assert asked.status_code == 400
+    assert "Name a team" in asked.content.decode()
+    wrong = director.get(page("reports"), {"report": "due", "on": "May"})
+    assert (wrong.status_code, "is no day" in wrong.content.decode()) == (400, True)
+    nobody = director.get(page("reports"), {"report": "poem"})
+    assert "There is no report" in nobody.content.decode()
+
+
+def test_conduct_of_the_event_is_listed_with_its_clauses(hall: Any, director: Client) -> None:
+    assert "Nothing is recorded" in director.get(page("conduct")).content.decode()
+    given = {"contestant": "1", "stage": hall.stage, "session": hall.session}
+    hall.desk.do("warn", {**given, "offence": "a loud phone"}, "director", "director")
+    seen = director.get(page("conduct")).content.decode()
+    assert "Warned: a loud phone" in seen
+    assert hall.desk.refresh().state.entries["1"].players[0].name.replace("'", "&#x27;") in seen
+    assert "Carry conduct" in seen
+
+
 def test_the_office_is_for_officials(hall: Any) -> None:
     stranger = Client()
     scorer = Client()
     scorer.force_login(hall.scorer)
-    for name in ("systems", "appeals", "cases", "letters"):
+    for name in ("systems", "appeals", "cases", "letters", "reports", "conduct"):
         assert stranger.get(page(name)).status_code in (302, 403, 404)
         assert scorer.get(page(name)).status_code == 403
 

@@ -1,32 +1,24 @@
 """A whole small session directed at the desk in a real Chromium, by keyboard alone, from the first
 draw to scores that are final: on a laptop and on a phone, light and dark, with pictures."""
 
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
-from tests.web.browsing import sign_in, tab_to
+from playwright.sync_api import Page, expect
+from tests.web.browsing import tab_to
 
 pytestmark = pytest.mark.browser
 
-HERE = str(Path(__file__).parent)
-PASSWORD = "spades-and-hearts-9"
 SIZES = {"390": {"width": 390, "height": 844}, "1440": {"width": 1440, "height": 900}}
 BEGIN = """
 import datetime, sys
-sys.path.insert(0, sys.argv[1])
-from convenor.web.serve import prepare
-prepare()
 import seed_site
 from convenor.simulator.playing import CALM, Simulator
 from convenor.web.desks import begin, desk_of
-for slug in sys.argv[2:]:
+for slug in sys.argv[1:]:
     row = begin(slug, "Evening Teams", "sabf-swiss-teams", {"rounds": 3, "boards": 6},
                 by="convenor", begins=datetime.date.today(), seed=slug)
     Simulator(desk_of(row), slug, CALM).enter(4)
@@ -34,42 +26,22 @@ for slug in sys.argv[2:]:
 """
 
 
-def run(script: str, data: Path, *words: str) -> None:
-    kept = {name: each for name, each in os.environ.items() if not name.startswith("DJANGO")}
-    done = subprocess.run(
-        [sys.executable, "-c", script, HERE, *words],
-        env={**kept, "CONVENOR_DATA": str(data)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-
-
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory, running_site: Any) -> Iterator[Any]:
+def hall(seeded_site) -> str:
     """The address of a site with an evening of teams for each size."""
-    data = tmp_path_factory.mktemp("whole-session")
-    run(BEGIN, data, *(f"evening-{size}" for size in SIZES))
-    with running_site(data) as running:
-        yield running.address
+    return seeded_site(BEGIN, *(f"evening-{size}" for size in SIZES))
 
 
 @pytest.fixture
-def sitting(browser: Browser, hall: Any) -> Iterator[Callable[..., Page]]:
-    contexts, complaints = [], []
+def sitting(opened_by, hall: str) -> Iterator[Callable[..., Page]]:
+    complaints = []
 
     def sit(slug: str, size: str, role: str = "director") -> Page:
-        context = browser.new_context(base_url=hall, viewport=SIZES[size])
-        contexts.append(context)
-        page = context.new_page()
+        page = opened_by(hall, f"{role}-{slug}", SIZES[size])
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        sign_in(page, f"{role}-{slug}", PASSWORD)
         return page
 
     yield sit
-    for each in contexts:
-        each.close()
     assert complaints == []
 
 

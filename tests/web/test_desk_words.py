@@ -19,6 +19,8 @@ CODE = re.compile(
     r"|\b[a-z]+\.\d+\.[a-z]+\b"  # ties.2.scope
     r"|in the plan\b|the book's word|\bJSON\b|not said|More that can be said|\boptional\b"
 )
+THEM = re.compile(r"\bcontestants?\b", re.IGNORECASE)
+"""They are pairs, teams or players, but in the words of a clause."""
 PUBLIC = ("", "s/{stage}/", "s/{stage}/round/1/", "s/{stage}/cross/", "conditions/", "find/")
 
 
@@ -29,14 +31,20 @@ def as_read(page: str) -> str:
     return html.unescape(" ".join((re.sub(r"<[^>]*>", " ", page) + " " + said).split()))
 
 
-def code_words(page: str) -> list[str]:
+def code_words(page: str, *looked_for: re.Pattern[str]) -> list[str]:
     text = as_read(page.partition("<main")[2].partition("</main>")[0])
-    return [text[max(0, e.start() - 40) : e.end() + 20] for e in CODE.finditer(text)]
+    found = [e for each in looked_for or (CODE,) for e in each.finditer(text)]
+    return [text[max(0, e.start() - 40) : e.end() + 20] for e in found]
 
 
 @pytest.mark.parametrize(
     ("template", "entries"),
-    [("club-duplicate", 8), ("sabf-swiss-teams", 8), ("sbu-knock-out-teams", 8)],
+    [
+        ("club-duplicate", 8),
+        ("sabf-swiss-teams", 8),
+        ("sbu-knock-out-teams", 8),
+        ("qba-championship-pairs", 12),
+    ],
 )
 def test_no_form_and_no_public_page_has_a_code_word(play, client, template, entries):
     done = 1 if "swiss" in template else 0
@@ -46,10 +54,14 @@ def test_no_form_and_no_public_page_has_a_code_word(play, client, template, entr
     for name in actions():
         for place in ({}, {"stage": played.stage, "session": str(played.session)}):
             answer = client.get(reverse("desk:do", args=[slug, name]), place)
-            if answer.status_code == 200 and (words := code_words(answer.content.decode())):
+            looked_for = (CODE,) if name == "change-conditions" else (CODE, THEM)
+            page = answer.content.decode()
+            if answer.status_code == 200 and (words := code_words(page, *looked_for)):
                 found[name] = words
-    for each in PUBLIC:
-        address = f"/c/{slug}/{each.format(stage=played.stage)}"
+    desk = ("", "do/", "palette", "stage/{stage}/", "s/{stage}/{session}/", "what-if/")
+    pages = [f"/c/{slug}/{each}" for each in PUBLIC] + [f"/desk/{slug}/{each}" for each in desk]
+    for each in pages:
+        address = each.format(stage=played.stage, session=played.session)
         answer = client.get(address)
         if answer.status_code == 200 and (words := code_words(answer.content.decode())):
             found[address] = words

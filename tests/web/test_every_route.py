@@ -103,7 +103,7 @@ FOUND = (200, 204, 302, 400, 401, 405, 409, 422)
 
 def routes() -> list[tuple[str, tuple[str, ...]]]:
     """Every address as a pattern, with the names of its parts."""
-    return sorted(set(_walk(get_resolver().url_patterns, "")))
+    return sorted(set(_walk(get_resolver("convenor.web.urls_with_api").url_patterns, "")))
 
 
 def _walk(patterns: Any, before: str) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -233,6 +233,7 @@ def _named(played: Any) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
         "captain/": {"token": captain.secret},
         "desk/<slug:competition>/office/letters/": {"kind": "conditions"},
         "api/v1/competitions/<slug>/letters/": {"kind": "conditions"},
+        "api/v1/competitions/<slug>/reports/": {"report": "substitutes"},
         "c/<slug:competition>/who/": {"number": contestant},
         "desk/<slug:competition>/done/": {"number": str(call.facts[0].number)},
     }

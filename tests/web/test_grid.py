@@ -69,7 +69,10 @@ def test_a_traveller_has_its_pairs_and_a_slip_its_boards(hall: Any, scorer: Clie
 
 def test_a_line_is_recorded_with_points_and_matchpoints(hall: Any, scorer: Client) -> None:
     one, two, *_ = tables(hall)
-    assert save(scorer, hall, one, "4s=n").status_code == 200
+    alone = save(scorer, hall, one, "4s=n")
+    assert alone.status_code == 200
+    assert line(alone, one)["fields"]["points"] == "+420"
+    assert line(alone, one)["fields"]["ns"] == ""  # one result is no field
     answer = save(scorer, hall, two, "4s+1n")
     assert recorded(hall, two) == "4S+1 by N"
     assert line(answer, two)["fields"]["points"] == "+450"

@@ -3,58 +3,38 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
-from tests.web.browsing import barriers, sign_in, until
+from playwright.sync_api import Page, Route, expect
+from tests.web.browsing import DESK, PHONE, barriers, follow, looked_at, until
 
 pytestmark = pytest.mark.browser
 
-PASSWORD = "spades-and-hearts-9"
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
 PAIRS = int(os.environ.get("GRID_PAIRS", "12"))
 SLIPS = int(os.environ.get("GRID_SLIPS", "2"))
 """40 pairs and 20 slips are a whole evening; the suite types a smaller one."""
 SEED = """
 import sys
-sys.path.insert(0, sys.argv[1])
-from convenor.web.serve import prepare
-prepare()
 import seed_site
-seed_site.play("club", template="club-duplicate", teams=int(sys.argv[2]), rounds_done=0, entered=0)
+seed_site.play("club", template="club-duplicate", teams=int(sys.argv[1]), rounds_done=0, entered=0)
 seed_site.play("league", teams=4, rounds_done=0, entered=0)
+import desk_halls
+seed_site.officials(desk_halls.final_of_stanzas("final", 3).row)
 """
 MOST_KEYS = 6
 
 
 @pytest.fixture(scope="module")
-def grid_site(tmp_path_factory, running_site) -> Iterator[str]:
-    data = tmp_path_factory.mktemp("grid-site")
-    kept = {name: each for name, each in os.environ.items() if not name.startswith("DJANGO")}
-    done = subprocess.run(
-        [sys.executable, "-c", SEED, str(Path(__file__).parent), str(PAIRS)],
-        env={**kept, "CONVENOR_DATA": str(data)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    with running_site(data) as running:
-        yield running.address
+def grid_site(seeded_site) -> str:
+    """An evening of pairs and a league, of which nothing is known yet."""
+    return seeded_site(SEED, str(PAIRS))
 
 
 @pytest.fixture
-def page(browser: Browser, grid_site: str) -> Iterator[Page]:
-    context = browser.new_context(base_url=grid_site, viewport=DESK)
-    made = context.new_page()
-    sign_in(made, "scorer-club", PASSWORD)
-    yield made
-    context.close()
+def page(opened_by, grid_site: str) -> Page:
+    return opened_by(grid_site, "scorer-club")
 
 
 def grid(by: str = "board", name: str = "1") -> str:
@@ -178,10 +158,8 @@ def test_keys_that_come_before_the_answer_are_for_the_next_line(page: Page) -> N
     page.keyboard.press("Escape")
 
 
-def test_two_scorers_see_each_other(page: Page, browser: Browser, grid_site: str) -> None:
-    other: BrowserContext = browser.new_context(base_url=grid_site, viewport=DESK)
-    second = other.new_page()
-    sign_in(second, "director-club", PASSWORD)
+def test_two_scorers_see_each_other(page: Page, opened_by, grid_site: str) -> None:
+    second = opened_by(grid_site, "director-club")
     for each in (page, second):
         each.goto(grid("board", "3"))
         expect(each.locator("[data-live-state=live]")).to_be_attached()
@@ -192,19 +170,14 @@ def test_two_scorers_see_each_other(page: Page, browser: Browser, grid_site: str
     expect(page.locator("[data-typed]").nth(1)).to_have_value("1n")
     page.locator("[data-typed]").nth(1).press("Escape")
     second.keyboard.press("F2")
-    other.close()
 
 
 @pytest.mark.parametrize("look", ["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["390", "1440"])
 def test_the_grid_fits_and_has_no_barriers(
-    browser: Browser, grid_site: str, pictures: Path, size: dict[str, int], look: str
+    opened_by, grid_site: str, pictures: Path, size: dict[str, int], look: str
 ) -> None:
-    context = browser.new_context(
-        base_url=grid_site, viewport=size, color_scheme="dark" if look == "dark" else "light"
-    )
-    page = context.new_page()
-    sign_in(page, "scorer-club", PASSWORD)
+    page = opened_by(grid_site, "scorer-club", size, color_scheme=look)
     for name, address in {"grid-board": grid(), "grid-table": grid("table", "1")}.items():
         page.goto(address)
         page.locator("[data-typed]").first.fill("425")
@@ -212,13 +185,10 @@ def test_the_grid_fits_and_has_no_barriers(
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert barriers(page) == []
         page.screenshot(path=pictures / f"{name}-{size['width']}-{look}.png", full_page=True)
-    context.close()
 
 
-def test_a_round_of_match_scores(browser: Browser, grid_site: str, pictures: Path) -> None:
-    context = browser.new_context(base_url=grid_site, viewport=DESK)
-    page = context.new_page()
-    sign_in(page, "director-league", PASSWORD)
+def test_a_round_of_match_scores(opened_by, grid_site: str, pictures: Path) -> None:
+    page = opened_by(grid_site, "director-league")
     page.goto("/desk/league/s/swiss/1/scores/")
     fields = page.locator("[data-typed]")
     fields.first.focus()
@@ -232,12 +202,22 @@ def test_a_round_of_match_scores(browser: Browser, grid_site: str, pictures: Pat
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Make the links").click()
     link = page.locator(".captain-links code").first.inner_text()
-    for name, size in (("1440", DESK), ("390", PHONE)):
-        page.set_viewport_size(size)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert barriers(page) == []
-        page.screenshot(path=pictures / f"match-scores-{name}.png", full_page=True)
+    looked_at(page, pictures, "match-scores")
     page.goto(link)
-    assert barriers(page) == []
-    page.screenshot(path=pictures / "captain-390.png", full_page=True)
-    context.close()
+    looked_at(page, pictures, "captain")
+
+
+def test_a_captain_reports_stanzas_on_a_phone(opened_by, grid_site: str, pictures: Path) -> None:
+    page = opened_by(grid_site, "director-final")
+    page.goto("/desk/final/s/final/1/scores/")
+    page.get_by_role("button", name="Make the links").click()
+    link = page.locator(".captain-links code").first.inner_text()
+    phone = opened_by(grid_site, "", PHONE)
+    phone.goto(link)
+    for name, imps in (("T1, stanza 1", "30"), ("T2, stanza 1", "20")):
+        phone.get_by_label(name).fill(imps)
+    follow(phone.get_by_role("button", name="Report the stanzas"))
+    expect(phone.get_by_text("30–20 IMPs after 1 of 3 stanzas")).to_be_visible()
+    phone.get_by_text("The next stanza, or a correction").first.click()
+    expect(phone.get_by_label("T1, stanza 1")).to_have_value("30")
+    looked_at(phone, pictures, "captain-stanzas")

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.web.browsing import barriers, follow, sign_in
+from tests.web.browsing import DESK, PHONE, barriers, follow
 
 pytestmark = pytest.mark.browser
 
-PASSWORD = "spades-and-hearts-9"
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
 SEED = """
-import sys
-sys.path.insert(0, sys.argv[1])
-from convenor.web.serve import prepare
-prepare()
 import desk_halls, seed_site
 seed_site.officials(desk_halls.three_tables("three"))
 seed_site.officials(desk_halls.moving("five")[0])
@@ -34,28 +24,14 @@ FORMS = (
 
 
 @pytest.fixture(scope="module")
-def hall_site(tmp_path_factory, running_site) -> Iterator[str]:
-    data = tmp_path_factory.mktemp("hall-changes")
-    kept = {name: each for name, each in os.environ.items() if not name.startswith("DJANGO")}
-    done = subprocess.run(
-        [sys.executable, "-c", SEED, str(Path(__file__).parent)],
-        env={**kept, "CONVENOR_DATA": str(data)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    with running_site(data) as running:
-        yield running.address
+def hall_site(seeded_site) -> str:
+    """Two evenings of pairs, one of them played."""
+    return seeded_site(SEED)
 
 
 @pytest.fixture
-def page(browser: Browser, hall_site: str) -> Iterator[Page]:
-    context = browser.new_context(base_url=hall_site, viewport=DESK)
-    made = context.new_page()
-    sign_in(made, "director-three", PASSWORD)
-    yield made
-    context.close()
+def page(opened_by, hall_site: str) -> Page:
+    return opened_by(hall_site, "director-three")
 
 
 def test_a_director_changes_seats_and_sees_what_moves(page: Page) -> None:
@@ -87,11 +63,9 @@ def test_a_director_changes_seats_and_sees_what_moves(page: Page) -> None:
     expect(page.get_by_role("heading", name="What was changed")).to_have_count(0)
 
 
-def test_a_table_more_after_round_1(browser: Browser, hall_site: str) -> None:
+def test_a_table_more_after_round_1(opened_by, hall_site: str) -> None:
     """Two late pairs get table 6 from round 2 on; what was played stays where it was."""
-    context = browser.new_context(base_url=hall_site, viewport=PHONE)
-    page = context.new_page()
-    sign_in(page, "director-five", PASSWORD)
+    page = opened_by(hall_site, "director-five", PHONE)
     page.goto("/desk/five/s/evening/1/hall/")
     follow(page.get_by_role("link", name="Two late pairs have a table"))
     for name in ("Kim Kiel", "Mo Moss"):
@@ -102,7 +76,6 @@ def test_a_table_more_after_round_1(browser: Browser, hall_site: str) -> None:
     follow(page.get_by_role("button", name="Record it"))
     page.goto("/desk/five/s/evening/1/t/6/")
     expect(page.get_by_role("heading", level=1)).to_contain_text("6")
-    context.close()
 
 
 def test_the_palette_finds_what_is_typed_and_enter_goes_there(page: Page) -> None:
@@ -125,12 +98,10 @@ def test_the_palette_finds_what_is_typed_and_enter_goes_there(page: Page) -> Non
 
 
 def test_the_clock_of_the_round_stops_goes_on_and_has_five_minutes_more(
-    browser: Browser, hall_site: str
+    opened_by, browser: Browser, hall_site: str
 ) -> None:
     """On the desk and on a screen in another zone; what is left is counted by the page."""
-    near = browser.new_context(base_url=hall_site, viewport=DESK)
-    page = near.new_page()
-    sign_in(page, "director-five", PASSWORD)
+    page = opened_by(hall_site, "director-five")
     page.goto("/desk/five/s/evening/1/")
     far = browser.new_context(base_url=hall_site, timezone_id="Pacific/Auckland")
     screen = far.new_page()
@@ -150,17 +121,14 @@ def test_the_clock_of_the_round_stops_goes_on_and_has_five_minutes_more(
     expect(shown.locator("[data-round-no]")).to_have_text("2")
     page.get_by_role("button", name="Sound").click()
     expect(page.locator("html")).to_have_attribute("data-gongs", "1")
-    near.close()
     far.close()
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK], ids=["phone", "desk"])
 def test_the_forms_of_the_hall_have_no_barriers_and_no_code_words(
-    browser: Browser, hall_site: str, width: dict[str, int], pictures: Path
+    opened_by, hall_site: str, width: dict[str, int], pictures: Path
 ) -> None:
-    context = browser.new_context(base_url=hall_site, viewport=width)
-    page = context.new_page()
-    sign_in(page, "director-five", PASSWORD)
+    page = opened_by(hall_site, "director-five", width)
     page.goto("/desk/five/s/evening/1/hall/")
     page.screenshot(path=pictures / f"hall-{width['width']}.png", full_page=True)
     assert barriers(page) == []
@@ -172,4 +140,3 @@ def test_the_forms_of_the_hall_have_no_barriers_and_no_code_words(
         assert page.evaluate(wide) <= 0, f"{name} is wider than the screen"
         page.screenshot(path=pictures / f"hall-{name}-{width['width']}.png", full_page=True)
     assert barriers(page) == []
-    context.close()

@@ -5,13 +5,16 @@ address may have a hand of it, whoever asks, in whatever writing.
 """
 
 import base64
+import io
 import json
 import re
+import zipfile
 from random import Random
 from typing import Any
 
 import pytest
 from test_every_route import Hall, filled, hall, routes
+from tests.printing.reading import words
 
 from convenor.bridge import parse_deal
 from convenor.bridge.makes import Makes
@@ -23,6 +26,11 @@ DEAL = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
 TRICKS = Makes((13, 0, 0, 0, 0) * 4)
 SUIT = re.compile(r"A[\s,\"']*K[\s,\"']*Q[\s,\"']*J[\s,\"']*(?:10|T)[\s,\"']*9[\s,\"']*8[\s,\"']*7")
 FIGURES = re.compile(r"0102030405060708|13131313")
+OF_HANDS = {
+    "kind": ("pbn", "usebio", "xlsx"),
+    "paper": ("hands", "boards", "report", "appeal-form"),
+    "picture": ("cross", "datum"),
+}
 ASKED = ("{}", "{}?session=3&limit=500&for=ebu")
 
 
@@ -30,7 +38,7 @@ def seen_in(answer: Any) -> bool:
     """Whether an answer has a hand of the deal: in letters, or inside a file."""
     if getattr(answer, "streaming", False):
         return False
-    text = answer.content.decode("utf-8", "replace")
+    text = _text(answer.content)
     if SUIT.search(text) or FIGURES.search(text):
         return True
     if "json" not in answer.headers.get("Content-Type", ""):
@@ -40,7 +48,25 @@ def seen_in(answer: Any) -> bool:
     except (ValueError, AttributeError):
         return False
     inside = base64.b64decode(data) if isinstance(data, str) else b""
-    return bool(SUIT.search(inside.decode("latin-1")))
+    return bool(SUIT.search(_text(inside)))
+
+
+def _text(content: bytes) -> str:
+    """What a file says, also one that is packed: a PDF, a workbook."""
+    if content.startswith(b"%PDF"):
+        return words(content)
+    if content.startswith(b"PK"):
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            content = b"\n".join(map(packed.read, packed.namelist()))
+    return content.decode("utf-8", "replace")
+
+
+def variants(parts: Any) -> list[dict[str, str]]:
+    """Every file, paper and picture that could have hands, of an address that gives several."""
+    for part, names in OF_HANDS.items():
+        if part in parts:
+            return [{part: name} for name in names]
+    return [{}]
 
 
 @pytest.mark.parametrize("who", ["nobody", "scorer", "director"])
@@ -56,9 +82,10 @@ def test_no_address_shows_a_hand_that_is_still_to_be_played(hall: Hall, who: str
         right = {**hall.parts(route), "board": str(board), "number": str(played.session)}
         if "fact" in parts:
             right["fact"] = str(fact)
-        for kind in ("pbn", "usebio", "xlsx") if "kind" in parts else ("",):
-            path = filled(route, {**right, "kind": kind or "csv"}, Random(0), 0.0)
-            for form in ASKED if "?" not in path else ("{}",):
+        for more in variants(parts):
+            path = filled(route, {**right, "kind": "csv", **more}, Random(0), 0.0)
+            once = "?" in path or "paper" in more
+            for form in ("{}",) if once else ASKED:
                 answer = hall.ask(who, "GET", form.format(path))
                 if seen_in(answer):
                     shown.append(form.format(route))
@@ -74,3 +101,5 @@ def test_the_test_would_see_it(hall: Hall) -> None:
     played.enter(10_000)
     address = f"/c/{played.competition.slug}/s/{played.stage}/round/{played.session}/hands/"
     assert seen_in(hall.ask("nobody", "GET", address))
+    paper = f"/c/{played.competition.slug}/s/{played.stage}/paper/hands.pdf"
+    assert seen_in(hall.ask("nobody", "GET", paper))

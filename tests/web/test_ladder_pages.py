@@ -1,8 +1,11 @@
 """A club's weekly night as its director has it: repeated, with handicaps, in one ladder."""
 
 import datetime
+import re
+from html import unescape
 
 import pytest
+from django.test import Client
 
 from convenor.web.desks import begin, desk_of
 from convenor.web.store.models import Competition, Festival
@@ -85,7 +88,27 @@ def test_a_night_that_is_repeated_stands_in_the_ladder_with_its_handicaps(conven
     assert "A1 Y" in players
     assert "Pair of 1" not in players
     wrong = convenor.get("/f/tuesdays/ladder/?best=two")
-    assert "say a number, or nothing for all" in wrong.content.decode()
+    assert "say a number, or 'all'" in unescape(wrong.content.decode())
+
+
+def test_how_nights_count_is_kept_in_the_ladder_itself(convenor, client, club):
+    """The convenor chooses, keeps it at the desk, and everybody has it without an address."""
+    played(repeated(convenor, "tuesday"))
+    page = convenor.get("/f/tuesdays/ladder/?best=1").content.decode()
+    (keep,) = re.findall(r'href="(/desk/[^"]*/do/set-ladder/[^"]*)"', page)
+    form = convenor.get(unescape(keep)).content.decode()
+    assert 'name="best"' in form
+    slug = keep.split("/")[2]
+    given = {"best": "1", "by": "pairs", "total": "sum", "step": "do"}
+    assert convenor.post(f"/desk/{slug}/do/set-ladder/", given).status_code == 302
+    visitor = Client()
+    seen = visitor.get("/f/tuesdays/ladder/").content.decode()
+    assert 'name="best" inputmode="numeric" size="3" placeholder="all" value="1"' in seen
+    assert '<span class="quiet">(' in seen
+    assert "/do/set-ladder/" not in seen  # visitors look, and keep nothing
+    assert '<span class="quiet">(' not in visitor.get("/f/tuesdays/ladder/?best=").content.decode()
+    assert visitor.get("/api/v1/festivals/tuesdays/ladder").json()["best"] == 1
+    assert visitor.get("/api/v1/festivals/tuesdays/ladder?best=all").json()["best"] is None
 
 
 def test_a_program_reads_the_ladder(convenor, club):

@@ -1,24 +1,15 @@
 """A league of 45 matches by their scores to its title, and a ladder, in a real browser."""
 
-import os
-import subprocess
-import sys
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browsing import follow, sign_in
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
+from tests.web.browsing import follow, looked_at
 
 pytestmark = pytest.mark.browser
 
-PASSWORD = "spades-and-hearts-9"
 SEED = """
-import sys
-sys.path.insert(0, sys.argv[1])
-from convenor.web.serve import prepare
-prepare()
 import league_season
 league_season.league("winter")
 league_season.ladder("tuesdays")
@@ -26,19 +17,9 @@ league_season.ladder("tuesdays")
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory, running_site) -> Iterator[str]:
-    data = tmp_path_factory.mktemp("league")
-    kept = {name: each for name, each in os.environ.items() if not name.startswith("DJANGO")}
-    done = subprocess.run(
-        [sys.executable, "-c", SEED, str(Path(__file__).parent)],
-        env={**kept, "CONVENOR_DATA": str(data)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    with running_site(data) as running:
-        yield running.address
+def site(seeded_site) -> str:
+    """A league whose matches are drawn, and a club of three evenings."""
+    return seeded_site(SEED)
 
 
 def type_round(page: Page, number: int, totals: Counter[str]) -> None:
@@ -59,10 +40,8 @@ def type_round(page: Page, number: int, totals: Counter[str]) -> None:
         totals[other] += theirs - ours
 
 
-def test_a_league_of_forty_five_matches_to_its_title(browser: Browser, site: str) -> None:
-    context = browser.new_context(base_url=site)
-    page = context.new_page()
-    sign_in(page, "director-winter", PASSWORD)
+def test_a_league_of_forty_five_matches_to_its_title(opened_by, site: str) -> None:
+    page = opened_by(site, "director-winter")
     totals: Counter[str] = Counter()
     for number in range(1, 10):
         type_round(page, number, totals)
@@ -83,25 +62,16 @@ def test_a_league_of_forty_five_matches_to_its_title(browser: Browser, site: str
     page.goto("/c/winter/")
     expect(page.locator("main")).to_contain_text("Winners")
     expect(page.locator("main")).to_contain_text(f"Team {best}")
-    context.close()
 
 
-@pytest.mark.parametrize("width", [390, 1440])
-def test_a_ladder_fits_its_page(browser: Browser, site: str, width: int, tmp_path: Path) -> None:
-    context = browser.new_context(base_url=site, viewport={"width": width, "height": 900})
-    page = context.new_page()
+def test_a_ladder_fits_its_page(opened_by, site: str, pictures: Path) -> None:
+    page = opened_by(site)
     page.goto("/f/tuesdays/")
     follow(page.get_by_role("link", name="Ladder of its nights"))
     page.get_by_label("Best").fill("2")
     follow(page.get_by_role("button", name="Show"))
     expect(page.locator("table.ladder")).to_have_count(2)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.screenshot(path=os.environ.get("LADDER_PICTURE", str(tmp_path / "l")) + f"-{width}.png")
+    looked_at(page, pictures, "ladder")
     page.goto("/c/tuesdays-0/s/evening/")
     expect(page.get_by_role("heading", name="With handicaps")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.screenshot(
-        path=os.environ.get("LADDER_PICTURE", str(tmp_path / "l")) + f"-stage-{width}.png",
-        full_page=True,
-    )
-    context.close()
+    looked_at(page, pictures, "ladder-night")

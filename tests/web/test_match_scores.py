@@ -104,3 +104,60 @@ def test_captains_who_differ_and_links_that_are_void(hall: Any, director: Client
     director.post(address(hall, "captains"), {"do": "void", "contestant": one})
     assert phone.get(mine).status_code == 410
     assert phone.get("/captain/nobodys/").status_code == 404
+
+
+def test_captains_report_stanza_by_stanza() -> None:
+    """A row a stanza in the form; what both agree on stays, and the next one goes on from it."""
+    import desk_halls
+
+    from convenor.web.store.captains import change_links, links_of
+
+    hall = desk_halls.final_of_stanzas("final", 3)
+    change_links(hall.row, ["1", "2"], "make")
+    mine, theirs = (f"/captain/{links_of(hall.row)[each]}/" for each in "12")
+    phone, place = Client(), {"stage": "final", "session": 1}
+
+    def report(link: str, opponent: str, *stanzas: tuple[str, str], **more: str) -> Any:
+        every = [*stanzas, *[("", "")] * (3 - len(stanzas))]
+        said = {f"ours {at}": one for at, (one, _) in enumerate(every, 1)}
+        said |= {f"theirs {at}": other for at, (_, other) in enumerate(every, 1)}
+        return phone.post(f"{link}report", {**place, "opponent": opponent, **said, **more})
+
+    def known() -> Any:
+        return hall.desk.refresh().figures.scores.matches("final", 1)[0]
+
+    assert 'name="ours 3" value=""' in phone.get(mine).content.decode()
+    assert report(mine, "2", ("30", "20")).status_code == 302
+    assert known().report.said.stanzas == ((30, 20),)
+    assert not known().complete
+    assert "30–20 IMPs after 1 of 3 stanzas" in phone.get(theirs).content.decode()
+    agree = {**place, "opponent": "1", "do": "confirm", "seen": "20-30;"}
+    assert phone.post(f"{theirs}report", agree).status_code == 302
+    again = phone.get(theirs).content.decode()
+    assert "agreed on" in again
+    assert 'name="ours 1" value="20"' in again  # from their side, and open for the next stanza
+    assert report(theirs, "1", ("20", "30"), ("41", "10")).status_code == 302
+    assert known().report.said.stanzas == ((20, 30), (41, 10))
+    for stanzas in ([("30", "20"), ("", ""), ("1", "2")], [("30", "20"), ("5", "")]):
+        refused = report(mine, "2", *stanzas)
+        assert refused.status_code == 400
+        assert "Stanza 2 has no score of both sides" in refused.content.decode()
+    assert report(mine, "2", ("30", "20"), ("10", "41"), ("9", "0")).status_code == 302
+    assert known().complete
+    assert known().margin("1") == 30 + 10 + 9 - 20 - 41 - 0
+    assert "49–61 IMPs" in phone.get(mine).content.decode()
+    assert "You reported" in phone.get(mine).content.decode()
+
+
+def test_a_captain_is_told_what_comes_before_the_line_up() -> None:
+    """What is missing is said as a captain has it to do, and by no name of an input."""
+    import desk_halls
+
+    from convenor.web.store.captains import change_links, links_of
+
+    hall = desk_halls.final_of_stanzas("final", 3)
+    change_links(hall.row, ["1", "2"], "make")
+    page = Client().get(f"/captain/{links_of(hall.row)['1']}/").content.decode()
+    assert "the lot is drawn first" in page
+    assert "Draw the lot" in page
+    assert "&#x27;winner&#x27;" not in page

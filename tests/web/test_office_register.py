@@ -18,6 +18,7 @@ from convenor.web.store.office import members, office
 
 pytestmark = pytest.mark.django_db(transaction=True)
 OFFICE = Caller("Olga", "administrator")
+DAY = datetime.date(2026, 10, 1)
 HEAD = ["number", "name", "club", "born", "email", "account"]
 LIST = [
     HEAD,
@@ -183,3 +184,23 @@ def test_facts_and_records_are_written_together(register, signed_in, monkeypatch
     assert office().register.named("Dan Dell") == ()
     do(office(), "add", {"name": "Dan Dell"}, OFFICE)
     assert PersonRow.objects.count() == before + 1
+
+
+def test_conduct_over_all_events_is_for_the_office_alone(register, signed_in):
+    """Ann left two events early; a director, a secretary and Ann see nothing of it."""
+    for slug in ("spring", "autumn"):
+        row = begin(slug, slug.title(), "sabf-swiss-teams", {"boards": 6}, by="d", begins=DAY)
+        desk = desk_of(row)
+        players = [{"name": "Ann Ash", "id": "104512"}]
+        desk.do("enter", {"contestant": "1", "players": players}, "d", override="alone")
+        given = {"clause": "13.17", "players": ["Ann Ash"], "text": f"left early in {slug}"}
+        desk.do("open-case", given, "d")
+    seen = page(signed_in("olga", "convenor"), "/office/conduct/?player=ann ash&kind=case")
+    assert all(f"left early in {slug}" in seen for slug in ("spring", "autumn"))
+    row = seen[seen.index('<th scope="row">Ann Ash') :].partition("</tr>")[0]
+    assert [part.partition("<")[0] for part in row.split('n num">')[1:]][3] == "2", "in all"
+    assert "Nothing is recorded against Bob" in page(
+        signed_in("olga"), "/office/conduct/?player=Bob&least=three"
+    )
+    for name, role in (("ann", "player"), ("nora", "player"), ("dora", "director")):
+        assert signed_in(name, role).get("/office/conduct/").status_code == 403

@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from tests.web.browsing import barriers, tab_to, until
 
 pytestmark = pytest.mark.browser
@@ -417,6 +417,30 @@ def test_the_chart_of_places_fits_a_phone_with_every_name(browser: Browser, fest
     heads = page.locator(".bump .head").evaluate_all("all => all.map((e) => e.textContent)")
     assert heads == ["R1", "R2", "R3"]
     assert all(right <= boxes[0]["x"] + 1 for right in ends)
+    context.close()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_bar_stands_beside_a_paper_until_it_is_set(
+    browser: Browser, festival, pictures, viewport
+):
+    context = browser.new_context(base_url=festival[0], viewport=viewport, accept_downloads=True)
+    page = context.new_page()
+    held: list[Route] = []
+    page.add_init_script("Object.defineProperty(navigator, 'pdfViewerEnabled', {value: false})")
+    page.route("**/paper/tonight.pdf", lambda route: held.append(route))
+    page.goto("/c/butler/files/")
+    bar = page.get_by_role("status").filter(has=page.locator("progress"))
+    expect(bar).to_have_count(0)
+    page.get_by_role("link", name="Everything for tonight", exact=True).first.click()
+    expect(bar).to_have_text("Setting Everything for tonight …")
+    while not held:
+        page.wait_for_timeout(50)
+    page.screenshot(path=pictures / f"public-paper-bar-{viewport['width']}.png")
+    with page.expect_download() as saved:
+        held[0].continue_()
+    assert saved.value.suggested_filename == "tonight.pdf"
+    expect(bar).to_have_count(0)
     context.close()
 
 

@@ -16,12 +16,14 @@ from tests.web.table_sitting import AtTable
 
 from convenor import pipeline
 from convenor.competition.views.visibility import open_boards
+from convenor.explain.figures_written import figure, swing
+from convenor.printing.jobs import Job
+from convenor.printing.pictures.courses import Course, places_by_round, told
 from convenor.simulator.playing import CALM, Simulator
 from convenor.web import result_notation as writing
 from convenor.web.desks import desk_of
-from convenor.web.public.charts import STEP_Y, TOP, charts_of, told
+from convenor.web.public.charts import STEP_Y, TOP, charts_of
 from convenor.web.public.stages import stage_named
-from convenor.web.public.wording import figure, swing
 
 OF_BUTLER = (
     "/c/butler/",
@@ -193,6 +195,21 @@ def test_the_chart_of_places_draws_the_places_and_tells_them_as_text(client, but
     assert chart.told.startswith(f"{chart.tracks[0].who.name} lead")
 
 
+def test_the_picture_in_files_tells_the_places_of_the_chart(client, butler):
+    """One account of the places: the page draws it to be followed, paper and files as a picture."""
+    there = there_of(butler)
+    (chart,) = charts_of(there, stage_named(there, "swiss"))
+    (picture,) = places_by_round(Job(there, "swiss"))
+    assert picture.told == f"Places by round. {chart.told}"
+    drawn = re.findall(r"<polyline points=\"([^\"]+)\"", picture.svg)
+    lowest = {each.split(",")[1] for line in drawn for each in line.split()}
+    heights = {int(each.split(",")[1]) for track in chart.tracks for each in track.points.split()}
+    assert len(drawn) == len(chart.tracks)
+    assert len(lowest) == len(heights)
+    pictures = page_of(client, "/c/butler/s/swiss/pictures/")
+    assert "Places by round." not in pictures, "it has its own page"
+
+
 def test_who_share_a_place_have_a_row_each_beside_the_chart(client, db):
     row = public_site.pairs(12)
     there = there_of(row)
@@ -210,7 +227,7 @@ def test_who_share_a_place_have_a_row_each_beside_the_chart(client, db):
 
 
 def test_a_chart_of_nothing_tells_nothing():
-    assert told((), "round") == ""
+    assert told(Course("", (), (), {}), str, "round") == ""
 
 
 def test_the_chart_of_frequencies_is_a_table_with_bars_of_the_right_length(client, butler):

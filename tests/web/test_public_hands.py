@@ -10,10 +10,10 @@ import pytest
 from convenor.bridge import Board, Denomination, Seat, parse_deal
 from convenor.bridge.double_dummy import makes_of, solver
 from convenor.bridge.makes import Makes, par
+from convenor.explain.figures_written import swing
 from convenor.web.desks import desk_of
 from convenor.web.public.hands import makes_shown
 from convenor.web.public.solving import Solving
-from convenor.web.public.wording import swing
 from convenor.web.store.models import SolvedDeal
 from convenor.web.store.solved import keep_makes, kept_makes
 

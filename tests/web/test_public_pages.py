@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from convenor.competition.views.people import Who, matches_words, words_in
 from convenor.competition.views.visibility import is_out
 from convenor.competition.views.withheld_names import without_hidden
+from convenor.explain.figures_written import figure, ordinal, percent, swing
 from convenor.formats import pbn
 from convenor.web.desks import desk_of, forget_desks
 from convenor.web.public import long_tables
-from convenor.web.public.people import Who, matches_words, words_in
 from convenor.web.public.stages import stage_named
-from convenor.web.public.wording import figure, ordinal, percent, swing
 from convenor.web.store.models import Competition
 
 

@@ -14,12 +14,12 @@ import public_site
 import pytest
 
 from convenor import pipeline, web
+from convenor.explain.figures_written import figure, swing
 from convenor.ledger.kinds import KINDS
 from convenor.simulator.years import play_year
 from convenor.web.desks import desk_of
 from convenor.web.public.brackets import sides_of
 from convenor.web.public.stages import stage_named
-from convenor.web.public.wording import figure, swing
 
 
 @pytest.fixture

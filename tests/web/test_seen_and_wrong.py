@@ -7,8 +7,8 @@ import pytest
 import seed_site
 from django.test import Client
 
+from convenor.competition.views.people import Who
 from convenor.web.desks import desk_of
-from convenor.web.public.people import Who
 
 pytestmark = pytest.mark.django_db
 

@@ -1,70 +1,40 @@
 """Setting up in a real Chromium: forty pairs in a few clicks, by keyboard, on a phone, on paper."""
 
-import os
 import re
-import subprocess
-import sys
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.web.browsing import barriers, follow, until
+from tests.web import browsing
+from tests.web.browsing import DESK, PASSWORD, PHONE, follow, sign_in, until
 from tests.web.table_hall import press
 from tests.web.test_setup_steps import sheet
 
 from convenor.simulator.people import player
 
 pytestmark = pytest.mark.browser
-PHONE, DESK = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
 LIST = "\n".join(f"{player('a', 2 * at)}, {player('a', 2 * at + 1)}" for at in range(40))
-NAME, PASSWORD = "connie", "spades-and-hearts-9"
+NAME = "connie"
 MAKE = """
-from convenor.web.serve import prepare
-prepare()
 from convenor.web.accounts.models import User
 User.objects.create_user({name!r}, {password!r}, role="convenor")
 """
 
 
 @pytest.fixture(scope="module")
-def club(tmp_path_factory, running_site):
+def club(seeded_site) -> str:
     """The address of a site with a convenor and nothing else."""
-    data = tmp_path_factory.mktemp("club")
-    script = MAKE.format(name=NAME, password=PASSWORD)
-    kept = {k: v for k, v in os.environ.items() if not k.startswith("CONVENOR_")}
-    subprocess.run(
-        [sys.executable, "-c", script], env={**kept, "CONVENOR_DATA": str(data)}, check=True
-    )
-    with running_site(data) as running:
-        yield running.address
-
-
-def signed_in(page: Page, address: str) -> Page:
-    page.goto(f"{address}/sign-in/?next=/new/")
-    page.get_by_label("name", exact=False).first.fill(NAME)
-    page.locator("input[type=password]").fill(PASSWORD)
-    page.get_by_role("button", name="Sign in", exact=True).click()
-    page.wait_for_url(lambda url: "/sign-in/" not in url)
-    return page
+    return seeded_site(MAKE.format(name=NAME, password=PASSWORD))
 
 
 @pytest.fixture
-def convenor(browser: Browser, club):
-    context = browser.new_context(base_url=club, viewport=DESK)
-    yield signed_in(context.new_page(), club)
-    context.close()
+def convenor(opened_by, club) -> Page:
+    page = opened_by(club, NAME)
+    page.goto("/new/")
+    return page
 
 
 def looked_at(page: Page, pictures, name: str) -> None:
-    """A picture at both widths, a scan in both looks, and nothing that hangs over the edge."""
-    for width, size in (("390", PHONE), ("1440", DESK)):
-        page.set_viewport_size(size)
-        page.screenshot(path=pictures / f"setup-{name}-{width}.png", full_page=True)
-        over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        assert over <= 0, f"{name} is {over} pixels too wide at {width}"
-    assert barriers(page) == []
-    page.emulate_media(color_scheme="dark")
-    page.screenshot(path=pictures / f"setup-{name}-1440-dark.png", full_page=True)
-    assert barriers(page) == []
+    browsing.looked_at(page, pictures, f"setup-{name}", dark=True)
     page.emulate_media(color_scheme="light")
 
 
@@ -104,6 +74,19 @@ def test_forty_pairs_to_the_first_round_in_five_clicks(convenor, pictures):
     letter = page.pdf(format="Letter")  # shorter than A4: four cards to a sheet there too
     assert letter.count(b"/Type /Page\n") == 5
     page.screenshot(path=pictures / "setup-cards-print.png")
+
+
+def test_the_zone_of_a_new_event_is_the_browsers(opened_by, club):
+    page = opened_by(club, NAME, timezone_id="Pacific/Auckland")
+    page.goto("/new/")
+    follow(page.get_by_role("link", name="Duplicate evening"))
+    expect(page.locator("input[data-likely]")).to_have_value("Pacific/Auckland")
+    page.locator("input[data-likely]").fill("Asia/Tokyo")  # and another one can be said
+    page.get_by_label("Name").fill("Far away")
+    follow(page.get_by_role("button", name="Go on to the entries"))
+    page.get_by_label("The list").fill(LIST)
+    follow(page.get_by_role("button", name="Enter them"))
+    expect(page.get_by_text("by the clock of Tokyo")).to_be_visible()
 
 
 def test_problems_stand_beside_their_lines(convenor, pictures):
@@ -203,7 +186,9 @@ def test_by_keyboard_alone(convenor):
 
 def test_without_scripts_on_a_phone(browser: Browser, club):
     context = browser.new_context(base_url=club, viewport=PHONE, java_script_enabled=False)
-    page = signed_in(context.new_page(), club)
+    page = context.new_page()
+    sign_in(page, NAME, PASSWORD)
+    page.goto("/new/")
     page.get_by_role("link", name="Duplicate evening").click()
     page.get_by_role("button", name="Go on to the entries").click()
     page.get_by_label("The list").fill("\n".join(LIST.splitlines()[:8]))

@@ -5,8 +5,8 @@ import zipfile
 
 import pytest
 
+from convenor.actions.entries.pasted_lists import lines_of_text
 from convenor.errors import Mistake
-from convenor.web.setup.lists import lines_of_text
 from convenor.web.setup.uploads import listed
 
 TYPES = (

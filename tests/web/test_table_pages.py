@@ -14,8 +14,9 @@ from convenor.actions.rulings.rulings import open_calls
 from convenor.bridge import Board, ns_score, parse_result
 from convenor.errors import Mistake
 from convenor.values import replace
+from convenor.web.public.long_tables import Part
 from convenor.web.result_notation import pressed, read_result, score_table
-from convenor.web.store.models import TableToken
+from convenor.web.store.models import Competition, TableToken, table_token
 from convenor.web.table import field
 from convenor.web.table.card_making import cards_of
 from convenor.web.table.files import STATIC
@@ -57,6 +58,22 @@ def test_cards_are_made_once_and_no_secret_is_kept_in_clear(at):
     assert {t: c.secret for t, c in again.items()} == {t: c.secret for t, c in at.cards.items()}
     kept = json.dumps(list(TableToken.objects.values()), default=str)
     assert all(each.secret not in kept for each in at.cards.values())
+
+
+def test_a_card_is_read_anew_each_time_without_asking_what_it_belongs_to(
+    at, django_assert_num_queries
+):
+    card = at.cards["1"]
+    assert table_token(card.secret).revoked is None
+    TableToken.objects.filter(pk=card.pk).update(revoked=timezone.now())
+    Competition.objects.filter(pk=card.competition_id).update(title="Renamed")
+    with django_assert_num_queries(1):
+        found = table_token(card.secret)
+        assert found.revoked is not None
+        assert found.competition.title == "Renamed"
+    found.save()  # a row like any other
+    assert table_token(found.secret) == found
+    assert table_token(f"{card.secret}x") is None
 
 
 def test_a_table_that_has_a_set_twice_is_one_table(at):
@@ -454,6 +471,30 @@ def test_the_field_is_seen_once_both_sides_agree(at, monkeypatch):
     assert f"Shown: 1–1 of {of}" in parts[0]
 
 
+def test_a_score_put_right_is_in_its_place_in_the_field(at):
+    at.played.enter(1000)
+    place = {"stage": at.stage, "session": 1, "board": at.board}
+    rows = re.compile(r'<td class="n">([+−\d]+)</td>')
+    where = f"{at.home}board/{at.board}/field"
+    at.do("confirm-result", **place, table=at.table, side="NS")
+    at.do("confirm-result", **place, table=at.table, side="EW")
+    last = rows.findall(at.client.get(where).content.decode())
+    worst = next(s.table for s in at.session.seating.by_board[at.board] if s.table != at.table)
+    at.do("correct-result", **place, table=worst, result="7NTxx= by N", reason="misread")
+    first = rows.findall(at.client.get(where).content.decode())
+    assert first != last
+    assert first[0] in ("+2280", "+2980")
+
+
+def test_of_many_parts_of_a_field_a_phone_offers_the_ends_and_those_beside_it():
+    def offered(number: int, of: int) -> list[int]:
+        return [each for each, _ in field.Field((), Part(number, of, 25 * of, 25)).ways]
+
+    assert offered(17, 40) == [1, 16, 17, 18, 40]
+    assert offered(1, 40) == [1, 2, 40]
+    assert offered(2, 3) == [1, 2, 3]
+
+
 def test_in_a_match_of_two_tables_the_other_room_is_not_seen_before_the_round_is_agreed(
     play, client
 ):
@@ -484,8 +525,10 @@ def test_a_pair_sees_the_field_of_what_it_played_at_another_table(at):
     assert "data-why" not in answer.content.decode()  # one result is no field
     other = next(s for s in at.session.seating.by_board[at.board] if s.table != at.table)
     where_else = {"stage": at.stage, "session": 1, "table": other.table, "board": at.board}
+    lines = answer.content.decode().count("<tr")
     at.do("enter-result", **where_else, result="3NT+1 by S")
     answer = at.client.get(where)
+    assert answer.content.decode().count("<tr") == lines + 1
     assert answer.content.decode().count('<span class="chip good">you</span>') == 1
     why = re.search(r'data-why href="([^"]+)"', answer.content.decode())
     assert why is not None

@@ -6,12 +6,12 @@ import pytest
 from tests.web.table_sitting import AtTable
 
 from convenor import pipeline
+from convenor.actions.overview.onward import onward
 from convenor.competition.scores.score_cards import seats_at
 from convenor.competition.state.seats import in_the_room
 from convenor.exact import show
+from convenor.explain.figures_written import figure, swing
 from convenor.values import replace
-from convenor.web.public.wording import figure, swing
-from convenor.web.table.onward import onward
 from convenor.web.table.tokens import address_of
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from django.test import RequestFactory
 from django.utils import timezone
 
 from convenor.errors import Mistake
-from convenor.web.accounts.first import has_administrator, make_administrator
+from convenor.web.accounts.first_administrator import has_administrator, make_administrator
 from convenor.web.accounts.guards import needs_role
 from convenor.web.accounts.models import FailedSignIns, User
 from convenor.web.accounts.roles import Role

@@ -33,13 +33,14 @@ def test_signing_in_and_being_invited_on_each_database(database, tmp_path):
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.split("\n")[:8] == [
+    assert done.stdout.split("\n")[:9] == [
         "the code was taken once of 4",
         "the recovery code was taken once of 4",
         "the invitation was taken once of 4",
         "the wrong tries were 12",
         "of 40 guesses at once 5 were made",
         "of 20 codes at once 5 were looked at",
+        "the card was read as it lies there 4 of 4",
         "of 40 impossible leads at once 2 were told",
         "codes were turned on 4 of 4",
     ]

@@ -23,7 +23,7 @@ from django.utils import timezone
 from test_public_festival import Listening, fresh_hub
 from test_public_festival import scope as asked_for
 
-from convenor.ledger.facts import Fact
+from convenor.ledger.facts import Draft, Fact
 from convenor.web.live import hub as hubs
 from convenor.web.live import stream
 from convenor.web.live.events import event_of, message
@@ -547,3 +547,24 @@ def test_two_processes_on_one_postgresql(tmp_path, seed_site, running_site):
         url = postgres.get_uri()
         seed_site(tmp_path / "data", "autumn-teams", CONVENOR_DATABASE_URL=url)
         _hear_each_other(running_site, tmp_path / "data", CONVENOR_DATABASE_URL=url)
+        _hear_of_one_who_was_killed(running_site, tmp_path / "data", url)
+
+
+def _hear_of_one_who_was_killed(running_site, data: Path, url: str) -> None:
+    """A fact that was committed, and nobody was told of."""
+    import psycopg
+
+    from convenor.ledger.postgres import Postgres
+
+    with (
+        child(running_site, data, CONVENOR_DATABASE_URL=url) as site,
+        psycopg.connect(url) as killed,
+    ):
+        viewer = Stream(site.address, "/events/autumn-teams/")
+        number = viewer.next("hello")["number"]
+        place = {"stage": "swiss", "session": 3, "table": "1 open", "board": 1}
+        result = Draft("result entered", 1, {**place, "result": "4S= by N"}, NOW, "desk")
+        Postgres(killed, tells_later=True).append("autumn-teams", [result])
+        killed.commit()
+        assert viewer.next("fact")["number"] == number + 1
+        viewer.close()

@@ -6,12 +6,15 @@ lead. What comes back is read without marks and spacing, by other means than tho
 """
 
 import html
+import io
 import re
 import unicodedata
+import zipfile
 from random import Random
 
 import pytest
 from test_every_route import Hall, filled, hall, routes
+from tests.printing.reading import words
 
 from convenor.competition.views.withheld_names import WITHHELD
 
@@ -72,6 +75,16 @@ OWN_CAPTAIN = "/captain/"
 """The captain of the team itself lines up its players by name; opponents see no hidden one."""
 
 
+def what_is_said(body: bytes) -> str:
+    """What whoever opens it reads: paper is unpacked, and so are workbooks and archives."""
+    if body.startswith(b"%PDF"):
+        return words(body)
+    if body.startswith(b"PK\x03\x04"):
+        with zipfile.ZipFile(io.BytesIO(body)) as packed:
+            return "".join(what_is_said(packed.read(each)) for each in packed.namelist())
+    return body.decode("utf-8", "replace")
+
+
 def asked_everywhere(hall: Hall) -> dict[str, str]:
     """What everybody can read, by its address: all routes, and where their pages lead."""
     paths = {filled(route, hall.parts(route), Random(0), 0.0) for route, _ in routes()}
@@ -81,7 +94,7 @@ def asked_everywhere(hall: Hall) -> dict[str, str]:
         path = todo.pop(0)
         answer = hall.ask("nobody", "GET", path)
         body = b"".join(answer.streaming_content) if answer.streaming else answer.content
-        seen[path] = text = body.decode("utf-8", "replace") + str(dict(answer.headers))
+        seen[path] = text = what_is_said(body) + str(dict(answer.headers))
         links = re.findall(r'(?:href|data-from|data-piece|hx-get)="([^"#]+)', text)
         for link in map(html.unescape, links):
             if link.startswith(PUBLIC) and link not in seen and link not in todo:
@@ -104,6 +117,8 @@ def test_a_hidden_name_is_nowhere_that_everybody_can_read(hushed: Hall) -> None:
     assert told == []
     assert sum(WITHHELD in text for text in seen.values()) > 10  # it would have been there
     assert len(seen) > 250
+    kinds = ("application/pdf", "spreadsheetml", "text/csv", "image/svg", "calendar", "json")
+    assert {kind for kind in kinds if not any(kind in text for text in seen.values())} == set()
 
 
 def test_officials_read_what_they_wrote(hushed: Hall) -> None:

@@ -142,7 +142,7 @@ class Suggestion:
     clause: str = ""
 
 
-Suggest: TypeAlias = Callable[[Competition, dict[str, Any]], tuple[Suggestion, ...]]
+Suggest: TypeAlias = Callable[[Competition, dict[str, object]], tuple[Suggestion, ...]]
 
 
 @value

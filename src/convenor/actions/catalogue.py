@@ -34,6 +34,7 @@ MODULES = (
     "convenor.actions.cases.casework",
     "convenor.actions.cases.ratifying",
     "convenor.actions.conduct.fines",
+    "convenor.actions.conduct.carrying",
     "convenor.actions.matches.ended_matches",
     "convenor.actions.matches.stanzas",
     "convenor.actions.matches.play_offs",

@@ -90,9 +90,7 @@ def start_of_round(there: Competition, stage: str, number: int) -> Moment | None
 def minutes_of(there: Competition, session: SessionState) -> Exact:
     """The time that a session is allowed: as it was set, or so much a board."""
     told = [each.minutes for each in session.opened if each.minutes is not None]
-    if told:
-        return pipeline.minutes(there, session.stage, len(session.boards), max(told))
-    return pipeline.session_minutes(there, session)
+    return pipeline.session_minutes(there, session, max(told, default=None))
 
 
 def end_of(there: Competition, session: SessionState) -> Moment | None:

@@ -10,7 +10,7 @@ import datetime
 import hashlib
 import re
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, cast
+from typing import Annotated, cast
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
@@ -26,7 +26,7 @@ from convenor.api.described_types import schema_of
 from convenor.api.parameters import Slug
 from convenor.api.problems import Problem
 from convenor.api.reading import expected, plain_answer
-from convenor.api.shapes import acts as shapes
+from convenor.api.shapes import actions as shapes
 from convenor.api.shown.facts import fact_plain
 from convenor.competition.plans.plan import NOTHING
 from convenor.errors import Mistake
@@ -91,7 +91,7 @@ def catalogue(request: HttpRequest, slug: Slug) -> HttpResponse:
     return plain_answer({"actions": [_listed(each, role) for each in actions().values()]})
 
 
-def _listed(action: Action, role: Role) -> dict[str, Any]:
+def _listed(action: Action, role: Role) -> dict[str, object]:
     return {
         "action": action.name,
         "title": action.title,

@@ -25,7 +25,7 @@ from convenor.api.problems import MEDIA_TYPE, WORDS
 from convenor.api.reading import TAG
 from convenor.api.service import TAGS, TITLE, api
 from convenor.api.shapes.problems import ProblemShape
-from convenor.api.supposing import MOST_STEPS, WhatIf
+from convenor.api.what_ifs import MOST_STEPS, WhatIf
 from convenor.web.accounts.scopes import SCOPES
 
 Plain = dict[str, Any]

@@ -6,9 +6,12 @@ until the next fact.
 
 from __future__ import annotations
 
+import datetime
+from typing import Annotated
+
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
-from ninja import Router
+from ninja import Path, Query, Router
 
 from convenor.api.parameters import Number, Slug, StageName
 from convenor.api.problems import Problem
@@ -18,9 +21,13 @@ from convenor.api.rounds import SESSION
 from convenor.api.shapes import desk as shapes
 from convenor.api.shown import desk as shown
 from convenor.competition.live import Competition
+from convenor.competition.views.conduct import offences, offences_plain, records, records_plain
+from convenor.competition.views.report_sheets import REPORTS, Wanted, kind_of_report, plain_sheet
+from convenor.competition.views.report_sheets import report as made_report
 from convenor.errors import Mistake
+from convenor.regulation.answers import to_plain
 from convenor.web.accounts.roles import Role
-from convenor.web.store.handling import handled
+from convenor.web.store.tables_taken import handled
 
 router = Router(tags=["The desk"])
 
@@ -78,6 +85,70 @@ def rulings(request: HttpRequest, slug: Slug) -> HttpResponse:
     """Every ruling as it stands, and every appeal; for officials."""
     asked = asked_of(request, slug, Role.SCORER, "Rulings")
     return answer(request, asked, "rulings", shown.rulings_plain)
+
+
+ReportKind = Annotated[str, Path(description=f"one of {', '.join(REPORTS)}", max_length=20)]
+ReportStage = Annotated[str, Query(max_length=80, description="the stage (prizes, points)")]
+Team = Annotated[str, Query(max_length=20, description="whose points (points)")]
+Rounds = Annotated[
+    str, Query(max_length=200, description="what sessions were worth: '1=12 2=8' (points)")
+]
+Prizes = Annotated[str, Query(max_length=200, description="the prize of each place (prizes)")]
+Assistant = Annotated[str, Query(max_length=80, description="the assistant director")]
+On = Annotated[str, Query(max_length=10, description="the day of 'due', else today")]
+
+
+@router.get(
+    "/competitions/{slug}/reports/{report}",
+    response={200: shapes.Report},
+    summary="A report after the event",
+)
+def report(
+    request: HttpRequest,
+    slug: Slug,
+    report: ReportKind,
+    stage: ReportStage = "",
+    team: Team = "",
+    rounds: Rounds = "",
+    prizes: Prizes = "",
+    assistant: Assistant = "",
+    on: On = "",
+) -> HttpResponse:
+    """Masterpoints, prizes, substitutes, points of a team, waivers, what is due; for directors."""
+    asked = asked_of(request, slug, Role.DIRECTOR, "A report")
+    if report not in REPORTS:
+        raise Problem(404, f"There is no report '{report}': {', '.join(REPORTS)}.")
+    try:
+        day = datetime.date.fromisoformat(on) if on else timezone.localdate()
+    except ValueError:
+        raise Problem(422, f"on: '{on}' is no day: write it as 2027-05-01.") from None
+    given = (stage, team, tuple(rounds.split()), tuple(prizes.split()), assistant, day)
+    wanted = Wanted(report, *given)
+    with asked.desk.reading() as there:
+        try:
+            found = made_report(there, wanted)
+            told = {
+                "report": report,
+                "found": to_plain(found),
+                "sheets": [plain_sheet(e) for e in kind_of_report(report).sheets(there, found)],
+                "fact": there.number,
+            }
+        except Mistake as mistake:
+            raise Problem(422, str(mistake)) from None
+    return plain_answer(told)
+
+
+@router.get("/competitions/{slug}/conduct", response={200: shapes.EventConduct}, summary="Conduct")
+def conduct(request: HttpRequest, slug: Slug) -> HttpResponse:
+    """What players were late, slow, warned or fined for in the event; for directors."""
+    asked = asked_of(request, slug, Role.DIRECTOR, "Conduct")
+
+    def make(there: Competition) -> object:
+        found = offences(there)
+        counted = records_plain(records(found, timezone.localdate().year))
+        return {"records": counted, "offences": offences_plain(found), "fact": there.number}
+
+    return answer(request, asked, "conduct", make)
 
 
 @router.get(STAGE + "/substitutes", response={200: shapes.Substitutes}, summary="Substitutes")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import islice
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
@@ -16,7 +16,7 @@ from convenor.api.paging import USUAL, link_to_next
 from convenor.api.parameters import After, FactAt, Limit, Slug
 from convenor.api.problems import Problem
 from convenor.api.reading import Page, answer, asked_of, plain_answer
-from convenor.api.shapes import happened as shapes
+from convenor.api.shapes import facts_and_events as shapes
 from convenor.api.shown.differences import difference_plain
 from convenor.api.shown.facts import fact_plain
 from convenor.competition.comparing.edition_words import editions_plain
@@ -49,7 +49,7 @@ def facts(
     asked = asked_of(request, slug, Role.SCORER, "The ledger")
     only = {"kind": kind, "by": by, "table": table}
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         found = _page(there.facts, after, limit, only)
         told = {"facts": [fact_plain(each, there) for each in found], "head": there.number}
         last = found[-1].number if len(found) == limit else there.number

@@ -7,7 +7,7 @@ all that is recorded, everybody else what the pages show.
 from __future__ import annotations
 
 import base64
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Path, Query, Router
@@ -24,7 +24,7 @@ from convenor.formats.exports import KINDS, Wanted, export
 from convenor.printing.documents import NAMES, deals_of, documents, for_officials, job_of
 from convenor.printing.letters import LETTERS, letter, plain
 from convenor.printing.pictures.catalogue import PICTURES, Of, pictures
-from convenor.printing.setting import pdf_of
+from convenor.printing.typesetting import pdf_of
 from convenor.web.store.paper_heads import letterhead
 from convenor.web.store.solved import kept_makes
 
@@ -54,7 +54,7 @@ def file(
     """A file of a stage, or of one session of it; what its consumer cannot take is refused."""
     asked = asked_of(request, slug)
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         name = stage_of(there, stage)
         texts = (text for (own, _, _), text in there.state.deals.items() if own == name)
         deals = [parse_deal(each) for each in dict.fromkeys(texts)] if kind == "pbn" else []
@@ -99,7 +99,7 @@ def one_letter(
     if LETTERS[kind].officials and not asked.official:
         raise Problem(403, f"The {LETTERS[kind].title.lower()} is for officials.")
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         made = letter(there, kind, about)
         data = pdf_of((made,)) if as_ == "pdf" else plain(made).encode()
         return {
@@ -122,7 +122,7 @@ def paper_of_stage(
     if for_officials(paper) and not asked.official:
         raise Problem(403, f"'{paper}' is for officials of the competition.")
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         own = stage_of(there, stage)
         found = documents(there, paper, own, kept_makes(deals_of(there, paper, own)))
         venue = there.state.begun.venue if there.state.begun else ""
@@ -145,7 +145,7 @@ def picture_of_stage(
     """A picture of a stage, of somebody, or of a board; of several fields the first."""
     asked = asked_of(request, slug)
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         own = stage_of(there, stage)
         makes = kept_makes(deals_of(there, "pictures", own)) if picture == "datum" else {}
         found = pictures(job_of(there, own, makes), picture, Of(who, session, board))

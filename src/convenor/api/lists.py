@@ -22,7 +22,7 @@ from convenor.api.shown.finding import hit_plain
 from convenor.competition.plans.layers import Layer, with_own_layers
 from convenor.competition.plans.plan import NOTHING
 from convenor.competition.plans.templates import plan_data, template
-from convenor.competition.views.ladders import ladder_plain, terms_said
+from convenor.competition.views.ladders import ladder_plain
 from convenor.errors import Mistake
 from convenor.regulation.typed import asked
 from convenor.values import value
@@ -101,7 +101,7 @@ def festival_ladder(
 ) -> HttpResponse:
     """The nights of a festival in one list, of which the best count; with handicaps beside it."""
     try:
-        found = ladder_of(_public_festival(slug), terms_said(best, by, total))
+        found = ladder_of(_public_festival(slug), best, by, total)
     except Mistake as mistake:
         raise Problem(422, str(mistake)) from None
     return plain_answer(ladder_plain(found))

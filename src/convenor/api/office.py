@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
-from ninja import Path, Router
+from django.utils import timezone
+from ninja import Path, Query, Router
 
 from convenor.actions.action import Setting
 from convenor.actions.entries.nomination_lines import row, verdicts
@@ -24,6 +25,7 @@ from convenor.api.parameters import Looked, Slug
 from convenor.api.problems import Problem
 from convenor.api.reading import plain_answer
 from convenor.api.shapes import office as shapes
+from convenor.competition.views.conduct import KINDS, about_player, offences_plain, records_plain
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.store import utc_now
 from convenor.office.kinds import LEDGER
@@ -35,6 +37,7 @@ from convenor.values import value
 from convenor.web.accounts.roles import Role
 from convenor.web.desks import desk_of
 from convenor.web.register.callers import caller_of as office_caller
+from convenor.web.register.conduct import counted, offences_of_the_site
 from convenor.web.store.office import members, office
 
 router = Router(tags=["The office"])
@@ -100,6 +103,28 @@ def player(request: HttpRequest, player: PlayerNumber) -> HttpResponse:
     return plain_answer(
         {"number": member.number, "name": member.name, "fields": fields, "history": history}
     )
+
+
+Year = Annotated[int | None, Query(ge=1900, le=9999, description="the year that is counted")]
+Kind = Annotated[str, Query(max_length=10, description=f"one of {', '.join(KINDS)}")]
+Whose = Annotated[str, Query(max_length=80, description="name or number: every offence")]
+Least = Annotated[int, Query(ge=1, le=9999, description="only who did it so often in all")]
+
+
+@router.get("/office/conduct", response={200: shapes.Conduct}, summary="Conduct over all events")
+def conduct(
+    request: HttpRequest, year: Year = None, kind: Kind = "", player: Whose = "", least: Least = 1
+) -> HttpResponse:
+    """What players were late, slow, warned or fined for over all events; for the office alone."""
+    caller = _caller(request)
+    if not caller.is_office:
+        raise Problem(403, "Conduct over all events is for the office.")
+    if kind and kind not in KINDS:
+        raise Problem(422, f"kind: '{kind}' is none of {', '.join(KINDS)}.")
+    found = offences_of_the_site()
+    listed = counted(found, kind, year or timezone.localdate().year, least)
+    own = about_player(found, player) if player else ()
+    return plain_answer({"records": records_plain(listed), "offences": offences_plain(own)})
 
 
 @router.post(

@@ -31,12 +31,12 @@ Looked = Annotated[
     Query(min_length=1, max_length=60, description="beginnings of words of a name, or a number"),
 ]
 LadderBest = Annotated[
-    str, Query(max_length=4, description="how many nights count; all unless told")
+    str, Query(max_length=4, description="how many nights count, or 'all' (as it is kept)")
 ]
-LadderBy = Annotated[str, Query(max_length=10, description="'pairs' (as usual) or 'players'")]
+LadderBy = Annotated[str, Query(max_length=10, description="'pairs' or 'players' (as it is kept)")]
 LadderTotal = Annotated[
     str,
-    Query(max_length=10, description="'sum' (as usual) or 'average' of the nights that count"),
+    Query(max_length=10, description="'sum' or 'average' of the nights that count (as it is kept)"),
 ]
 Round = Annotated[int | None, Query(ge=0, le=10_000, description="as it was after this round")]
 

@@ -12,7 +12,6 @@ import json
 import re
 import zlib
 from collections.abc import Callable, Hashable, Mapping
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 
@@ -95,7 +94,7 @@ NOW = AsOf()
 class Page:
     """A part of a long answer, and the header that leads to the next one."""
 
-    data: Any
+    data: object
     headers: Mapping[str, str] = NOTHING
 
 

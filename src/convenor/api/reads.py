@@ -6,8 +6,6 @@ made by `shown`.
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
@@ -32,7 +30,7 @@ def competition(request: HttpRequest, slug: Slug) -> HttpResponse:
     asked = asked_of(request, slug)
     head = listed(asked.caller, asked.row)
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         return {**head, **shown.competition_plain(there)}
 
     return answer(request, asked, ("competition", head["role"], str(head)), make)

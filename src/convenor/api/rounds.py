@@ -6,7 +6,6 @@ What somebody still has to play is told to officials only (`competition.seen`).
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Router
@@ -114,7 +113,7 @@ def match(
 def scores(request: HttpRequest, slug: Slug, stage: StageName, session: Number) -> HttpResponse:
     """What each contestant made of a session that is scored over the field."""
 
-    def make(there: Competition) -> Any:
+    def make(there: Competition) -> object:
         return rounds.scores_plain(there, stage_of(there, stage), session)
 
     return answer(request, asked_of(request, slug), ("scores", stage, session), make)

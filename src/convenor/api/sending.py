@@ -18,7 +18,6 @@ import ssl
 import threading
 import time
 from collections.abc import Mapping
-from typing import Any
 
 from django.conf import settings
 from django.db import DatabaseError, connection
@@ -27,6 +26,7 @@ from django.utils import timezone
 from convenor.api.addresses import Target, look_up
 from convenor.api.shown.facts import fact_plain
 from convenor.errors import Refusal, Trouble
+from convenor.ledger.facts import Fact
 from convenor.web import anchoring
 from convenor.web.accounts.roles import Role
 from convenor.web.store.demonstration import is_toy
@@ -187,7 +187,7 @@ def _why_over(hook: Webhook) -> str:
     return ""
 
 
-def _body(hook: Webhook, facts: list[Any]) -> bytes:
+def _body(hook: Webhook, facts: list[Fact]) -> bytes:
     said = {
         "webhook": hook.pk,
         "competition": hook.competition.slug,

@@ -25,7 +25,7 @@ from convenor.api import (
     reads,
     references,
     rounds,
-    supposing,
+    what_ifs,
 )
 from convenor.api.problems import Problem, document, problem_of
 from convenor.api.reading import plain_answer
@@ -73,7 +73,7 @@ for _part in (
     files,
     places,
     acting,
-    supposing,
+    what_ifs,
     desk,
     cards,
     officials,

@@ -110,7 +110,7 @@ class CreditRule:
 
 @value
 class CreditTerms:
-    """The rule of each kind of award."""
+    """The rule of each kind of award that the clause is about."""
 
     sessional: CreditRule | None = asked("awards of a session", default=None)
     outright: CreditRule | None = asked("awards of the event", default=None)
@@ -140,8 +140,7 @@ def masterpoint_credit(terms: CreditTerms, given: CreditGiven, why: Why = SILENT
     """Who is credited with masterpoints, and on which score."""
     rule = terms.sessional if given.award == "sessional" else terms.outright
     if rule is None:
-        other = "sessional" if given.award == "outright" else "outright"
-        raise Mistake(f"this clause is about {other} awards: ask the one about {given.award} ones.")
+        raise Mistake(f"the clause says nothing of {given.award} awards: ask one that does.")
     if rule.unless_disqualified and given.disqualified:
         why.step("the unit was disqualified: nobody is credited", (), gives="points_to")
         why.step("on no score", "none", gives="score_used")

@@ -39,6 +39,7 @@ BENCHMARKS = {
     "read-usebio": "convenor.bench.reading:usebio_read",
     "read-bws": "convenor.bench.reading:bws_read",
     "double-dummy": "convenor.bench.solving:double_dummy",
+    "pages-beside-solving": "convenor.bench.site_solving:pages_beside_solving",
     "site-live": "convenor.bench.site_live:site_live",
     "site-live-fast": "convenor.bench.site_live:site_live_fast",
     "site-live-large": "convenor.bench.site_live:site_live_large",

@@ -17,7 +17,7 @@ from convenor.competition.live import Competition
 from convenor.errors import Mistake
 from convenor.ledger.sqlite import Sqlite
 from convenor.printing.documents import DOCUMENTS, documents
-from convenor.printing.setting import pdf_of
+from convenor.printing.typesetting import pdf_of
 
 TABLES, BOARDS, ROUNDS = 200, 9, 3
 

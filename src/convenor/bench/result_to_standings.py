@@ -118,7 +118,7 @@ class Field:
         self.sat = numpy.stack([random.permutation(2 * tables) for _ in range(ROUNDS)])
         self.vp = numpy.linspace(0, 2000, 121).astype(int)
 
-    def taken(self, table: int, board: int, points: int) -> Any:
+    def taken(self, table: int, board: int, points: int) -> object:
         """One more result, and the order of everybody after it."""
         np, scores = self.np, self.scores
         scores[-1, board, table] = points

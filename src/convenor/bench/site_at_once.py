@@ -81,10 +81,10 @@ def posts_at_once(
 
 
 def _measured(site: subprocess.Popen[str], posts: int, clients: int) -> Iterator[Measured]:
-    todo = json.loads(_said(site, "todo "))
+    todo = json.loads(said_by(site, "todo "))
     if len(todo) < 3 * posts:
         raise Mistake(f"there are only {len(todo)} boards to post: take more tables.")
-    port = int(_said(site, "Convenor is at ").split(":")[2].split("/")[0])
+    port = int(said_by(site, "Convenor is at ").split(":")[2].split("/")[0])
     one, eight, closed = (todo[at * posts : (at + 1) * posts] for at in range(3))
     for _ in range(WARM):
         asyncio.run(_posted(port, one[:1], 1, keep=True))  # sent again, it counts once
@@ -97,7 +97,7 @@ def _measured(site: subprocess.Popen[str], posts: int, clients: int) -> Iterator
     assert site.stdin is not None
     site.stdin.write("count\n")
     site.stdin.flush()
-    found = int(_said(site, "entered "))
+    found = int(said_by(site, "entered "))
     note = f"{posts / together:.0f} posts a second from {clients}, {posts / alone:.0f} from one"
     yield at_least("posts-at-once", alone / together, "× one phone", NO_SLOWER, note)
     first, second = (between - begun) / posts, (ended - between) / posts
@@ -107,7 +107,8 @@ def _measured(site: subprocess.Popen[str], posts: int, clients: int) -> Iterator
     yield at_most("posts-lost", 3 * posts - found, "posts", 0, note)
 
 
-def _said(site: subprocess.Popen[str], beginning: str) -> str:
+def said_by(site: subprocess.Popen[str], beginning: str) -> str:
+    """The rest of the next line that begins so; what else the site says is passed over."""
     assert site.stdout is not None
     for line in site.stdout:
         if line.startswith(beginning):

@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from convenor.bench import Measured, at_least, at_most
+from convenor.bench.timing import spent_so_far
 from convenor.errors import Mistake
 
 VIEWERS, PAGES, RESULTS, EVERY = 3_000, 100, 20, 1.0
@@ -189,14 +190,35 @@ class _Room:
         before = int(await self._ask("memory", "memory "))
         await self._let_in()
         grown = int(await self._ask("memory", "memory ")) - before
+        page = await self._a_page_costs()
         readers = [asyncio.create_task(self._read_pages(n)) for n in range(READERS)]
         await asyncio.sleep(1)
-        begun, served = time.perf_counter(), self.served
+        begun, served, spent = time.perf_counter(), self.served, spent_so_far(self.site.pid)
         entered = await self._enter()
         rate = (self.served - served) / (time.perf_counter() - begun)
+        spent = spent_so_far(self.site.pid) - spent - page * (self.served - served)
         for each in readers:
             each.cancel()
-        return self._told(entered, grown / 1024, rate)
+        work = self._work(spent / len(entered), page)
+        return [*self._told(entered, grown / 1024, rate), work]
+
+    async def _a_page_costs(self) -> float:
+        """Seconds of the site's processor for a page while nothing happens."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        begun = spent_so_far(self.site.pid)
+        for _ in range(self.pages):
+            await _read_page(reader, writer)
+        writer.close()
+        return (spent_so_far(self.site.pid) - begun) / self.pages
+
+    def _work(self, result: float, page: float) -> Measured:
+        """Of each second how much the site needs of one processor, if all that is asked is done.
+
+        Other work on the machine makes all wait, and moves this little.
+        """
+        note = f"{1000 * result:.0f} ms a result for all viewers, {1000 * page:.1f} ms a page"
+        needs = result / self.every + page * self.pages
+        return at_most("live-work", needs, "of one processor", 1, note)
 
     def _told(self, entered: dict[int, int], grown: float, rate: float) -> list[Measured]:
         heard, shown = _late(self.heard, entered), _late(self.shown, entered)

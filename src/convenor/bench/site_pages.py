@@ -72,12 +72,12 @@ def site_pages(
         ) as site,
     ):
         try:
-            yield from asyncio.run(_measured(_port(site), tables, seconds, turns))
+            yield from asyncio.run(_measured(port_of(site), tables, seconds, turns))
         finally:
             site.terminate()
 
 
-def _port(site: subprocess.Popen[str]) -> int:
+def port_of(site: subprocess.Popen[str]) -> int:
     assert site.stdout is not None
     for line in site.stdout:
         if found := re.search(r":(\d+)/", line):
@@ -86,7 +86,7 @@ def _port(site: subprocess.Popen[str]) -> int:
 
 
 async def _measured(port: int, tables: int, seconds: float, turns: int) -> list[Measured]:
-    await _get(port, PAGE)
+    await get(port, PAGE)
     best = {PAGE: 0.0, EMPTY: 0.0}
     for _ in range(turns):
         for address in best:
@@ -114,20 +114,21 @@ async def _read_until(port: int, address: str, end: float) -> int:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     done = 0
     while time.perf_counter() < end:
-        await _read(reader, writer, address)
+        await read_page(reader, writer, address)
         done += 1
     writer.close()
     return done
 
 
-async def _get(port: int, address: str) -> tuple[bytes, bytes]:
+async def get(port: int, address: str) -> tuple[bytes, bytes]:
+    """The head and the body of an answer, over a connection of its own."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    found = await _read(reader, writer, address)
+    found = await read_page(reader, writer, address)
     writer.close()
     return found
 
 
-async def _read(
+async def read_page(
     reader: asyncio.StreamReader, writer: asyncio.StreamWriter, address: str
 ) -> tuple[bytes, bytes]:
     """The head and the body of an answer, as they were sent."""
@@ -151,7 +152,7 @@ async def _read(
 
 async def _weight(port: int) -> tuple[int, int, int]:
     """What a first visit fetches: bytes as sent, files, and addresses at other hosts."""
-    head, body = await _get(port, PAGE)
+    head, body = await get(port, PAGE)
     page = _unpacked(head, body)
     wanted = {each.decode() for each in _FILE.findall(page)}
     weight = len(head) + len(body)
@@ -159,7 +160,7 @@ async def _weight(port: int) -> tuple[int, int, int]:
     while wanted - seen:
         address = (wanted - seen).pop()
         seen.add(address)
-        head, body = await _get(port, address)
+        head, body = await get(port, address)
         weight += len(head) + len(body)
         if address.endswith(".css"):
             faces = (each.decode() for each in _FACE.findall(_unpacked(head, body)))

@@ -11,7 +11,7 @@ from convenor.cli.opening import opened_store, parted
 from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.print_ import worked_out
 from convenor.cli.progress import progress
-from convenor.cli.showing import print_json
+from convenor.cli.result_tables import print_json
 from convenor.competition.live import Competition
 from convenor.errors import Mistake
 from convenor.printing.archive.events import pages_of

@@ -6,7 +6,7 @@ import argparse
 
 from convenor.cli.opening import MOMENT, add_ledger, competition_of, the_stage
 from convenor.cli.parsers import Mixed, Parser, parser_of
-from convenor.cli.showing import print_draw_change, print_json, print_standings
+from convenor.cli.result_tables import print_draw_change, print_json, print_standings
 from convenor.competition.comparing import side_by_side
 from convenor.competition.live import Competition
 from convenor.competition.views.plain_data import standings_plain

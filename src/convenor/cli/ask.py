@@ -6,13 +6,13 @@ import argparse
 import json
 import sys
 from collections.abc import Mapping
-from typing import Any
 
 from convenor.cli.parsers import Parser, parser_of
 from convenor.errors import Mistake
 from convenor.regulation import shelf
 from convenor.regulation.answers import to_plain
 from convenor.regulation.ask import Asking, answer_lines, parse_given, signature
+from convenor.regulation.descriptions import Input
 from convenor.regulation.stack import Stack
 
 _EXAMPLE = """\
@@ -178,8 +178,13 @@ def signature_plain(stack: Stack, name: str) -> dict[str, object]:
     }
 
 
-def _input_plain(each: Any) -> dict[str, Any]:
-    plain = {"name": each.name, "type": each.type_words, "unit": each.unit, "meaning": each.meaning}
+def _input_plain(each: Input) -> dict[str, object]:
+    plain: dict[str, object] = {
+        "name": each.name,
+        "type": each.type_words,
+        "unit": each.unit,
+        "meaning": each.meaning,
+    }
     plain["required"] = each.required
     for key in ("default", "least", "most"):
         if (value := getattr(each, key)) is not None:

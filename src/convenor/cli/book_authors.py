@@ -7,7 +7,6 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from convenor.cli.progress import progress
 from convenor.cli.tables import print_table
@@ -15,7 +14,7 @@ from convenor.competition.plans.parts import PARTS
 from convenor.competition.plans.plan_keys import plan_keys
 from convenor.errors import Mistake, did_you_mean
 from convenor.regulation import shelf
-from convenor.regulation.families import Family
+from convenor.regulation.families import Family, full_name, todays_name
 from convenor.regulation.family_terms import rows_of
 from convenor.regulation.source import Problem
 from convenor.regulation.starting import write_starter
@@ -56,7 +55,7 @@ def _print_checked(found: Checked, *, notes: bool) -> None:
 
 
 def _checked_plain(found: Checked) -> dict[str, object]:
-    def plain(problems: Iterable[Problem]) -> list[dict[str, Any]]:
+    def plain(problems: Iterable[Problem]) -> list[dict[str, object]]:
         return [{"file": e.file, "line": e.line, "text": e.text} for e in problems]
 
     return {
@@ -72,13 +71,15 @@ def _checked_plain(found: Checked) -> dict[str, object]:
 def family(words: argparse.Namespace) -> int:
     """Print what a clause of a family is written with, asked with, and answers."""
     known = {way.full_name: way for each in shelf.families().values() for way in each.each_way()}
+    asked, _, way = words.family.partition(" by ")
+    name = full_name(*todays_name(shelf.families(), asked, way))
     several = shelf.families().get(words.family)
     if several is not None and several.ways:
         return _ways(several, as_json=words.json)
-    if words.family not in known:
-        near = did_you_mean(words.family, known)
+    if name not in known:
+        near = did_you_mean(words.family, [*shelf.families(), *known])
         raise Mistake(f"there is no family '{words.family}': {near}")
-    found_family = known[words.family]
+    found_family = known[name]
     parts = {"terms": found_family.terms, "given": found_family.given}
     found = {name: list(rows_of(each)) for name, each in parts.items()}
     found["asking"] = [row for row in found["terms"] if row.asking]

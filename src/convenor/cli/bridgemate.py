@@ -133,8 +133,9 @@ def _follow(words: argparse.Namespace, relay: Relay) -> int:
         try:
             came = _asked(relay, words) if gone_on else relay.go_on()
             gone_on = True
+            lasted = 0.0 if down_since is None else time.monotonic() - down_since
+            relay.line_up(f"the line is up again, after {lasted:.0f} s")
             if down_since is not None:
-                lasted = time.monotonic() - down_since
                 _say(words, {"line": "up"}, f"the line is up again, after {lasted:.0f} s.")
             down_since = None
             _tell(words, came)
@@ -143,6 +144,8 @@ def _follow(words: argparse.Namespace, relay: Relay) -> int:
                 down_since = time.monotonic()
                 says = f"NO LINE: {why} What the tables enter waits on the devices."
                 _say(words, {"line": "down", "why": str(why)}, says)
+                if isinstance(why, LineDown):  # else it is the ledger that cannot be reached
+                    relay.line_down(str(why))
         time.sleep(words.every)
 
 

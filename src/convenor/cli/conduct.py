@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 from convenor.cli.opening import OFFICE, known_ledger, opened_store, parted, told
 from convenor.cli.parsers import Mixed, Parser, parser_of
-from convenor.cli.showing import print_json
+from convenor.cli.result_tables import print_json
 from convenor.cli.tables import print_table
 from convenor.competition.live import Competition
 from convenor.competition.views.conduct import (
     Offence,
+    about_player,
     offences,
     offences_plain,
     records,
@@ -55,10 +56,7 @@ def _year(words: argparse.Namespace) -> int:
 
 
 def _of_one(found: list[Offence], words: argparse.Namespace) -> int:
-    asked = words.player.casefold()
-    own = [
-        e for e in found if any(asked in (p.id.casefold(), p.name.casefold()) for p in e.players)
-    ]
+    own = about_player(found, words.player)
     rows = offences_plain(sorted(own, key=lambda each: each.day))
     if words.json:
         print_json(rows)

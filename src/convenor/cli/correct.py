@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from convenor.cli.doing import action_verb, run_verb
+from convenor.cli.action_commands import action_verb, run_verb
 from convenor.cli.parsers import Parser
 
 ACTION = "correct-result"

@@ -8,11 +8,11 @@ import json
 from convenor.actions.action import Action
 from convenor.actions.catalogue import action_named, actions
 from convenor.actions.desk import Desk
-from convenor.cli.doing import add_doing, add_inputs, given_of, run_action
+from convenor.cli.action_commands import add_doing, add_inputs, given_of, run_action
 from convenor.cli.opening import add_ledger, desk_of
+from convenor.cli.option_values import from_json
 from convenor.cli.parsers import Help, Parser, parser_of
 from convenor.cli.tables import print_table
-from convenor.cli.written import from_json
 from convenor.errors import Mistake
 from convenor.regulation.answers import to_plain
 

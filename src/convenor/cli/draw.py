@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 from convenor.actions.catalogue import action_named
 from convenor.actions.desk import Desk, Done
 from convenor.actions.stages.drawing import next_session
-from convenor.cli.as_of import draw_changes
-from convenor.cli.doing import (
+from convenor.cli.action_commands import (
     add_inputs,
     do,
     done_plain,
@@ -18,9 +16,10 @@ from convenor.cli.doing import (
     print_done,
     print_proposal,
 )
+from convenor.cli.as_of import draw_changes
 from convenor.cli.opening import desk_of
 from convenor.cli.parsers import Parser
-from convenor.cli.showing import print_draw, print_draw_change, print_json
+from convenor.cli.result_tables import print_draw, print_draw_change, print_json
 from convenor.competition.comparing.proofs import draw_problems
 from convenor.competition.live import Competition
 from convenor.competition.views.plain_data import draw_plain
@@ -93,7 +92,9 @@ def _stage(there: Competition) -> str:
     return left[0] if left else plans[-1].name
 
 
-def _try(desk: Desk, given: dict[str, Any], stage: str, session: int, words: Any) -> int:
+def _try(
+    desk: Desk, given: dict[str, object], stage: str, session: int, words: argparse.Namespace
+) -> int:
     """The draw as it would be, recorded nowhere."""
     code = print_proposal(desk, ACTION, given, words)
     if not words.json and not code:

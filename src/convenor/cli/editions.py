@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from convenor.cli.showing import print_difference
+from convenor.cli.result_tables import print_difference
 from convenor.competition.comparing.edition_words import change_words, pin_words, shelf_words
 from convenor.competition.comparing.editions import Editions
 from convenor.competition.live import Competition

@@ -7,7 +7,7 @@ import argparse
 from convenor import pipeline
 from convenor.cli.opening import MOMENT, add_ledger, competition_of
 from convenor.cli.parsers import Mixed, Parser, parser_of
-from convenor.cli.showing import print_json
+from convenor.cli.result_tables import print_json
 from convenor.competition.explaining.question_words import KINDS, question_of
 from convenor.explain import as_json, as_text
 

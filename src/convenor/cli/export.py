@@ -14,7 +14,7 @@ from convenor.cli.files import rows_of, write_bytes, write_csv
 from convenor.cli.opening import add_ledger, competition_of, opened, the_stage
 from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.progress import progress
-from convenor.cli.showing import print_json
+from convenor.cli.result_tables import print_json
 from convenor.competition.live import Competition
 from convenor.competition.views.withheld_names import with_names_hidden
 from convenor.errors import Mistake

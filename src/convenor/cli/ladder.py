@@ -6,23 +6,28 @@ import argparse
 
 from convenor.cli.opening import competition_of
 from convenor.cli.parsers import Parser, parser_of
-from convenor.cli.showing import PLACES, print_json
+from convenor.cli.result_tables import PLACES, print_json
 from convenor.cli.tables import print_table
 from convenor.competition.views.ladders import (
     Ladder,
     LadderLine,
-    LadderTerms,
     ladder,
     ladder_plain,
+    terms_kept,
+    terms_said,
 )
 from convenor.errors import Mistake
 from convenor.exact import show
 
 _EXAMPLE = """\
+A director keeps the terms with `convenor do NIGHT set-ladder --best 2`; what is said here goes
+before them.
+
 examples:
   convenor ladder night-1.jsonl night-2.jsonl night-3.jsonl --best 2
   convenor ladder club.sqlite#night-2026-11-03 club.sqlite#night-2026-11-10 --by players --average
 """
+KEPT = "(else as kept)"
 
 
 def parser() -> Parser:
@@ -30,10 +35,26 @@ def parser() -> Parser:
     made = parser_of("ladder", "Several nights in one list, of which the best count.")
     made.epilog = _EXAMPLE
     made.add_argument("ledgers", nargs="+", metavar="LEDGER", help="a night; PLACE#ID")
-    made.add_argument("--best", type=int, metavar="N", help="how many nights count (else all)")
-    made.add_argument("--by", choices=("pairs", "players"), default="pairs", help="who is listed")
     made.add_argument(
-        "--average", action="store_true", help="the average of the nights that count, not their sum"
+        "--best", default="", metavar="N", help=f"how many nights count, or all {KEPT}"
+    )
+    made.add_argument(
+        "--by", choices=("pairs", "players"), default="", help=f"who is listed {KEPT}"
+    )
+    made.add_argument(
+        "--average",
+        dest="total",
+        action="store_const",
+        const="average",
+        default="",
+        help=f"the average of the nights that count {KEPT}",
+    )
+    made.add_argument(
+        "--sum",
+        dest="total",
+        action="store_const",
+        const="sum",
+        help=f"the sum of the nights that count {KEPT}",
     )
     made.add_argument("--json", action="store_true", help="answer in JSON")
     return made
@@ -44,11 +65,12 @@ def run(words: argparse.Namespace) -> int:
     if len(set(words.ledgers)) < len(words.ledgers):
         raise Mistake("a night counts once: name each ledger once.")
     nights = [competition_of(argparse.Namespace(ledger=each, id=None)) for each in words.ledgers]
-    found = ladder(nights, LadderTerms(words.best, words.by, "average" if words.average else "sum"))
+    terms = terms_said(words.best, words.by, words.total, terms_kept(nights))
+    found = ladder(nights, terms)
     if words.json:
         print_json(ladder_plain(found))
         return 0
-    counted = "all count" if words.best is None else f"the best {words.best} count"
+    counted = "all count" if terms.best is None else f"the best {terms.best} count"
     print(
         f"{len(found.nights)} nights, {counted} ({found.terms.total} of {found.unit or 'points'})"
     )

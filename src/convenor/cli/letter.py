@@ -8,9 +8,9 @@ from dataclasses import asdict
 from convenor.cli.files import write_bytes
 from convenor.cli.opening import add_ledger, competition_of
 from convenor.cli.parsers import Mixed, Parser, parser_of
-from convenor.cli.showing import print_json
+from convenor.cli.result_tables import print_json
 from convenor.printing.letters import LETTERS, letter, plain
-from convenor.printing.setting import SHEETS, Letterhead, pdf_of
+from convenor.printing.typesetting import SHEETS, Letterhead, pdf_of
 
 _EXAMPLE = """\
 examples:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from convenor.actions.catalogue import action_named
-from convenor.cli.doing import add_inputs, given_of, mixed, run_action
+from convenor.cli.action_commands import add_inputs, given_of, mixed, run_action
 from convenor.cli.files import text_of
 from convenor.cli.parsers import Parser
 from convenor.errors import Mistake

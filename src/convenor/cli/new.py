@@ -13,11 +13,11 @@ from typing import Any
 from convenor.actions.action import Setting
 from convenor.actions.catalogue import action_named
 from convenor.actions.desk import Desk
-from convenor.cli.doing import do, done_plain, who
+from convenor.cli.action_commands import do, done_plain, who
 from convenor.cli.opening import is_address, parted, without_password
+from convenor.cli.option_values import pairs_of
 from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.tables import print_table
-from convenor.cli.written import pairs_of
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import Layer, with_own_layers
 from convenor.competition.plans.templates import (

@@ -9,11 +9,11 @@ from convenor.cli.files import write_bytes
 from convenor.cli.opening import add_ledger, competition_of, the_stage
 from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.print_ import worked_out
-from convenor.cli.showing import print_json
+from convenor.cli.result_tables import print_json
 from convenor.printing.blocks import Document
 from convenor.printing.documents import deals_of, job_of
 from convenor.printing.pictures.catalogue import PICTURES, Of, pictures
-from convenor.printing.setting import Letterhead, pdf
+from convenor.printing.typesetting import Letterhead, pdf
 
 _EXAMPLE = """\
 examples:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping, Sequence
+from itertools import count
 from pathlib import Path
 
 from convenor.bridge import Deal
@@ -13,7 +14,7 @@ from convenor.cli.files import write_bytes
 from convenor.cli.opening import add_ledger, competition_of, the_stage
 from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.progress import progress
-from convenor.cli.showing import print_json
+from convenor.cli.result_tables import print_json
 from convenor.errors import Mistake
 from convenor.printing.documents import (
     DOCUMENTS,
@@ -21,8 +22,9 @@ from convenor.printing.documents import (
     PACKS,
     deals_of,
     documents,
+    parts_of,
 )
-from convenor.printing.setting import SHEETS, Letterhead, pdf_of
+from convenor.printing.typesetting import SHEETS, Letterhead, pdf_of
 
 ALL = "all"
 _EXAMPLE = """\
@@ -65,15 +67,20 @@ def run(words: argparse.Namespace) -> int:
     deals = [deal for name in names for deal in deals_of(there, name, stage)]
     makes = worked_out(tuple(dict.fromkeys(deals)))
     files = []
-    with progress("printing", len(names)) as tell:
-        for at, name in enumerate(names):
-            tell(f"printing {name}", at)
+    parts = [each for name in names for each in parts_of(name)]
+    with progress("printing", len(parts) + len(names)) as tell:
+        done = count(1)
+        for name in names:
             try:
-                data = pdf_of(documents(there, name, stage, makes), head)
+                made = documents(
+                    there, name, stage, makes, lambda part: tell(f"arranging {part}", next(done))
+                )
             except Mistake:
                 if whole:  # this one has nothing to say yet
                     continue
                 raise
+            tell(f"setting {name}", next(done))
+            data = pdf_of(made, head)
             to = str(_folder(words.to) / f"{name}.pdf") if whole else words.to
             write_bytes(to, data)
             files.append({"file": to, "bytes": len(data)})

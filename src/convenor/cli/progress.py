@@ -10,7 +10,10 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 Tell = Callable[[str, int], None]
 """What is being done now, and how far one has come."""
@@ -49,7 +52,7 @@ class _Bar:
     def __init__(self, what: str, total: int | None) -> None:
         self.what, self.total = what, total
         self.due = time.monotonic() + PATIENCE
-        self.drawn: Any = None
+        self.drawn: Progress | None = None
         self.plain = False
 
     def tell(self, text: str, done: int) -> None:
@@ -59,11 +62,11 @@ class _Bar:
         if self.drawn is None and not self.plain:
             self.drawn = _rich(self.what, self.total)
             self.plain = self.drawn is None
-        if self.plain:
+        if self.drawn is None:
             of = f" of {self.total}" if self.total else ""
             print(f"\r{text or self.what}: {done}{of}\x1b[K", end="", file=sys.stderr, flush=True)
         else:
-            self.drawn.update(0, description=text or self.what, completed=done)
+            self.drawn.update(self.drawn.task_ids[0], description=text or self.what, completed=done)
 
     def close(self) -> None:
         """Take the bar away."""
@@ -73,7 +76,7 @@ class _Bar:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
-def _rich(what: str, total: int | None) -> object:
+def _rich(what: str, total: int | None) -> Progress | None:
     """A bar by rich; None where it is not installed."""
     try:
         from rich.console import Console

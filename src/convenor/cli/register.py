@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from convenor.actions.office.desk import CATALOGUE_OF_ACTIONS, do, propose, take_in
 from convenor.actions.office.importing import LARGEST, MOST_ROWS, Preview, previewed
 from convenor.actions.office.office_action import Caller
-from convenor.cli.doing import add_inputs, given_of, who
+from convenor.cli.action_commands import add_inputs, given_of, who
 from convenor.cli.files import write_csv
 from convenor.cli.parsers import Help, Parser, parser_of
 from convenor.cli.progress import progress
@@ -275,7 +274,7 @@ def _print_preview(preview: Preview, *, as_json: bool) -> None:
         print(f"and {len(shown) - MOST_ROWS_SHOWN} rows more")
 
 
-def _changes(changes: Any) -> str:
+def _changes(changes: Mapping[str, tuple[str, str]]) -> str:
     return "; ".join(f"{n.replace('_', ' ')}: {a} → {b}" for n, (a, b) in changes.items())
 
 

@@ -10,7 +10,7 @@ from contextlib import closing
 
 from convenor.actions.desk import Desk
 from convenor.actions.regular_nights import NextNight, enter_again, next_night
-from convenor.cli.doing import do
+from convenor.cli.action_commands import do
 from convenor.cli.new import begin
 from convenor.cli.opening import add_ledger, competition_of, parted, without_password
 from convenor.cli.parsers import Mixed, Parser, parser_of

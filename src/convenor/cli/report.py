@@ -5,17 +5,18 @@ from __future__ import annotations
 import argparse
 
 from convenor import pipeline
-from convenor.cli.opening import add_ledger, competition_of, the_stage
+from convenor.cli.opening import add_ledger, competition_of
 from convenor.cli.parsers import Mixed, Parser, parser_of
-from convenor.cli.reports_afterwards import AFTERWARDS
-from convenor.cli.showing import print_json
+from convenor.cli.reports_afterwards import AFTERWARDS, print_report
+from convenor.cli.result_tables import print_json
 from convenor.cli.tables import print_table
 from convenor.competition.live import Competition
+from convenor.competition.views.report_sheets import REPORTS
 from convenor.competition.views.withheld_names import name_of
-from convenor.exact import exact, show, with_places
+from convenor.exact import with_places
 from convenor.regulation.answers import to_plain
 
-WHAT = ("masterpoints", "prizes", "awards", "substitutes", "points", "waivers", "due")
+WHAT = tuple(REPORTS)
 
 
 def parser() -> Parser:
@@ -49,43 +50,14 @@ def parser() -> Parser:
 def run(words: argparse.Namespace) -> int:
     """Print a report; exit code 1 where it would not be accepted."""
     there = competition_of(words, None)
-    if words.what == "prizes":
-        return _prizes(there, words)
-    if words.what == "awards":
-        return _awards(there, words)
     if words.what in AFTERWARDS:
-        return AFTERWARDS[words.what](there, words)
+        return print_report(there, words)
     found = pipeline.masterpoint_report(there, words.assistant)
     if words.json:
         print_json(to_plain(found))
     else:
         _print(there, found)
     return 1 if found.wrong else 0
-
-
-def _prizes(there: Competition, words: argparse.Namespace) -> int:
-    stage = the_stage(there, words.stage)
-    found = pipeline.prizes(there, stage, tuple(exact(each) for each in words.prize))
-    if words.json:
-        print_json(to_plain(found))
-        return 0
-    rows = [[name_of(there, who), show(amount)] for who, amount in found.amounts]
-    print_table(["prize to", "amount"], rows)
-    print(f"left over {show(found.left_over)} ({found.clause})")
-    return 0
-
-
-def _awards(there: Competition, words: argparse.Namespace) -> int:
-    """Masterpoints of the places of a stage."""
-    stage = the_stage(there, words.stage)
-    found = pipeline.place_awards(there, stage, tuple(exact(each) for each in words.prize))
-    if words.json:
-        print_json(to_plain(found))
-        return 0
-    rows = [[name_of(there, who), show(amount)] for who, amount in found.amounts]
-    print_table(["masterpoints to", "amount"], rows)
-    print(f"by {' and '.join(found.clauses)}")
-    return 0
 
 
 def _print(there: Competition, found: pipeline.MasterpointReport) -> None:

@@ -6,10 +6,10 @@ import argparse
 import json
 from collections import Counter
 
+from convenor.cli.option_values import pairs_of
 from convenor.cli.parsers import Parser, parser_of
 from convenor.cli.problem_lines import print_problems
 from convenor.cli.tables import print_table
-from convenor.cli.written import pairs_of
 from convenor.errors import Mistake
 from convenor.formats.files import read_event
 from convenor.formats.problems import BadFile, Problems

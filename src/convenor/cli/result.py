@@ -10,7 +10,15 @@ from typing import Any
 
 from convenor.actions.catalogue import action_named
 from convenor.actions.desk import Desk
-from convenor.cli.doing import add_inputs, do, given_of, happened_in, mixed, run_action, who
+from convenor.cli.action_commands import (
+    add_inputs,
+    do,
+    given_of,
+    happened_in,
+    mixed,
+    run_action,
+    who,
+)
 from convenor.cli.files import rows_of
 from convenor.cli.opening import desk_of
 from convenor.cli.parsers import Parser

@@ -6,10 +6,10 @@ import argparse
 
 from convenor import pipeline
 from convenor.actions.closing.season_links import links_checked
-from convenor.cli.doing import add_doing, run_action
+from convenor.cli.action_commands import add_doing, run_action
 from convenor.cli.opening import add_ledger, competition_of, desk_of
 from convenor.cli.parsers import Help, Parser, parser_of
-from convenor.cli.showing import print_json
+from convenor.cli.result_tables import print_json
 from convenor.cli.tables import print_table
 from convenor.competition.live import Competition
 from convenor.competition.views.season import (

@@ -21,7 +21,7 @@ from convenor.cli.opening import (
     the_stage,
 )
 from convenor.cli.parsers import Mixed, Parser, parser_of
-from convenor.cli.showing import print_draw, print_json
+from convenor.cli.result_tables import print_draw, print_json
 from convenor.cli.tables import print_table
 from convenor.competition.comparing.edition_words import editions_plain, pin_words
 from convenor.competition.live import Competition

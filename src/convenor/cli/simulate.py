@@ -11,10 +11,10 @@ from typing import Any
 from convenor.actions.desk import Desk
 from convenor.cli.new import begin, begun_of
 from convenor.cli.opening import parted
+from convenor.cli.option_values import pairs_of
 from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.progress import progress
-from convenor.cli.showing import print_json, print_standings
-from convenor.cli.written import pairs_of
+from convenor.cli.result_tables import print_json, print_standings
 from convenor.competition.live import Competition
 from convenor.competition.plans.templates import template
 from convenor.competition.views.plain_data import standings_plain

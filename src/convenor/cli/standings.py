@@ -6,7 +6,7 @@ import argparse
 
 from convenor.cli.opening import MOMENT, add_ledger, competition_of, the_stage
 from convenor.cli.parsers import Mixed, Parser, parser_of
-from convenor.cli.showing import print_json, print_standings
+from convenor.cli.result_tables import print_json, print_standings
 from convenor.competition.views.plain_data import standings_plain
 from convenor.errors import Mistake
 

@@ -21,7 +21,7 @@ from convenor.cli.opening import (
 )
 from convenor.cli.parsers import Mixed, Parser, parser_of
 from convenor.cli.progress import progress
-from convenor.cli.showing import print_json
+from convenor.cli.result_tables import print_json
 from convenor.competition.checkpoints import prove
 from convenor.competition.comparing.edition_words import editions_plain
 from convenor.competition.comparing.editions import Editions

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from convenor import pipeline
+from convenor.cli.action_commands import who
 from convenor.cli.do import options_of, whole_given
-from convenor.cli.doing import who
 from convenor.cli.opening import add_ledger, competition_of, desk_of
+from convenor.cli.option_values import from_json
 from convenor.cli.parsers import Parser, parser_of
 from convenor.cli.progress import progress
-from convenor.cli.showing import print_difference, print_json
+from convenor.cli.result_tables import print_difference, print_json
 from convenor.cli.tables import print_table
-from convenor.cli.written import from_json
 from convenor.competition.comparing import side_by_side
 from convenor.competition.live import Competition
 from convenor.competition.views.plain_data import name_of

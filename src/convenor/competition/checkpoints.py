@@ -10,14 +10,12 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
-from typing import Any
 
 from convenor.competition.live import Competition
 from convenor.competition.scores.match_figures import MatchFigure
-from convenor.competition.scores.played import Played
 from convenor.competition.standings.account_rounds import Round
 from convenor.competition.state.packing import (
     PACKED,
@@ -42,7 +40,7 @@ from convenor.values import fields_of
 
 FIGURES = PlainValues(
     (
-        *(Round, Entry, Played, MatchScore, SideTotal, MatchVictoryPoints, SidePoints),
+        *(Round, Entry, MatchScore, SideTotal, MatchVictoryPoints, SidePoints),
         *(NoScale, StaysInImps),
     )
 )
@@ -150,7 +148,7 @@ def _plain(fact: Fact) -> list[object]:
     return [fact.number, fact.kind, fact.version, fact.body, happened, recorded, fact.by]
 
 
-def _fact(number: int, kind: str, version: int, body: Any, *more: str) -> Fact:
+def _fact(number: int, kind: str, version: int, body: Mapping[str, object], *more: str) -> Fact:
     happened, recorded, by = more
     return Fact(number, kind, version, body, _time(happened), _time(recorded), by, "", "", "")
 

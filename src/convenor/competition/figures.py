@@ -7,8 +7,9 @@ was worked out. Every figure is the same as if the whole ledger were read afresh
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TypeAlias
 
-from convenor.competition.plans.board_times import minutes_for, minutes_of_rounds
+from convenor.competition.plans.board_times import minutes_for
 from convenor.competition.plans.counted_sessions import (
     CountedSession,
     counted_sessions,
@@ -16,7 +17,7 @@ from convenor.competition.plans.counted_sessions import (
 )
 from convenor.competition.plans.editions import pinned_stack_of
 from convenor.competition.plans.layers import stack_of
-from convenor.competition.plans.named import words_of
+from convenor.competition.plans.named_clauses import words_of
 from convenor.competition.plans.plan import StagePlan, event_of
 from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.scores import Scores
@@ -43,7 +44,7 @@ from convenor.regulation.pinned_stack import PinnedStack
 from convenor.regulation.stack import Stack
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.accounts import field_accounts
-from convenor.standings.known import NOTHING_KNOWN, Known
+from convenor.standings.earlier_standings import NOTHING_KNOWN, Known
 from convenor.standings.plans import StandingPlan, read_plan, with_clauses
 from convenor.standings.ranking import Line, Standing
 from convenor.standings.stand import account_totals, place_of, stand_totals
@@ -60,6 +61,10 @@ FIGURES = {
     "matchpoints": "matchpoints",
     "points": "points",
 }
+
+
+Told: TypeAlias = tuple[int, tuple[bodies.SessionPlanned, ...]]
+"""How many rounds a stage has, and its sessions as they were told."""
 
 
 @value
@@ -83,6 +88,10 @@ def not_a_season(plan: StagePlan) -> bool:
     return plan.format != "season"
 
 
+SEVERAL = 2
+"""Rounds that make it matter how many boards each of them has."""
+
+
 class Figures:
     """The figures of a competition as it stands."""
 
@@ -97,6 +106,7 @@ class Figures:
         self._standings = {}
         self._kept: dict[tuple[str, int | None, str], Kept] = {}
         self._evidence: dict[tuple[str, int | None], tuple[Based, Evidence]] = {}
+        self._timetables: dict[str, tuple[Rules, Told, tuple[CountedSession, ...]]] = {}
         self._results: dict[str, int] = {}
         """How often a result of each stage was touched."""
 
@@ -105,6 +115,7 @@ class Figures:
         made = Figures(state)
         made._rules.update(self._rules)
         made._plans.update(self._plans)
+        made._timetables.update(self._timetables)
         made._pinned = self._pinned
         made._standings.update(self._standings)
         made._kept.update(self._kept)
@@ -164,10 +175,17 @@ class Figures:
         """How long so many boards of a stage may take; `told` is a time that was set for them."""
         return minutes_for(self.rules(stage), boards, told)
 
-    def session_minutes(self, session: SessionState) -> Exact:
-        """How long a session may take: round by round, where the book's time is for a round."""
-        rules = self.rules(session.stage)
-        return minutes_of_rounds(rules, session.boards_by_round, len(session.boards))
+    def session_minutes(self, session: SessionState, told: Exact | None = None) -> Exact:
+        """How long a session may take; `told` is a time that was set for it.
+
+        It is played as long as the boards that a table has in all its rounds, which are fewer than
+        those in the room where not every set comes to every table.
+        """
+        rules, rounds = self.rules(session.stage), session.boards_by_round
+        if len(rounds) < SEVERAL:
+            return minutes_for(rules, len(session.boards), told)
+        played = [each for each in rounds if each]
+        return minutes_for(rules, sum(played), told, played)
 
     def sessions(self, stage: str) -> tuple[CountedSession, ...]:
         """The sessions of a stage as its regulations count them: one for each round, or grouped."""
@@ -175,9 +193,13 @@ class Figures:
 
     def timetable(self, stage: str) -> tuple[CountedSession, ...]:
         """The same for their times, whoever says what counts as one."""
-        return timetable_of(self.rules(stage), *self._timetable(stage))
+        rules, told = self.rules(stage), self._timetable(stage)
+        found = self._timetables.get(stage)
+        if found is None or found[0] is not rules or found[1] != told:
+            found = self._timetables[stage] = (rules, told, timetable_of(rules, *told))
+        return found[2]
 
-    def _timetable(self, stage: str) -> tuple[int, tuple[bodies.SessionPlanned, ...]]:
+    def _timetable(self, stage: str) -> Told:
         told = [body for _, body in self.state.of(bodies.TimetableSet, stage)]
         rounds = max(self.state.rounds_of(stage), self.state.rounds_so_far(stage))
         return rounds, told[-1].sessions if told else ()

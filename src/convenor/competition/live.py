@@ -29,7 +29,7 @@ class Supposed(Fact):
         self,
         number: int,
         kind: str,
-        body: Mapping[str, Any],
+        body: Mapping[str, object],
         happened: datetime.datetime,
         recorded: datetime.datetime,
         by: str = "what-if",

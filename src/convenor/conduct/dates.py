@@ -1,7 +1,8 @@
-"""The last day of a term of months or days that begins on a given day.
+"""The last day of a term that begins on a given day: of months or days, or up to a day of the year.
 
 A day goes in and the last day of the term comes out: how long a form is kept, how long a player is
-barred. For a barred player the day of an event gives a verdict; why he is barred is not known.
+barred, by when a trophy is back. For a barred player the day of an event gives a verdict; why he is
+barred is not known.
 """
 
 from __future__ import annotations
@@ -14,6 +15,9 @@ from convenor.regulation.answers import OK, REFUSE, VerdictWord
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
+
+MONTHS = 12
+"""The months of a year."""
 
 
 @value
@@ -70,3 +74,36 @@ def _last_day(terms: DateTerms, day: date, why: Why) -> date:
     why.step("{length} from {day}", end, length=length, day=day)
     why.step("the last day is {ends}", last_day, gives="last_day", ends=terms.ends)
     return last_day
+
+
+# --- up to a day of the year ---------------------------------------------------------------------
+
+
+@value
+class YearlyTerms:
+    """The day of the year on which something is due."""
+
+    month: int = asked("the month", least=1, most=12)
+    day: int = asked("the day of the month", least=1, most=28)
+    counts: Literal["that day", "a year"] = asked(
+        "whether it is due on that day of the year, or a year after it began", default="that day"
+    )
+
+
+@value
+class YearlyTerm:
+    """The day that begins it."""
+
+    day: date = asked("the day from which it runs")
+
+
+def day_of_the_year(terms: YearlyTerms, given: YearlyTerm, why: Why = SILENT) -> LastDay:
+    """The next such day of the year, or the same day a year later."""
+    if terms.counts == "a year":
+        last_day = months_later(given.day, MONTHS)
+        why.step("a year after {day}", last_day, gives="last_day", day=given.day)
+        return LastDay(last_day)
+    this_year = given.day.replace(month=terms.month, day=terms.day)
+    last_day = this_year if given.day < this_year else months_later(this_year, MONTHS)
+    why.step("the next one after {day}", last_day, gives="last_day", day=given.day)
+    return LastDay(last_day)

@@ -179,9 +179,13 @@ def _in_percent(
         usual=usual,
     )
     fine, unit = _off_a_top(terms, given, fines, row)
-    if fine is not None:
+    if fine is not None and unit is not None:
         why.step(
-            "the standard fines together ({fines})", fine, unit=unit, gives="fine", fines=fines
+            "the standard fines together ({fines})",
+            fine,
+            unit=unit,
+            gives="fine",
+            fines=fines,
         )
     return LateStartFines(
         boards, fines, fine=fine, unit=unit, late_percent=late, opponents_percent=opponents

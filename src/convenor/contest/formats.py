@@ -62,6 +62,7 @@ class Format:
     boards: int | None = asked("boards in a match", unit=BOARD, default=None)
     matches: int | None = asked("matches of each pair or team", default=None)
     byes: int | None = asked("byes of each pair or team", default=None)
+    stanzas: int | None = asked("stanzas of a match", default=None)
     boards_each: int | None = asked("boards of each pair or team", unit=BOARD, default=None)
     days: int | None = asked("days", default=None)
     matches_per_day: int | None = asked("matches a day", default=None)
@@ -73,8 +74,9 @@ class Format:
 class LaidDownTerms:
     """The length of an event or a stage, laid down for whoever enters."""
 
-    rounds: int = asked("matches of each pair or team", least=1)
+    rounds: int | None = asked("matches of each pair or team", default=None, least=1)
     boards: int | None = asked("boards in a match", unit=BOARD, default=None, least=1)
+    stanzas: int | None = asked("stanzas of a match", default=None, least=1)
 
 
 @value
@@ -88,13 +90,22 @@ def format_laid_down(
     why: Why = SILENT,
 ) -> Format:
     """The form that holds for any number of entries."""
-    why.step("rounds, as laid down", terms.rounds, gives="rounds")
-    if terms.boards is None:
-        return Format(rounds=terms.rounds)
-    boards_each = terms.rounds * terms.boards
-    why.step("boards in a match, as laid down", terms.boards, unit=BOARD, gives="boards")
-    why.step("boards of each", boards_each, unit=BOARD, gives="boards_each")
-    return Format(rounds=terms.rounds, boards=terms.boards, boards_each=boards_each)
+    if terms.rounds is not None:
+        why.step("rounds, as laid down", terms.rounds, gives="rounds")
+    if terms.boards is not None:
+        why.step("boards in a match, as laid down", terms.boards, unit=BOARD, gives="boards")
+    if terms.stanzas is not None:
+        why.step("stanzas of a match, as laid down", terms.stanzas, gives="stanzas")
+    boards_each = None
+    if terms.rounds is not None and terms.boards is not None:
+        boards_each = terms.rounds * terms.boards
+        why.step("boards of each", boards_each, unit=BOARD, gives="boards_each")
+    return Format(
+        rounds=terms.rounds,
+        boards=terms.boards,
+        boards_each=boards_each,
+        stanzas=terms.stanzas,
+    )
 
 
 def format_by_entries(terms: FormatTerms, given: FieldSize, why: Why = SILENT) -> Format:

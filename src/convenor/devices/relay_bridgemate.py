@@ -13,6 +13,7 @@ from hashlib import sha256
 from bridgemate_dataconnector.dto import ParticipationDTO, PlayerDataDTO, ResultDTO, TdCallDTO
 
 from convenor.actions.desk import Desk
+from convenor.actions.rulings.rulings import open_calls
 from convenor.actions.rulings.typed_lines import ruling_on
 from convenor.actions.typed_results import write_typed
 from convenor.bridge import BridgeError, Seat
@@ -22,14 +23,18 @@ from convenor.devices.link_bridgemate import CALLS, PLAYERS, RESULTS, SEATED, Li
 from convenor.devices.set_up_bridgemate import Hall, beginning, going_on, hand_records, moving
 from convenor.devices.words_bridgemate import ERASED, SEATS, Word, shown, word_of
 from convenor.errors import Mistake, Refusal
-from convenor.ledger.bodies import ResultEntered, RulingGiven
+from convenor.ledger.bodies import DirectorCalled, ResultEntered, RulingGiven
 from convenor.ledger.facts import Fact
 from convenor.ledger.kinds import read_body
 from convenor.values import value
 
 BY = "Bridgemate"
+OF_THE_LINE = f"{BY}, the line"
+"""Who calls when the line is down: what a table calls for, the relay calls in its own name."""
 AT_ONCE = 200
 NO_MORE = "erased"
+NO_LINE = "No line to the Bridgemates"
+"""How the call about a line begins, by which it is known again."""
 
 
 @value
@@ -243,6 +248,35 @@ class Relay:
         if not self.desk.has_recorded(own):
             self.desk.do("call-director", given, BY, "scorer", key=own)
         return told
+
+    # --- the line itself ---
+
+    def line_down(self, why: str) -> None:
+        """A line that is down stands at the desk as an open call, so that nobody takes the silence
+        for tables without results."""
+        number = len(self._line_calls())
+        if self._open_line_calls():
+            return
+        played = next(each for each in self.evening.places.values() if each.seat is not None)
+        assert played.seat is not None
+        given = {"stage": self.stage, "session": played.session, "table": played.seat.table}
+        says = f"{NO_LINE}: {why} What the tables enter waits on the devices."
+        key = _named(self.evening, f"line {number + 1}")
+        self.desk.do("call-director", {**given, "says": says}, OF_THE_LINE, "scorer", key=key)
+
+    def line_up(self, says: str) -> None:
+        """The line is there again: its calls are answered, also those of a relay before."""
+        for each in self._open_line_calls():
+            key = _named(self.evening, f"line up {each.call}")
+            self.desk.do("answer-call", {"call": each.call, "says": says}, BY, "director", key=key)
+
+    def _line_calls(self) -> list[DirectorCalled]:
+        called = self.desk.refresh().state.of(DirectorCalled, self.stage)
+        return [body for stamp, body in called if stamp.by == OF_THE_LINE]
+
+    def _open_line_calls(self) -> list[DirectorCalled]:
+        there = {each.call for each in open_calls(self.desk.refresh())}
+        return [each for each in self._line_calls() if each.call in there]
 
     # --- back to the tables ---
 

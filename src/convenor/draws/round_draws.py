@@ -7,7 +7,6 @@ be kept as a fact and confirmed later from that alone. How a draw is made is not
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from convenor.draws.fields import Field, Meeting
 from convenor.draws.plans import DrawPlan, Method
@@ -108,7 +107,7 @@ class RoundDraw:
     share: Share | None = asked("the share match", default=None)
     house: str | None = asked("the house contestant, if it plays", default=None)
 
-    def to_plain(self) -> dict[str, Any]:
+    def to_plain(self) -> dict[str, object]:
         """The draw as JSON has it."""
         made: dict[str, object] = answers.to_plain(self)
         return made
@@ -126,7 +125,7 @@ def read_draw(given: Mapping[str, object], where: str = "draw") -> RoundDraw:
     return made
 
 
-def _exactly(given: object) -> Any:
+def _exactly(given: object) -> object:
     """JSON numbers that a reader made binary, as they were written."""
     if isinstance(given, float):
         return repr(given)

@@ -117,6 +117,14 @@ def count_limit(terms: CountTerms, given: Counted, why: Why = SILENT) -> WithinL
     return _answer(terms, given.permission, tuple(reasons), words, why)
 
 
+def laid_down(terms: CountTerms, of: str) -> int | None:
+    """The one number that the limits leave, where fewer and more are both too many."""
+    for limit in terms.limits:
+        if limit.of == of and limit.least is not None and limit.least == limit.most:
+            return int(limit.least)
+    return None
+
+
 def broken(limit: Limit, number: Exact) -> Iterator[str]:
     """Each way in which a number breaks its limit, in words."""
     if limit.least is not None and number < limit.least:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Self
 
-from convenor.regulation.why import NO_SUBJECT, ShownAs, Subject
+from convenor.regulation.why import NO_SUBJECT, ShownAs, Subject, Told, Why
 from convenor.values import replace, value
 
 LOOK_BACK = 4
@@ -52,7 +52,7 @@ class Figure:
         return found
 
 
-class Trace:
+class Trace(Why):
     """Listens to a calculation and keeps its steps."""
 
     listening = True
@@ -77,29 +77,20 @@ class Trace:
         bare = clause and " " not in clause and self._rulebook
         return f"{self._rulebook} {clause}" if bare else clause
 
-    def step(
-        self,
-        text: str,
-        value: object = None,
-        *,
-        unit: str = "",
-        clause: str = "",
-        gives: str = "",
-        about: Subject = NO_SUBJECT,
-        shown_as: ShownAs = "",
-        closes: bool = False,
-        **inputs: object,
-    ) -> None:
+    def keep(self, told: Told) -> None:
         """Keep one step; one that closes with the figure just told is kept as that one."""
-        full = self._full(clause)
-        made = Figure(text, value, unit, full, gives, inputs, about=about, shown_as=shown_as)
-        at = self._told_before(made) if closes else None
+        made = Figure(
+            *(told.text, told.value, told.unit, self._full(told.clause), told.gives, told.inputs),
+            about=told.about,
+            shown_as=told.shown_as,
+        )
+        at = self._told_before(made) if told.closes else None
         if at is None:
             self._told.append(made)
-        elif gives:
+        elif told.gives:
             before = self._told[at]
             assert isinstance(before, Figure)
-            self._told[at] = replace(before, also=(*before.also, gives))
+            self._told[at] = replace(before, also=(*before.also, told.gives))
 
     def _told_before(self, made: Figure) -> int | None:
         """Where a closing step's figure was told: just before, or of the same a little earlier."""
@@ -113,11 +104,9 @@ class Trace:
                     return at
         return None
 
-    def part(
-        self, text: str, *, clause: str = "", about: Subject = NO_SUBJECT, **inputs: object
-    ) -> Trace:
+    def under(self, told: Told) -> Self:
         """Keep a part with steps of its own."""
-        made = Trace(text, clause, inputs, self._rulebook, about)
+        made = type(self)(told.text, told.clause, told.inputs, self._rulebook, told.about)
         self._told.append(made)
         return made
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Literal, TypeAlias
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import IMP, Exact
 from convenor.finals.carry_forwards import CarryForwardTerms
 from convenor.finals.fixtures import Bracket, KnockOutMatch, follows
+from convenor.finals.knock_outs import line_of_seeds
 from convenor.finals.names import refuse_strangers, refuse_twice
 from convenor.finals.outcomes import Outcome
 from convenor.finals.playing import play
@@ -22,6 +24,7 @@ from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
 from convenor.values import value
 
+SEMI_FINALISTS = 4
 NOBODY_ELSEWHERE: Mapping[str, str] = MappingProxyType({})
 
 
@@ -178,14 +181,14 @@ def _last(match: Match, matches: tuple[Match, ...]) -> str:
     return "runner-up" if match == matches[-1] else "out"
 
 
-# --- semi-finals by choice ----------------------------------------------------------------------
+# --- the first round by choice ------------------------------------------------------------------
 
 
 @value
 class ChoiceTerms:
-    """How many come into the semi-finals."""
+    """How many are left when the first of them chooses."""
 
-    teams: int = asked("teams in the semi-finals", least=4, most=4)
+    teams: Literal[4, 8, 16, 32] = asked("teams in the round for which the first one chooses")
 
 
 @value
@@ -196,15 +199,39 @@ class Choice:
     choice: str = asked("the team that the winner chooses to meet")
 
 
+Pairs: TypeAlias = tuple[tuple[str, str], ...]
+
+
 @value
-class SemiFinals:
+class ChosenMatches:
     """Who meets whom."""
 
-    semi_finals: tuple[tuple[str, str], ...] = asked("the teams of each semi-final")
+    semi_finals: Pairs | None = asked("the teams of each semi-final", default=None)
+    first_round: Pairs | None = asked(
+        "the teams of each match, where more than four are left", default=None
+    )
+
+    @property
+    def matches(self) -> Pairs:
+        """The matches of the round, whatever it is called."""
+        return self.semi_finals or self.first_round or ()
 
 
-def choice_of_opponents(terms: ChoiceTerms, given: Choice, why: Why = SILENT) -> SemiFinals:
-    """The winner against the chosen one; the other two meet."""
+def choice_of_opponents(terms: ChoiceTerms, given: Choice, why: Why = SILENT) -> ChosenMatches:
+    """The winner against the chosen one; the others meet, the best of them against the last."""
+    order = order_by_choice(terms, given)
+    line = [order[seed - 1] for seed in line_of_seeds(terms.teams)]
+    pairings = tuple(zip(line[::2], line[1::2], strict=True))
+    why.step("{first} chooses {choice}", first=order[0], choice=given.choice)
+    if terms.teams == SEMI_FINALISTS:
+        why.step("the other two meet", pairings, gives="semi_finals")
+        return ChosenMatches(pairings)
+    why.step("the others meet, best against last", pairings, gives="first_round")
+    return ChosenMatches(first_round=pairings)
+
+
+def order_by_choice(terms: ChoiceTerms, given: Choice) -> tuple[str, ...]:
+    """The qualifiers with the chosen one last, so that a full bracket has it meet the first."""
     refuse_twice(given.qualified, "qualified")
     if len(given.qualified) != terms.teams:
         raise Mistake(f"{terms.teams} teams qualify, not {len(given.qualified)}.")
@@ -212,8 +239,4 @@ def choice_of_opponents(terms: ChoiceTerms, given: Choice, why: Why = SILENT) ->
     if given.choice == first:
         raise Mistake(f"'{first}' cannot choose itself: name one of {', '.join(others)}.")
     refuse_strangers((given.choice,), "choice", others, "qualified")
-    third, fourth = (each for each in others if each != given.choice)
-    pairings = ((first, given.choice), (third, fourth))
-    why.step("{first} chooses {choice}", first=first, choice=given.choice)
-    why.step("the other two meet", pairings, gives="semi_finals")
-    return SemiFinals(pairings)
+    return (first, *(each for each in others if each != given.choice), given.choice)

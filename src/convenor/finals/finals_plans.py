@@ -14,11 +14,19 @@ from convenor.finals.brackets import (
     Match,
     SeriesTerms,
     choice_of_opponents,
+    order_by_choice,
     series_bracket,
 )
 from convenor.finals.carry_forwards import BETTER_RANK
 from convenor.finals.fixtures import Bracket, KnockOutMatch
-from convenor.finals.knock_outs import FINAL, PLAIN, KnockOutPlan, planned, with_lengths
+from convenor.finals.knock_outs import (
+    FINAL,
+    PLAIN,
+    KnockOutPlan,
+    full_bracket,
+    planned,
+    with_lengths,
+)
 from convenor.finals.sides import ranks_in
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
@@ -52,7 +60,7 @@ FINAL_FIVE = (
     *LAST_TWO,
 )
 
-FOUR = ChoiceTerms(len(FINAL_FOUR))
+FOUR = ChoiceTerms(4)
 """As many as semi-finals have, where no clause says it."""
 
 
@@ -101,15 +109,11 @@ def semi_finals_by_choice(
     *,
     terms: ChoiceTerms = FOUR,
 ) -> Bracket:
-    """Semi-finals and final of four teams, the first of which has chosen its opponent."""
-    semis = choice_of_opponents(terms, Choice(qualified, choice), why).semi_finals
-    seed = {team: f"seed {at}" for at, team in enumerate(qualified, 1)}
-    matches = tuple(
-        KnockOutMatch(f"SF{number}", 1, (seed[first], seed[second]), 3)
-        for number, (first, second) in enumerate(semis, 1)
-    )
-    final = KnockOutMatch(FINAL, 2, ("SF1 winner", "SF2 winner"), 2, 1)
-    return planned(qualified, (*matches, final), plan)
+    """The bracket in whose first round the first has chosen its opponent, and the others meet."""
+    given = Choice(qualified, choice)
+    choice_of_opponents(terms, given, why)
+    seeds = tuple(qualified.index(team) + 1 for team in order_by_choice(terms, given))
+    return planned(qualified, full_bracket(seeds), plan)
 
 
 def one_final(finalists: tuple[str, str], plan: KnockOutPlan = PLAIN) -> Bracket:

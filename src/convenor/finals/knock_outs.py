@@ -159,6 +159,15 @@ def _matches(number: int, plan: KnockOutPlan) -> tuple[KnockOutMatch, ...]:
     short = number < size
     early = short and plan.first_round == "preliminary"
     sides = [BYE if seed > number else f"seed {seed}" for seed in line_of_seeds(size)]
+    return _rounds(sides, early=early)
+
+
+def full_bracket(seeds: tuple[int, ...]) -> tuple[KnockOutMatch, ...]:
+    """The matches of a full bracket whose places were taken by these seeds, in their order."""
+    return _rounds([f"seed {seeds[at - 1]}" for at in line_of_seeds(len(seeds))], early=False)
+
+
+def _rounds(sides: list[str], *, early: bool) -> tuple[KnockOutMatch, ...]:
     made: list[KnockOutMatch] = []
     round_number = 0
     while len(sides) > 1:

@@ -11,12 +11,12 @@ from itertools import groupby
 from typing import Literal
 
 from convenor.errors import Mistake
-from convenor.exact import IMP, VP, Exact
+from convenor.exact import BOARD, IMP, VP, Exact
 from convenor.finals.names import refuse_twice
 from convenor.regulation.answers import to_plain
 from convenor.regulation.typed import asked
 from convenor.regulation.why import SILENT, Why
-from convenor.values import value
+from convenor.values import replace, value
 
 Figure = Literal["vp", "wins", "net_imps", "opponents_imps", "modified_swiss_points"]
 FIGURES: dict[Figure, str] = {
@@ -37,6 +37,21 @@ class ScoreOrderTerms:
     places: int | None = asked("how many go on, unless the question says", default=None, least=1)
     order: bool = asked(
         "whether the order of those who go on matters, too", default=False, asking=True
+    )
+    rounds: int | None = asked(
+        "matches before they go on, where they are laid down", default=None, least=1
+    )
+    boards: int | None = asked(
+        "boards in each of those matches, where they are laid down",
+        unit=BOARD,
+        default=None,
+        least=1,
+    )
+    final_boards: int | None = asked(
+        "boards in a match of those who went on, where they are laid down",
+        unit=BOARD,
+        default=None,
+        least=1,
     )
 
 
@@ -76,6 +91,13 @@ class ScoreQualifiers:
     qualified: tuple[str, ...] = asked("those who go on whatever a lot says, in order")
     lots: tuple[Lot, ...] | None = asked("ties that only a lot splits", default=None)
     reason: str | None = asked("what the lots are for, in words", default=None)
+    rounds: int | None = asked("matches before they go on, as laid down", default=None)
+    boards: int | None = asked(
+        "boards in each of those matches, as laid down", unit=BOARD, default=None
+    )
+    final_boards: int | None = asked(
+        "boards in a match of those who went on, as laid down", unit=BOARD, default=None
+    )
 
 
 def qualifiers_by_score(
@@ -90,7 +112,7 @@ def qualifiers_by_score(
             f"{places} go on, but only {len(field)} can: give more contestants or fewer 'places'."
         )
     groups = split(field, terms.figures, 0, why)
-    return _filled(terms, groups, places, why)
+    return _with_lengths(terms, _filled(terms, groups, places, why), why)
 
 
 def _places(terms: ScoreOrderTerms, given: ScoredField) -> int:
@@ -98,6 +120,19 @@ def _places(terms: ScoreOrderTerms, given: ScoredField) -> int:
     if places is None:
         raise Mistake("'places' is missing: give how many go on.")
     return places
+
+
+def _with_lengths(terms: ScoreOrderTerms, found: ScoreQualifiers, why: Why) -> ScoreQualifiers:
+    """The answer with the lengths that the clause lays down as well."""
+    if terms.rounds is not None:
+        why.step("matches before they go on, as laid down", terms.rounds, gives="rounds")
+    if terms.boards is not None:
+        why.step("boards in each of them", terms.boards, unit=BOARD, gives="boards")
+    if terms.final_boards is not None:
+        text = "boards in a match of those who went on"
+        why.step(text, terms.final_boards, unit=BOARD, gives="final_boards")
+    lengths = {"rounds": terms.rounds, "boards": terms.boards}
+    return replace(found, **lengths, final_boards=terms.final_boards)
 
 
 Groups = list[tuple[str, ...]]

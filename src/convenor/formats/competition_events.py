@@ -116,6 +116,8 @@ class _Making:
     def event(self) -> Event:
         state = self.there.state
         begun = state.begun
+        if any(state.entry(each).handicap for each in self._field()):
+            self.notes.append("its handicaps are left out: figures and places are those without.")
         several = len(state.the_plan.stages) > 1
         titles = [state.name, self.plan.shown if several else ""]
         if self.one is not None and len(state.sessions_of(self.plan.name)) > 1:

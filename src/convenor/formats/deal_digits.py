@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from convenor.bridge import PACK, SUITS, Deal, Hand, Seat
 from convenor.errors import Mistake
 from convenor.formats.events import Dealt
-from convenor.formats.problems import Problems
+from convenor.formats.problems import Problems, fatal
 
 FIGURES = 78
 """Bytes of three hands of thirteen cards, two digits each."""
@@ -105,6 +105,10 @@ def read_dup(data: bytes, problems: Problems) -> tuple[Dealt, ...]:
         left = len(data) % DUP_RECORD
         problems.refuse(0, "", f"a DUP file has 156 bytes a board: {left} too many, so it is cut.")
     count = len(data) // DUP_RECORD
+    if count > MOST_IN_DUP:
+        raise fatal(
+            0, f"a DUP file has {MOST_IN_DUP} boards at most, and this has {count}: cut it."
+        )
     found = []
     for at in range(count):
         record = data[at * DUP_RECORD : (at + 1) * DUP_RECORD]

@@ -36,18 +36,22 @@ def read_lin(data: bytes, problems: Problems) -> tuple[Dealt, ...]:
     found: dict[int, Deal] = {}
     named: int | None = None
     waiting: tuple[int, str] | None = None
-    for line, command, said in _commands(data.decode("utf-8", "replace"), problems):
+    vulnerable: tuple[int, str] | None = None
+    for line, command, said in _commands(_text(data), problems):
+        if command == "sv":
+            vulnerable = line, said
         if command == "qx":
-            _dealt(found, waiting, named, problems)
-            waiting, named = None, _number(_BOARD_NAME, said)
+            _dealt(found, waiting, named, problems, vulnerable)
+            waiting, named, vulnerable = None, _number(_BOARD_NAME, said), None
         elif command == "md":
             if waiting is not None:
-                _dealt(found, waiting, named, problems)
-                named = None
+                _dealt(found, waiting, named, problems, vulnerable)
+                named, vulnerable = None, None
             waiting = line, said
-        elif command == "ah" and (number := _number(_BOARD_TITLE, said)) is not None:
-            named = number
-    _dealt(found, waiting, named, problems)
+        elif command == "ah" and _BOARD_TITLE.match(said):
+            with problems.gathering(line, "board ?"):
+                named = _number(_BOARD_TITLE, said)
+    _dealt(found, waiting, named, problems, vulnerable)
     return tuple(Dealt(board, deal) for board, deal in found.items())
 
 
@@ -62,13 +66,24 @@ def _commands(text: str, problems: Problems) -> Iterator[tuple[int, str, str]]:
         line += parts[at + 1].count("\n")
 
 
+def _text(data: bytes) -> str:
+    """The text of a file: UTF-16 where it says so, else letters of one byte or UTF-8."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", "replace")
+    return data.decode("utf-8", "replace")
+
+
 def _number(pattern: re.Pattern[str], said: str) -> int | None:
     found = pattern.match(said)
-    return whole_number(found[1]) if found and len(found[1]) < 5 else None
+    return Board(whole_number(found[1])).number if found else None
 
 
 def _dealt(
-    found: dict[int, Deal], waiting: tuple[int, str] | None, named: int | None, problems: Problems
+    found: dict[int, Deal],
+    waiting: tuple[int, str] | None,
+    named: int | None,
+    problems: Problems,
+    vulnerable: tuple[int, str] | None,
 ) -> None:
     """Take in a deal that was read, under its number or the next."""
     if waiting is None:
@@ -79,6 +94,16 @@ def _dealt(
         deal = deal_in_lin(said)
         if found.setdefault(board, deal) != deal:
             raise Mistake("the board stands twice, with other hands.")
+    if vulnerable is not None:
+        _check_vulnerable(board, *vulnerable, problems)
+
+
+def _check_vulnerable(board: int, line: int, said: str, problems: Problems) -> None:
+    """The number of a board says who is vulnerable: a file that says other is told."""
+    own = VULNERABLE[Board(board).vulnerability]
+    if said and said.lower() not in (own, "0" if own == "o" else own):
+        what = f"its vulnerability is '{said[:9]}' in the file, and '{own}' by its number: that"
+        problems.flag(line, f"board {board}", f"{what} holds.")
 
 
 def deal_in_lin(said: str) -> Deal:

@@ -125,7 +125,7 @@ def _usebio(there: Competition, wanted: Wanted, kind: str) -> Made:  # noqa: ARG
         charge_code=wanted.charge_code,
         club_number=wanted.club_number,
         identifier=wanted.identifier,
-        points_type="GREEN" if wanted.points else "",
+        points_type=_type(wanted.points),
     )
     return usebio.dumps(event, wanted.consumer).encode("utf-8"), made.notes
 
@@ -144,6 +144,12 @@ def _with_points(event: Event, points: Mapping[str, Mapping[str, Exact]]) -> Eve
         for section in event.sections
     )
     return replace(event, sections=sections)
+
+
+def _type(points: Mapping[str, Mapping[str, Exact]]) -> str:
+    """The kind of points where all are of one colour; of several no element can tell."""
+    colours = {colour for amounts in points.values() for colour, own in amounts.items() if own}
+    return colours.pop().upper() if len(colours) == 1 else ""
 
 
 def _sum(amounts: Mapping[str, Exact] | None) -> Printed | None:

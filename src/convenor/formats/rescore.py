@@ -15,8 +15,11 @@ from convenor.formats.events import Event
 from convenor.formats.problems import Problems
 from convenor.formats.programs import Program, program_of, programs
 from convenor.formats.rescore_pairs import PairsEvent
+from convenor.formats.rescore_swiss import SwissEvent
 from convenor.formats.rescore_teams import TeamsEvent
 from convenor.values import value
+
+BY_TEAMS = ("teams", "point-a-board")
 
 
 @value
@@ -44,16 +47,10 @@ def rescore(event: Event, program: Program | None = None) -> Report:
     """Score an event again by the customs of its program, and compare."""
     if event.method in ("none", "aggregate") or not event.lines:
         raise Mistake("the file has no scored results to compare: only deals, or bare results.")
-    if (
-        event.individual
-        or event.method == "point-a-board"
-        or (event.in_matches and event.method != "teams")
-    ):
-        raise Mistake(
-            "individuals, Swiss pairs and point-a-board are read, and not scored again yet."
-        )
     customs = program or program_of(event.program)
-    scored = TeamsEvent if event.method == "teams" else PairsEvent
+    scored: type[TeamsEvent | PairsEvent] = PairsEvent
+    if event.in_matches:
+        scored = TeamsEvent if event.method in BY_TEAMS else SwissEvent
     comparing = scored(event, customs).compare()
     if not comparing.compared:
         raise Mistake("the file has results but publishes no scores or totals to compare with.")

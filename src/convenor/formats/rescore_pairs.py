@@ -1,4 +1,4 @@
-"""A published pairs event scored again: matchpoints, Butler, cross-IMPs.
+"""A published event of pairs or individuals scored again: matchpoints, Butler, cross-IMPs.
 
 An event and its program's customs go in; every published line score, datum, total, percentage and
 place is compared with what our own scoring gives. The rules are those of `scoring` and `matches`;
@@ -7,7 +7,7 @@ here stands only what a program does with the figures before it prints them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from convenor.bridge import Side
 from convenor.exact import Exact, ratio, whole_if_whole
@@ -103,10 +103,14 @@ class PairsEvent:
     def _add(self, scores: BoardScores, board: list[Published]) -> None:
         rounds = {each.line.table: each.printed.round for each in board}
         for each in scores.sides:
-            key = (self._field(each.contestant, each.side), each.contestant)
             score = None if each.score is None else self.program.before_adding(each.score)
-            card = self.cards.setdefault(key, Card())
-            card.add(score, each.available, rounds.get(each.table))
+            for who in self._scoring(each.contestant):
+                card = self.cards.setdefault((self._field(who, each.side), who), Card())
+                card.add(score, each.available, rounds.get(each.table))
+
+    def _scoring(self, contestant: str) -> list[str]:
+        """Who has the score of a side: the pair, or each of two players of an individual."""
+        return contestant.split("+") if self.event.individual else [contestant]
 
     def _field(self, who: str, side: Side) -> str:
         """NS and EW are ranked apart where there are two winners."""
@@ -121,9 +125,13 @@ class PairsEvent:
         told = {b.number: b.datum for s in self.event.sections for b in all_boards(s)}
         rows: list[Row] = []
         for number, board in self.boards.items():
-            found = butler.board_datums(lines_of(board), self.program.butler)[Side.NS]
+            found = self.datums_of(board)[Side.NS]
             rows.append((number, "datum", told[number], found))
         self.comparing.figures("datum", rows)
+
+    def datums_of(self, board: list[Published]) -> Mapping[Side, Exact | None]:
+        """The datum of a board for each side, by the program's customs."""
+        return butler.board_datums(lines_of(board), self.program.butler)
 
     # --- contestants -------------------------------------------------------------------
 

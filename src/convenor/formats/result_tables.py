@@ -2,7 +2,7 @@
 
 Bytes go in, an `Event` without scores comes out, with every problem at its line. The headings are
 the usual words: board, ns, ew, and either result or contract, by and tricks; table, round and lead
-where they are known.
+where they are known. A table with two teams in a line is one of matches: `match_tables`.
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ from collections.abc import Sequence
 
 from convenor.bridge import UNKNOWN, Board, parse_card, parse_result
 from convenor.errors import Mistake
+from convenor.formats import match_tables
 from convenor.formats.events import Contestant, Event, EventBoard, Section, TravellerLine
 from convenor.formats.line_checks import Field, checked, where_of
 from convenor.formats.problems import BadFile, Problems
 from convenor.formats.spreadsheets import Limits, cells_of
+from convenor.formats.table_columns import columns_by
 from convenor.formats.whole_numbers import whole_number
 from convenor.scoring.lines import Artificial
 
@@ -42,7 +44,8 @@ def loads(data: bytes, problems: Problems | None = None, *, workbook: bool = Fal
     """Read the results of a table; refuse one with problems unless there is a place for them."""
     found = Problems() if problems is None else problems
     rows = _sheet(data) if workbook else _rows(data)
-    event = _event(rows, found)
+    of_matches = bool(rows) and match_tables.is_of_matches(rows[0][1])
+    event = match_tables.event_of(rows, found) if of_matches else _event(rows, found)
     if problems is None:
         found.stop_if_refused()
     return event
@@ -76,13 +79,7 @@ def _sheet(data: bytes) -> list[tuple[int, list[str]]]:
 
 def columns_of(headings: Sequence[str]) -> dict[str, int]:
     """Where each column stands; a heading that is not known is nobody's."""
-    known = {word: name for name, words in HEADINGS.items() for word in words}
-    found: dict[str, int] = {}
-    for at, heading in enumerate(headings):
-        name = known.get(" ".join(heading.lower().replace(".", " ").replace("_", " ").split()))
-        if name is not None and name not in found:
-            found[name] = at
-    return found
+    return columns_by(HEADINGS, headings)
 
 
 def _event(rows: list[tuple[int, list[str]]], problems: Problems) -> Event:

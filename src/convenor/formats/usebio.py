@@ -1,5 +1,7 @@
 """USEBIO, the XML in which scoring programs hand events over: `load`, `loads`, `dump`, `dumps`.
 
+New Zealand's scorer has an XML of its own, which is known by its first element and read here too.
+
 `loads` takes the bytes or the text of a file and gives an `Event`. Without `problems` a file with
 anything wrong in its results is a `BadFile` that holds all that was found; with it every problem
 is put there, with its line, and what can be read is read.
@@ -11,6 +13,7 @@ from pathlib import Path
 
 from convenor.errors import Mistake
 from convenor.exact import ratio
+from convenor.formats import nz_scorer
 from convenor.formats.consumers import GENERIC, consumer_named, fitted
 from convenor.formats.events import Contestant, Event, Printed
 from convenor.formats.problems import BadFile, Problems
@@ -23,7 +26,8 @@ from convenor.values import replace
 def loads(data: bytes | str, problems: Problems | None = None) -> Event:
     """Read an event; refuse a file with problems unless there is somewhere to put them."""
     found = Problems() if problems is None else problems
-    event = event_of(read_xml(data, found), found)
+    root = read_xml(data, found)
+    event = nz_scorer.event_of(root, found) if root.tag == nz_scorer.ROOT else event_of(root, found)
     if problems is None:
         found.stop_if_refused()
     return event

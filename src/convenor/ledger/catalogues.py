@@ -59,7 +59,7 @@ class Catalogue:
 
     def read_body(
         self, name: str, version: int, body: Mapping[str, object], where: str = ""
-    ) -> Any:
+    ) -> object:
         """The typed body of a fact."""
         kind = self.kind_of(name, version)
         read = self._readers.get(name)

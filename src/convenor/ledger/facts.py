@@ -29,7 +29,7 @@ class Draft:
 
     kind: str
     version: int
-    body: Mapping[str, Any]
+    body: Mapping[str, object]
     happened: datetime
     by: str
     key: str = ""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import Any
 
 from convenor.ledger import bodies
 from convenor.ledger.catalogues import Catalogue, Kind, without_floats
@@ -39,6 +38,7 @@ CATALOGUE = Catalogue(
     ("entry withdrawn", bodies.EntryWithdrawn, "a contestant withdraws"),
     ("seeds set", bodies.SeedsSet, "contestants are seeded"),
     ("handicap given", bodies.HandicapGiven, "a contestant has a handicap"),
+    ("ladder set", bodies.LadderSet, "how the nights of a ladder count"),
     ("substitute played", bodies.SubstitutePlayed, "a substitute plays for a contestant"),
     ("substitute declared", bodies.SubstituteDeclared, "a contestant asks for a substitute"),
     ("substitution settled", bodies.SubstitutionSettled, "the director settles a substitution"),
@@ -80,6 +80,7 @@ CATALOGUE = Catalogue(
     ("slow play", bodies.SlowPlay, "a contestant is slow"),
     ("fine imposed", bodies.FineImposed, "a contestant is fined"),
     ("warning given", bodies.WarningGiven, "a contestant is warned"),
+    ("conduct carried", bodies.ConductCarried, "offences of another competition count here"),
     ("score adjusted", bodies.ScoreAdjusted, "an amount is added to a contestant's score"),
     ("score credited", bodies.ScoreCredited, "a score takes the place of one that was made"),
     ("place earned", bodies.PlaceEarned, "a place in another event earns points"),
@@ -135,7 +136,7 @@ def kind_of(name: str, version: int = 1) -> Kind:
     return CATALOGUE.kind_of(name, version)
 
 
-def read_body(name: str, version: int, body: Mapping[str, object], where: str = "") -> Any:
+def read_body(name: str, version: int, body: Mapping[str, object], where: str = "") -> object:
     """The typed body of a fact."""
     return CATALOGUE.read_body(name, version, body, where)
 

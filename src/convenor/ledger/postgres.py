@@ -2,14 +2,17 @@
 
 An address goes in, or a connection that somebody hands in; the row of a ledger's head is locked
 while it is appended to, and every append tells those who listen on the channel `convenor`, once
-it is committed: the ledger's id, a space, the number of its last fact.
+it is committed: the ledger's id, a space, the number of its last fact. A transaction that tells
+holds up every other that does, whatever its ledger, until the disk has it: so they are told after
+the commit, by us or by whoever handed in the connection and says so (`tells_later`). Whoever may
+be killed in between is not waited for: those who listen look by themselves now and then.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
+from contextlib import contextmanager, suppress
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
@@ -22,7 +25,17 @@ from convenor.ledger.sql import Cursor, SqlStore
 from convenor.ledger.store import Clock, utc_now
 
 CHANNEL = "convenor"
+NOTIFY = "SELECT pg_notify(%s, %s)"
 BEGINNING = 0x636F6E76  # any number that nobody else locks: one ledger is begun at a time
+
+
+class _Untold(threading.local):
+    """What those who listen are still to be told, of a thread's own transaction."""
+
+    def __init__(self, later: bool) -> None:
+        self.later = later
+        """Whether they are told after the commit."""
+        self.heads: dict[str, int] = {}
 
 
 class Postgres(SqlStore):
@@ -31,17 +44,23 @@ class Postgres(SqlStore):
     mark = "%s"
     locking = " FOR UPDATE"
 
-    def __init__(self, where: str | psycopg.Connection[Any], clock: Clock = utc_now) -> None:
+    def __init__(
+        self,
+        where: str | psycopg.Connection[object],
+        clock: Clock = utc_now,
+        tells_later: bool = False,
+    ) -> None:
+        self._untold = _Untold(tells_later)
         self._handed = None if isinstance(where, str) else where
         self._address = where if isinstance(where, str) else ""
         super().__init__(_place(self._address), clock)
-        self._own: PerThread[psycopg.Connection[Any]] = PerThread()
+        self._own: PerThread[psycopg.Connection[object]] = PerThread()
 
     def close(self) -> None:
         """Close our own connections, those of other threads too."""
         self._own.close()
 
-    def _connection(self) -> psycopg.Connection[Any]:
+    def _connection(self) -> psycopg.Connection[object]:
         if self._handed is not None:
             return self._handed
         mine = self._own.get()
@@ -60,13 +79,25 @@ class Postgres(SqlStore):
             connection = self._connection()
             idle = connection.info.transaction_status == TransactionStatus.IDLE
             if connection.autocommit and idle:
-                with connection.transaction(), connection.cursor(row_factory=tuple_row) as cursor:
-                    yield from self._careful(cursor)
+                yield from self._alone(connection)
             else:
                 with connection.cursor(row_factory=tuple_row) as cursor:
                     yield from self._within(cursor)
 
-    def _within(self, cursor: psycopg.Cursor[Any]) -> Iterator[Cursor]:
+    def _alone(self, connection: psycopg.Connection[object]) -> Iterator[Cursor]:
+        """A transaction of our own."""
+        later, self._untold.later = self._untold.later, True
+        try:
+            with connection.transaction(), connection.cursor(row_factory=tuple_row) as cursor:
+                yield from self._careful(cursor)
+        except BaseException:
+            self._untold.heads = {}
+            raise
+        finally:
+            self._untold.later = later
+        self.tell_others()
+
+    def _within(self, cursor: psycopg.Cursor[object]) -> Iterator[Cursor]:
         """The caller's transaction, begun or still to begin: the commit is the caller's."""
         cursor.execute("SAVEPOINT convenor_append")
         try:
@@ -78,7 +109,7 @@ class Postgres(SqlStore):
             raise
         cursor.execute("RELEASE SAVEPOINT convenor_append")
 
-    def _careful(self, cursor: psycopg.Cursor[Any]) -> Iterator[Cursor]:
+    def _careful(self, cursor: psycopg.Cursor[object]) -> Iterator[Cursor]:
         try:
             yield cursor
         except BaseException:
@@ -94,7 +125,17 @@ class Postgres(SqlStore):
         return cursor.fetchone()[0] is not None
 
     def _tell(self, cursor: Cursor, ledger_id: str, number: int) -> None:
-        cursor.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{ledger_id} {number}"))
+        if self._untold.later:
+            self._untold.heads[ledger_id] = number
+        else:
+            cursor.execute(NOTIFY, (CHANNEL, f"{ledger_id} {number}"))
+
+    def tell_others(self) -> None:
+        """Tell those who listen what this thread has committed; it is recorded, told or not."""
+        heads, self._untold.heads = self._untold.heads, {}
+        with suppress(psycopg.Error):
+            for ledger_id, number in heads.items():
+                self._connection().execute(NOTIFY, (CHANNEL, f"{ledger_id} {number}"))
 
     @contextmanager
     def _in_words(self, so: str = "") -> Iterator[None]:
@@ -152,7 +193,7 @@ def _place(address: str) -> str:
     return f"PostgreSQL database '{parts.get('dbname', '')}' on {parts.get('host', 'this machine')}"
 
 
-def _connect(address: str) -> psycopg.Connection[Any]:
+def _connect(address: str) -> psycopg.Connection[object]:
     connection = psycopg.connect(address, autocommit=True, connect_timeout=10)
     row = connection.execute("SHOW synchronous_commit").fetchone()
     if row is not None and row[0] == "off":  # safe when it returns, whatever the server's custom

@@ -94,6 +94,10 @@ class SqlStore(ABC):
         """Tell other programs of a new head, where the database can."""
 
     @abstractmethod
+    def tell_others(self) -> None:
+        """Tell them what was committed, where the caller commits and they are told after it."""
+
+    @abstractmethod
     def close(self) -> None:
         """Close the connections that are our own."""
 

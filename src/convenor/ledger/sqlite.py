@@ -153,6 +153,9 @@ class Sqlite(SqlStore):
     def _tell(self, cursor: Cursor, ledger_id: str, number: int) -> None:
         """Others look at PRAGMA data_version."""
 
+    def tell_others(self) -> None:
+        """Likewise."""
+
     # --- errors ---------------------------------------------------------------------------
 
     @contextmanager

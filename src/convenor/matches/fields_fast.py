@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,9 @@ from convenor.scoring.artificial import matchpoints_of
 from convenor.scoring.lines import Artificial, Entry, Line, Nothing, Points
 from convenor.scoring.matchpoints import award_percent, results_expected, score_sides
 from convenor.values import replace
+
+if TYPE_CHECKING:
+    from convenor.matches.sessions_fast import Row, Totals
 
 Whole: TypeAlias = NDArray[Any]
 
@@ -41,7 +44,7 @@ class PlainField(NamedTuple):
 class Outcome(NamedTuple):
     """Figures of all the contestants by number; totals with 2 a win."""
 
-    totals: Any
+    totals: Totals
     percents: Whole
     ranks: Whole
 
@@ -82,7 +85,7 @@ def score_large_session(
     return reading.in_order(found, counts)
 
 
-def _outcome(totals: Any, terms: SessionTerms, field_of: Whole | None) -> Outcome:
+def _outcome(totals: Totals, terms: SessionTerms, field_of: Whole | None) -> Outcome:
     from convenor.matches import sessions_fast as fast
 
     share = fast.about(totals)
@@ -92,7 +95,7 @@ def _outcome(totals: Any, terms: SessionTerms, field_of: Whole | None) -> Outcom
     return Outcome(totals, percents, fast.ranks_by_units(percents, field_of))
 
 
-def _plain_rows(field: PlainField, terms: SessionTerms, expected: int) -> Iterator[Any]:
+def _plain_rows(field: PlainField, terms: SessionTerms, expected: int) -> Iterator[Row]:
     """The rows of both directions of every board."""
     from convenor.matches.sessions_fast import Row
     from convenor.scoring.matchpoints_fast import NO_RESULT, score_field
@@ -119,9 +122,9 @@ class _Reading:
         self._finer: dict[int, Exact] = {}
         self._scored: list[tuple[Whole, Whole | None]] = []
 
-    def rows(self) -> list[Any]:
+    def rows(self) -> list[Row]:
         """The rows of every board."""
-        found: list[Any] = []
+        found: list[Row] = []
         for board, lines in self._boards.items():
             try:
                 results_expected(lines, self.usual)
@@ -130,7 +133,7 @@ class _Reading:
                 raise Mistake(f"board {board}: {mistake}") from None
         return found
 
-    def _plain_rows(self, lines: Sequence[Line]) -> Iterator[Any]:
+    def _plain_rows(self, lines: Sequence[Line]) -> Iterator[Row]:
         """A board as a row of the matrix; its awards are kept for later."""
         self._keep_awards(lines)
         for row in _plain_rows(self._field(lines), self.terms, self.usual):
@@ -164,7 +167,7 @@ class _Reading:
         if isinstance(entry, Artificial):
             self._awards.append(_Award(self._number(side, line.contestant(side)), entry))
 
-    def _odd_rows(self, lines: Sequence[Line]) -> Iterator[Any]:
+    def _odd_rows(self, lines: Sequence[Line]) -> Iterator[Row]:
         """A board by the scalar function, as numerators; its awards are kept for later."""
         terms = replace(self.terms.matchpoints, win=2)
         for side, scores in zip(Side, score_sides(lines, terms, self.usual), strict=True):
@@ -178,7 +181,7 @@ class _Reading:
             for available, own in by_top.items():
                 yield self._exact_row(own, available)
 
-    def _exact_row(self, own: list[tuple[int, Exact]], available: int) -> Any:
+    def _exact_row(self, own: list[tuple[int, Exact]], available: int) -> Row:
         from convenor.matches.sessions_fast import Row
 
         over = lcm(*(score.denominator for _, score in own))
@@ -191,7 +194,7 @@ class _Reading:
         self._scored.append((who, None))
         return Row(who, np.array(numerators, np.int64), over, available)
 
-    def with_awards(self, totals: Any) -> Any:
+    def with_awards(self, totals: Totals) -> Totals:
         """The totals with the artificial scores, which may follow the rest of the session."""
         full = 2 * (self.usual - 1)
         others = dict(self._finer)
@@ -204,7 +207,7 @@ class _Reading:
             available[number] += full
         return totals._replace(others=others, available=available)
 
-    def _session(self, played: Any, number: int) -> Exact | None:
+    def _session(self, played: Totals, number: int) -> Exact | None:
         if not self.terms.matchpoints.session or not played.available[number]:
             return None
         return ratio(100 * played.total(number), int(played.available[number]))
@@ -250,7 +253,7 @@ class _Reading:
             rank or None,
         )
 
-    def _percent(self, number: int, units: int, totals: Any) -> Exact:
+    def _percent(self, number: int, units: int, totals: Totals) -> Exact:
         rounding = self.terms.rounding
         if rounding is None:
             return ratio(100 * totals.total(number), int(totals.available[number]))

@@ -102,7 +102,7 @@ def counted(boards: tuple[MatchBoard, ...], contestants: Contestants, why: Why) 
     """The boards on which at least one of the two has a score, told one by one."""
     found = {}
     for board in boards:
-        both = _met(board, contestants)
+        both = met(board, contestants)
         if both[0].score is not None or both[1].score is not None:
             found[board.number] = both
         if why.listening:
@@ -128,13 +128,14 @@ def _tell_board(board: MatchBoard, both: Both, why: Why) -> None:
     )
 
 
-def _met(board: MatchBoard, contestants: Contestants) -> Both:
+def met(board: MatchBoard, contestants: Contestants) -> Both:
     """The scores of the two at the table where they met."""
     first, second = contestants
+    own, others = board.by_contestant.get(first, ()), board.by_contestant.get(second, ())
     found = [
         (ours, theirs)
-        for ours in board.by_contestant.get(first, ())
-        for theirs in board.by_contestant.get(second, ())
+        for ours in own
+        for theirs in others
         if ours.table == theirs.table and ours.side is not theirs.side
     ]
     if len(found) != 1:

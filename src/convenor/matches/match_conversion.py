@@ -90,6 +90,25 @@ def converted(score: MatchScore, terms: Conversion, why: Why = SILENT) -> Victor
     return _by_imps(score, terms, terms.scale, why)
 
 
+class Converter:
+    """A scale that remembers what it gave: a large field has many matches and few margins."""
+
+    def __init__(self, terms: Conversion) -> None:
+        self.terms = terms
+        self._known: dict[tuple[object, ...], VictoryPoints | NoPoints] = {}
+
+    def __call__(self, score: MatchScore) -> VictoryPoints | NoPoints:
+        """What `converted` gives, of each kind of score once."""
+        if score.how == "void":
+            return converted(score, self.terms)
+        first, second = score.sides
+        kind = (score.unit, first.total, second.total, score.scheduled, score.played)
+        found = self._known.get(kind)
+        if found is None:
+            found = self._known[kind] = converted(score, self.terms)
+        return found
+
+
 def _refuse_unit(score: MatchScore, needed: str, terms: Conversion) -> None:
     if score.unit != needed:
         raise Mistake(

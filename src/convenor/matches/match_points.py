@@ -33,12 +33,12 @@ class SidePoints:
         """What the match is worth to the side, fines left out."""
         if self.revalued is not None:
             return self.revalued
-        return whole_if_whole(self.scored + self.handicap)
+        return whole_if_whole(self.scored + self.handicap) if self.handicap else self.scored
 
     @property
     def vp(self) -> Exact:
         """What counts."""
-        return whole_if_whole(self.before_fines + self.fines)
+        return whole_if_whole(self.before_fines + self.fines) if self.fines else self.before_fines
 
 
 @value
@@ -66,13 +66,17 @@ def to_victory_points(
     told = why.part(
         "in VPs, as {first:who} see it", clause=terms.clause, first=score.contestants[0]
     )
-    found = converted(score, terms, told)
+    return points_of(score, converted(score, terms, told), why)
+
+
+def points_of(
+    score: MatchScore, found: VictoryPoints | NoPoints, why: Why = SILENT
+) -> MatchVictoryPoints | NoPoints:
+    """The VPs of both sides of a match, from what its scale gives."""
     if not isinstance(found, VictoryPoints):
         return found
     tell_moved(score.pending, score.contestants, why)
-    sides = tuple(
-        _side(score, i, (found.vp, found.opponents_vp)[i], why) for i in range(len(score.sides))
-    )
+    sides = (_side(score, 0, found.vp, why), _side(score, 1, found.opponents_vp, why))
     return MatchVictoryPoints(sides, found.source, score.how, score.status)
 
 
@@ -98,18 +102,17 @@ def revalue(
 
 def _side(score: MatchScore, i: int, vp: Exact, why: Why) -> SidePoints:
     total = score.sides[i]
-    made = SidePoints(
-        contestant=total.contestant,
-        scored=vp,
-        handicap=_moved(score.pending, i, fines=False),
-        fines=_moved(score.pending, i, fines=True),
-        imps=total.total if score.unit == IMP else None,
-    )
-    why.step("{who:who}", made.vp, unit=VP, gives=GIVES[i], who=total.contestant)
+    handicap, fines = _moved(score.pending, i, fines=False), _moved(score.pending, i, fines=True)
+    imps = total.total if score.unit == IMP else None
+    made = SidePoints(total.contestant, vp, handicap, None, fines, imps)
+    if why.listening:
+        why.step("{who:who}", made.vp, unit=VP, gives=GIVES[i], who=total.contestant)
     return made
 
 
 def _moved(pending: tuple[Moved, ...], i: int, *, fines: bool) -> Exact:
+    if not pending:  # as nearly always
+        return 0
     return whole_if_whole(
         sum(each.amounts[i] for each in pending if (each.kind == "fine") == fines)
     )

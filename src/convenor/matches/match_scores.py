@@ -171,6 +171,26 @@ def score_as_a_whole(
     return _score(match, unit, sides, played, pending)
 
 
+def score_again(score: MatchScore, more: tuple[Exact, Exact]) -> MatchScore:
+    """The same match in IMPs after its boards give so much more to each side, and nothing else."""
+    return MatchScore(
+        score.unit,
+        (_with_more(score.sides[0], more[0]), _with_more(score.sides[1], more[1])),
+        score.scheduled,
+        score.played,
+        score.removed,
+        score.how,
+        score.status,
+        score.at_fault,
+        score.pending,
+    )
+
+
+def _with_more(side: SideTotal, more: Exact) -> SideTotal:
+    boards, total = whole_if_whole(side.boards + more), whole_if_whole(side.total + more)
+    return SideTotal(side.contestant, boards, side.available, side.moved, total)
+
+
 def _refuse_wrong_boards(match: Match) -> None:
     seen: set[str] = set()
     for number in (*(e.number for e in match.boards), *(e.number for e in match.removed)):

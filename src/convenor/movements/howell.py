@@ -36,10 +36,7 @@ def howell(pairs: int, rounds: int | None = None, arrow_switch: int = 0) -> Move
             f"a Howell is made for {LEAST_PAIRS} to {MOST_PAIRS} pairs, not {pairs}: "
             "play a Mitchell, or in sections."
         )
-    chosen = possible[-1] if rounds is None else rounds
-    if chosen not in possible:
-        told = " or ".join(map(str, possible))
-        raise Mistake(f"a Howell of {pairs} pairs has {told} rounds, not {chosen}.")
+    chosen = one_of(possible, rounds, possible[-1], f"a Howell of {pairs} pairs has")
     if not 0 <= arrow_switch <= chosen:
         raise Mistake(f"{arrow_switch} of {chosen} rounds cannot be switched: choose fewer.")
     played = [without_empty_seat(each, pairs) for each in _rounds(seats, chosen)]
@@ -63,11 +60,16 @@ def hesitation(pairs: int, rounds: int | None = None, arrow_switch: int = 0) -> 
             f"a hesitation Mitchell is made for 8 to {MOST_PAIRS} pairs, not {pairs}: "
             "play a Mitchell or a Howell."
         )
-    chosen = possible[0] if rounds is None else rounds
+    named = f"a hesitation Mitchell of {pairs} pairs has"
+    return howell(pairs, one_of(possible, rounds, possible[0], named), arrow_switch)
+
+
+def one_of(possible: tuple[int, ...], rounds: int | None, usual: int, which: str) -> int:
+    """The number of rounds that is wanted, or the usual one; `which` has others ("… pairs has")."""
+    chosen = usual if rounds is None else rounds
     if chosen not in possible:
-        told = " or ".join(map(str, possible))
-        raise Mistake(f"a hesitation Mitchell of {pairs} pairs has {told} rounds, not {chosen}.")
-    return howell(pairs, chosen, arrow_switch)
+        raise Mistake(f"{which} {' or '.join(map(str, possible))} rounds, not {chosen}.")
+    return chosen
 
 
 def rounds_for(pairs: int) -> tuple[int, ...]:

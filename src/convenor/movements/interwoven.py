@@ -11,7 +11,7 @@ one.
 from __future__ import annotations
 
 from convenor.errors import Mistake
-from convenor.movements.howell import read_round, shared_tables, without_empty_seat
+from convenor.movements.howell import one_of, read_round, shared_tables, without_empty_seat
 from convenor.movements.interwoven_starters import STARTERS
 from convenor.movements.movement import Movement, Seating
 
@@ -26,10 +26,7 @@ def interwoven(pairs: int, rounds: int | None = None) -> Movement:
             f"interwoven Howells are made for {LEAST_PAIRS} to {MOST_PAIRS} pairs, not {pairs}: "
             "play a Mitchell, or in sections."
         )
-    chosen = possible[-1] if rounds is None else rounds
-    if chosen not in possible:
-        told = " or ".join(map(str, possible))
-        raise Mistake(f"interwoven Howells of {pairs} pairs have {told} rounds, not {chosen}.")
+    chosen = one_of(possible, rounds, possible[-1], f"interwoven Howells of {pairs} pairs have")
     starter = read_round(STARTERS[pairs + pairs % 2, chosen])
     return Movement(
         name=f"interwoven Howells, {pairs} pairs, {chosen} rounds",

@@ -7,6 +7,7 @@ an odd number of pairs leaves one sitting out each round; an arrow-switch makes 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias, get_args
 
 from convenor.errors import Mistake, did_you_mean
@@ -130,18 +131,25 @@ def _assembled(wanted: Mitchell, tables: int, plan: Plan, rounds: int) -> Moveme
 def _round(wanted: Mitchell, tables: int, ns_pairs: int, plan: Plan, number: int) -> MovementRound:
     """A round, counted from 0; the missing pair is the last of its direction."""
     moved = number + (plan == "skip" and number >= tables // 2)
-    ew_pairs = wanted.pairs - ns_pairs
-    seatings = []
-    sit_outs = []
-    for table in range(tables):
-        east = (table - moved) % tables
-        if table >= ns_pairs:
-            sit_outs.append(ns_pairs + east + 1)
-        elif east >= ew_pairs:
+    sets = [_boards_at(table, tables, plan, number) for table in range(tables)]
+    return round_of(sets, (ns_pairs, wanted.pairs - ns_pairs), moved)
+
+
+def round_of(sets: Sequence[int], pairs: tuple[int, int], moved: int) -> MovementRound:
+    """A round in which North-South stay and East-West have moved on: a set of boards a table.
+
+    `pairs` are those who stay and those who move; who meets a seat without a pair sits out.
+    """
+    staying, moving = pairs
+    seatings, sit_outs = [], []
+    for table, boards in enumerate(sets):
+        east = (table - moved) % len(sets)
+        if table >= staying:
+            sit_outs.append(staying + east + 1)
+        elif east >= moving:
             sit_outs.append(table + 1)
         else:
-            boards = _boards_at(table, tables, plan, number)
-            seatings.append(Seating(table + 1, table + 1, ns_pairs + east + 1, boards))
+            seatings.append(Seating(table + 1, table + 1, staying + east + 1, boards))
     return MovementRound(tuple(seatings), tuple(sit_outs))
 
 

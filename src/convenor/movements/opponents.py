@@ -21,6 +21,7 @@ class OpponentTerms:
 
     fields: Literal["snake", "alternate", "official"] = asked("how seeds go to NS and EW")
     decided_by: str = asked("who seeds the fields, if nobody says how", default="organiser")
+    sessions: int | None = asked("sessions, where they are laid down", default=None, least=1)
 
 
 @value
@@ -29,6 +30,9 @@ class OpponentGiven:
 
     pairs_each_way: int = asked("pairs in each of the two fields", least=1)
     rounds_total: int | None = asked("rounds of all the sessions together", default=None, least=0)
+    rounds_a_session: int | None = asked(
+        "rounds of each session, where the sessions are laid down", default=None, least=0
+    )
     seed: int | None = asked("a seed whose field is wanted", default=None, least=1)
 
 
@@ -49,13 +53,28 @@ def most_opponents(
     """How many different opponents a movement can give a pair; where a seed sits."""
     if given.seed is not None:
         return _field_of(terms, given, given.seed, why)
-    if given.rounds_total is None:
-        raise Mistake("give 'rounds_total', or a 'seed' whose field is wanted.")
-    distinct = min(given.pairs_each_way, given.rounds_total)
-    repeats = given.rounds_total - distinct
+    rounds = _rounds(terms, given, why)
+    distinct = min(given.pairs_each_way, rounds)
+    repeats = rounds - distinct
     why.step("as many as there are, in as many rounds", distinct, gives="distinct_opponents")
     why.step("the other rounds", repeats, gives="repeats")
     return Opponents(distinct, repeats)
+
+
+def _rounds(terms: OpponentTerms, given: OpponentGiven, why: Why) -> int:
+    """The rounds of all sessions, told together or for each of the sessions laid down."""
+    if given.rounds_total is not None:
+        return given.rounds_total
+    if given.rounds_a_session is None or terms.sessions is None:
+        raise Mistake("give 'rounds_total', or a 'seed' whose field is wanted.")
+    rounds = terms.sessions * given.rounds_a_session
+    why.step(
+        "{sessions} sessions of {each} rounds",
+        rounds,
+        sessions=terms.sessions,
+        each=given.rounds_a_session,
+    )
+    return rounds
 
 
 def _field_of(

@@ -14,12 +14,12 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from convenor.errors import Mistake, did_you_mean
+from convenor.movements.mitchell import round_of
 from convenor.movements.movement import (
     AnyMovement,
     Groups,
     Movement,
     MovementRound,
-    Seating,
     tables_in_play,
 )
 from convenor.values import value
@@ -124,19 +124,9 @@ def _round(
     wanted: Woven, sets: tuple[tuple[int, int], ...], ns_pairs: int, number: int
 ) -> MovementRound:
     """A round, counted from 0; with an even number of sets East-West skip a table half way."""
-    tables, ew_pairs = len(sets), wanted.pairs - ns_pairs
     moved = number + (wanted.rounds % 2 == 0 and number >= wanted.rounds // 2)
-    seatings, sit_outs = [], []
-    for table, (first, step) in enumerate(sets):
-        east = (table - moved) % tables
-        if table >= ns_pairs:
-            sit_outs.append(ns_pairs + east + 1)
-        elif east >= ew_pairs:
-            sit_outs.append(table + 1)
-        else:
-            boards = (first + step * number) % wanted.rounds + 1
-            seatings.append(Seating(table + 1, table + 1, ns_pairs + east + 1, boards))
-    return MovementRound(tuple(seatings), tuple(sit_outs))
+    boards = [(first + step * number) % wanted.rounds + 1 for first, step in sets]
+    return round_of(boards, (ns_pairs, wanted.pairs - ns_pairs), moved)
 
 
 def _shares(rounds: Iterable[MovementRound]) -> Groups:

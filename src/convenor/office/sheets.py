@@ -26,15 +26,20 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "number": (
         *("number", "abf number", "abf no", "sbu number", "sbu no", "national number", "no"),
         *("member number", "membership number", "id", "player number", "federation number"),
+        *("ebu", "sbu", "wbu", "nzb", "abf", "ebu number", "ebu no", "nzb number", "nzb no"),
     ),
     "name": ("name", "full name", "player", "player name"),
-    "first": ("first name", "given name", "given names", "forename", "first", "christian name"),
-    "last": ("last name", "surname", "family name", "last"),
+    "first": (
+        *("first name", "firstname", "given name", "given names", "forename", "first"),
+        "christian name",
+    ),
+    "last": ("last name", "lastname", "surname", "family name", "last"),
     "also": ("other names", "also known as", "known as", "former name", "maiden name"),
     "born": ("born", "date of birth", "birth date", "dob", "birthdate", "birthday"),
     "gender": ("gender", "sex"),
     "email": ("email", "e-mail", "email address"),
-    "phone": ("phone", "telephone", "mobile", "tel"),
+    "phone": ("phone", "telephone", "tel"),
+    "mobile": ("mobile", "mobile phone", "cell", "cell phone"),
     "address": ("address", "postal address"),
     "club": ("club", "home club", "club name"),
     "other_clubs": ("other clubs", "second club", "other club"),
@@ -45,8 +50,16 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "masterpoints": ("masterpoints", "master points", "mps", "mp", "total masterpoints", "points"),
     "as_at": ("as at", "points as at", "masterpoints as at", "as of"),
     "categories": ("categories", "category"),
-    "member_from": ("member from", "member since", "joined", "from"),
-    "member_until": ("member until", "member to", "expires", "paid until", "until", "expiry"),
+    "member_from": ("member from", "member since", "joined", "join", "from"),
+    "member_until": (
+        "member until",
+        "member to",
+        "expires",
+        "paid until",
+        "until",
+        "expiry",
+        "leave",
+    ),
     "account": ("account",),
 }
 _KNOWN = {folded(name): field for field, names in COLUMNS.items() for name in names}
@@ -64,7 +77,7 @@ class Row:
     """What a row says of a player: by the names of the register, only what is filled in."""
 
     row: int
-    says: Mapping[str, Any]
+    says: Mapping[str, object]
 
     @property
     def number(self) -> str:
@@ -125,7 +138,7 @@ def read_sheet(cells: Sequence[Sequence[str]], as_at: datetime.date | None = Non
 
 def _read_row(
     fields: Sequence[str | None], line: Sequence[str], as_at: datetime.date | None
-) -> tuple[dict[str, Any], list[str]]:
+) -> tuple[dict[str, object], list[str]]:
     says: dict[str, Any] = {}
     wrong = []
     for field, cell in zip(fields, line, strict=False):
@@ -139,6 +152,8 @@ def _read_row(
             says[field] = _READ.get(field, str)(text)
         except Mistake as mistake:
             wrong.append(f"{field.replace('_', ' ')}: {_bare(str(mistake))}")
+    if mobile := says.pop("mobile", ""):
+        says.setdefault("phone", mobile)
     first, last = says.pop("first", ""), says.pop("last", "")
     says.setdefault("name", f"{first} {last}".strip())
     if not says["name"]:

@@ -20,6 +20,7 @@ from convenor.printing.jobs import Job, day_of
 from convenor.printing.pictures.catalogue import stage_pictures
 from convenor.values import value
 
+Tell: TypeAlias = Callable[[str], None]
 Builder: TypeAlias = Callable[[Job], Iterator[Block]]
 When: TypeAlias = Literal["before", "after", "forms"]
 
@@ -53,6 +54,7 @@ DOCUMENTS: Mapping[str, Kind] = {
     "decisions": Kind("Decisions", papers.decisions, "after", officials=True),
     "names": Kind("Names", rooms.names, "before"),
     "draw-sheets": Kind("Draw", rooms.draw_sheets, "before"),
+    "starting-positions": Kind("Starting positions", rooms.starting_positions, "before"),
     "table-cards": Kind("Table cards", rooms.table_cards, "before"),
     "guide-cards": Kind("Guide cards", rooms.guide_cards, "before"),
     "pair-slips": Kind("Slips", rooms.pair_slips, "before"),
@@ -71,6 +73,7 @@ PACKS: Mapping[str, tuple[str, tuple[str, ...]]] = {
         (
             "names",
             "draw-sheets",
+            "starting-positions",
             "table-cards",
             "guide-cards",
             "pair-slips",
@@ -108,13 +111,20 @@ def title_of(name: str) -> str:
 
 
 def documents(
-    there: Competition, name: str, stage: str, makes: Mapping[Deal, Makes] = NO_MAKES
+    there: Competition,
+    name: str,
+    stage: str,
+    makes: Mapping[Deal, Makes] = NO_MAKES,
+    tell: Tell = lambda _: None,
 ) -> tuple[Document, ...]:
-    """A document, or those of a pack; a mistake where there is nothing to print yet."""
+    """A document, or those of a pack; a mistake where there is nothing to print yet.
+
+    `tell` hears the name of each part before it is arranged.
+    """
     if name not in NAMES:
         raise Mistake(f"there is no document '{name}': {did_you_mean(name, NAMES)}")
     job = job_of(there, stage, makes)
-    found = tuple(each for one in parts_of(name) if (each := _document(job, one)) is not None)
+    found = tuple(each for one in parts_of(name) if (each := _document(job, one, tell)) is not None)
     if not found:
         title = title_of(name).lower()
         raise Mistake(f"there is nothing to print yet for the {title} of {stage}.")
@@ -142,7 +152,8 @@ def deals_of(there: Competition, name: str, stage: str) -> tuple[Deal, ...]:
     return hands.deals_seen(Job(there, stage)) if asked else ()
 
 
-def _document(job: Job, name: str) -> Document | None:
+def _document(job: Job, name: str, tell: Tell) -> Document | None:
+    tell(name)
     kind = DOCUMENTS[name]
     blocks = tuple(kind.builder(job))
     if not blocks:

@@ -14,7 +14,7 @@ from convenor.competition.state.state import Stamp
 from convenor.competition.views.visibility import is_open
 from convenor.competition.views.withheld_names import kind_of, players_of, without_hidden
 from convenor.ledger import bodies
-from convenor.printing.blocks import Block, Deals, Field, Form, Heading, NewPage, table
+from convenor.printing.blocks import Block, Deals, Field, Form, Heading, NewPage, Table, table
 from convenor.printing.hands import diagram
 from convenor.printing.jobs import Job, vulnerable
 
@@ -125,17 +125,7 @@ def _appeal(
     yield Heading(f"Appeal{number}")
     yield Form(tuple(_about(job, stamp, appeal, ruling)), 4)
     yield from _hands(job, ruling)
-    rows = _auction(appeal, ruling)
-    widths = ("1fr", "1fr", "1fr", "1fr")
-    yield table(
-        SEATS,
-        rows,
-        "llll",
-        widths,
-        12,
-        "Auction (! for a hesitation, * for an explanation below)",
-        ruled=True,
-    )
+    yield auction(appeal, ruling, "Auction (! for a hesitation, * for an explanation below)")
     yield Form((Field("Explanations and other details", height=22),), 1)
     said = "" if ruling is None else _ruled(job, ruling)
     grounds = "" if appeal is None else without_hidden(job.there, appeal.grounds)
@@ -166,16 +156,21 @@ def _appeal(
     yield Form(tuple(_decision(job, appeal)), 2, "Decision of the committee")
 
 
-def _auction(
-    appeal: bodies.AppealLodged | None, ruling: bodies.RulingGiven | None
-) -> tuple[tuple[str, ...], ...]:
+def auction(
+    appeal: bodies.AppealLodged | None,
+    ruling: bodies.RulingGiven | None,
+    title: str,
+    rows: int = CALLS,
+) -> Table:
     """The calls of an auction under those who made them, with lines for what is not known."""
     calls: list[str] = []
     if appeal is not None and ruling is not None and appeal.auction:
         before = [each.word for each in Seat].index(Board(ruling.board).dealer.word)
         calls = [*("–" * before), *appeal.auction]
-    calls += [""] * (4 * CALLS - len(calls) if len(calls) < 4 * CALLS else -len(calls) % 4)
-    return tuple(tuple(calls[at : at + 4]) for at in range(0, len(calls), 4))
+    calls += [""] * (4 * rows - len(calls) if len(calls) < 4 * rows else -len(calls) % 4)
+    lines = tuple(tuple(calls[at : at + 4]) for at in range(0, len(calls), 4))
+    widths = ("1fr", "1fr", "1fr", "1fr")
+    return table(SEATS, lines, "llll", widths, 12, title, ruled=True)
 
 
 def _about(

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 
 from convenor import pipeline
 from convenor.actions.rulings.awarded_scores import awards_text
+from convenor.actions.stages.arrangements import reading_in_words
 from convenor.competition.live import Competition
-from convenor.competition.plans.named import full_name, named_clauses
+from convenor.competition.plans.named_clauses import full_name, named_clauses
 from convenor.competition.state.cases import cases
 from convenor.competition.state.state import Stamp
 from convenor.competition.views.stage_words import stage_sentences
@@ -28,7 +29,7 @@ from convenor.printing.blocks import (
     Text,
     table,
 )
-from convenor.printing.forms import decision_said
+from convenor.printing.forms import auction, decision_said
 from convenor.printing.jobs import Job, day_of, shown
 
 PLACED = 3
@@ -101,6 +102,31 @@ def conditions(job: Job) -> Iterator[Block]:
     if rows:
         widths = ("30", "34", "1fr")
         yield table(("For", "Clause", "What it says"), rows.values(), "lll", widths, 8)
+    yield from _readings(job.there)
+
+
+def _readings(there: Competition) -> Iterator[Block]:
+    """Where a clause of the event can be read in several ways: the reading that holds here."""
+    books, plan = pipeline.books(there), there.state.the_plan
+    found: dict[tuple[str, str], tuple[str, ...]] = {}
+    for each in named_clauses(plan):
+        clause = books.find(each.clause)
+        for name in clause.switches if clause is not None else ():
+            assert clause is not None
+            switch = books.book(clause.rulebook).switches.get(name)
+            if switch is None:
+                continue
+            chosen = there.state.readings.get(clause.rulebook, {}).get(name, switch.default)
+            held = reading_in_words(chosen)
+            if chosen != switch.default:
+                held = f"{held} (chosen for this event; usually {reading_in_words(switch.default)})"
+            clauses = ", ".join(f"{clause.rulebook} {id}" for id in switch.clauses)
+            found[clause.rulebook, name] = (clauses, switch.meaning, held)
+    if found:
+        title = "Where the book can be read in several ways"
+        widths = ("44", "1fr", "50")
+        head = ("Clauses", "What the book asks", "As it is read here")
+        yield table(head, sorted(found.values()), "lll", widths, 8, title)
 
 
 # --- decisions -----------------------------------------------------------------------------------
@@ -116,13 +142,21 @@ def decisions(job: Job) -> Iterator[Block]:
 
 
 def _letter(
-    job: Job, title: str, to: str, at: Stamp, about: tuple[Field, ...], said: str, clause: str
+    job: Job,
+    title: str,
+    to: str,
+    at: Stamp,
+    about: tuple[Field, ...],
+    said: str,
+    clause: str,
+    more: tuple[Block, ...] = (),
 ) -> Iterator[Block]:
     yield Text(f"To {to}", size=11)
     yield Text(day_of(at.happened), size=11)
     yield Heading(title)
     if about:
         yield Form(about, 4)
+    yield from more
     yield Text(said, size=11)
     yield from _clause(job.there, clause)
     yield Text("")
@@ -190,7 +224,8 @@ def _appeals(job: Job) -> Iterator[Iterator[Block]]:
             continue
         to, title = job.numbered(appeal.contestant), f"Appeal {appeal.appeal}"
         said = f"You appealed against ruling {appeal.ruling}. {decision_said(job, decided)}"
-        yield _letter(job, title, to, stamp, (), said, "")
+        calls = (auction(appeal, ruling[1], "The auction", 1),) if appeal.auction else ()
+        yield _letter(job, title, to, stamp, (), said, "", calls)
 
 
 def _cases(job: Job) -> Iterator[Iterator[Block]]:

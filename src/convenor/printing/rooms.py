@@ -35,17 +35,69 @@ def _rooms(seating: Seating) -> list[str]:
     return list(dict.fromkeys(in_the_room(each) for each in seating.tables))
 
 
+# --- where everybody begins ----------------------------------------------------------------------
+
+
+def starting_positions(job: Job) -> Iterator[Block]:
+    """The movement as it is set up: table by table, and then by names, for the door."""
+    for session in job.sessions():
+        yield Heading(job.place(session, "Starting positions"))
+        yield _tables_at_the_start(job, session)
+        yield _everybody_at_the_start(job, session)
+
+
+def _tables_at_the_start(job: Job, session: SessionState) -> Table:
+    first = [(each, _begins(session.the_seating, each)) for each in _rooms(session.the_seating)]
+    rows = (
+        (room, job.numbered(e.ns), job.numbered(e.ew), in_ranges(list(e.boards)), _later(e))
+        for room, e in first
+    )
+    head = ("Table", "North–South", "East–West", "Boards", "")
+    return table(head, rows, "rllll", ("auto", "1fr", "1fr", "auto", "auto"), 10, "By tables")
+
+
+def _begins(seating: Seating, room: str) -> Seat:
+    """With whom a table begins."""
+    return min(seating.in_room(room), key=lambda each: each.round)
+
+
+def _later(seat: Seat) -> str:
+    return "" if seat.round == 1 else f"empty until round {seat.round}"
+
+
+def _everybody_at_the_start(job: Job, session: SessionState) -> Table:
+    rows = []
+    for number, seats in _own_seats(job, session):
+        begins = seats[0].round
+        for seat in (each for each in seats if each.round == begins):
+            where, side = in_the_room(seat.table), _against(number, seat)[0]
+            later = "" if begins == 1 else f"sits out until round {begins}"
+            rows.append((job.name(number), number, where, side, later))
+    head = ("Name", "No.", "Table", "Sits", "")
+    widths = ("1fr", "auto", "auto", "auto", "auto")
+    return table(head, sorted(rows), "lrrll", widths, 10, "By names")
+
+
 def table_cards(job: Job) -> Iterator[Block]:
-    """Who plays at each table in each round, with which boards."""
+    """Who begins at each table, and who plays there in each round, with which boards."""
     for session in job.sessions():
         yield Heading(job.place(session, "Table cards"))
         seating = session.the_seating
         yield Cards(
             tuple(
-                Card(f"Table {each}", "", (_at_table(job, seating.in_room(each)),))
+                Card(f"Table {each}", under, (_at_table(job, seating.in_room(each)),))
                 for each in _rooms(seating)
+                for under in (_start_of(job, _begins(seating, each)),)
             )
         )
+
+
+def _start_of(job: Job, seat: Seat) -> str:
+    """Who sits down at a table first."""
+    sides = (("North–South", seat.ns), ("East–West", seat.ew))
+    told = "; ".join(f"{side} {job.numbered(who)}" for side, who in sides if who)
+    when = "At the start" if seat.round == 1 else f"Empty until round {seat.round}, then"
+    return f"{when}: {told}"
 
 
 def _at_table(job: Job, seats: tuple[Seat, ...]) -> Table:
@@ -61,7 +113,7 @@ def _at_table(job: Job, seats: tuple[Seat, ...]) -> Table:
 
 
 def guide_cards(job: Job) -> Iterator[Block]:
-    """Where the players and the boards of each table go after each round."""
+    """Who begins at each table, and where players and boards go after each round."""
     for session in job.sessions():
         seating = session.the_seating
         if seating.rounds < 2:
@@ -69,7 +121,11 @@ def guide_cards(job: Job) -> Iterator[Block]:
         yield Heading(job.place(session, "Guide cards"))
         going = _Going(seating)
         cards = (
-            Card(f"Table {each}", "After each round", (_guide(going, seating.in_room(each)),))
+            Card(
+                f"Table {each}",
+                f"{_start_of(job, _begins(seating, each))}. After each round:",
+                (_guide(going, seating.in_room(each)),),
+            )
             for each in _rooms(seating)
         )
         yield Cards(tuple(cards), 1)

@@ -19,8 +19,8 @@ from convenor.exact import exact
 from convenor.regulation.answers import Decides, to_plain
 from convenor.regulation.book import Clause, Switch
 from convenor.regulation.former_shapes import TOUCHED, in_todays_shape
-from convenor.regulation.looked_at import clauses_of, switches_of
 from convenor.regulation.stack import Resolved, Stack
+from convenor.regulation.switches_read import clauses_of, switches_of
 from convenor.regulation.typed import Input, inputs, reader, refuse_unknown
 from convenor.regulation.why import SILENT, Why
 from convenor.regulation.working_out import Unworkable, work_out

@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime
 import json
 from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from convenor.regulation.book import (
@@ -22,11 +23,13 @@ from convenor.regulation.book import (
     Table,
     Trouble,
 )
+from convenor.regulation.families import Family, todays_name
 from convenor.regulation.places import LINES
 from convenor.regulation.vocabulary import word
 
 Tree = dict[str, Any]
 _DAYS = ("since", "until")
+NO_FAMILIES: Mapping[str, Family] = MappingProxyType({})
 Made = TypeVar("Made")
 
 
@@ -78,8 +81,8 @@ def _opened(entry: Tree | str) -> Tree:
     return entry
 
 
-def build(tree: Tree) -> Rulebook:
-    """A checked tree, kept or fresh, as a `Rulebook`."""
+def build(tree: Tree, families: Mapping[str, Family] = NO_FAMILIES) -> Rulebook:
+    """A checked tree, kept or fresh, as a `Rulebook`; former names of families give today's."""
     head = tree["rulebook"][0]
     since = datetime.date.fromisoformat(head["since"])
     switches = {each["name"]: _switch(each) for each in tree["switch"]}
@@ -95,7 +98,7 @@ def build(tree: Tree) -> Rulebook:
         until=_day(head.get("until")),
         under=head.get("under", ""),
         chapters=tuple(Chapter(each["id"], each["heading"]) for each in tree["chapter"]),
-        clauses=WhenAsked(clauses, lambda each: _clause(each, head, since, switches)),
+        clauses=WhenAsked(clauses, lambda each: _clause(each, head, since, switches, families)),
         switches=switches,
         tables=WhenAsked(tables, lambda each: _table(each, tree["csv"])),
         discrepancies=tuple(_discrepancy(each) for each in tree["discrepancy"]),
@@ -121,8 +124,13 @@ def _switch(entry: Tree) -> Switch:
 
 
 def _clause(
-    entry: Tree, head: Tree, since: datetime.date, switches: Mapping[str, Switch]
+    entry: Tree,
+    head: Tree,
+    since: datetime.date,
+    switches: Mapping[str, Switch],
+    families: Mapping[str, Family],
 ) -> Clause:
+    family, by = todays_name(families, entry.get("family", ""), entry.get("by", ""))
     own = [name for name, each in switches.items() if entry["id"] in each.clauses]
     named = [*entry.get("switches", []), *own]
     return Clause(
@@ -140,8 +148,8 @@ def _clause(
         decided_by=entry.get("decided_by", ""),
         actions=tuple(entry.get("actions", ())),
         tests=tuple(entry.get("tests", ())),
-        family=entry.get("family", ""),
-        by=entry.get("by", ""),
+        family=family,
+        by=by,
         asks=tuple(entry.get("asks", ())),
         requires=tuple(entry.get("requires", ())),
         meanings=entry.get("meanings", {}),

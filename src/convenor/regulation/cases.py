@@ -16,9 +16,9 @@ from convenor.exact import exact, show
 from convenor.regulation import shelf
 from convenor.regulation.answers import to_plain
 from convenor.regulation.ask import Asking
-from convenor.regulation.lines import line_at, lines_of
 from convenor.regulation.source import BadFile, Problem, RulebookMistake, text_of, toml_of
 from convenor.regulation.stack import Stack
+from convenor.regulation.toml_lines import line_at, lines_of
 from convenor.values import value
 
 _KEYS = frozenset({"of", "given", "answer", "error", "note"})

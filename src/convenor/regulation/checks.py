@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.book import KINDS
-from convenor.regulation.families import Family
+from convenor.regulation.families import Family, todays_name
 from convenor.regulation.kind_checks import check_kinds
 from convenor.regulation.source import Problem, Tree, line_in
 from convenor.regulation.table_checks import table_problems
@@ -283,12 +283,12 @@ def _known(name: str, known: set[str], what: str, entry: Entry, report: Report, 
 def _check_families(tree: Tree, families: Mapping[str, Family], report: Report) -> None:
     for entry in tree["clause"]:
         label = _label("clause", entry)
-        family = entry.get("family")
+        family, by = todays_name(families, entry.get("family", ""), entry.get("by", ""))
         if family and family not in families:
             near = did_you_mean(family, families)
             report(entry, f"{label}: there is no family '{family}': {near}", "family")
         elif family:
-            _check_way(entry, label, families[family], report)
+            _check_way(entry, label, families[family], by, report)
         for key in (
             "by",
             "terms",
@@ -306,9 +306,9 @@ def _check_families(tree: Tree, families: Mapping[str, Family], report: Report) 
             report(entry, f"{label} names actions or tests without the other: add both.")
 
 
-def _check_way(entry: Entry, label: str, family: Family, report: Report) -> None:
+def _check_way(entry: Entry, label: str, family: Family, by: str, report: Report) -> None:
     """A family with several ways is named with one of them, and no other with any."""
-    by, ways = entry.get("by", ""), tuple(each.by for each in family.ways)
+    ways = tuple(each.by for each in family.ways)
     if ways and not by:
         listed = ", ".join(ways)
         text = f"{label}: '{family.name}' is worked out by {listed}: add by = …"

@@ -25,5 +25,5 @@ def book_digest(tree: Mapping[str, Any]) -> str:
     return digest_of({**parts, "csv": tables})
 
 
-def _without_places(entries: list[dict[str, object]]) -> list[dict[str, Any]]:
+def _without_places(entries: list[dict[str, object]]) -> list[dict[str, object]]:
     return [{key: each[key] for key in each if key[0] != "@"} for each in entries]

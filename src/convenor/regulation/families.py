@@ -23,11 +23,16 @@ EMPTY = Vocabulary()
 
 @value
 class Way:
-    """One of the ways in which a family is worked out: its word, its function, what it takes."""
+    """One of the ways in which a family is worked out: its word, its function, what it takes.
+
+    `was`: the full name that it had before it was a way of this family; books and ledgers that were
+    written then still name it so.
+    """
 
     by: str
     code: str
     what: str
+    was: str = ""
 
 
 @value
@@ -78,7 +83,7 @@ class Family:
     @property
     def full_name(self) -> str:
         """The family, and the way where it has several: 'carry-over by place'."""
-        return f"{self.name} by {self.by}" if self.by else self.name
+        return full_name(self.name, self.by)
 
     def way(self, by: str) -> Family:
         """The family as it is worked out in one of its ways."""
@@ -134,7 +139,41 @@ def catalogue(
             each.get("code", ""),
             each["what"],
             shared,
-            ways=tuple(Way(one["by"], one["code"], one["what"]) for one in each.get("way", ())),
+            ways=tuple(_way(one) for one in each.get("way", ())),
         )
         for each in entries
     }
+
+
+def _way(entry: Mapping[str, str]) -> Way:
+    return Way(entry["by"], entry["code"], entry["what"], entry.get("was", ""))
+
+
+# --- former names ---------------------------------------------------------------------------------
+
+
+def full_name(family: str, by: str) -> str:
+    """The family, and the way where it has several: 'carry-over by place'."""
+    return f"{family} by {by}" if by else family
+
+
+def todays_name(families: Mapping[str, Family], family: str, by: str) -> tuple[str, str]:
+    """What a family and its way are called now, whatever they were called when that was written."""
+    known = families.get(family)
+    if family and (known is None or not known.has_way(by)):
+        former = full_name(family, by)
+        for each in families.values():
+            for way in each.ways:
+                if way.was == former:
+                    return each.name, way.by
+    return family, by
+
+
+def first_name(families: Mapping[str, Family], family: str, by: str) -> tuple[str, str]:
+    """What a family and its way were called first: by that a pin knows them, then and now."""
+    known = families.get(family)
+    way = next((each for each in known.ways if each.by == by), None) if known else None
+    if way is None or not way.was:
+        return family, by
+    name, _, former_way = way.was.partition(" by ")
+    return name, former_way

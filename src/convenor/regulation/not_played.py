@@ -14,9 +14,9 @@ from typing import Literal, get_args
 
 from convenor.errors import did_you_mean
 from convenor.regulation import shelf
-from convenor.regulation.lines import line_at, lines_of
 from convenor.regulation.places import NOT_PLAYED
 from convenor.regulation.source import BadFile, Problem, RulebookMistake, Tree, text_of, toml_of
+from convenor.regulation.toml_lines import line_at, lines_of
 from convenor.values import value
 
 Shelved = Literal["outside", "elsewhere"]

@@ -16,7 +16,7 @@ from convenor.errors import Mistake
 from convenor.regulation import shelf
 from convenor.regulation.book import Change, Clause, Dated, Rulebook, Switch, Table
 from convenor.regulation.cells import columns_of, rows_of
-from convenor.regulation.families import Family
+from convenor.regulation.families import Family, todays_name
 from convenor.regulation.pins import (
     Pin,
     PinnedBook,
@@ -166,14 +166,15 @@ def _other_changes(shelved: Rulebook, pin: Pin) -> Iterator[Change]:
 def _clause(shelved: Rulebook, id: str, pinned: PinnedClause) -> Clause:
     """A clause with its pinned terms; its words are those of the shelf."""
     known = shelved.clauses.get(id)
+    family, by = todays_name(shelf.families(), pinned.family, pinned.by)
     if known is None:
         known = Clause(shelved.id, id, pinned.heading, pinned.kind, pinned.heading)
     return replace(
         known,
         heading=pinned.heading,
         kind=pinned.kind,
-        family=pinned.family,
-        by=pinned.by,
+        family=family,
+        by=by,
         words=pinned.words,
         answers=pinned.answers,
         asks=pinned.asks,

@@ -14,6 +14,7 @@ from convenor.errors import Mistake
 from convenor.regulation.book import Change, Clause, Dated, Rulebook, Switch, Table
 from convenor.regulation.cells import table_text
 from convenor.regulation.digests import digest_of
+from convenor.regulation.families import first_name
 from convenor.regulation.pins import (
     Pin,
     PinnedBook,
@@ -124,7 +125,8 @@ def resolved_plain(
     """A clause's family and its terms as plain data, references followed and readings chosen."""
     clause = stack.clause(name)
     terms = stack.plain_terms(name, readings.get(clause.rulebook), day)
-    family = {"family": clause.family, **({"by": clause.by} if clause.by else {})}
+    name, by = first_name(stack.families, clause.family, clause.by)
+    family = {"family": name, **({"by": by} if by else {})}
     return {**family, "asks": list(clause.asks), "terms": terms}
 
 

@@ -10,13 +10,12 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from convenor.regulation.typed import asked, reader
 from convenor.values import fields_of, is_value, value
 
 NO_NAMES: tuple[str, ...] = ()
-NONE: Mapping[str, Any] = MappingProxyType({})
+NONE: Mapping[str, object] = MappingProxyType({})
 
 
 @value

@@ -24,7 +24,7 @@ def proved(tree: Tree, below: tuple[Rulebook, ...], families: Mapping[str, Famil
     """The rulebook of a tree; everything that is wrong with it is raised at once."""
     if problems := problems_of(tree, families):
         raise RulebookMistake(problems)
-    book = build(tree)
+    book = build(tree, families)
     if any(each.id == book.id for each in below):
         head = tree["rulebook"][0]
         text = f"there is a rulebook '{book.id}' below it already: give it another id."

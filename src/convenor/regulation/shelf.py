@@ -86,7 +86,7 @@ def open_rulebook(name: str) -> Rulebook:
 def _open(path: Path, stamp: str) -> Rulebook:
     from convenor.regulation.build import build
 
-    return build(_tree(path, stamp))
+    return build(_tree(path, stamp), families())
 
 
 def open_stack(*names: str) -> Stack:
@@ -225,7 +225,7 @@ def open_layer(text: str) -> Rulebook:
     from convenor.regulation.build import build
     from convenor.regulation.source import read_text
 
-    return build(read_text(text, "layer"))
+    return build(read_text(text, "layer"), families())
 
 
 def with_layers(stack: Stack, texts: Iterable[str]) -> Stack:

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 from convenor.errors import Mistake, did_you_mean, one_line
 from convenor.regulation.cells import cell_of
-from convenor.regulation.lines import Lines, left_open, line_at, lines_of
 from convenor.regulation.places import HEAD, LINES, files_of
+from convenor.regulation.toml_lines import Lines, left_open, line_at, lines_of
 
 Tree = dict[str, Any]
 

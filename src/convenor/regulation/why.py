@@ -10,9 +10,10 @@ steps and shows them lives in `explain/`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, Protocol, TypeAlias
+from types import MappingProxyType
+from typing import Literal, Self, TypeAlias
 
-from convenor.values import value
+from convenor.values import replace, value
 
 ShownAs: TypeAlias = Literal["", "who", "matches"]
 """What a result is besides its figure: contestants (or figures by contestant), or matches."""
@@ -31,14 +32,32 @@ class Subject:
 
 
 NO_SUBJECT = Subject()
+NOTHING_GIVEN: Mapping[str, object] = MappingProxyType({})
 
 
-class Why(Protocol):
-    """Something that is told the steps of a calculation."""
+@value
+class Told:
+    """A step as it was told: its text with gaps, what fills them, its result, and what it gives."""
 
-    @property
-    def listening(self) -> bool:
-        """Whether anybody will read the steps (for steps that are costly to describe)."""
+    text: str
+    value: object = None
+    unit: str = ""
+    clause: str = ""
+    gives: str = ""
+    about: Subject = NO_SUBJECT
+    shown_as: ShownAs = ""
+    closes: bool = False
+    inputs: Mapping[str, object] = NOTHING_GIVEN
+
+
+class Why:
+    """Somebody who is told the steps of a calculation; as it stands here, nobody listens.
+
+    Who listens says so, and says what becomes of a step (`keep`) and of a part (`under`).
+    """
+
+    listening = False
+    """Whether anybody will read the steps (for steps that are costly to describe)."""
 
     def step(
         self,
@@ -58,91 +77,51 @@ class Why(Protocol):
         A step that `closes` a calculation is kept only where its figure is another than the one
         told just before: a reader is not told the same number twice.
         """
+        if self.listening:
+            self.keep(Told(text, value, unit, clause, gives, about, shown_as, closes, inputs))
 
     def part(
         self, text: str, *, clause: str = "", about: Subject = NO_SUBJECT, **inputs: object
-    ) -> Why:
+    ) -> Self:
         """A sub-calculation under its own heading; tell its steps to what comes back."""
+        if not self.listening:
+            return self
+        return self.under(Told(text, clause=clause, about=about, inputs=inputs))
 
+    def keep(self, told: Told) -> None:
+        """What becomes of a step."""
 
-class _Silent:
-    """Nobody listens."""
-
-    listening = False
-
-    def step(
-        self,
-        text: str,
-        value: object = None,
-        *,
-        unit: str = "",
-        clause: str = "",
-        gives: str = "",
-        about: Subject = NO_SUBJECT,
-        shown_as: ShownAs = "",
-        closes: bool = False,
-        **inputs: object,
-    ) -> None:
-        """Forget the step."""
-
-    def part(
-        self, text: str, *, clause: str = "", about: Subject = NO_SUBJECT, **inputs: object
-    ) -> Why:
-        """Nobody listens to the parts either."""
+    def under(self, told: Told) -> Self:
+        """Who is told the steps of a part."""
         return self
 
 
-SILENT: Why = _Silent()
+SILENT = Why()
 
 
-class Called:
+class Called(Why):
     """Hands steps on with the contestants for whom a question has numbers or sides ("us")."""
+
+    listening = True
 
     def __init__(self, why: Why, names: Mapping[object, str]) -> None:
         self._why = why
         self._names = names
 
-    @property
-    def listening(self) -> bool:
-        return self._why.listening
-
-    def step(
-        self,
-        text: str,
-        value: object = None,
-        *,
-        unit: str = "",
-        clause: str = "",
-        gives: str = "",
-        about: Subject = NO_SUBJECT,
-        shown_as: ShownAs = "",
-        closes: bool = False,
-        **inputs: object,
-    ) -> None:
+    def keep(self, told: Told) -> None:
         """The step, whatever is meant for a contestant by its name."""
-        self._why.step(
-            text,
-            self._called(value) if shown_as == "who" else value,
-            unit=unit,
-            clause=clause,
-            gives=gives,
-            about=about,
-            shown_as=shown_as,
-            closes=closes,
-            **self._inputs(text, inputs),
-        )
+        value = self._called(told.value) if told.shown_as == "who" else told.value
+        self._why.keep(replace(told, value=value, inputs=self._named(told)))
 
-    def part(
-        self, text: str, *, clause: str = "", about: Subject = NO_SUBJECT, **inputs: object
-    ) -> Why:
+    def under(self, told: Told) -> Self:
         """A part, its steps told in the same way."""
-        told = self._why.part(text, clause=clause, about=about, **self._inputs(text, inputs))
-        return Called(told, self._names)
+        part = self._why.under(replace(told, inputs=self._named(told)))
+        return type(self)(part, self._names)
 
-    def _inputs(self, text: str, inputs: Mapping[str, object]) -> dict[str, object]:
+    def _named(self, told: Told) -> dict[str, object]:
         return {
-            key: self._called(each) if f"{{{key}:who}}" in text else each
-            for key, each in inputs.items()
+            key: self._called(each) if f"{{{key}:who}}" in told.text else each
+            for key, each in told.inputs.items()
         }
 
     def _called(self, value: object) -> object:

@@ -9,6 +9,7 @@ Lines handed in together share a datum: each event, and each form of a fouled bo
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import repeat
 from types import MappingProxyType
 from typing import Literal
 
@@ -78,10 +79,18 @@ def score_against(
     terms: ButlerTerms,
     why: Why = SILENT,
     about: str | None = None,
+    before: tuple[SideScore, ...] = (),
 ) -> BoardScores:
-    """The IMPs of both sides at these tables, against a datum that is there already."""
+    """The IMPs of both sides at these tables, against a datum that is there already.
+
+    Of what they scored `before`, if it is given, whatever is the same is taken over as it is.
+    """
+    count = len(lines)
+    known = (before[:count], before[count:]) if len(before) == 2 * count else ((), ())
     sides = [
-        each for side in SIDES for each in side_scores(lines, side, datums[side], terms, why, about)
+        each
+        for side, own in zip(SIDES, known, strict=True)
+        for each in side_scores(lines, side, datums[side], terms, why, about, own)
     ]
     return BoardScores(IMP, tuple(sides))
 
@@ -188,16 +197,25 @@ def side_scores(
     terms: ButlerTerms,
     why: Why = SILENT,
     about: str | None = None,
+    before: Sequence[SideScore] = (),
 ) -> list[SideScore]:
-    """What one direction scores at each table, against its datum."""
+    """What one direction scores at each table, against its datum; `before` is what it did."""
     entries = entries_of(lines, side)
     north = side is Side.NS
     plain = _worth_of_scores(entries, side, datum)
-    scored = []
-    for line, entry in zip(lines, entries, strict=True):
+    scored: list[SideScore] = []
+    known = before or repeat(None)
+    for line, entry, old in zip(lines, entries, known, strict=bool(before)):
         score = plain[entry.ns] if isinstance(entry, Points) else _worth(entry, side, datum, terms)
         who = line.ns if north else line.ew
-        scored.append(SideScore(line.table, who, side, score))
+        if (
+            old is not None
+            and (old.score, old.table, old.contestant) == (score, line.table, who)
+            and old.available is None
+        ):
+            scored.append(old)
+        else:
+            scored.append(SideScore(line.table, who, side, score, None))
         if why.listening and about in (None, who):
             part = why.part(
                 "table {table}, {side}: {who:who}", table=line.table, side=side, who=who

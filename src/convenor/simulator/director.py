@@ -10,10 +10,10 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 from convenor.actions import moments
 from convenor.actions.desk import Desk, Done, Refused
+from convenor.competition.live import Competition
 from convenor.errors import Mistake, Refusal
 from convenor.values import value
 
@@ -70,7 +70,7 @@ class Director:
         self.say: Progress = progress or (lambda _: None)
 
     @property
-    def there(self) -> Any:
+    def there(self) -> Competition:
         return self.desk.competition
 
     def do(self, name: str, /, **given: object) -> Done:

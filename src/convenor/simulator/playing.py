@@ -25,12 +25,11 @@ from convenor.simulator.ending import close, close_split
 from convenor.simulator.mishaps import afterwards, arrive
 from convenor.simulator.people import CLUBS, club, contestant_name, players, strength
 from convenor.simulator.rounds import by_hand, choice_open, set_up_round
-from convenor.simulator.sittings import RECOMMENDED, set_up_sitting
+from convenor.simulator.sittings import set_up_sitting
 from convenor.simulator.years import play_year
 
 __all__ = [
     "CALM",
-    "RECOMMENDED",
     "SIMULATOR",
     "Clock",
     "Progress",

@@ -9,14 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 from convenor import pipeline
+from convenor.actions.first_rounds import RECOMMENDED
 from convenor.competition.plans.plan import StagePlan
 from convenor.errors import Mistake
 from convenor.movements.recommend import recommend
 from convenor.movements.rooms import Room
 from convenor.simulator.director import Director
-
-RECOMMENDED = "recommended"
-"""A stage that is set up by a movement, whichever suits the number of entries."""
 
 
 def set_up_sitting(director: Director, plan: StagePlan, number: int) -> None:

@@ -8,16 +8,24 @@ average is worth comes in as a figure.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Literal
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import Exact
 from convenor.regulation.typed import asked
-from convenor.standings.sheets import Sheet, by_contestant, lines_of, moved_between
+from convenor.standings.sheets import Sheet, by_contestant, lines_of, moved_between, one_apart
 from convenor.standings.tiebreaks.evidence import NONE, Meeting
-from convenor.standings.totals import OF_A_ROUND, Entry, Kind, Total, total_of
+from convenor.standings.totals import (
+    OF_A_ROUND,
+    Entry,
+    Kind,
+    Total,
+    is_plain,
+    total_of,
+    with_another,
+)
 from convenor.values import replace, value
 
 Instead = Literal["bye", "forfeit", "average", "credited"]
@@ -67,8 +75,13 @@ class Account:
                 for name in self.contestants
             }
         found = dict(before.totals)
-        for name in moved_between(self._sheets, before.sheets):
-            found[name] = total_of(self.lines_of(name), self.until)
+        moved = moved_between(self._sheets, before.sheets)
+        at = one_apart(self._sheets, before.sheets)
+        again: Mapping[str, Total] = {}
+        if at is not None and self.until is None:
+            again = _with_other_scores(before.totals, self._sheets, before.sheets, at, moved)
+        for name in moved:
+            found[name] = again.get(name) or total_of(self.lines_of(name), self.until)
         return found
 
     @cached_property
@@ -131,6 +144,33 @@ class Before:
     contestants: tuple[str, ...]
     sheets: tuple[Sheet, ...]
     totals: Mapping[str, Total]
+
+
+def _with_other_scores(
+    totals: Mapping[str, Total],
+    now: Sequence[Sheet],
+    before: Sequence[Sheet],
+    at: int,
+    names: Iterable[str],
+) -> dict[str, Total]:
+    """Totals in which no more changed than a plain score on sheet `at`; nobody else's."""
+    new, old = now[at].by_contestant, before[at].by_contestant
+    earlier, later = (
+        [e.by_contestant for e in part if e.lines] for part in (now[:at], now[at + 1 :])
+    )
+    several = [each.by_contestant for each in now if not each.one_each]
+    found = {}
+    for name in names:
+        total, own, was = totals[name], new.get(name, ()), old.get(name, ())
+        if not (len(own) == len(was) == 1 and is_plain(own[0]) and is_plain(was[0])):
+            continue
+        place = sum([name in each for each in earlier])
+        lines = place + 1 + sum([name in each for each in later])
+        if total.available or not lines == total.own == total.rounds == len(total.each):
+            continue  # something beside scores counts
+        if not any(name in each for each in several):
+            found[name] = with_another(total, place, own[0].amount)
+    return found
 
 
 def of_meetings(meetings: Iterable[Meeting]) -> tuple[Entry, ...]:

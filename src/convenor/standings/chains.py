@@ -127,10 +127,13 @@ def by_figure(figures: Figures, lower_first: bool = False) -> tuple[Group, ...]:
     >>> by_figure({"A": 3, "B": 5, "C": 3})
     (('B',), ('A', 'C'))
     """
-    found: dict[Exact, list[str]] = {}
+    found: dict[tuple[int, int], list[str]] = {}  # a fraction by itself is slow to look up
     for name, figure in figures.items():
-        found.setdefault(figure, []).append(name)
-    return tuple(listed(found[figure]) for figure in sorted(found, reverse=not lower_first))
+        found.setdefault((figure.numerator, figure.denominator), []).append(name)
+    if len(found) == 1:
+        return (listed(figures),)
+    groups = sorted(found.values(), key=lambda group: figures[group[0]], reverse=not lower_first)
+    return tuple(map(listed, groups))
 
 
 def places(order: Iterable[Group], first: int = 1) -> dict[str, int]:

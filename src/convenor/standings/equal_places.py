@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Literal
 
@@ -137,19 +137,26 @@ FEW = 32
 """So many may move one by one; for more it is quicker to sort everybody."""
 
 
-def regrouped(
-    groups: tuple[Group, ...], before: Mapping[str, Exact], totals: Mapping[str, Exact]
-) -> tuple[Group, ...] | None:
-    """Groups of equal totals after a few have other ones; None where it is better to sort all.
-
-    >>> regrouped((("A",), ("B", "C")), {"A": 9, "B": 5, "C": 5}, {"A": 5, "B": 5, "C": 7})
-    (('C',), ('A', 'B'))
-    """
+def moved_few(before: Mapping[str, Exact], totals: Mapping[str, Exact]) -> list[str] | None:
+    """Those whose total is another one; None where it is better to sort all."""
     if before.keys() != totals.keys():
         return None
     moved = [name for name, each in totals.items() if each is not before[name]]
-    if len(moved) > FEW:
-        return None
+    return None if len(moved) > FEW else moved
+
+
+def regrouped(
+    groups: tuple[Group, ...],
+    moved: Iterable[str],
+    before: Mapping[str, Exact],
+    totals: Mapping[str, Exact],
+) -> tuple[Group, ...]:
+    """Groups of equal totals after a few have other ones.
+
+    >>> was, now = {"A": 9, "B": 5, "C": 5}, {"A": 5, "B": 5, "C": 7}
+    >>> regrouped((("A",), ("B", "C")), ("A", "C"), was, now)
+    (('C',), ('A', 'B'))
+    """
     found, now = list(groups), dict(before)
     for name in moved:
         at = _place_of(found, now, now[name])

@@ -7,10 +7,14 @@ who is better.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 Natural = tuple[tuple[int, int, str], ...]
+KNOWN = 16_384
+"""Names whose keys are kept: the same ones are sorted again and again."""
 
 
+@lru_cache(KNOWN)
 def natural(name: str) -> Natural:
     """The key by which names are sorted.
 

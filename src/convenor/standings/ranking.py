@@ -62,7 +62,12 @@ class Standing:
         firsts = dict.fromkeys(each.rank for each in self.lines)
         return tuple(tied.get(at) or (self.lines[at - 1].contestant,) for at in firsts)
 
-    @property
+    @cached_property
+    def places(self) -> Mapping[str, int]:
+        """The place of each, looked for once."""
+        return {each.contestant: each.place for each in self.lines}
+
+    @cached_property
     def order(self) -> tuple[str, ...]:
         return tuple(each.contestant for each in self.lines)
 

@@ -8,9 +8,9 @@ the tied only, since they are few in a large field.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from typing import Any
 
 from convenor.contest.lots import METHOD
-from convenor.exact import Exact
 from convenor.regulation.why import SILENT, Why
 from convenor.standings.chains import LOT, Figures, Group, Split, TieBreak, or_untold
 from convenor.standings.names import together
@@ -19,7 +19,13 @@ from convenor.standings.ranking_figures import fines_in
 from convenor.standings.stakes import Stake, concerns, only_as_needed
 from convenor.standings.tie_purposes import TiePurposeGiven, tie_purpose
 from convenor.standings.tiebreaks.catalogue import chain
-from convenor.standings.tiebreaks.evidence import Evidence, Record, indexed
+from convenor.standings.tiebreaks.evidence import (
+    Evidence,
+    Record,
+    Records,
+    figures_of,
+    indexed,
+)
 from convenor.standings.tiebreaks.head_to_head import Met
 from convenor.standings.tiebreaks.rules import STANDS, TieRule, split_by
 from convenor.standings.tiebreaks.terms import TieBreakTerms
@@ -249,14 +255,9 @@ def _ready(
     fines: Figures,
 ) -> Evidence:
     """The evidence with what the totals say of the tied; what was given stays as given."""
-    own = "points" if plan.figure == "points" else "vp"
-    records = {
-        name: _record(evidence.records.get(name), made[name], own, figures[name], fines[name])
-        for name in tied
-    }
     ready = replace(
         evidence,
-        records=records,
+        records=_OfTheTied(evidence.records, plan, tied, made, figures, fines),
         totals=evidence.totals or figures,
         fines=fines if evidence.fines is None else evidence.fines,
         vp_event=evidence.vp_event and plan.figure in ("vp", "points"),
@@ -278,16 +279,65 @@ def tests_in(plan: StandingPlan) -> Iterator[TieBreakTerms]:
         yield from rule.tests
 
 
-def _record(given: Record | None, total: Total, own: str, figure: Exact, fines: Exact) -> Record:
-    """What a contestant brings, completed by its total; fines belong to VPs only."""
-    known = {
-        own: figure,
-        "fines": fines if own == "vp" else None,
-        "scores": total.each,
-        "sessions": total.own,
-        "sessions_with_substitutes": total.with_substitutes,
-    }
-    if given is None:
-        return Record(**known)  # type: ignore[arg-type]
-    missing = {name: each for name, each in known.items() if getattr(given, name) is None}
-    return replace(given, **missing) if missing else given
+class _OfTheTied(Records):
+    """What each of the tied brings, completed by its total; fines belong to VPs only."""
+
+    def __init__(
+        self,
+        given: Mapping[str, Record],
+        plan: StandingPlan,
+        tied: frozenset[str],
+        made: Mapping[str, Total],
+        figures: Figures,
+        fines: Figures,
+    ) -> None:
+        self._given, self._figure_of = given, figures_of(given)
+        self._own = "points" if plan.figure == "points" else "vp"
+        self._tied = tied
+        self._made = made
+        self._figures = figures
+        self._fines = fines
+        self._known: dict[str, Record] = {}
+
+    def __getitem__(self, name: str) -> Record:
+        found = self._known.get(name)
+        if found is None:
+            if name not in self._tied:
+                raise KeyError(name)
+            found = self._known[name] = self._completed(name)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._tied)
+
+    def __len__(self) -> int:
+        return len(self._tied)
+
+    def figure_of(self, name: str, wanted: str) -> object:
+        if name not in self._tied:
+            return None
+        found = self._figure_of(name, wanted)
+        if found is None and wanted in COMPLETED:
+            return self._of_total(name).get(wanted)
+        return found
+
+    def _completed(self, name: str) -> Record:
+        given, known = self._given.get(name), self._of_total(name)
+        if given is None:
+            return Record(**known)
+        missing = {each: told for each, told in known.items() if getattr(given, each) is None}
+        return replace(given, **missing) if missing else given
+
+    def _of_total(self, name: str) -> dict[str, Any]:
+        total = self._made[name]
+        return {
+            self._own: self._figures[name],
+            "fines": self._fines[name] if self._own == "vp" else None,
+            "scores": total.each,
+            "sessions": total.own,
+            "sessions_with_substitutes": total.with_substitutes,
+        }
+
+
+COMPLETED = frozenset({"points", "vp", "fines", "scores", "sessions", "sessions_with_substitutes"})
+"""What a total says of a contestant where nobody else does."""

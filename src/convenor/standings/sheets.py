@@ -31,6 +31,11 @@ class Sheet:
         return by_contestant(self.lines)
 
     @cached_property
+    def one_each(self) -> bool:
+        """Whether nobody has more than one line."""
+        return len(self.by_contestant) == len(self.lines)
+
+    @cached_property
     def by_round(self) -> Mapping[int, Mapping[str, tuple[Exact, str]]]:
         """What each has of each round that these lines are about, and as what."""
         found: dict[int, list[Entry]] = {}
@@ -75,3 +80,11 @@ def moved_between(now: Sequence[Sheet], before: Sequence[Sheet]) -> set[str]:
         if new is not old:
             found |= differing(new.by_contestant, old.by_contestant)
     return found
+
+
+def one_apart(now: Sequence[Sheet], before: Sequence[Sheet]) -> int | None:
+    """Which sheet is another one, if it is the only one."""
+    if len(now) != len(before):
+        return None
+    apart = [at for at, (new, old) in enumerate(zip(now, before, strict=True)) if new is not old]
+    return apart[0] if len(apart) == 1 else None

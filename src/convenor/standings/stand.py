@@ -18,8 +18,8 @@ from convenor.standings.accounts import (
     refuse_strangers,
 )
 from convenor.standings.chains import LOT, Figures, Group, Split
+from convenor.standings.earlier_standings import NOTHING_KNOWN, Known, still_holds
 from convenor.standings.equal_places import tie_groups
-from convenor.standings.known import NOTHING_KNOWN, Known, still_holds
 from convenor.standings.names import listed, together
 from convenor.standings.plans import StandingPlan, refuse_unready
 from convenor.standings.ranking import Line, Standing, lines_of
@@ -176,7 +176,9 @@ def _groups(
     plan: StandingPlan, figures: Figures, made: Mapping[str, Total], outside: Mapping[str, str]
 ) -> tuple[Group, ...]:
     """Contestants who are placed in groups of equal figures, the best first."""
-    placed = {name: each for name, each in figures.items() if name not in outside}
+    placed = figures
+    if outside:
+        placed = {name: each for name, each in figures.items() if name not in outside}
     within: Exact = plan.within
     if within and plan.within_of == "average":
         within *= max((total.rounds for total in made.values()), default=1)
@@ -208,24 +210,25 @@ def _lines(
         first = len(lines) + 1
         if len(group) == 1:
             name = group[0]
-            lines.append(_alone(first, name, figures[name], before))
+            same = before[first - 1] if first <= len(before) else None
+            if same is None or not _is_alone(same, name, figures[name]):
+                same = Line(first, first, name, figures[name], (), "")
+            lines.append(same)
             continue
         tie = kept.get(group)
-        same = () if tie is None else _as_before(tie, first, before)
+        held = () if tie is None else _as_before(tie, first, before)
         if tie is None:
             tie = settling.settle(at, first, why)
         ties.append(tie)
-        lines += same or lines_of(tie.order, first, figures, tie.splits)
+        lines += held or lines_of(tie.order, first, figures, tie.splits)
     return lines, ties
 
 
-def _alone(first: int, name: str, figure: Exact, before: tuple[Line, ...]) -> Line:
-    """The line of somebody who is not tied: the very same as before where nothing changed."""
-    if first <= len(before):
-        old = before[first - 1]
-        if old.contestant == name and old.total is figure and not (old.tied_with or old.split_by):
-            return old
-    return Line(first, first, name, figure, (), "")
+def _is_alone(line: Line, name: str, figure: Exact) -> bool:
+    """Whether a line of before is that of somebody who is not tied and has the same figure."""
+    if line.contestant != name or line.total is not figure:
+        return False
+    return not (line.tied_with or line.split_by)
 
 
 def _as_before(tie: Tie, first: int, before: tuple[Line, ...]) -> tuple[Line, ...]:

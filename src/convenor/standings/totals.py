@@ -157,6 +157,30 @@ def total_of(own: Iterable[Entry], until: int | None = None, scores: Sequence[Ex
     )
 
 
+def is_plain(entry: Entry) -> bool:
+    """Whether a line is a score of a round and nothing else."""
+    return entry.kind == "score" and entry.rounds is None and not entry.available
+
+
+def with_another(total: Total, at: int, score: Exact) -> Total:
+    """A total of scores alone, with another one in its round number `at`, counted from 0.
+
+    >>> with_another(total_of([Entry("A", 12), Entry("A", 8)]), 1, 9).scores
+    21
+    """
+    before, each, count = total.scores, total.each, total.rounds
+    bottom = math.lcm(before.denominator, each[at].denominator, score.denominator)
+    top = _parts(before, bottom) - _parts(each[at], bottom) + _parts(score, bottom)
+    return Total(
+        ratio(top, bottom), 0, 0, 0, count, 0, 0, 0,
+        (*each[:at], score, *each[at + 1 :]), count, count,
+    )  # fmt: skip
+
+
+def _parts(number: Exact, bottom: int) -> int:
+    return number.numerator * (bottom // number.denominator)
+
+
 def _of_all_kinds(entries: Iterable[Entry], scores: Sequence[Exact]) -> Total:
     amounts: dict[Kind, list[Exact]] = {"score": list(scores)}
     each_round: list[tuple[int | None, Exact]] = [(None, each) for each in scores]

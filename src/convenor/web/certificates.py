@@ -14,10 +14,19 @@ import os
 import ssl
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from convenor.errors import Mistake
 from convenor.values import value
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
+    from cryptography.hazmat.primitives.asymmetric.types import (
+        CertificatePublicKeyTypes as PublicKey,
+    )
+    from cryptography.hazmat.primitives.asymmetric.types import PrivateKeyTypes
+    from cryptography.x509 import Certificate as Signed
+    from cryptography.x509 import CertificateBuilder, GeneralName, KeyUsage, Name
 
 AUTHORITY_LASTS = datetime.timedelta(days=3650)
 LASTS = datetime.timedelta(days=397)
@@ -103,7 +112,9 @@ def _sign(folder: Path, names: Sequence[str]) -> None:
     write(folder / "certificate.pem", made)
 
 
-def vouched_for(key: Any, names: Iterable[str], signer: Any, signing: Any) -> bytes:
+def vouched_for(
+    key: PublicKey, names: Iterable[str], signer: Signed, signing: EllipticCurvePrivateKey
+) -> bytes:
     """A certificate of a key for some names, with the authority that signs it."""
     from cryptography import x509
     from cryptography.hazmat.primitives import hashes
@@ -122,11 +133,10 @@ def vouched_for(key: Any, names: Iterable[str], signer: Any, signing: Any) -> by
     return _pem(made) + _pem(signer)
 
 
-def _authority(folder: Path, names: Sequence[str]) -> tuple[Any, Any]:
+def _authority(folder: Path, names: Sequence[str]) -> tuple[Signed, EllipticCurvePrivateKey]:
     """The authority of this machine with its key: the kept one, if it may sign for these names."""
     from cryptography import x509
     from cryptography.hazmat.primitives import hashes
-    from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
     file, key = folder / "authority.pem", folder / "authority.key"
     wanted = set(_limits(names))
@@ -135,7 +145,7 @@ def _authority(folder: Path, names: Sequence[str]) -> tuple[Any, Any]:
         said = found.extensions.get_extension_for_class(x509.NameConstraints).value
         soon = datetime.datetime.now(datetime.UTC) + LASTS
         if wanted <= set(said.permitted_subtrees or ()) and found.not_valid_after_utc > soon:
-            return found, load_pem_private_key(key.read_bytes(), None)
+            return found, key_in(key)
     except (OSError, ValueError, TypeError, x509.ExtensionNotFound):
         pass  # none yet, or none that can be read: a new one
     secret = new_key()
@@ -153,7 +163,7 @@ def _authority(folder: Path, names: Sequence[str]) -> tuple[Any, Any]:
     return made, secret
 
 
-def _begun(name: str, lasts: datetime.timedelta) -> Any:
+def _begun(name: str, lasts: datetime.timedelta) -> CertificateBuilder:
     from cryptography import x509
 
     now = datetime.datetime.now(datetime.UTC)
@@ -166,14 +176,14 @@ def _begun(name: str, lasts: datetime.timedelta) -> Any:
     )
 
 
-def _named(name: str) -> Any:
+def _named(name: str) -> Name:
     from cryptography import x509
     from cryptography.x509.oid import NameOID
 
     return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
 
 
-def _signs_only() -> Any:
+def _signs_only() -> KeyUsage:
     from cryptography import x509
 
     no = dict.fromkeys(
@@ -189,7 +199,7 @@ def _signs_only() -> Any:
     )
 
 
-def general_names(names: Iterable[str]) -> Iterable[Any]:
+def general_names(names: Iterable[str]) -> Iterable[GeneralName]:
     """Names and addresses as a certificate says them."""
     from cryptography import x509
 
@@ -200,7 +210,7 @@ def general_names(names: Iterable[str]) -> Iterable[Any]:
             yield x509.DNSName(each)
 
 
-def _limits(names: Iterable[str]) -> Iterable[Any]:
+def _limits(names: Iterable[str]) -> Iterable[GeneralName]:
     """For what an authority may vouch: these names, and every private network."""
     from cryptography import x509
 
@@ -213,19 +223,30 @@ def _limits(names: Iterable[str]) -> Iterable[Any]:
             yield x509.IPAddress(ipaddress.ip_network(each.value))
 
 
-def new_key() -> Any:
+def new_key() -> EllipticCurvePrivateKey:
     from cryptography.hazmat.primitives.asymmetric import ec
 
     return ec.generate_private_key(ec.SECP256R1())
 
 
-def _pem(certificate: Any) -> bytes:
+def key_in(file: Path) -> EllipticCurvePrivateKey:
+    """The key in a file of ours; a ValueError if it is none, or of another kind."""
+    from cryptography.hazmat.primitives.asymmetric import ec
+    from cryptography.hazmat.primitives.serialization import load_pem_private_key
+
+    found = load_pem_private_key(file.read_bytes(), None)
+    if not isinstance(found, ec.EllipticCurvePrivateKey):
+        raise ValueError(f"{file.name} is a key of another kind than ours")
+    return found
+
+
+def _pem(certificate: Signed) -> bytes:
     from cryptography.hazmat.primitives.serialization import Encoding
 
     return bytes(certificate.public_bytes(Encoding.PEM))
 
 
-def pem_of_key(key: Any) -> bytes:
+def pem_of_key(key: PrivateKeyTypes) -> bytes:
     from cryptography.hazmat.primitives import serialization as form
 
     none = form.NoEncryption()

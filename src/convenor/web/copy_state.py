@@ -154,7 +154,7 @@ def _clock(when: datetime) -> str:
     return when.astimezone().strftime("%H:%M:%S")
 
 
-def _plain(followed: Followed) -> dict[str, Any]:
+def _plain(followed: Followed) -> dict[str, object]:
     return {
         "source": followed.source,
         "heard": followed.heard.isoformat(),

@@ -24,7 +24,7 @@ from django.db.models import Q
 
 from convenor.actions.desk import Desk
 from convenor.actions.imports.steps import TakingOver
-from convenor.actions.imports.taking import take_over
+from convenor.actions.imports.taking_over import take_over
 from convenor.competition.checkpoints import keep_beside, opened
 from convenor.competition.live import Competition as Folded
 from convenor.competition.plans.templates import plan_data, template
@@ -86,6 +86,7 @@ class SiteDesk(Desk):
         self._lasting: dict[Shows, Worked] = {}
         self._glass = Glass()
         self.set_lines = SetLines()
+        self._made_of: dict[Hashable, tuple[object, object]] = {}
         super().__init__(ledgers, ledger, members=members)
 
     def refresh(self) -> Folded:
@@ -202,6 +203,15 @@ class SiteDesk(Desk):
             if key not in lasting.made:
                 lasting.keep(key, make(there))
             return cast(Made, lasting.made[key])
+
+    def made_of(self, key: Hashable, figure: object, make: Callable[[], Made]) -> Made:
+        """What is made of a figure of the engine, made once as long as it is that very figure."""
+        kept = self._made_of.get(key)
+        if kept is None or kept[0] is not figure:
+            if len(self._made_of) >= MOST_SHOWN:
+                self._made_of = {}
+            kept = self._made_of[key] = (figure, make())
+        return cast(Made, kept[1])
 
     def _lasting_on(self, there: Folded, shows: Shows) -> Worked:
         """Where to keep what lasts: the same as before where no fact came since that moves it."""

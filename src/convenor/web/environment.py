@@ -35,7 +35,6 @@ import sys
 from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from convenor.errors import Mistake
@@ -253,7 +252,7 @@ def _is_zone(name: str) -> bool:
 # --- the database -------------------------------------------------------------------------------
 
 
-def database() -> dict[str, Any]:
+def database() -> dict[str, object]:
     """Django's settings of the database: PostgreSQL by its URL, SQLite by a path."""
     url = said("DATABASE_URL")
     if url.startswith(("postgresql://", "postgres://")):
@@ -267,7 +266,7 @@ def database() -> dict[str, Any]:
     return _sqlite(Path(url).expanduser() if url else data_folder() / "convenor.sqlite3")
 
 
-def _sqlite(path: Path) -> dict[str, Any]:
+def _sqlite(path: Path) -> dict[str, object]:
     """SQLite that many threads and processes can share, and that keeps what it acknowledged."""
     return {
         "ENGINE": "django.db.backends.sqlite3",
@@ -281,7 +280,7 @@ def _sqlite(path: Path) -> dict[str, Any]:
     }
 
 
-def _postgres(url: str) -> dict[str, Any]:
+def _postgres(url: str) -> dict[str, object]:
     parts = urlsplit(url)
     try:
         port = str(parts.port or "")

@@ -9,7 +9,6 @@ but the competition: no token of a form, no name of a visitor, no time of the da
 
 from __future__ import annotations
 
-import gzip
 import re
 import threading
 from collections import OrderedDict
@@ -25,6 +24,7 @@ from convenor.web.demonstration_bar import demonstration
 from convenor.web.desks import open_desk
 from convenor.web.facts_shown import EVERYTHING, Shows
 from convenor.web.follows import follow_cookie
+from convenor.web.packed_pieces import packed
 from convenor.web.store.models import Competition
 
 View = Callable[..., HttpResponseBase]
@@ -167,15 +167,15 @@ def _kept(response: HttpResponseBase) -> Kept:
         raise NotForOthers(response)
     plain = response.content
     short = len(plain) < WORTH_COMPRESSING
-    packed = b"" if short else gzip.compress(plain, 6, mtime=0)
-    tag = f'W/"{sha256(packed or plain).hexdigest()[:32]}"'
-    return Kept(plain, packed, response.headers["Content-Type"], tag)
+    compressed = b"" if short else packed(plain)
+    tag = f'W/"{sha256(compressed or plain).hexdigest()[:32]}"'
+    return Kept(plain, compressed, response.headers["Content-Type"], tag)
 
 
 def _answer(request: HttpRequest, found: Kept) -> HttpResponse:
-    packed = bool(found.compressed) and "gzip" in request.headers.get("Accept-Encoding", "")
-    answer = HttpResponse(found.compressed if packed else found.plain, content_type=found.kind)
-    if packed:
+    takes = bool(found.compressed) and "gzip" in request.headers.get("Accept-Encoding", "")
+    answer = HttpResponse(found.compressed if takes else found.plain, content_type=found.kind)
+    if takes:
         answer.headers["Content-Encoding"] = "gzip"
     answer.headers["Vary"] = VARIES
     answer.headers["ETag"] = found.tag

@@ -19,6 +19,7 @@ from convenor.web.certificates import (
     Certificate,
     fingerprint_of,
     general_names,
+    key_in,
     new_key,
     own_certificate,
     pem_of_key,
@@ -67,12 +68,11 @@ def asking(address: str) -> Asking:
 def lend(folder: Path, request: str) -> str:
     """A certificate for whoever asks, with the authority; refused where that may not vouch."""
     from cryptography import x509
-    from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
     file, key = folder / "authority.pem", folder / "authority.key"
     try:
         signer = x509.load_pem_x509_certificate(file.read_bytes())
-        signing = load_pem_private_key(key.read_bytes(), None)
+        signing = key_in(key)
     except (OSError, ValueError, TypeError):
         raise Mistake(
             "the first machine has no authority of its own: start it once with 'convenor serve "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from convenor import __version__
 from convenor.regulation.book import KINDS
-from convenor.web.accounts.first import has_administrator, may_begin_here
+from convenor.web.accounts.first_administrator import has_administrator, may_begin_here
 from convenor.web.demonstration_bar import lazy
 from convenor.web.library import Library, library
 from convenor.web.rulebooks import CaseLine, case_line
@@ -41,7 +41,7 @@ def home(request: HttpRequest) -> HttpResponse:
     )
 
 
-def welcome(request: HttpRequest) -> dict[str, Any]:
+def welcome(request: HttpRequest) -> dict[str, object]:
     """How a site begins: an account, the demonstration, a night on this machine."""
     return {
         "section": "home",
@@ -67,7 +67,7 @@ def _examples(shelf: Library, most: int = 6) -> list[CaseLine]:
     return mixed[:most]
 
 
-def _is_short(given: Any) -> bool:
+def _is_short(given: Mapping[str, object]) -> bool:
     return 1 <= len(given) <= 4 and all(isinstance(e, (str, int)) for e in given.values())
 
 

@@ -33,6 +33,11 @@ def is_official(request: HttpRequest, competition: Competition) -> bool:
     return role_in(request, competition).reaches(Role.SCORER)
 
 
+def may_direct(request: HttpRequest, competition: Competition) -> bool:
+    """Whether whoever asks may do what a director does there."""
+    return role_in(request, competition).reaches(Role.DIRECTOR)
+
+
 def competition_named(request: HttpRequest, slug: str) -> Competition:
     """The competition of an address, if whoever asks may know of it."""
     found = Competition.objects.select_related("festival").filter(slug=slug).order_by()[:1]

@@ -71,7 +71,7 @@ class Answered:
     """One named figure of an answer: what it means, and the step that gave it."""
 
     name: str
-    value: Any
+    value: object
     unit: str
     meaning: str
     why: Figure | None
@@ -167,7 +167,7 @@ def _cleaner_address(request: HttpRequest, context: dict[str, Any], found: Claus
     return "" if is_clean else f"{clause_address(found, form.query)}#answer"
 
 
-def _surroundings(shelf: Library, shelved: Shelved, found: Clause) -> dict[str, Any]:
+def _surroundings(shelf: Library, shelved: Shelved, found: Clause) -> dict[str, object]:
     """What stands around a clause: its neighbours, its needs, its uses, its cases."""
     before, after = shelved.neighbours(found)
     book = shelved.book
@@ -189,7 +189,7 @@ def _surroundings(shelf: Library, shelved: Shelved, found: Clause) -> dict[str, 
     }
 
 
-def _named(shelf: Library, name: str) -> dict[str, Any]:
+def _named(shelf: Library, name: str) -> dict[str, object]:
     """A clause by its full name, for a list of links."""
     book, _, id = name.partition(" ")
     known = shelf.books[book].book.clauses.get(id) if book in shelf.books else None

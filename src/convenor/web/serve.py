@@ -236,7 +236,7 @@ def _run(listening: socket.socket, reload: bool, guarded: Certificate | None) ->
 
 def _first_words(address: str) -> str:
     """The code for the first account, where nobody looks after the site yet."""
-    from convenor.web.accounts.first import has_administrator, new_code
+    from convenor.web.accounts.first_administrator import has_administrator, new_code
 
     if has_administrator():
         return ""

@@ -43,6 +43,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "convenor.web.problems.InWords",
+    "convenor.web.to_the_api.ToTheApi",
 ]
 ROOT_URLCONF = "convenor.web.urls"
 WSGI_APPLICATION = "convenor.web.front.pages"

@@ -1,15 +1,13 @@
 """The addresses of the site.
 
 Each part has a package with addresses of its own; `/events/` is answered before Django (see
-`front`). The API is named as text, so that nothing here imports it.
+`front`), and the API has its own (see `urls_with_api`).
 """
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
 from django.contrib import admin
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import include, path
 
 from convenor.web import anchor_views as anchors
 from convenor.web import pages, problems, rulebooks
@@ -17,15 +15,6 @@ from convenor.web.accounts import views as accounts
 from convenor.web.backups import views as backups
 from convenor.web.copies import views as copies
 from convenor.web.public import views as public
-
-API = "convenor.api.urls"
-
-
-def _api() -> list[URLPattern | URLResolver]:
-    """The API, where it is part of this installation."""
-    there = find_spec("convenor.api") is not None and find_spec(API) is not None
-    return [path("api/v1/", include(API))] if there else []
-
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -38,7 +27,6 @@ urlpatterns = [
     path("office/", include("convenor.web.register.urls")),
     path("new/", include("convenor.web.setup.urls")),
     path("demonstration/", include("convenor.web.demonstration.urls")),
-    *_api(),
     path("rulebooks/", pages.home, name="rulebooks"),
     path("favicon.ico", pages.favicon, name="favicon"),
     path("about/", pages.about, name="about"),

@@ -228,7 +228,7 @@ def _switched(found: Mapping[str, Any], inner: Callable[[Any], SafeString]) -> S
     )
 
 
-def _number_or_self(found: object) -> Any:
+def _number_or_self(found: object) -> object:
     """Numbers stand in the data as text where they have decimals."""
     if isinstance(found, str) and is_number(found) and "/" not in found:
         return found.replace("-", "−")

@@ -100,3 +100,22 @@ def a_pair_away_in_two_rounds(actors: Actors) -> None:
                 actors.do("substitute", override=True, **at, **said)
             actors.suggest("credit-substitute", **at)
         actors.there = before
+
+
+@scene(SENIORS, SAFILO, BLUE, moment="posted")
+def slow_in_another_event(actors: Actors) -> None:
+    """One of a side was slow there with others, two of it once together; then slow here."""
+    stage, session, who = actors.tables()[0]
+    one, other, *_ = actors.there.state.entry(who).players
+    slow = tuple(
+        bodies.OffencesElsewhere("slow play", players, times)
+        for players, times in (((one,), 1), ((one, other), 1), ((other,), 1))
+    )
+    before = actors.there
+    for times in range(1, len(slow) + 1):
+        carried = bodies.ConductCarried("another", 1, "head", "Another event", slow[:times])
+        actors.suppose("conduct carried", carried)
+        for _ in range(2):
+            at = {"stage": stage, "session": session, "contestant": who}
+            actors.do("slow-play", **at, minutes=6, override=True)
+        actors.there = before

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from convenor import pipeline
 from convenor.competition.live import Competition
-from convenor.competition.plans.named import named_clauses
+from convenor.competition.plans.named_clauses import named_clauses
 from convenor.regulation.book import Clause
 
 

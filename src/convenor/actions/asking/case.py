@@ -18,7 +18,7 @@ from convenor.errors import Mistake
 from convenor.ledger import bodies
 from convenor.values import value
 
-NOTHING: Mapping[str, Any] = MappingProxyType({})
+NOTHING: Mapping[str, object] = MappingProxyType({})
 ONE_OF = {"individuals": "individual"}
 SATURDAY = 5
 
@@ -40,11 +40,11 @@ class Case:
     system: Registered | None = None
     defence: bodies.DefenceLodged | None = None
     cards: bodies.CardsSeen | None = None
-    terms: Any = None
+    terms: object = None
     """The terms of the clause that is being asked."""
     said: Mapping[str, Any] = NOTHING
     """What the action itself was told: a reason, a permission."""
-    known: Mapping[str, Any] = NOTHING
+    known: Mapping[str, object] = NOTHING
     """Further inputs of the clauses, by their own names."""
 
     @property

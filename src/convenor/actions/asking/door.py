@@ -23,7 +23,6 @@ from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.answer_kinds import verdict_of
 from convenor.regulation.answers import APPROVAL, WARN, Decides, VerdictWord
 from convenor.regulation.stack import Resolved
-from convenor.regulation.typed import inputs
 from convenor.values import replace
 
 SPOKEN = ("reason", "reasons", "level")
@@ -55,14 +54,12 @@ class Door:
         heard = put(self.rules.conditions, clause, partial(self._known, part, case))
         return heard.clause, heard.answer
 
-    def _known(self, part: str, case: Case, resolved: Resolved) -> Mapping[str, Any]:
+    def _known(self, part: str, case: Case, resolved: Resolved) -> Mapping[str, object]:
         """What the facts tell a clause, and over it what somebody said."""
-        known = {each.name for each in inputs(resolved.family.given)}
         self.wanted |= wanted_by(resolved)
-        told = {key: each for key, each in case.known.items() if key in known}
         facts = filled(part, resolved.clause.full_family, replace(case, terms=resolved.terms))
         spoken = {name: each for name, each in case.said.items() if name in SPOKEN}
-        return {**in_its_words(resolved, {**case.said, **facts}), **spoken, **told}
+        return {**in_its_words(resolved, {**case.said, **facts}), **spoken, **case.known}
 
     def findings(self, part: str, case: Case, whose: str = "") -> list[Finding]:
         """What the clauses of a part say; nothing where all is well."""
@@ -92,8 +89,7 @@ class Door:
 
     def _was_told(self, clause: str, case: Case) -> bool:
         """Whether somebody gave an input of this clause: then what is wrong is theirs to mend."""
-        given = self.rules.conditions.clause(clause).family.given
-        return any(each.name in case.known for each in inputs(given))
+        return not wanted_by(self.rules.conditions.clause(clause)).isdisjoint(case.known)
 
     def unused(self, known: Mapping[str, object]) -> list[Finding]:
         """What was given and no clause asked for."""

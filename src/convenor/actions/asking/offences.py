@@ -16,6 +16,7 @@ from convenor.competition.plans.parts_at_the_door import form_for
 from convenor.competition.plans.words import event_in
 from convenor.competition.scores.board_forms import usual_results
 from convenor.competition.scores.sections import of_section
+from convenor.competition.state.carried_conduct import times_elsewhere, times_together
 from convenor.conduct.late_finishes import LateFinishTerms
 from convenor.conduct.lateness import LateTerms
 from convenor.conduct.lost_boards import LostBoardTerms
@@ -28,10 +29,11 @@ from convenor.ledger import bodies
 from convenor.regulation.stack import Resolved
 
 Given: TypeAlias = dict[str, Any]
+Offence: TypeAlias = bodies.LateArrival | bodies.SlowPlay
 LATENESS_SO_FAR = "lateness so far"
 
 
-def earlier(there: Competition, kind: str, contestant: str) -> list[Any]:
+def earlier(there: Competition, kind: str, contestant: str) -> list[Offence]:
     """The earlier offences of a kind ('late arrival', 'slow play') that were not excused."""
     return [
         body
@@ -54,7 +56,7 @@ def fines_before(there: Competition, contestant: str, clause: str) -> int:
     return sum(1 for _, b in found if (b.contestant, b.clause) == (contestant, clause))
 
 
-def by_session(before: list[Any], stage: str, session: int) -> tuple[int, ...]:
+def by_session(before: list[Offence], stage: str, session: int) -> tuple[int, ...]:
     """Earlier offences session by session, the present one last; other stages come first."""
     others = sum(1 for each in before if each.stage != stage)
     own = [
@@ -113,7 +115,9 @@ def _tariff(terms: LateTerms, event: str | None) -> Tariff | None:
     return found
 
 
-def for_late_arrival(there: Competition, body: Any, terms: LateTerms, kind: str) -> Given:
+def for_late_arrival(
+    there: Competition, body: bodies.LateArrival, terms: LateTerms, kind: str
+) -> Given:
     """Earlier offences, those of them in the shortest band, the event, the unit, the top."""
     event = event_in(terms, words_of(there, body.stage))
     before = earlier(there, kind, body.contestant)
@@ -129,13 +133,15 @@ def for_late_arrival(there: Competition, body: Any, terms: LateTerms, kind: str)
     }
 
 
-def _short(tariff: Tariff, before: list[Any]) -> int:
+def _short(tariff: Tariff, before: list[Offence]) -> int:
     unit = tariff.units[0]
     first = tariff.of(unit)[0]
     return sum(1 for each in before if tariff.band_for(each.minutes, unit) == first)
 
 
-def for_lost_boards(there: Competition, body: Any, terms: LostBoardTerms, kind: str) -> Given:
+def for_lost_boards(
+    there: Competition, body: bodies.SlowPlay, terms: LostBoardTerms, kind: str
+) -> Given:
     """Boards not played, earlier offences, the event and the unit."""
     return {
         "boards_lost": body.boards or 0,
@@ -145,7 +151,9 @@ def for_lost_boards(there: Competition, body: Any, terms: LostBoardTerms, kind: 
     }
 
 
-def for_lost_minutes(there: Competition, body: Any, terms: LostMinuteTerms, kind: str) -> Given:
+def for_lost_minutes(
+    there: Competition, body: bodies.SlowPlay, terms: LostMinuteTerms, kind: str
+) -> Given:
     """Boards and minutes lost, and earlier offences, short ones apart where a tariff has them."""
     before = earlier(there, kind, body.contestant)
     tariff = None if terms.late is None else _tariff(terms.late, None)
@@ -158,23 +166,41 @@ def for_lost_minutes(there: Competition, body: Any, terms: LostMinuteTerms, kind
     }
 
 
-def for_late_finish(there: Competition, body: Any, _terms: LateFinishTerms, kind: str) -> Given:
+def for_late_finish(there: Competition, body: Offence, _terms: LateFinishTerms, kind: str) -> Given:
     """Minutes over time, and earlier offences."""
     before = earlier(there, kind, body.contestant)
     return {"minutes_over": body.minutes, "earlier_offences": len(before)}
 
 
-def for_a_ladder(there: Competition, body: Any, terms: LadderTerms, kind: str) -> Given:
-    """Earlier offences session by session, the event and the top."""
+def slow_elsewhere(there: Competition, contestant: str) -> bool:
+    """Whether a player of a contestant was slow in another competition that counts here."""
+    players = there.state.entry(contestant).players
+    return any(times_elsewhere(there.state, "slow play", each) for each in players)
+
+
+def _by_member(there: Competition, kind: str, contestant: str, here: int) -> dict[str, int] | None:
+    """How often each player offended, in this competition and in others that count here."""
+    players = there.state.entry(contestant).players
+    counts = {each.name: here + times_elsewhere(there.state, kind, each) for each in players}
+    return counts or None
+
+
+def for_a_ladder(
+    there: Competition, body: bodies.ByContestant, terms: LadderTerms, kind: str
+) -> Given:
+    """Earlier offences session by session, those of each player, the event and the top."""
     before = earlier(there, kind, body.contestant)
+    together = times_together(there.state, kind, there.state.entry(body.contestant).players)
+    others, *own = by_session(before, body.stage, body.session)
     return {
-        "earlier_offences": by_session(before, body.stage, body.session),
+        "earlier_offences": (others + together, *own),
+        "earlier_by_member": _by_member(there, kind, body.contestant, len(before)),
         "event": event_in(terms, words_of(there, body.stage)),
         "top": top_of(there, body.stage, body.session, body.contestant),
     }
 
 
-def for_time_exceeded(there: Competition, body: Any, _terms: SlowTerms, _kind: str) -> Given:
+def for_time_exceeded(there: Competition, body: Offence, _terms: SlowTerms, _kind: str) -> Given:
     """Minutes taken, as minutes over what the round is allowed."""
     plan = pipeline.stage_plan(there, body.stage)
     session = there.state.sessions.get((body.stage, body.session))

@@ -7,6 +7,8 @@ may bar players. Whether it is right is not known here.
 
 from __future__ import annotations
 
+import datetime
+
 from convenor import pipeline
 from convenor.actions.action import (
     Action,
@@ -19,9 +21,12 @@ from convenor.actions.action import (
     warn,
 )
 from convenor.actions.asking.deciders import deciders, may_decide
+from convenor.actions.moments import local
 from convenor.actions.numbers import own_number
 from convenor.competition.live import Competition
+from convenor.competition.plans.asking import put
 from convenor.competition.state.cases import Case, case_numbered, cases
+from convenor.conduct.dates import LastDay, YearlyTerms
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger import bodies
 from convenor.regulation.book import Clause
@@ -42,19 +47,33 @@ def clause_of_case(there: Competition, written: str) -> Clause:
     return found
 
 
-def open_case(there: Competition, given: bodies.CaseOpened, setting: Setting) -> Proposal:  # noqa: ARG001
+def open_case(there: Competition, given: bodies.CaseOpened, setting: Setting) -> Proposal:
     """A matter that a clause leaves to an official or a body."""
     clause = clause_of_case(there, given.clause)
     if given.contestant:
         there.state.entry(given.contestant)
     number = own_number(there, "case opened", "case", "C", given.case)
-    body = replace(given, clause=clause.name, case=number)
+    due = given.due or _due(there, clause, setting)
+    body = replace(given, clause=clause.name, case=number, due=due)
     findings = []
     if clause.kind != PROCESS and not clause.decided_by:
         findings.append(refuse(f"{clause.name} leaves nothing to anybody: it is {clause.kind}"))
     findings += _before(there, body)
     who = ", then ".join(deciders(clause)) or "whoever is in charge"
-    return one("case opened", body, *findings, says=f"case {number}: {clause.heading} ({who})")
+    by = f", due on {due}" if due is not None else ""
+    says = f"case {number}: {clause.heading}{by} ({who})"
+    return one("case opened", body, *findings, says=says)
+
+
+def _due(there: Competition, clause: Clause, setting: Setting) -> datetime.date | None:
+    """The day by which the book wants it settled, counted from today; None where it says none."""
+    conditions = pipeline.rules(there, there.state.the_plan.stages[0].name).conditions
+    found = conditions.resolved.get(clause.name)
+    if found is None or not isinstance(found.terms, YearlyTerms):
+        return None
+    answer = put(conditions, clause.name, {"day": local(there, setting.now).date()}).answer
+    assert isinstance(answer, LastDay)
+    return answer.last_day
 
 
 def _before(there: Competition, body: bodies.CaseOpened) -> list[Finding]:

@@ -7,14 +7,12 @@ one below comes in at the organiser's discretion. Whether an alternate is needed
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor import pipeline
 from convenor.actions.action import Finding, warn
 from convenor.actions.asking.carried_out import carried_out
 from convenor.competition.live import Competition
 from convenor.competition.plans.asking import Heard
-from convenor.exact import ratio
+from convenor.exact import Exact, ratio
 from convenor.ledger import bodies
 from convenor.regulation.answer_kinds import said
 from convenor.values import replace
@@ -113,7 +111,7 @@ def level_at_the_end(there: Competition, sent_by: str) -> list[Finding]:
     ]
 
 
-def _result(share: Any, name: str) -> dict[str, Any]:
+def _result(share: Exact, name: str) -> dict[str, object]:
     return {"contestant": name, "percent": share * 100 if share <= 1 else ratio(share, 1)}
 
 

@@ -15,7 +15,7 @@ from convenor.actions.closing.draw_notices import notice_after
 from convenor.actions.closing.place_points import points_told
 from convenor.actions.closing.places import PLACES
 from convenor.actions.closing.placings import settled_placings
-from convenor.actions.closing.ready import never_played, not_over
+from convenor.actions.closing.readiness import never_played, not_over
 from convenor.actions.closing.seats_undone import refuse_other_seats
 from convenor.actions.closing.title_holders import with_holders
 from convenor.actions.closing.titles_won import held_already, titles_won, unknown_title

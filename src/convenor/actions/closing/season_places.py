@@ -15,7 +15,7 @@ from convenor.actions.asking.boards_played import boards_of_matches
 from convenor.actions.closing.place_points import Earned, points_of
 from convenor.competition.live import Competition
 from convenor.competition.state.state import Contestant
-from convenor.competition.views.withheld_names import WITHHELD
+from convenor.competition.views.withheld_names import player_name
 from convenor.errors import Mistake
 from convenor.exact import Exact, ratio
 from convenor.ledger import bodies
@@ -35,7 +35,7 @@ def stage_read(other: Competition, named: str) -> str:
 
 
 def places_taken(other: Competition, stage: str) -> tuple[PlaceTaken, ...]:
-    """The places of a stage, the best first."""
+    """The places of a stage, the best first; of hidden players the numbers, and not the names."""
     return tuple(
         _taken(other, stage, who, place, tied, ()) for who, place, tied in _placed(other, stage)
     )
@@ -86,17 +86,14 @@ def _taken(
     shares = _shares(other, stage, entry)
     players = tuple(
         PlayerOfPlace(
-            _shown(other, each), each.id, *shares[each.name], *_points(earned, contestant, each)
+            player_name(entry, each.name),
+            each.id,
+            *shares[each.name],
+            *_points(earned, contestant, each),
         )
         for each in entry.players
     )
     return PlaceTaken(contestant, place, tied, players, teams)
-
-
-def _shown(other: Competition, player: Player) -> str:
-    """The name; of one who is not to be named, the number alone is passed on."""
-    hidden = {body.player.casefold() for _, body in other.state.of(bodies.NameHidden)}
-    return WITHHELD if player.name.casefold() in hidden else player.name
 
 
 def _points(earned: Sequence[Earned], contestant: str, player: Player) -> tuple[Exact | None, str]:

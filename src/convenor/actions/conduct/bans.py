@@ -87,7 +87,7 @@ def _with_others(cost: Cost, others: list[Heard]) -> Cost:
     if cost.nothing:
         return cost
     said = [cost_of(each) for each in others]
-    same = [_number(each) for each in said if each.text == cost.text]
+    same = [_number(each) for each in said if each.as_much == cost.as_much]
     told = [f"so {' and '.join(same)}"] if same else []
     told += [f"but {_number(each)} says {each.text}" for each in said if _else(each, cost)]
     if not told:
@@ -96,7 +96,7 @@ def _with_others(cost: Cost, others: list[Heard]) -> Cost:
 
 
 def _else(other: Cost, cost: Cost) -> bool:
-    return not other.nothing and other.text != cost.text
+    return not other.nothing and other.as_much != cost.as_much
 
 
 def _number(cost: Cost) -> str:

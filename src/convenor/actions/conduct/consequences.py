@@ -43,6 +43,11 @@ class Cost:
         return bool(self.boards) and not (self.fine or self.warning or self.forfeit)
 
     @property
+    def as_much(self) -> Cost:
+        """The cost alone, without who says it and why."""
+        return replace(self, clause="", reason="")
+
+    @property
     def text(self) -> str:
         """The cost in words."""
         parts = []

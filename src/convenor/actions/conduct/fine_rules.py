@@ -8,7 +8,7 @@ the facts. Whether a fine is deserved is the officials' business.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from convenor import pipeline
 from convenor.actions.action import Finding, Suggestion, refuse, warn
@@ -63,6 +63,10 @@ class Fining(bodies.FineImposed):
     times: int = asked("how many standard fines", default=1, least=1)
 
 
+TakenOff: TypeAlias = bodies.FineImposed | bodies.ScoreAdjusted
+"""What is taken off a score, whoever says so."""
+
+
 def units_of(plan: StagePlan) -> tuple[str, ...]:
     """The units that come into the scores of a stage."""
     own = {"percent": ("percent", "matchpoints"), "wins": ("IMP",)}.get(plan.figure, (plan.figure,))
@@ -80,7 +84,7 @@ def unit_counts(there: Competition, stage: str, unit: str) -> list[Finding]:
 # --- limits --------------------------------------------------------------------------------------
 
 
-def too_large(there: Competition, given: Any, part: str) -> list[Finding]:
+def too_large(there: Competition, given: TakenOff, part: str) -> list[Finding]:
     """The book's largest fine, where it has one in this unit."""
     clause = resolved(there, given.stage, part)
     if clause is None or not isinstance(clause.terms, MaximumTerms):
@@ -104,7 +108,7 @@ def taken_off(there: Competition, given: Fining) -> Exact:
     return given.amount if after is None else whole_if_whole(known["percent"] - after)
 
 
-def _measures(there: Competition, given: Any) -> dict[str, Any]:
+def _measures(there: Competition, given: TakenOff) -> dict[str, Any]:
     """What a limit may be measured by."""
     return {
         "fine": abs(given.amount),
@@ -116,7 +120,7 @@ def _measures(there: Competition, given: Any) -> dict[str, Any]:
     }
 
 
-def _percent(there: Competition, given: Any) -> Exact | None:
+def _percent(there: Competition, given: bodies.ByContestant) -> Exact | None:
     """What the contestant has in the session, where that is counted in per cent."""
     if pipeline.stage_plan(there, given.stage).figure != "percent":
         return None
@@ -150,14 +154,14 @@ def warning_first(cost: Cost | None) -> list[Finding]:
 # --- what the book says --------------------------------------------------------------------------
 
 
-def _standard(there: Competition, given: Any) -> dict[str, Any]:
+def _standard(there: Competition, given: Fining | Looked) -> dict[str, Any]:
     return {
         **offences.standard_given(there, given.stage, given.session, given.contestant),
         "times": given.times,
     }
 
 
-def fine_cost(there: Competition, given: Any) -> Cost | None:
+def fine_cost(there: Competition, given: Fining | Looked) -> Cost | None:
     """What the rule that was named says to this fine."""
     clause = resolved(there, given.stage, given.rule)
     if clause is None or isinstance(clause.terms, MaximumTerms):
@@ -177,14 +181,16 @@ def _standard_cost(found: Heard) -> Cost | None:
     return replace(cost, reason="the standard amount") if cost.fine else None
 
 
-def _late_line_up(there: Competition, given: Any) -> Cost | None:
+def _late_line_up(there: Competition, given: bodies.ByContestant) -> Cost | None:
     """A line-up that came late, by the facts; nothing where none did."""
     posting = late_line_ups.late_in(there, given.stage, given.session, given.contestant)
     found = None if posting is None else late_line_ups.late_costs(there, given.stage, posting)
     return None if found is None else cost_of(found)
 
 
-def _ladder(there: Competition, given: Any, terms: LadderTerms, clause: str) -> Cost | None:
+def _ladder(
+    there: Competition, given: Fining | Looked, terms: LadderTerms, clause: str
+) -> Cost | None:
     warned = offences.warnings_before(there, given.contestant, given.rule)
     of_all = warned + offences.fines_before(there, given.contestant, clause)
     known = {
@@ -249,8 +255,8 @@ def _suggested(there: Competition, given: dict[str, Any]) -> Iterator[Suggestion
     yield from _largest(there, looked, tuple(map(str, rules)))
 
 
-def _number(said: Any) -> int | None:
-    return None if said in (None, "") else int(said)
+def _number(said: object) -> int | None:
+    return None if said in (None, "") else int(str(said))
 
 
 def _largest(there: Competition, looked: Looked, rules: tuple[str, ...]) -> Iterator[Suggestion]:

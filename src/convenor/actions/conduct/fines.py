@@ -7,8 +7,6 @@ stage does not count is refused with the clause. Whether it is deserved is the o
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor import pipeline
 from convenor.actions.action import Action, Proposal, Setting, one, warn
 from convenor.actions.asking import offences
@@ -137,11 +135,11 @@ def _limiting(there: Competition, given: bodies.ScoreAdjusted) -> str:
     return clause_of(there, given.stage, "largest adjustment")
 
 
-def _where(given: Any) -> tuple[str, int]:
+def _where(given: bodies.ByContestant) -> tuple[str, int]:
     return given.stage, given.session
 
 
-def _of_the_stage(there: Competition, given: Any) -> None:
+def _of_the_stage(there: Competition, given: bodies.ByContestant) -> None:
     there.state.entry(given.contestant)
     there.state.session(given.stage, given.session)
     field = there.state.stage(given.stage).field

@@ -8,7 +8,6 @@ an official nothing follows until that is told. Earlier offences are counted fro
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from convenor import pipeline
 from convenor.actions.action import (
@@ -21,7 +20,9 @@ from convenor.actions.action import (
     refuse,
     warn,
 )
+from convenor.actions.asking.carried_out import carrying
 from convenor.actions.asking.hearing import hear, resolved
+from convenor.actions.asking.offences import earlier
 from convenor.actions.asking.periods import draw_says
 from convenor.actions.asking.unplayed import forfeit_counts
 from convenor.actions.conduct.consequences import (
@@ -33,10 +34,11 @@ from convenor.actions.conduct.consequences import (
 )
 from convenor.actions.conduct.late_costs import Late, Slow, late_costs, opponent_of, slow_costs
 from convenor.actions.conduct.lost_boards import boards_taken_away
-from convenor.actions.entries.leaving import results_left
+from convenor.actions.entries.withdrawing import results_left
 from convenor.competition.live import Competition
-from convenor.competition.plans.filled import LATE as OF_LATENESS
+from convenor.competition.plans.filled_inputs import LATE as OF_LATENESS
 from convenor.competition.plans.parts import missing
+from convenor.competition.state.carried_conduct import times_elsewhere
 from convenor.conduct.time_allowed import SlowTerms
 from convenor.errors import Mistake
 from convenor.ledger import bodies
@@ -146,7 +148,7 @@ def _unit_findings(decided: Decided, costs: tuple[Cost, ...]) -> list[Finding]:
     return []
 
 
-def _there(there: Competition, given: Any) -> None:
+def _there(there: Competition, given: Late | Slow) -> None:
     """Those who sit in the session can be late for it."""
     there.state.entry(given.contestant)
     session = there.state.session(given.stage, given.session)
@@ -161,12 +163,12 @@ LATE_PARTS = ("late", "too late", "late boards")
 SLOW_PARTS = ("slow", "slow boards", "late finish")
 
 
-def _said(there: Competition, given: Any, costs: tuple[Cost, ...]) -> str:
+def _said(there: Competition, given: Late | Slow, costs: tuple[Cost, ...]) -> str:
     texts = [cost.text for cost in costs if not cost.nothing] or [_nothing(there, given)]
     return "; ".join(dict.fromkeys(texts)) + draw_says(there, given.stage, given.session)
 
 
-def _nothing(there: Competition, given: Any) -> str:
+def _nothing(there: Competition, given: Late | Slow) -> str:
     """Why nothing follows, as far as the book says."""
     parts = LATE_PARTS if isinstance(given, Late) else SLOW_PARTS
     known = [part for part in parts if resolved(there, given.stage, part) is not None]
@@ -253,8 +255,27 @@ def suggest_late(there: Competition, given: dict[str, object]) -> tuple[Suggesti
 
 
 def suggest_slow(there: Competition, given: dict[str, object]) -> tuple[Suggestion, ...]:
-    """What the book says to slow play that is being written down."""
-    return _suggested(there, SLOW, given)
+    """What the book says to slow play that is being written down, and how often it was before."""
+    found = _suggested(there, SLOW, given)
+    return (*found, *_before(there, str(given.get("contestant") or ""), here=not found))
+
+
+def _before(there: Competition, contestant: str, *, here: bool) -> tuple[Suggestion, ...]:
+    """Slow play of the same side: in other events, and here where no tariff counts it."""
+    if contestant not in there.state.entries:
+        return ()
+    left = (each.name for each in carrying(there, "slow-play") if each.decided_by)
+    times = len(earlier(there, "slow play", contestant)) if here else 0
+    told = [f"contestant {contestant} was slow {_times(times)} in this event"] if times else []
+    for each in there.state.entry(contestant).players:
+        elsewhere = times_elsewhere(there.state, "slow play", each)
+        if elsewhere:
+            told.append(f"{each.name} was slow {_times(elsewhere)} in other events")
+    return (Suggestion({}, "; ".join(told), next(left, "")),) if told else ()
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
 def _suggested(

@@ -8,7 +8,7 @@ facts. Nothing is decided here that the book leaves to an official.
 from __future__ import annotations
 
 import datetime
-from typing import Any, Literal
+from typing import Literal
 
 from convenor import pipeline
 from convenor.actions import moments
@@ -154,7 +154,7 @@ def _walk_over(there: Competition, given: Late) -> Cost | None:
     return None
 
 
-def opponent_of(there: Competition, given: Any) -> str | None:
+def opponent_of(there: Competition, given: bodies.ByContestant) -> str | None:
     """Whom a contestant meets in a round of matches."""
     seating = there.state.session(given.stage, given.session).seating
     for pairing in () if seating is None else seating.pairings:
@@ -217,8 +217,9 @@ def _boards_cost(found: Heard) -> Cost | None:
 
 def slow_costs(there: Competition, given: Slow) -> tuple[Cost, ...]:
     """What slow play costs: by boards where some were lost, else by minutes or by the offence."""
+    carried = ("slow carried",) if offences.slow_elsewhere(there, given.contestant) else ()
     parts = ("slow boards", "slow") if given.boards else ("late finish", "slow")
-    for part in parts:
+    for part in (*carried, *parts):
         clause = resolved(there, given.stage, part)
         if clause is not None:
             known = offences.tariff_inputs(there, given, part, clause, "slow play")

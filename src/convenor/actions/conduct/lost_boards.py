@@ -7,8 +7,6 @@ with its fault. What such scores are worth is the book's business.
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor import pipeline
 from convenor.actions.action import Proposed
 from convenor.actions.asking.hearing import clause_of, resolved
@@ -28,7 +26,7 @@ AVERAGE = bodies.Award(award="average")
 
 def boards_taken_away(
     there: Competition,
-    given: Any,
+    given: bodies.ByContestant,
     boards: tuple[int, ...],
     reason: Removal,
     at_fault: tuple[str, ...] | None = None,
@@ -58,7 +56,11 @@ def boards_taken_away(
 
 
 def _cancelled(
-    given: Any, board: int, seats: list[Seat], at_fault: tuple[str, ...], reason: Removal
+    given: bodies.ByContestant,
+    board: int,
+    seats: list[Seat],
+    at_fault: tuple[str, ...],
+    reason: Removal,
 ) -> Proposed:
     tables = tuple(seat.table for seat in seats)
     body = bodies.BoardCancelled(
@@ -69,7 +71,7 @@ def _cancelled(
 
 def _ruled(
     there: Competition,
-    given: Any,
+    given: bodies.ByContestant,
     place: tuple[int, Seat],
     at_fault: tuple[str, ...],
     reason: Removal,

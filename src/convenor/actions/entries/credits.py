@@ -185,7 +185,7 @@ def _case(there: Competition, given: Crediting, now: Any) -> Case:
     )  # fmt: skip
 
 
-def scores_of(there: Competition, case: Case, found: Attendance) -> dict[str, Any]:
+def scores_of(there: Competition, case: Case, found: Attendance) -> dict[str, object]:
     """The scores that the families of credits ask for."""
     made = made_in(there, case.stage, case.contestant)
     away = {*found.affected, *found.missed}

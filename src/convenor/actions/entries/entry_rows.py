@@ -45,7 +45,7 @@ def rows_of(text: str) -> list[dict[str, str]]:
 
 def read_row(row: Mapping[str, object]) -> Entering:
     """One row as an entry; a Mistake says what is wrong with it."""
-    given: dict[str, Any] = {}
+    given: dict[str, object] = {}
     players: dict[int, dict[str, Any]] = {}
     headings = [str(each) for each in row]
     cells = [_text(name, each) for name, each in row.items()]

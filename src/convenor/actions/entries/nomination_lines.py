@@ -70,13 +70,13 @@ def is_open(there: Competition, now: datetime.datetime) -> bool:
     return call["closes"] is None or now <= call["closes"]
 
 
-def rows(there: Competition, own: Member | None = None) -> list[dict[str, Any]]:
+def rows(there: Competition, own: Member | None = None) -> list[dict[str, object]]:
     """Every nomination in the order of receipt."""
     field = field_of(there)
     return [row(field, each, own) for each in field.nominations]
 
 
-def row(field: Field, each: Nomination, own: Member | None) -> dict[str, Any]:
+def row(field: Field, each: Nomination, own: Member | None) -> dict[str, object]:
     """A nomination in a line."""
     status = field.status[each.id]
     me = bodies.Player(own.name, own.number) if own is not None else None

@@ -7,15 +7,30 @@ score is taken over: results are, and the scores are worked out here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 
-from convenor.bridge import Deal, NotPlayed, Unknown, format_card, format_deal, format_result
+from convenor.bridge import (
+    Deal,
+    NotPlayed,
+    ScoreOnly,
+    TableResult,
+    Unknown,
+    format_card,
+    format_deal,
+    format_result,
+    ns_score,
+)
 from convenor.errors import Mistake
-from convenor.formats.events import Contestant, Event, EventBoard, TravellerLine
+from convenor.exact import Exact
+from convenor.formats.events import Contestant, Event, EventBoard, Printed, TravellerLine
 from convenor.scoring.lines import Artificial
 from convenor.values import value
 
-STAGE = "evening"
 MOST_BOARDS = 40
+PLUS, MINUS = 60, 40
+"""What files write for an average plus and an average minus, in per cent."""
+NP = "NP"
+NO_LINE = "a board that the file has no line for is recorded as not played"
 
 
 @value
@@ -76,6 +91,13 @@ def counted(
     )
 
 
+def stage_of(begun: Step) -> str:
+    """The name of the one stage of a competition that is begun."""
+    plan = begun.given["plan"]
+    assert isinstance(plan, dict)
+    return str(plan["stages"][0]["name"])
+
+
 def players_given(contestant: Contestant) -> list[dict[str, str]]:
     """The players, each once: two of one name or number are told apart."""
     return told_apart(
@@ -105,16 +127,19 @@ def results_given(
         for line in board.lines:
             here = {**where, "table": table_of(board, line), "board": board.number}
             if line.ns_award is not None or line.ew_award is not None:
-                yield Step("rule", {**here, **_awards(line)})
+                yield Step("rule", {**here, **_awards(board, line)})
                 continue
             if isinstance(line.result, Unknown) and line.score is None:
                 continue
             if line.ew_score is not None:
-                raise Mistake(
-                    f"board {board.number}, {line.ns} v {line.ew}: a split score is not taken over "
-                    "yet: take it out, and give the ruling afterwards."
-                )
-            yield Step("enter-result", {**here, **_told(line)})
+                yield Step("rule", {**here, **_split(board, line)})
+                continue
+            yield Step("enter-result", {**here, **_told(board, line)})
+
+
+def not_played(where: Mapping[str, object], table: str, board: int) -> Step:
+    """A board of a round for which the file has no line."""
+    return Step("enter-result", {**where, "table": table, "board": board, "result": NP})
 
 
 def deals_given(event: Event, where: Mapping[str, object], boards: set[int]) -> Iterator[Step]:
@@ -125,26 +150,75 @@ def deals_given(event: Event, where: Mapping[str, object], boards: set[int]) -> 
         yield Step("record-deals", {**where, "deals": deals})
 
 
-def _told(line: TravellerLine) -> dict[str, object]:
-    if isinstance(line.result, Unknown):
-        said = f"{line.score:+d}" if line.score else "0"
+def _told(board: EventBoard, line: TravellerLine) -> dict[str, object]:
+    """What happened; where another score is printed than it gives, the printed one, as was told."""
+    result = line.result
+    if line.score is not None and not _gives(board, result, line.score):
+        result = ScoreOnly(line.score)
+    if isinstance(result, Unknown):
+        said = _points(0)
     else:
-        said = "NP" if isinstance(line.result, NotPlayed) else format_result(line.result)
+        said = NP if isinstance(result, NotPlayed) else format_result(result)
     found: dict[str, object] = {"result": said}
     if line.lead is not None:
         found["lead"] = format_card(line.lead)
     return found
 
 
-def _awards(line: TravellerLine) -> dict[str, object]:
-    return {
-        name: _award(award)
-        for name, award in (("ns", line.ns_award), ("ew", line.ew_award))
-        if award is not None
-    }
+def _gives(board: EventBoard, result: TableResult, score: int) -> bool:
+    if isinstance(result, (Unknown, NotPlayed)):
+        return False
+    return ns_score(result, board.vulnerable) == score
 
 
-def _award(award: Artificial) -> dict[str, object]:
-    if award.percent is not None:
-        return {"percent": str(award.percent)}
-    return {"award": award.award}
+def _points(score: int) -> str:
+    return f"{score:+d}" if score else "0"
+
+
+def _split(board: EventBoard, line: TravellerLine) -> dict[str, object]:
+    """A score of its own for each side, as North-South have it, as a ruling that assigns both."""
+    if line.score is None or line.ew_score is None:
+        raise Mistake(
+            f"board {board.number}, {line.ns} v {line.ew}: only one side of a split score is "
+            "there: give both."
+        )
+    scores = {"ns": line.score, "ew": line.ew_score}
+    return {side: {"assigned": [{"result": _points(own)}]} for side, own in scores.items()}
+
+
+def _awards(board: EventBoard, line: TravellerLine) -> dict[str, object]:
+    top = _top(board)
+    both = (("ns", line.ns_award, line.ns_printed), ("ew", line.ew_award, line.ew_printed))
+    return {name: _award(own, counted, top) for name, own, counted in both if own is not None}
+
+
+def _top(board: EventBoard) -> Exact | None:
+    """What the two sides of a line share, by a line with a result."""
+    return next(
+        (
+            line.ns_printed.number + line.ew_printed.number
+            for line in board.lines
+            if line.ns_award is None
+            and line.ew_award is None
+            and line.ns_printed is not None
+            and line.ew_printed is not None
+        ),
+        None,
+    )
+
+
+def _award(award: Artificial, counted: Printed | None, top: Exact | None) -> dict[str, object]:
+    """A percentage, or an average plus or minus where it counted more than 60% or less than 40%.
+
+    Law 12.C.2 gives the session's percentage then, and a file has only 60% and 40% to say so.
+    """
+    if award.percent is None:
+        return {"award": award.award}
+    if counted is not None and top is not None:
+        beyond = counted.number - Fraction(award.percent) * top / 100
+        finest = Fraction(1, 10**counted.places)
+        if award.percent == PLUS and beyond > finest:
+            return {"award": "average plus"}
+        if award.percent == MINUS and beyond < -finest:
+            return {"award": "average minus"}
+    return {"percent": str(award.percent)}

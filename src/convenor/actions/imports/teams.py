@@ -10,23 +10,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from convenor.actions.imports.scales import Scale, fitting_scale, on_scale
 from convenor.actions.imports.seats import Seats
 from convenor.actions.imports.steps import (
     MOST_BOARDS,
-    STAGE,
     Beginning,
     Step,
     TakingOver,
     counted,
     deals_given,
     results_given,
+    stage_of,
     told_apart,
 )
 from convenor.competition.plans.templates import plan_data, template
 from convenor.errors import Mistake
 from convenor.formats.events import Contestant, Event, EventBoard, Match, TravellerLine
+from convenor.values import replace
 
-TEMPLATE = "club-teams"
+TEMPLATES = {"teams": "club-teams", "none": "club-teams", "point-a-board": "club-point-a-board"}
 
 
 def teams_taken_over(event: Event, beginning: Beginning) -> TakingOver:
@@ -37,19 +39,24 @@ def teams_taken_over(event: Event, beginning: Beginning) -> TakingOver:
     every = {c.id: c for section in event.sections for c in section.contestants}
     every |= {c.id: c for c in event.contestants}
     field = list(dict.fromkeys(who for m in matches for who in (m.team, m.opponents)))
-    sessions = _sessions(matches)
-    steps = [_begun(event, matches, beginning, len(sessions))]
-    steps += [_entry(who, every) for who in field]
+    sessions = sessions_of(matches)
+    scale, notes = None, list[str]()
+    if event.method != "point-a-board" and in_vps(matches):
+        scale, notes = fitting_scale(matches)
+    begun = _begun(event, matches, beginning, len(sessions), scale)
+    steps = [begun]
+    steps += [team_entry(who, every) for who in field]
     boards = 0
     for number, played in enumerate(sessions, start=1):
-        made = _Session(number, played, field, every)
+        made = _Session(number, played, field, every, stage_of(begun))
         steps += made.steps()
         steps += deals_given(event, made.at, made.seats.boards)
         boards += len(made.seats.boards)
-    return counted(beginning, steps, len(field), boards)
+    told = replace(beginning, notes=(*beginning.notes, *notes))
+    return counted(told, steps, len(field), boards)
 
 
-def _sessions(matches: Sequence[Match]) -> list[list[Match]]:
+def sessions_of(matches: Sequence[Match]) -> list[list[Match]]:
     """All matches as one session; by their rounds where a team has a board twice."""
     had = Counter(
         (who, board.number) for m in matches for who in (m.team, m.opponents) for board in m.boards
@@ -66,14 +73,23 @@ def _sessions(matches: Sequence[Match]) -> list[list[Match]]:
     return [[m for m in matches if m.round == each] for each in rounds]
 
 
-def _begun(event: Event, matches: Sequence[Match], beginning: Beginning, sessions: int) -> Step:
-    made = template(TEMPLATE)
+def _begun(
+    event: Event,
+    matches: Sequence[Match],
+    beginning: Beginning,
+    sessions: int,
+    scale: Scale | None,
+) -> Step:
+    made = template(TEMPLATES[event.method])
     boards = max(len({b.number for m in matches for b in m.boards}), 6)
-    plan = plan_data(
-        made, {"boards": min(boards, MOST_BOARDS), "count": "VP" if _in_vps(matches) else "IMP"}
-    )
+    answers: dict[str, object] = {"boards": min(boards, MOST_BOARDS)}
+    if event.method != "point-a-board":
+        answers["count"] = "VP" if in_vps(matches) else "IMP"
+    plan = plan_data(made, answers)
     if sessions > 1:
         plan["stages"][0]["rounds"] = sessions
+    if scale is not None:
+        on_scale(plan, scale)
     return Step(
         "begin",
         {
@@ -86,7 +102,7 @@ def _begun(event: Event, matches: Sequence[Match], beginning: Beginning, session
     )
 
 
-def _in_vps(matches: Sequence[Match]) -> bool:
+def in_vps(matches: Sequence[Match]) -> bool:
     """Whether the two scores of each match come to the same sum, as VPs do and IMPs do not."""
     sums = {
         m.score.number + m.opponents_score.number
@@ -96,7 +112,7 @@ def _in_vps(matches: Sequence[Match]) -> bool:
     return len(sums) == 1 and sums != {0}
 
 
-def _entry(who: str, every: dict[str, Contestant]) -> Step:
+def team_entry(who: str, every: dict[str, Contestant]) -> Step:
     own = every.get(who)
     pairs = [each for each in every.values() if each.team == who]
     players = [(p.name, p.number) for each in ([own] if own else []) for p in each.players]
@@ -113,9 +129,14 @@ class _Session:
     """The matches of a session, seated by the lines of their boards."""
 
     def __init__(
-        self, number: int, matches: list[Match], field: list[str], every: dict[str, Contestant]
+        self,
+        number: int,
+        matches: list[Match],
+        field: list[str],
+        every: dict[str, Contestant],
+        stage: str,
     ) -> None:
-        self.at = {"stage": STAGE, "session": number}
+        self.at = {"stage": stage, "session": number}
         self.matches, self.field, self.every = matches, field, every
         found: dict[int, list[TravellerLine]] = {}
         for match in matches:

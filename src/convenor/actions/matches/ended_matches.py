@@ -118,7 +118,7 @@ def choose_opponent(there: Competition, given: bodies.ChoiceMade, setting: Setti
     heard = hear(there, given.stage, "choice", {"qualified": stage.field, "choice": given.opponent})
     says = f"{given.contestant} meets {given.opponent}"
     if heard is not None:
-        matches = (" v ".join(map(str, each)) for each in heard.answer.semi_finals)
+        matches = (" v ".join(map(str, each)) for each in heard.answer.matches)
         says = "; ".join(matches)
     return one("choice made", given, *findings, says=says)
 

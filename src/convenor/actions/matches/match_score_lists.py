@@ -30,7 +30,7 @@ NEEDED = ("home", "away", "score")
 _LINE = re.compile(
     r"(?:(?:round|rd|r)\s*(?P<round>\d{1,3})\s*[,:;]?\s+)?"
     r"(?P<home>.+?)\s+(?:v|vs|against)\.?\s+(?P<away>.+?)\s*(?::|,|;|\t|\s(?=[+-]?\d))\s*"
-    r"(?P<score>[^:;\t]+)",
+    r"(?P<score>[^:\t]+)",
     re.IGNORECASE,
 )
 
@@ -41,8 +41,8 @@ class ScoringMany:
 
     stage: str = asked(bodies.STAGE)
     text: str = asked(
-        "a line for each match, 'Stone v Bell: 119-11', or a table with the columns round, home, "
-        "away and score"
+        "a line for each match, 'Stone v Bell: 119-11' or, by stanzas, 'Stone v Bell: 30-20; "
+        "15-25', or a table with the columns round, home, away and score"
     )
     session: int | None = asked(
         "the round of all of them (none: as each line says, or the one in which the two meet)",
@@ -67,6 +67,8 @@ def lines_of(text: str) -> tuple[ScoreLine, ...]:
 
     >>> lines_of("Round 2: Stone v Bell: 119-11")[0].score
     '119-11'
+    >>> lines_of("Stone v Bell: 30-20; 15-25")[0].score
+    '30-20; 15-25'
     """
     lines = text.lstrip("\ufeff").splitlines()
     heads = _headings(lines[0]) if lines else ()

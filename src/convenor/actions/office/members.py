@@ -213,7 +213,7 @@ def merge_members(
     more = [each for each in (gone.person.name, *gone.person.also) if each not in names]
     if more:
         missing["also"] = (*stays.person.also, *more)
-    facts: list[tuple[str, Any]] = []
+    facts: list[tuple[str, object]] = []
     records: tuple[Any, ...] = ()
     if missing:
         change = changed(stays, missing, f"merged with {gone.number}")

@@ -71,7 +71,7 @@ class OfficeSetting:
 class OfficeProposal:
     """What an action of the office would record."""
 
-    facts: tuple[tuple[str, Any], ...]
+    facts: tuple[tuple[str, object], ...]
     records: tuple[Kept, ...] = ()
     findings: tuple[Finding, ...] = ()
     says: str = ""
@@ -103,7 +103,7 @@ class OfficeAction:
     def inputs(self) -> tuple[Input, ...]:
         return inputs(self.given)
 
-    def read(self, given: dict[str, object]) -> Any:
+    def read(self, given: dict[str, object]) -> object:
         """The inputs out of plain data."""
         return reader(self.given)(given, self.name)
 

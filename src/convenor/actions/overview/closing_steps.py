@@ -10,7 +10,7 @@ import datetime
 from collections.abc import Iterator
 
 from convenor import pipeline
-from convenor.actions.closing.ready import never_played
+from convenor.actions.closing.readiness import never_played
 from convenor.actions.closing.unsettled import unsettled
 from convenor.actions.matches.play_offs import to_play
 from convenor.actions.overview.steps import Step, step

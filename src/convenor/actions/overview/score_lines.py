@@ -17,6 +17,7 @@ from convenor.competition.live import Competition
 from convenor.competition.scores.side_scores import SideScores
 from convenor.competition.state.seats import Seat, in_the_room
 from convenor.competition.state.state import SessionState
+from convenor.competition.views.unranked import is_compared
 from convenor.errors import Mistake
 from convenor.exact import Exact, show
 from convenor.ledger import bodies
@@ -116,6 +117,7 @@ def _line(
     if score is not None and score.disputed:
         says, manner = f"the other side says {score.disputed}", "bad"
     text = "" if score is None else score.text
+    known = ruling is not None or is_compared(there, session, board)
     return ScoreLine(
         key_of(seat.table, board),
         seat.table,
@@ -126,7 +128,9 @@ def _line(
         (name_of(there, seat.ns), name_of(there, seat.ew)),
         write_typed(text, ruling),
         points_words(text, board) if ruling is None else "",
-        (_score(scores, seat.table, seat.ns), _score(scores, seat.table, seat.ew)),
+        (_score(scores, seat.table, seat.ns), _score(scores, seat.table, seat.ew))
+        if known
+        else ("", ""),
         "a score instead of the result" if ruling is not None else says,
         manner,
     )

@@ -36,9 +36,25 @@ def right_to_appeal(
 
 
 def right_to_go_on(there: Competition, stage: str, ruling: str) -> list[Finding]:
-    """Whether an appeal may go on to the last instance: those before must have been heard."""
-    steps = [FIRST, *_heard_by(there, ruling)]
+    """Whether an appeal may go on to the last instance: those before must have been heard.
+
+    Where no clause says which, there is at least a decision that it goes on from.
+    """
+    heard = _heard_by(there, ruling)
+    if not heard and resolved(there, stage, "further appeal") is None:
+        return [refuse(f"no appeal against ruling {ruling} has been decided yet")]
+    steps = [FIRST, *heard]
     return _judged(there, stage, "further appeal", {"steps_taken": tuple(steps)})
+
+
+def heard_elsewhere(
+    there: Competition, lodged: bodies.AppealLodged, by: bodies.Hearing | None
+) -> list[Finding]:
+    """Nobody hears an appeal against the own decision."""
+    who = by or COMMITTEE
+    if not lodged.further or who not in _heard_by(there, lodged.ruling):
+        return []
+    return [refuse(f"the {who} has decided before: say who heard the further appeal")]
 
 
 def right_to_overturn(there: Competition, stage: str, grounds: tuple[str, ...]) -> list[Finding]:

@@ -29,6 +29,7 @@ from convenor.actions.rulings.appeal_ways import (
     COMMITTEE,
     By,
     Matter,
+    heard_elsewhere,
     hearing_time,
     right_to_appeal,
     right_to_go_on,
@@ -172,6 +173,7 @@ def decide_appeal(there: Competition, given: bodies.AppealDecided, setting: Sett
         raise Mistake("an appeal that fails changes no score: leave the score out.")
     if any(b.appeal == given.appeal for _, b in there.state.of(bodies.AppealDecided)):
         findings.append(refuse(f"appeal {given.appeal} has been decided before"))
+    findings += heard_elsewhere(there, appeal, given.heard_by)
     if appeal.further and given.upheld:
         findings += right_to_overturn(there, ruling.stage, given.grounds)
     if given.upheld and not appeal.further and given.heard_by in (None, COMMITTEE):

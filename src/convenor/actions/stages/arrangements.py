@@ -21,7 +21,7 @@ from convenor.actions.action import (
     warn,
 )
 from convenor.actions.stages.editions import pinned_with
-from convenor.actions.stages.sections import Seeding, dealt, with_masterpoints
+from convenor.actions.stages.sections import Seeding, dealt, directed, with_masterpoints
 from convenor.competition.live import Competition
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import show
@@ -29,6 +29,8 @@ from convenor.ledger import bodies
 from convenor.regulation.answers import to_plain
 from convenor.regulation.book import Clause, Switch
 from convenor.regulation.stack import Stack
+
+ARTICLES = {"sum": "a sum", "average": "an average"}
 
 
 def set_seeds(there: Competition, given: Seeding, setting: Setting) -> Proposal:  # noqa: ARG001
@@ -42,9 +44,11 @@ def set_seeds(there: Competition, given: Seeding, setting: Setting) -> Proposal:
         if number in given.order[:at]:
             raise Mistake(f"{number} is seeded twice: name each contestant once.")
     sections, clause = dealt(there, given)
-    facts = (Proposed("seeds set", bodies.SeedsSet(given.order, given.method)), *sections)
-    says = f"{given.sections} sections ({clause})" if sections else ""
-    return Proposal(facts, tuple(_seed_findings(there, given.order)), says)
+    lines, of_lines = directed(there, given)
+    facts = (Proposed("seeds set", bodies.SeedsSet(given.order, given.method)), *sections, *lines)
+    told = [f"{given.sections} sections ({clause})"] if sections else []
+    told += [f"two lines ({of_lines})"] if lines else []
+    return Proposal(facts, tuple(_seed_findings(there, given.order)), "; ".join(told))
 
 
 def _seed_findings(there: Competition, order: tuple[str, ...]) -> list[Finding]:
@@ -68,6 +72,12 @@ def give_handicap(
     before = "" if entry.handicap is None else f" (it was {show(entry.handicap)})"
     says = f"{entry.number} ({entry.name}) has a handicap of {show(given.handicap)}{before}"
     return one("handicap given", given, says=says)
+
+
+def set_ladder(there: Competition, given: bodies.LadderSet, setting: Setting) -> Proposal:  # noqa: ARG001
+    """How the nights count of whose ladder this is one; the last word said on any of them holds."""
+    nights = "all nights count" if given.best is None else f"the best {given.best} nights count"
+    return one("ladder set", given, says=f"{nights}, as {ARTICLES[given.total]} of {given.by}")
 
 
 def hide_name(there: Competition, given: bodies.NameHidden, setting: Setting) -> Proposal:  # noqa: ARG001
@@ -217,6 +227,15 @@ ARRANGING = (
         "director",
         "entries",
         "what is added to a contestant's figure in the list with handicaps",
+    ),
+    Action(
+        "set-ladder",
+        "Say how the nights of a ladder count",
+        bodies.LadderSet,
+        set_ladder,
+        "director",
+        "set-up",
+        "how many of the nights of this festival count in their ladder, until it is said anew",
     ),
     Action("hide-name", "Hide a name", bodies.NameHidden, hide_name, "director", "entries"),
     Action("note", "Write a note", bodies.NoteWritten, write_note, "scorer", "notes"),

@@ -16,6 +16,7 @@ from convenor.actions.asking.hearing import hear
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.contest.formats import Format
+from convenor.entries.counts import CountTerms, laid_down
 from convenor.regulation.answer_kinds import said
 from convenor.values import replace
 
@@ -46,10 +47,13 @@ def of_the_field(there: Competition, plan: StagePlan, size: int) -> list[Finding
 
 
 def _of_the_length(there: Competition, plan: StagePlan) -> Iterator[Finding]:
-    """Nights and matches a night, where the plan says how many a night has."""
+    """Nights and matches a night, as the plan has it or, where that is left, as the clause does."""
     rules = pipeline.rules(there, plan.name)
-    a_night = plan.times.get("matches_a_night")
-    if not isinstance(a_night, int) or not rules.clause("stage length"):
+    if not rules.named("stage length"):
+        return
+    limits = rules.terms("stage length", CountTerms)
+    a_night = plan.times.get("matches_a_night") or laid_down(limits, "matches_per_night")
+    if not isinstance(a_night, int):
         return
     given = {"nights": -(-plan.rounds // a_night), "matches_per_night": a_night}
     heard = rules.hear("stage length", given)

@@ -21,7 +21,7 @@ from convenor.actions.stages.seatings import SEATINGS
 from convenor.actions.stages.seats_kept import refuse_other_seats
 from convenor.competition.live import Competition
 from convenor.competition.plans.layers import prove_layers, stack_of
-from convenor.competition.plans.named import wrong_parts
+from convenor.competition.plans.named_clauses import wrong_parts
 from convenor.competition.plans.plan import Plan, StagePlan, read_plan
 from convenor.competition.scores.scale_ends import no_scale
 from convenor.competition.state.movements import boards_of_movement, contestants_of
@@ -76,7 +76,7 @@ def begin(there: Competition, given: bodies.Beginning, setting: Setting) -> Prop
     )
     pinned = with_pin(begun, plan)
     tried = there.tried([drafted("competition begun", pinned, setting.now, setting.by)])
-    findings = [*_without_scale(tried, plan), *_not_announced(tried, plan)]
+    findings = [*_without_scale(tried), *_not_announced(tried, plan)]
     return one("competition begun", pinned, *findings)
 
 
@@ -91,10 +91,10 @@ def _not_announced(there: Competition, plan: Plan) -> list[Finding]:
     return [Finding(judged.verdict, judged.reason.rstrip("."), heard.clause)]
 
 
-def _without_scale(there: Competition, plan: Plan) -> list[Finding]:
+def _without_scale(there: Competition) -> list[Finding]:
     """Stages whose matches have a number of boards for which the book has no VPs."""
     found = []
-    for each in plan.stages:
+    for each in there.state.the_plan.stages:
         reason = None
         if not each.movement:
             reason = no_scale(pipeline.rules(there, each.name), each.boards)

@@ -1,4 +1,4 @@
-"""Seeds set, and the field dealt into sections of even strength where a qualifying round has them.
+"""Seeds set, and the field dealt by them: into sections of even strength, or into two lines.
 
 Contestants in the order of their seeds go in, with the number of sections; the facts come out. How
 seeds are dealt is the clause's business.
@@ -13,6 +13,7 @@ from convenor.competition.live import Competition
 from convenor.errors import Mistake
 from convenor.exact import Exact, exact
 from convenor.ledger import bodies
+from convenor.regulation.answers import Decides
 from convenor.regulation.typed import asked
 from convenor.values import replace, value
 
@@ -33,6 +34,10 @@ class Seeding(bodies.SeedsSet):
         "sections that the field is dealt into (none: it stays one)", default=None, least=1,
         most=len(LETTERS),
     )  # fmt: skip
+    directions: bool = asked(
+        "whether seeds say who sits North-South and who East-West, where two lines play apart",
+        default=False,
+    )
 
 
 def dealt(there: Competition, given: Seeding) -> tuple[tuple[Proposed, ...], str]:
@@ -56,6 +61,26 @@ def dealt(there: Competition, given: Seeding) -> tuple[tuple[Proposed, ...], str
         for seed in seeds
     ]
     return tuple(facts), heard.clause
+
+
+def directed(there: Competition, given: Seeding) -> tuple[tuple[Proposed, ...], str]:
+    """The direction of each contestant by its seed, and the clause that says it."""
+    if not given.directions:
+        return (), ""
+    stage = there.state.the_plan.stages[0].name
+    each_way = -(-len(given.order) // 2)
+    facts, clause = [], ""
+    for seed, number in enumerate(given.order, 1):
+        heard = hear(there, stage, "seed directions", {"pairs_each_way": each_way, "seed": seed})
+        if heard is None or isinstance(heard.answer, Decides):
+            left = f"{heard.clause} leaves it to the {heard.answer.decided_by}" if heard else (
+                f"the plan of {stage} names no clause for 'seed directions'"
+            )  # fmt: skip
+            raise Mistake(f"{left}: name the side of each entry with change-entry.")
+        clause = heard.clause
+        change = bodies.EntryChanged(number, side=heard.answer.field, reason=clause)
+        facts.append(Proposed("entry changed", change))
+    return tuple(facts), clause
 
 
 def with_masterpoints(there: Competition, given: Seeding) -> Seeding:

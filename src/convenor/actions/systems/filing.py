@@ -94,21 +94,45 @@ def files_of(state: State, system: str) -> tuple[bodies.SystemFiled, ...]:
 def cards_of_opponents(
     state: State, stage: str, session: int, table: str, round_: int
 ) -> tuple[tuple[str, bodies.SystemFiled], ...]:
-    """The cards that those at a table may look at in a round: of everybody who sits there then."""
+    """What those at a table may look at in a round: the cards of everybody who sits there then, and
+    notes of a defence that were approved, where the other side plays what they are against.
+
+    Fuller notes are for the director: nobody at the table sees them.
+    """
     seating = state.session(stage, session).seating
-    sit = {
-        who
-        for seat in (seating.seats if seating is not None else ())
-        if (seat.table, seat.round) == (table, round_)
-        for side in (seat.ns, seat.ew)
-        for who in (side, *contestants_on(side))
-    }
+    seats = seating.seats if seating is not None else ()
+    here = [seat for seat in seats if (seat.table, seat.round) == (table, round_)]
+    meets: dict[str, set[str]] = {}
+    for seat in here:
+        for side, others in ((seat.ns, seat.ew), (seat.ew, seat.ns)):
+            for who in (side, *contestants_on(side)):
+                meets.setdefault(who, set()).update((others, *contestants_on(others)))
     return tuple(
         (each.contestant, file)
         for each in registered(state)
-        if each.contestant in sit
+        if each.contestant in meets
         for file in files_of(state, each.number)
         if file.paper == "card"
+        or (file.paper == "defence" and _of_use(state, each.contestant, meets[each.contestant]))
+    )
+
+
+AGAINST_YELLOW = ("yellow_system", "defence_to_yellow")
+
+
+def _of_use(state: State, contestant: str, others: set[str]) -> bool:
+    """Whether approved notes of a side are against what somebody on the other side plays."""
+    played = [each for each in registered(state) if each.contestant in others]
+    own = [each for each in registered(state) if each.contestant == contestant]
+    against = {
+        body.against
+        for _, body in state.of(bodies.DefenceLodged)
+        if body.contestant == contestant and body.approved
+    }
+    yellow = any(e.is_yellow for e in played) or any(e.is_yellow for e in own)
+    return any(
+        yellow if each in AGAINST_YELLOW else any(e.lodged.brown for e in played)
+        for each in against
     )
 
 

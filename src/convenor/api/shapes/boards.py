@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import Field
 
 from convenor.api.shapes.base import FACT, Figure, Shape
@@ -20,8 +18,8 @@ class TravellerLine(Shape):
     lead: str = Field(description="the card led: 'HQ'")
     points: int | None = Field(description="to North-South, of the result at the table")
     confirmed: bool = Field(description="whether the other side agreed")
-    ns_entry: dict[str, Any] = Field(description="what counts for them: points, or an award")
-    ew_entry: dict[str, Any] | None = Field(
+    ns_entry: dict[str, object] = Field(description="what counts for them: points, or an award")
+    ew_entry: dict[str, object] | None = Field(
         description="the same, where it is not the other side of theirs"
     )
     ns_score: Figure = Field(description="in the unit of the board")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import Field
 
-from convenor.api.shapes.acts import ActionInput
+from convenor.api.shapes.actions import ActionInput
 from convenor.api.shapes.base import Shape
 from convenor.api.shapes.reasons import Derivation
 
@@ -36,8 +34,8 @@ class Reading(Shape):
     name: str
     meaning: str
     clauses: list[str]
-    adopted: Any
-    others: list[Any]
+    adopted: object
+    others: list[object]
     sentences: dict[str, str]
 
 
@@ -67,7 +65,7 @@ class WholeBook(Book):
 
 class PrintedTable(TableLine):
     columns: list[str]
-    rows: list[dict[str, Any]]
+    rows: list[dict[str, object]]
 
 
 class ClauseLine(Shape):
@@ -90,8 +88,8 @@ class Worked(Shape):
     """A worked case."""
 
     name: str
-    given: dict[str, Any]
-    answer: dict[str, Any] | None
+    given: dict[str, object]
+    answer: dict[str, object] | None
     error: str
     note: str
 
@@ -109,7 +107,7 @@ class Clause(ClauseLine):
 
 
 class Answer(Shape):
-    answer: Any
+    answer: object
     derivation: Derivation
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import Field
 
 from convenor.api.shapes.base import FACT, Shape
@@ -62,7 +60,7 @@ class Part(Shape):
 
 class GoesOnBy(Shape):
     to: str
-    rule: dict[str, Any]
+    rule: dict[str, object]
 
 
 class WonHere(Shape):
@@ -92,9 +90,9 @@ class Conditions(Shape):
     rulebook: str
     layers: list[str]
     contestants: str
-    plan: dict[str, Any]
+    plan: dict[str, object]
     clauses: dict[str, dict[str, str]] = Field(description="by stage: the clause of each part")
-    readings: dict[str, Any]
+    readings: dict[str, object]
     in_words: list[StageWords] = Field(description="how each stage is played")
     all_stages: list[Part] = Field(description="clauses that hold in all stages")
     choices: list[Choice] = Field(description="readings that bear on these clauses")

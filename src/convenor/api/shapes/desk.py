@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import Field
 
 from convenor.api.shapes.base import FACT, Figure, Shape
@@ -119,7 +117,7 @@ class Due(Shape):
     says: str
     page: str
     action: str = Field(description="the action by which it is done")
-    given: dict[str, Any] = Field(description="what is known of the inputs of the action")
+    given: dict[str, object] = Field(description="what is known of the inputs of the action")
 
 
 class Inbox(Shape):
@@ -130,14 +128,14 @@ class Inbox(Shape):
 
 
 class Rulings(Shape):
-    rulings: list[dict[str, Any]] = Field(description="each as it stands")
-    appeals: list[dict[str, Any]]
+    rulings: list[dict[str, object]] = Field(description="each as it stands")
+    appeals: list[dict[str, object]]
     fact: int = FACT
 
 
 class Substitutes(Shape):
     stage: str
-    substitutes: list[dict[str, Any]]
+    substitutes: list[dict[str, object]]
     fact: int = FACT
 
 
@@ -182,3 +180,24 @@ class Handled(Shape):
     by: str
     since: str
     yours: bool = Field(description="whether it is you who is there now")
+
+
+class ReportSheet(Shape):
+    title: str
+    columns: list[str]
+    rows: list[list[str]]
+    under: list[str]
+    nothing: str
+
+
+class Report(Shape):
+    report: str
+    found: object = Field(description="the report as it is worked out")
+    sheets: list[ReportSheet] = Field(description="the same in words")
+    fact: int = FACT
+
+
+class EventConduct(Shape):
+    records: list[dict[str, object]] = Field(description="how often each player did what")
+    offences: list[dict[str, object]] = Field(description="each of them, with its clause")
+    fact: int = FACT

@@ -24,6 +24,11 @@ class Registered(Shape):
     history: list[dict[str, object]] = Field(description="facts about the player, in order")
 
 
+class Conduct(Shape):
+    records: list[dict[str, object]] = Field(description="how often each player did what")
+    offences: list[dict[str, object]] = Field(description="every offence of the player named")
+
+
 class OfficeDone(Shape):
     action: str
     facts: list[int] = Field(description="numbers of the office's facts")

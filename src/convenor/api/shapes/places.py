@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import Field
 
 from convenor.api.shapes.base import FACT, Figure, Shape
@@ -16,9 +14,12 @@ class StandingLine(Shape):
     contestant: str
     name: str
     figure: str = Field(description="what it is ranked by, in the field's unit")
+    seat: str | None = Field(
+        None, description="where it began, 'A3 NS', in a hall of several sections"
+    )
     tied_with: list[str] | None = Field(None, description="those with the same figure")
     split_by: str | None = Field(None, description="the test that split the tie")
-    total: dict[str, Any] | None = Field(None, description="what the figure is made of")
+    total: dict[str, object] | None = Field(None, description="what the figure is made of")
 
 
 class HandicappedLine(Shape):
@@ -34,17 +35,17 @@ class FieldStanding(Shape):
     field: str = Field(description="'' where there is one, else 'NS', 'EW' or a section")
     unit: str
     lines: list[StandingLine]
-    ties: list[dict[str, Any]] | None = Field(None, description="how each tie was split")
-    unplaced: list[dict[str, Any]] | None = Field(
+    ties: list[dict[str, object]] | None = Field(None, description="how each tie was split")
+    unplaced: list[dict[str, object]] | None = Field(
         None, description="those who have a figure and no place, and why"
     )
     handicapped: list[HandicappedLine] | None = Field(
         None, description="the list with handicaps, where any were given"
     )
-    left_to: dict[str, Any] | None = Field(
+    left_to: dict[str, object] | None = Field(
         None, description="places that are still shared, by what must decide"
     )
-    lots: dict[str, Any] | None = Field(
+    lots: dict[str, object] | None = Field(
         None, description="the seed of the lots, where they decided"
     )
 
@@ -60,11 +61,11 @@ class Standings(Shape):
     after: int | None = Field(None, description="the round after which this is the standing")
     fields: list[FieldStanding] | None = Field(None, description="of all stages but a bracket")
     finished: bool | None = Field(None, description="of a bracket: whether it is over")
-    places: list[dict[str, Any]] | None = Field(None, description="of a bracket")
-    next: list[dict[str, Any]] | None = Field(
+    places: list[dict[str, object]] | None = Field(None, description="of a bracket")
+    next: list[dict[str, object]] | None = Field(
         None, description="of a bracket: matches that can be played next"
     )
-    open: list[dict[str, Any]] | None = Field(
+    open: list[dict[str, object]] | None = Field(
         None, description="of a bracket: matches that are not decided"
     )
 
@@ -97,10 +98,10 @@ class Bracket(Shape):
     entrants: list[Person]
     matches: list[BracketMatch]
     next: list[NextMatch]
-    open: list[dict[str, Any]]
-    decided: dict[str, dict[str, Any]]
+    open: list[dict[str, object]]
+    decided: dict[str, dict[str, object]]
     out: dict[str, str]
-    places: list[dict[str, Any]]
+    places: list[dict[str, object]]
     fact: int = FACT
 
 

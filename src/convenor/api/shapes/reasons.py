@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor.api.shapes.base import Shape
 
 
@@ -24,7 +22,7 @@ class Derivation(Shape):
     lead: str | None = None
     """What it comes to, in one sentence with names and figures; only of the whole."""
     text: str
-    value: Any = None
+    value: object = None
     unit: str | None = None
     clause: str | None = None
     gives: str | None = None
@@ -33,5 +31,5 @@ class Derivation(Shape):
     shown_as: str | None = None
     """'who' where the value is contestants by number, 'matches' where it is pairs of them."""
     about: Subject | None = None
-    inputs: dict[str, Any] | None = None
+    inputs: dict[str, object] | None = None
     steps: list[Derivation] | None = None

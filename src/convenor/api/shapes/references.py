@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from convenor.api.shapes.base import Shape
 
 
@@ -11,10 +9,10 @@ class Question(Shape):
     name: str
     asks: str
     kind: str
-    default: Any
+    default: object
     least: int | None
     most: int | None
-    choices: list[Any]
+    choices: list[object]
     clause: str
     may_be_left: bool
 
@@ -35,7 +33,7 @@ class Templates(Shape):
 
 class Movement(Shape):
     name: str
-    plan: dict[str, Any]
+    plan: dict[str, object]
     rounds: int
     boards_a_round: int
     boards: int

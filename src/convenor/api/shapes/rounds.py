@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import Field
 
 from convenor.api.shapes.base import FACT, Figure, Shape
@@ -74,7 +72,7 @@ class Draw(Shape):
     fact: int | None = Field(description="the fact that made the draw")
     matches: list[Drawn]
     byes: list[str]
-    certificate: dict[str, Any] | None = Field(
+    certificate: dict[str, object] | None = Field(
         description="what the draw was made from, so that anybody can make it again"
     )
 

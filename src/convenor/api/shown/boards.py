@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from convenor import pipeline
 from convenor.api.shown.makes import deals_of
@@ -182,7 +181,7 @@ def sheet_plain(
 
 def _sheet_line(
     there: Competition, stage: str, session: int, pairing: Pairing, board: int, seen: bool
-) -> dict[str, Any]:
+) -> dict[str, object]:
     if not seen:
         return {"board": board, "open": True, "unit": "", "score": None, "tables": []}
     scores, results = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from convenor.api.shown.facts import by_its_clock
 from convenor.competition.live import Competition
+from convenor.competition.views.people import Who
 from convenor.web.public.finding import Hit
-from convenor.web.public.people import Who
 from convenor.web.public.rounds import Next, Sitting, next_of
 
 

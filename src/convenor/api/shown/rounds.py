@@ -106,7 +106,7 @@ def matches_of(there: Competition, stage: str, session: int) -> dict[str, Any]:
 
 def _stanzas(
     there: Competition, match: MatchFigure, plain: Mapping[str, Any]
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """The stanzas of a match, with line-ups once everybody may see them."""
     session = there.state.session(match.stage, match.session)
     return [

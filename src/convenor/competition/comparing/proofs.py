@@ -7,7 +7,6 @@ Whether the facts are as they were written is proved by `ledger`, before this.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from convenor.competition.comparing.side_by_side import places
 from convenor.competition.live import Competition
@@ -21,7 +20,7 @@ STOPS = 12
 Tell = Callable[[str, int], None]
 
 
-def draws_of(facts: Sequence[Any]) -> Iterator[Any]:
+def draws_of(facts: Sequence[Fact]) -> Iterator[Fact]:
     """The facts that record a draw with its certificate."""
     for fact in facts:
         if fact.kind == "draw made" and "certificate" in fact.body.get("draw", {}):

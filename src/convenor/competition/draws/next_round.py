@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from convenor.competition.draws import clause_draws
 from convenor.competition.figures import Figures, with_full_clauses
-from convenor.competition.plans.named import full_name
+from convenor.competition.plans.named_clauses import full_name
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.plans.rules import Rules, Terms
 from convenor.competition.state.state import SessionState

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from convenor.competition.figures import Figures
 from convenor.competition.finals.titles import stage_titles
-from convenor.competition.plans.named import Named, named_clauses
+from convenor.competition.plans.named_clauses import Named, named_clauses
 from convenor.errors import Mistake
 from convenor.exact import Exact
 from convenor.regulation.why import Why

@@ -230,7 +230,7 @@ def next_matches(figures: Figures, stage: str) -> tuple[ToPlay, ...]:
     return tuple(each for each in there.next_matches if each.match not in drawn)
 
 
-def bracket_draw(figures: Figures, stage: str, session: int) -> dict[str, Any]:
+def bracket_draw(figures: Figures, stage: str, session: int) -> dict[str, object]:
     """The next matches of a bracket as a draw that can be recorded."""
     ready = next_matches(figures, stage)
     if not ready:

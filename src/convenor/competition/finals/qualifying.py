@@ -227,7 +227,7 @@ def _straight_on(
 
 def _with_places(
     figures: Figures, stage: str, data: Mapping[str, Any], left: int
-) -> Mapping[str, Any]:
+) -> Mapping[str, object]:
     """The number of places where it hangs on how many there are: at most, or filled up."""
     if "at_most" in data:
         return {**data, "places": min(int(data["at_most"]), left)}
@@ -389,7 +389,7 @@ def _settled(figures: Figures, stage: str, to: str) -> tuple[str, ...]:
 def _carried(
     figures: Figures,
     stage: str,
-    data: Mapping[str, Any],
+    data: Mapping[str, object],
     qualified: tuple[str, ...],
     why: Why,
 ) -> tuple[Mapping[str, Exact], str]:

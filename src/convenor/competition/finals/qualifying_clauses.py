@@ -67,7 +67,7 @@ def with_clause(figures: Figures, stage: str, data: Entry) -> Entry:
     return {"rule": "top", **said, **data}
 
 
-def _said(figures: Figures, stage: str, data: Entry, terms: object) -> dict[str, Any] | None:
+def _said(figures: Figures, stage: str, data: Entry, terms: object) -> dict[str, object] | None:
     """What the terms of a clause say about going on; None where they say nothing about it."""
     named = str(data["clause"])
     if rule := RULES.get(type(terms)):
@@ -116,5 +116,5 @@ def _by_score(
     return _known(places=terms.places)
 
 
-def _known(**said: object) -> dict[str, Any]:
+def _known(**said: object) -> dict[str, object]:
     return {key: each for key, each in said.items() if each is not None}

@@ -22,7 +22,7 @@ from convenor.values import value
 
 HOPS = 4
 """No book sends a question on more often."""
-Fill = Callable[[Resolved], Mapping[str, Any]]
+Fill = Callable[[Resolved], Mapping[str, object]]
 """What is known for a clause, once it is seen which one answers."""
 
 

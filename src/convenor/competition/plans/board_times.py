@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from convenor.competition.plans.asking import wanted_by
 from convenor.competition.plans.rules import Rules
-from convenor.conduct.time_allowed import TimeAllowed, TimeTerms
+from convenor.conduct.time_allowed import TimeAllowed
 from convenor.conduct.timetables import TimetableTerms
 from convenor.errors import Mistake
 from convenor.exact import Exact, ratio, whole_if_whole
@@ -18,8 +18,14 @@ from convenor.exact import Exact, ratio, whole_if_whole
 PART = "board time"
 
 
-def minutes_for(rules: Rules, boards: int, told: Exact | None = None) -> Exact:
-    """The minutes that so many boards are allowed in a stage; `told` is a time that was set."""
+def minutes_for(
+    rules: Rules, boards: int, told: Exact | None = None, rounds: Sequence[int] = ()
+) -> Exact:
+    """The minutes that so many boards are allowed in a stage; `told` is a time that was set.
+
+    `rounds` has the boards of each round, where they are played in several: what that changes is
+    the clause's business.
+    """
     own = rules.plan.minutes_per_board
     if own is not None and told is None:
         return whole_if_whole(boards * own)
@@ -30,21 +36,10 @@ def minutes_for(rules: Rules, boards: int, told: Exact | None = None) -> Exact:
         return told
     if isinstance(found.terms, TimetableTerms):
         return whole_if_whole(boards * _by_timetable(found.terms, found.clause.name))
-    answer = rules.ask(PART, {"boards": boards, "set_minutes": told})
+    given = {"boards": boards, "round_boards": tuple(rounds), "set_minutes": told}
+    answer = rules.ask(PART, given)
     assert isinstance(answer, TimeAllowed)
     return answer.minutes_allowed
-
-
-def minutes_of_rounds(rules: Rules, rounds: Sequence[int], boards: int) -> Exact:
-    """The minutes of a session of so many boards that is played in rounds of so many each.
-
-    A clause whose time is for a round gives it for each of them, the change of tables included.
-    """
-    if rules.plan.minutes_per_board is None and len(rounds) > 1:
-        terms = rules.playing(PART, rules.clause(PART)).terms
-        if isinstance(terms, TimeTerms) and terms.each == "round":
-            return whole_if_whole(sum(minutes_for(rules, each) for each in rounds))
-    return minutes_for(rules, boards)
 
 
 def minutes_a_board(rules: Rules, boards: int) -> Exact:

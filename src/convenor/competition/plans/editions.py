@@ -11,7 +11,7 @@ import datetime
 from collections.abc import Mapping
 
 from convenor.competition.plans.layers import stack_of
-from convenor.competition.plans.named import LAWS
+from convenor.competition.plans.named_clauses import LAWS
 from convenor.competition.plans.plan import Plan
 from convenor.errors import Mistake
 from convenor.regulation import shelf

@@ -14,7 +14,12 @@ QUALIFYING = (
     *("qualifiers by ranking", "qualifiers by score", "qualifiers by score and play-off"),
     *("qualifiers by sections", "qualifiers by lines", "qualifiers by rank in a section"),
     *("qualifiers by points", "places-of-each by club", "places-of-each by points"),
-    *("field-format by average", "alternates by ranking", "count-limit", "bracket by series"),
+    *(
+        "field-format by average",
+        "alternates by ranking",
+        "within-limits by count",
+        "bracket by series",
+    ),
 )
 CARRIED = (
     *(
@@ -57,7 +62,12 @@ DRAW = _group(
         at=("draw.repeated_by",),
     ),
     _part(
-        *("arrow switch", "when directions change at a table", "order", "seats-on-board"),
+        *(
+            "arrow switch",
+            "when directions change at a table",
+            "order",
+            "who-sits-where by arrow switch",
+        ),
         at=("draw.switch_by",),
     ),
     _part(
@@ -72,19 +82,27 @@ DRAW = _group(
     ),
     _part(
         *("rounds laid down", "how many rounds or sessions a stage has, whoever enters", "terms"),
-        *("field-format by length", "timetable", "carry-over by average", "qualifiers by score"),
+        *("field-format by length", "field-format by entries", "timetable by number"),
+        *("draw-balance by opponents", "carry-over by average", "qualifiers by score"),
+        "qualifiers by points",
         "bracket by choice",
         at=("rounds_by.of",),
     ),
     _part(
         *("boards laid down", "how many boards a match of a stage has", "terms"),
-        *("field-format by length", "timetable"),
+        *("field-format by length", "field-format by entries", "timetable by number"),
+        "qualifiers by score",
         at=("boards_by.of",),
     ),
     _part(
         *("sections", "sections of even strength for a qualifying round", "order"),
-        "even-sections",
+        "field-format by sections",
         filled="the seeds, and the sections that whoever sets them wants",
+    ),
+    _part(
+        *("seed directions", "in which of two lines a seed sits", "order"),
+        "draw-balance by opponents",
+        filled="the seeds, where whoever sets them asks for it",
     ),
     _part(
         *("small field", "whether a field is drawn as a small one", "verdict"),
@@ -97,7 +115,7 @@ DRAW = _group(
         at=("draw.whole_by",),
     ),
     _part(
-        *("field", "how many may be in a draw", "verdict", "count-limit"),
+        *("field", "how many may be in a draw", "verdict", "within-limits by count"),
         at=("draw.field_by",),
     ),
     _part(
@@ -111,7 +129,7 @@ DRAW = _group(
     ),
     _part(
         *("stage length", "how many nights a stage has, and matches a night", "verdict"),
-        "count-limit",
+        "within-limits by count",
         filled="the rounds of the plan, and matches a night",
     ),
     _part(
@@ -121,7 +139,7 @@ DRAW = _group(
     ),
     _part(
         *("seats in a draw", "who sits first in each round robin", "order"),
-        "who-sits-first by printed pairing",
+        "who-sits-where by printed pairing",
         at=("draw.sits_first_by",),
     ),
     _part(
@@ -130,16 +148,16 @@ DRAW = _group(
         at=("draw.clash_by",),
     ),
     _part(
-        *("home", "which of two is the home team", "order", "home-by-lot"),
+        *("home", "which of two is the home team", "order", "who-sits-where by home lot"),
         at=("draw.home_by",),
     ),
     _part(
-        *("rooms", "who sits North-South in the open room", "order", "rooms"),
+        *("rooms", "who sits North-South in the open room", "order", "who-sits-where by rooms"),
         at=("draw.rooms_by",),
     ),
     _part(
         *("seating rights", "what the first-named of a match may choose", "right"),
-        "who-sits-first by right",
+        "who-sits-where by right",
         at=("draw.right_by",),
     ),
     _part(
@@ -147,9 +165,14 @@ DRAW = _group(
         filled="how many play",
         at=("draw.notice_by",),
     ),
-    _part("draw stands", "a draw stays as it was made", "moment", "draw-stands"),
+    _part("draw stands", "a draw stays as it was made", "moment", "draw-stands by changed ranking"),
     _part(
-        *("rotation", "whom the captain partners in a stanza", "order", "partners-in-rotation"),
+        *(
+            "rotation",
+            "whom the captain partners in a stanza",
+            "order",
+            "who-sits-where by rotation",
+        ),
         filled="the players in the order of the entry, the captain first; stanzas of the match",
     ),
 )
@@ -178,7 +201,12 @@ FINALS = _group(
         at=("qualify.must_play",),
     ),
     _part(
-        *("points to go on", "how many points are needed to go on", "verdict", "count-limit"),
+        *(
+            "points to go on",
+            "how many points are needed to go on",
+            "verdict",
+            "within-limits by count",
+        ),
         at=("qualify.points_by",),
     ),
     _part(
@@ -199,7 +227,7 @@ FINALS = _group(
     ),
     _part(
         *("sections of a district", "from how many sections a district sends on", "verdict"),
-        "count-limit",
+        "within-limits by count",
     ),
     _part(
         *("one winner", "whether a movement has one winner", "verdict", "decision-table"),
@@ -222,11 +250,11 @@ FINALS = _group(
     ),
     _part(
         *("admitted", "whose points or team put them in at once", "right"),
-        *("count-limit", "earned-points by former team"),
+        *("within-limits by count", "earned-points by former team"),
         at=("qualify.admitted_by",),
     ),
     _part(
-        *("exceptional pair", "how many officials may put in", "verdict", "count-limit"),
+        *("exceptional pair", "how many officials may put in", "verdict", "within-limits by count"),
         at=("qualify.exceptional_by",),
     ),
     _part(
@@ -234,7 +262,7 @@ FINALS = _group(
         at=("qualify.odd_by",),
     ),
     _part(
-        *("rank limit", "how far down a rank is let in", "verdict", "rank-limit"),
+        *("rank limit", "how far down a rank is let in", "verdict", "within-limits by rank"),
         at=("qualify.ranked_by",),
     ),
     _part(
@@ -268,20 +296,32 @@ FINALS = _group(
     ),
     _part(
         *("stanzas", "how many stanzas a match of a final has", "terms"),
-        *("who-sits-first by turns", "partners-in-rotation"),
+        *("who-sits-where by turns", "who-sits-where by rotation"),
         at=("bracket.stanzas_by",),
     ),
     _part(
-        *("final length", "how long the last match of a final is", "terms", "grand-final-length"),
+        *(
+            "final length",
+            "how long the last match of a final is",
+            "terms",
+            "field-format by other finals",
+        ),
         at=("bracket.final_by",),
     ),
     _part(
         *("level match", "what a level match of a final leads to", "terms"),
-        "level-match",
+        "level-match by final",
+        "level-match by extra boards",
+        "level-match by sets",
         at=("bracket.tie_by", "bracket.final_tie_by"),
     ),
     _part(
-        *("pending tie", "a match that may still become level", "terms", "possible-tie"),
+        *(
+            "pending tie",
+            "a match that may still become level",
+            "terms",
+            "level-match by open ruling",
+        ),
         at=("bracket.pending_by",),
     ),
     _part("play-off", "two that are level for a place play it off", "order", "play-off by two"),
@@ -294,7 +334,7 @@ FINALS = _group(
     ),
     _part(
         *("title holders", "how many make up a team that holds a title", "verdict"),
-        "count-limit",
+        "within-limits by count",
         at=("titles.made_of",),
     ),
 )

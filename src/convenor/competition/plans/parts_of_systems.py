@@ -20,12 +20,23 @@ SYSTEMS = _group(
     _part("system card", "what a card must show", "verdict", JUDGED),
     _part("system lodging", "until when a system is lodged, and with what", "moment", LODGED),
     _part("yellow lodging", "the same for a yellow system", "moment", LODGED),
-    _part("system sheets", "how many sheets come with a card", "verdict", "count-limit"),
+    _part("system sheets", "how many sheets come with a card", "verdict", "within-limits by count"),
     _part(
-        *("yellow papers", "what comes with a yellow system", "verdict"), *("count-limit", JUDGED)
+        *("yellow papers", "what comes with a yellow system", "verdict"),
+        *("within-limits by count", JUDGED),
     ),
-    _part("systems of a team", "how many systems an entry may lodge", "verdict", "count-limit"),
-    _part("yellow systems", "how many yellow systems a pair may play", "verdict", "count-limit"),
+    _part(
+        "systems of a team",
+        "how many systems an entry may lodge",
+        "verdict",
+        "within-limits by count",
+    ),
+    _part(
+        "yellow systems",
+        "how many yellow systems a pair may play",
+        "verdict",
+        "within-limits by count",
+    ),
     _part(
         *("yellow summary", "until when a system kept for yellow opponents is told", "moment"),
         LODGED,
@@ -35,14 +46,14 @@ SYSTEMS = _group(
     _part("yellow seats", "whether a team keeps its seating rights", "right", JUDGED),
     _part(
         *("defence notes", "which notes may be used, and lodged until when", "verdict"),
-        *(JUDGED, "count-limit", LODGED),
+        *(JUDGED, "within-limits by count", LODGED),
     ),
     _part("methods changed", "which methods may be changed against a system", "verdict", JUDGED),
     _part(
         *("cards", "how many cards a pair has at the table", "cost"),
-        *("missing-cards", "decision-table"),
+        *("what-is-missing by cards", "decision-table"),
     ),
-    _part("card graces", "which missing cards are forgiven", "cost", "missing-cards"),
+    _part("card graces", "which missing cards are forgiven", "cost", "what-is-missing by cards"),
     _part("no cards needed", "who needs no card", "verdict", JUDGED),
     _part("card changed", "whether a card may differ from the one lodged", "verdict", JUDGED),
 )

@@ -18,17 +18,23 @@ REPORTS = _group(
     _part("listed in a section", "how many of a section are listed", "order", PLACES),
     _part("outright places", "how many places of the finals are listed", "order", PLACES),
     _part("places reported", "the places that the tied share", "order", "equal-places"),
-    _part("match result", "whether a match is won, drawn or lost", "order", "match-result"),
+    _part(
+        "match result", "whether a match is won, drawn or lost", "order", "victory-points by result"
+    ),
     _part(
         *("report player", "what a report says of each player", "verdict"),
         "what-is-missing by list",
     ),
     _part("first names", "whose first name is needed", "verdict", "conditions-met"),
-    _part("identified", "whether a number is the player's", "verdict", "player-identified"),
+    _part(
+        "identified", "whether a number is the player's", "verdict", "what-is-missing by register"
+    ),
     _part("assistant named", "whether an assistant director is named", "verdict", "conditions-met"),
     _part("prizes", "how prizes are shared by the tied", "award", "shared-awards"),
     _part("masterpoints shared", "how the tied share what places earn", "award", "shared-awards"),
-    _part("masterpoint rate", "at which share of the full rate", "award", "weighted-points"),
+    _part(
+        "masterpoint rate", "at which share of the full rate", "award", "credited-points by weight"
+    ),
     _part(
         *("session credits", "who of a unit is credited for a session", "award"),
         "credited-players by substitution",

@@ -11,7 +11,12 @@ from convenor.competition.plans.part import part_of as _part
 
 PERIODS = ("closing-time",)
 REQUESTS = ("closing-time by moment", "closing-time by next session", "closing-time by congress")
-SLOW = ("fine-by-offence", "slow-play-fine by minutes", "time-exceeded", "late-arrival")
+SLOW = (
+    "fine-by-offence by tariff",
+    "slow-play-fine by minutes",
+    "time-allowed by minutes taken",
+    "late-arrival by tariff",
+)
 LIMITS = ("substitution-limit",)
 CREDITED = "scores of the stage, substitutes and reasons, by competition.standings"
 ENTRIES = _group(
@@ -24,33 +29,49 @@ ENTRIES = _group(
     ),
     _part("places", "who has a place where places are few", "order", "entry-order"),
     _part(
-        *("entry fee", "what an entry costs", "cost", "fees-due"),
+        *("entry fee", "what an entry costs", "cost", "amount-due by fees"),
         filled="the call for entries, by actions.entries.nominations",
     ),
-    _part("team size", "how many players an entry has", "verdict", "count-limit"),
-    _part("masterpoints", "the most points that a player may have", "verdict", "count-limit"),
-    _part("entered twice", "whether a player may be in two entries", "verdict", "entered-twice"),
+    _part("team size", "how many players an entry has", "verdict", "within-limits by count"),
+    _part(
+        "masterpoints",
+        "the most points that a player may have",
+        "verdict",
+        "within-limits by count",
+    ),
+    _part(
+        "entered twice",
+        "whether a player may be in two entries",
+        "verdict",
+        "entry-accepted by earlier entries",
+    ),
     _part(
         *("several heats", "whether a player may play in several heats", "verdict"),
-        "several-heats",
+        "entry-accepted by earlier heats",
     ),
-    _part("members", "whether all must be members", "verdict", "members-only"),
-    _part("eligibility", "what each player must have", "verdict", "conditions-met", "rank-limit"),
+    _part("members", "whether all must be members", "verdict", "entry-accepted by members"),
+    _part(
+        "eligibility",
+        "what each player must have",
+        "verdict",
+        "conditions-met",
+        "within-limits by rank",
+    ),
     _part(
         *("does not contend", "whether somebody may play without contending", "verdict"),
-        "count-limit",
+        "within-limits by count",
     ),
-    _part("age", "the age of each player", "verdict", "age-limit"),
+    _part("age", "the age of each player", "verdict", "within-limits by age"),
     _part(
         *("state", "which State a player may stand for", "verdict"),
-        *("represents-state by residence", "represents-state by membership"),
+        *("represents by residence", "represents by membership"),
     ),
-    _part("country", "where the players' home clubs are", "verdict", "country-players"),
+    _part("country", "where the players' home clubs are", "verdict", "represents by country"),
     _part(
         *("team number", "the number of a team in the printed draw", "order"),
         "printed-number by team",
     ),
-    _part("heat", "whether a heat takes the entry", "verdict", "heat-acceptance"),
+    _part("heat", "whether a heat takes the entry", "verdict", "entry-accepted by heat"),
     _part(
         *("player added", "whether a team may take in a player", "verdict", "players-added"),
         told=True,
@@ -62,7 +83,7 @@ ENTRIES = _group(
     _part("finals team", "whom a team may take into its finals", "verdict", "players-added"),
     _part(
         *("player replaced", "whether a newcomer may take a player's place for good", "verdict"),
-        *("substitute-permission", "substitute-rights", "players-added"),
+        *("substitute-allowed by permission", "after-substitution by place", "players-added"),
         told=True,
     ),
     _part(
@@ -73,17 +94,23 @@ ENTRIES = _group(
     _part("withdrawal term", "how long one who left stays out", "moment", "due-time by term"),
     _part(
         *("substitute", "whether there may be a substitute at all", "verdict"),
-        "substitute-permission",
+        "substitute-allowed by permission",
     ),
     _part(
         *("withdrawal substitute", "whether a substitute may play for one who left", "verdict"),
-        "substitute-permission",
+        "substitute-allowed by permission",
     ),
     _part("substitute notice", "whether it is told in time", "moment", "in-time by notice"),
-    _part("substitute eligible", "who may be a substitute", "verdict", "substitute-eligible"),
+    _part(
+        "substitute eligible",
+        "who may be a substitute",
+        "verdict",
+        "substitute-allowed by bars",
+        "substitute-allowed by category",
+    ),
     _part(
         *("substitute again", "whether the substitute fits those before", "verdict"),
-        "substitute-names by those before",
+        "substitute-allowed by those before",
     ),
     _part(
         *("substitutes in a round", "how many there may be in a round", "verdict"),
@@ -92,7 +119,7 @@ ENTRIES = _group(
     _part("substitute limit", "how much may be played by substitutes", "verdict", *LIMITS),
     _part(
         *("session with substitutes", "what such a session counts as", "award"),
-        "session-with-substitutes",
+        "after-substitution by session",
     ),
     _part(
         *("substitute score", "the score with a substitute", "award", "substitute-score"),
@@ -122,20 +149,20 @@ ENTRIES = _group(
         "substitute-score",
         filled="the credit, and whether the clause for 'placing' is met",
     ),
-    _part("line-up form", "whether the form is complete", "verdict", "line-up-form"),
+    _part("line-up form", "whether the form is complete", "verdict", "what-is-missing by line-up"),
     _part(
         *("line-up substitutes", "whether substitutes are marked, and go again", "verdict"),
-        "substitute-names by line-up",
+        "substitute-allowed by line-up",
     ),
     _part("right to play", "who may sit down", "right", "played-enough"),
     _part("pair change", "whether a new partnership may sit down", "verdict", "conditions-met"),
     _part(
         *("sits first", "which team sits down first", "order"),
-        *("who-sits-first by printed pairing", "who-sits-first by turns"),
+        *("who-sits-where by printed pairing", "who-sits-where by turns"),
     ),
     _part(
         *("extra set", "which team sits down first for extra boards", "order"),
-        "who-sits-first by turns",
+        "who-sits-where by turns",
     ),
     _part(
         *("line-up time", "until when a line-up is posted", "moment", "due-time by line-up"),
@@ -148,7 +175,7 @@ ENTRIES = _group(
     ),
     _part(
         *("line-up late", "what a line-up posted late or wrongly costs", "cost"),
-        "fine-by-offence",
+        "fine-by-offence by tariff",
         filled="when it was posted, when it was due, earlier offences",
     ),
     _part(
@@ -160,52 +187,85 @@ CONDUCT = _group(
     "conduct",
     "minutes, boards, times and earlier offences, by actions.asking.offences",
     _part(
-        *("late", "what a late arrival costs", "cost", "late-arrival", "late-start-fines"),
+        *(
+            "late",
+            "what a late arrival costs",
+            "cost",
+            "late-arrival by tariff",
+            "late-arrival by late start",
+        ),
         missing="lateness costs nothing",
     ),
     _part(
         *("late boards", "boards that a late arrival loses", "cost"),
-        *("boards-removed", "board-not-played"),
+        *("late-arrival by boards", "board-award by boards lost"),
     ),
     _part(
         *("too late", "when a late side is out, or loses the match", "cost"),
-        "too-late",
+        "late-arrival by limit",
+        "late-arrival by walk-over",
     ),
     _part(
         *("late boards in private", "the same in a match that is played privately", "cost"),
-        "boards-removed",
+        "late-arrival by boards",
     ),
     _part(
         *("too late in private", "when a side is out of a match that is played privately", "cost"),
-        "too-late by limit",
+        "late-arrival by limit",
     ),
     _part(
         *("removed board", "whether a board that was taken away is played after all", "verdict"),
-        "board-may-be-played",
+        "time-allowed by board begun",
     ),
-    _part("walk-over", "a match for which nobody came", "cost", "too-late by walk-over"),
+    _part("walk-over", "a match for which nobody came", "cost", "late-arrival by walk-over"),
     _part("slow", "what slow play costs", "cost", *SLOW),
+    _part(
+        *("slow carried", "the same for those who were slow in another event", "cost"),
+        "fine-by-offence",
+    ),
     _part(
         *("slow boards", "what boards not played cost", "cost"),
         "slow-play-fine",
     ),
     _part("late finish", "what a last board finished late costs", "cost", "slow-play-fine"),
     _part("fault", "who is at fault at a slow table", "right", "side-at-fault"),
-    _part("knock-out fine", "IMPs for a fine where there are no VPs", "cost", "knockout-fine"),
-    _part("both fined", "fines of both sides of a knock-out match", "award", "knockout-fine"),
+    _part(
+        "knock-out fine",
+        "IMPs for a fine where there are no VPs",
+        "cost",
+        "fine-applied by knock-out",
+    ),
+    _part(
+        "both fined",
+        "fines of both sides of a knock-out match",
+        "award",
+        "fine-applied by knock-out",
+    ),
     _part(
         *("fine", "the standard or smallest fine", "cost"),
-        *("standard-adjustment", "fine-by-offence"),
+        *("board-award by standard", "fine-by-offence by tariff"),
     ),
-    _part("maximum fine", "the largest fine", "cost", "maximum-fine"),
-    _part("largest adjustment", "the largest adjustment of a score", "cost", "maximum-fine"),
+    _part("maximum fine", "the largest fine", "cost", "fine-applied by maximum"),
+    _part(
+        "largest adjustment", "the largest adjustment of a score", "cost", "fine-applied by maximum"
+    ),
     _part(
         *("score entry", "scores not entered, or wrongly", "cost"),
-        *("fine-by-offence", "maximum-fine"),
+        *("fine-by-offence by tariff", "fine-applied by maximum"),
     ),
-    _part("mis-scoring", "scores entered wrongly", "cost", "maximum-fine"),
-    _part("fouled fine", "the largest fine for a board that was fouled", "cost", "maximum-fine"),
-    _part("conduct", "bans that were broken: phones, smoking, drink", "cost", "breach-of-conduct"),
+    _part("mis-scoring", "scores entered wrongly", "cost", "fine-applied by maximum"),
+    _part(
+        "fouled fine",
+        "the largest fine for a board that was fouled",
+        "cost",
+        "fine-applied by maximum",
+    ),
+    _part(
+        "conduct",
+        "bans that were broken: phones, smoking, drink",
+        "cost",
+        "fine-by-offence by breach",
+    ),
     _part(
         *("scores in order", "whether a board is scored before the next", "verdict"),
         "what-is-missing by scores",
@@ -216,16 +276,16 @@ CONDUCT = _group(
     ),
     _part(
         *("deferred fines", "fines that are laid on when a stage is over", "terms"),
-        "breach-of-conduct",
+        "fine-by-offence by breach",
     ),
-    _part("ban", "one of those bans, by its own clause", "cost", "breach-of-conduct"),
+    _part("ban", "one of those bans, by its own clause", "cost", "fine-by-offence by breach"),
 )
 RULINGS = _group(
     "rulings",
     "the board, the fault and the score, by actions.rulings",
     _part(
         *("artificial", "artificial scores by fault", "award"),
-        *("artificial-score", "standard-adjustment"),
+        *("board-award by fault", "board-award by standard"),
     ),
     _part("psychic bar", "whether a psychic call is barred", "verdict", "psychic-call"),
     _part(
@@ -235,7 +295,7 @@ RULINGS = _group(
     ),
     _part(
         *("another board", "whether one is played in place of a fouled one", "verdict"),
-        "cancelled-board",
+        "board-award by cancelling",
     ),
     _part(
         *("recorded score", "whether a score that does not fit its contract is changed", "verdict"),
@@ -249,7 +309,12 @@ RULINGS = _group(
         "forms", "whether a board was played in different forms", "verdict", "fouled-board by forms"
     ),
     _part("psychic", "the board after a psychic call that is barred", "award", "psychic-call"),
-    _part("deposit", "the deposit of an appeal, and when it comes back", "cost", "appeal-deposit"),
+    _part(
+        "deposit",
+        "the deposit of an appeal, and when it comes back",
+        "cost",
+        "amount-due by deposit",
+    ),
     _part("appeal right", "who may appeal, and how", "verdict", "conditions-met"),
     _part("appeal hearing", "who hears an appeal", "right", "decision-table"),
     _part("hearing time", "when an appeal is heard", "moment", "due-time by appeal"),
@@ -259,7 +324,10 @@ RULINGS = _group(
         "further appeal", "when an appeal goes on to the last instance", "verdict", "conditions-met"
     ),
     _part(
-        "further deposit", "the deposit of an appeal to the last instance", "cost", "appeal-deposit"
+        "further deposit",
+        "the deposit of an appeal to the last instance",
+        "cost",
+        "amount-due by deposit",
     ),
     _part(
         "further grounds",
@@ -287,8 +355,11 @@ RULINGS = _group(
         *("appeal papers", "what goes to the convener from a private match", "verdict"),
         "what-is-missing by list",
     ),
-    _part("private deposit", "the deposit of such an appeal", "cost", "appeal-deposit"),
-    _part(*("frivolous appeal", "the largest fine for a frivolous appeal", "cost"), "maximum-fine"),
+    _part("private deposit", "the deposit of such an appeal", "cost", "amount-due by deposit"),
+    _part(
+        *("frivolous appeal", "the largest fine for a frivolous appeal", "cost"),
+        "fine-applied by maximum",
+    ),
 )
 TIMES = _group(
     "times",
@@ -302,22 +373,24 @@ TIMES = _group(
     _part("appeal time", "until when an appeal is lodged", "moment", *REQUESTS),
     _part(
         *("board time", "how long boards may take", "terms"),
-        *("time-allowed", "timetable"),
+        *("time-allowed by boards", "timetable by number"),
         filled="the boards of the match or session",
     ),
     _part(
         *("timetable", "when rounds and stanzas start, and which of them make a session", "terms"),
-        "timetable",
+        "timetable by number",
         filled="the numbers of rounds and stanzas",
     ),
     _part(
         *("sessions counted", "whether printed starts or the organiser make sessions", "terms"),
-        "stage-sizes",
+        "field-format by sessions",
     ),
-    _part("last start", "until when a board may be begun", "moment", "board-may-be-played"),
+    _part("last start", "until when a board may be begun", "moment", "time-allowed by board begun"),
     _part(
         *("announced", "what is to be announced before play", "verdict", "what-is-missing by list"),
         filled="the periods for which the plan names a clause",
     ),
-    _part("session ends", "when a session ends, for those periods", "moment", "session-ends"),
+    _part(
+        "session ends", "when a session ends, for those periods", "moment", "timetable by session"
+    ),
 )

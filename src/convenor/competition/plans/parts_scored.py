@@ -16,11 +16,12 @@ SCORES = _group(
     "results, rulings and the field of the board",
     _part(
         *("vp", "VPs for a match or session", "terms"),
-        "victory-points",
+        "victory-points by imps",
+        "victory-points by percentage",
         missing="a match cannot be turned into VPs",
     ),
     _part("imps", "IMPs for a difference", "terms", "imps-for-difference"),
-    _part("imp awards", "artificial scores in IMPs", "terms", "artificial-score"),
+    _part("imp awards", "artificial scores in IMPs", "terms", "board-award by fault"),
     _part("board score", "how a board of teams is scored", "terms", "imps-for-difference"),
     _part("matchpoints", "matchpoints of a board", "terms", "matchpoints"),
     _part("percentage", "a session in per cent", "terms", "percentages by session"),
@@ -35,12 +36,17 @@ SCORES = _group(
     _part("one table short", "cross-IMPs, one table short", "terms", "cross-imps by average"),
     _part("two tables short", "cross-IMPs, two tables short", "terms", "cross-imps by factor"),
     _part("three tables short", "cross-IMPs, three tables short", "terms", "cross-imps by factor"),
-    _part("cancelled", "what a cancelled board is worth", "award", "cancelled-board"),
+    _part("cancelled", "what a cancelled board is worth", "award", "board-award by cancelling"),
     _part("void", "when too few boards were played", "award", "unplayed-match by boards left"),
-    _part("lost board", "a board that one side lost by its fault", "award", "board-not-played"),
+    _part(
+        "lost board",
+        "a board that one side lost by its fault",
+        "award",
+        "board-award by boards lost",
+    ),
     _part(
         *("withdrawal sit-out", "boards missed because somebody left", "award"),
-        "board-not-played",
+        "board-award by boards lost",
     ),
 )
 STANDINGS = _group(
@@ -60,7 +66,7 @@ STANDINGS = _group(
         at=("standing.tied_by",),
     ),
     _part(
-        *("tie purposes", "for what a tie is split", "right", "tie-purpose"),
+        *("tie purposes", "for what a tie is split", "right", "tie-scope by purpose"),
         at=("standing.purposes_by",),
     ),
     _part(
@@ -93,7 +99,12 @@ STANDINGS = _group(
         *("shared-awards", "earned-points by playing"),
     ),
     _part(
-        *("weighed points", "what is taken off points earned apart", "award", "weighted-points"),
+        *(
+            "weighed points",
+            "what is taken off points earned apart",
+            "award",
+            "credited-points by weight",
+        ),
         at=("earns.weighed_by", "earns.eligible_by"),
     ),
     _part(
@@ -102,7 +113,12 @@ STANDINGS = _group(
         at=("earns.played_by",),
     ),
     _part(
-        *("kept points", "when a later team keeps an earlier one's", "right", "points-kept"),
+        *(
+            "kept points",
+            "when a later team keeps an earlier one's",
+            "right",
+            "credited-points by team kept",
+        ),
         at=("earns.kept_by",),
     ),
 )
@@ -143,6 +159,15 @@ MATCHES = _group(
         missing="a mismatch cannot be credited",
     ),
     _part("mismatch cause", "differences that are no mismatch", "verdict", "mismatch"),
-    _part("tied", "a match that ends level", "terms", "level-match"),
-    _part("possible tie", "extra boards while a ruling is open", "right", "possible-tie"),
+    _part(
+        "tied",
+        "a match that ends level",
+        "terms",
+        "level-match by final",
+        "level-match by extra boards",
+        "level-match by sets",
+    ),
+    _part(
+        "possible tie", "extra boards while a ruling is open", "right", "level-match by open ruling"
+    ),
 )

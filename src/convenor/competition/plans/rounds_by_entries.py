@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from convenor.competition.plans.asking import put
 from convenor.competition.plans.editions import pinned_stack_of
 from convenor.competition.plans.layers import stack_of
-from convenor.competition.plans.named import full_name
+from convenor.competition.plans.named_clauses import full_name
 from convenor.competition.plans.plan import NOTHING, Plan, StagePlan, event_of
 from convenor.competition.plans.stage_lengths import Length, laid_down, set_instead
 from convenor.contest.conditions import Conditions, conditions_of

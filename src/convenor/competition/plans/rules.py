@@ -12,13 +12,13 @@ from functools import cached_property
 from typing import Any, Literal, TypeVar
 
 from convenor.competition.plans.asking import Fill, Heard, answer_of, put, wanted_by
-from convenor.competition.plans.named import LAWS, full_name
+from convenor.competition.plans.named_clauses import LAWS, full_name
 from convenor.competition.plans.organiser import Answered, answer_for
 from convenor.competition.plans.parts import missing, part_named
 from convenor.competition.plans.plan import NOTHING, StagePlan
 from convenor.contest.conditions import Conditions
 from convenor.errors import Mistake
-from convenor.exact import HALF_AWAY, Rounding, exact
+from convenor.exact import HALF_AWAY, Rounding, exact, ratio
 from convenor.matches.match_conversion import Conversion, ScaleTerms, conversion_of
 from convenor.matches.match_scores import MatchTerms
 from convenor.matches.percentages import PercentageTerms
@@ -45,6 +45,8 @@ from convenor.scoring.teams import TeamsTerms
 from convenor.values import replace
 
 Terms = TypeVar("Terms")
+POINT_A_BOARD = "point-a-board"
+"""Teams whose boards are won, lost or halved: matchpoints with the other table alone."""
 METHODS = {"teams": "teams-of-four", "butler": "butler", "cross-imps": "cross-imps"}
 """What a table of standard adjustments calls the scoring of a plan, where that differs."""
 KINDS_OF_SCORING = {
@@ -185,13 +187,15 @@ class Rules:
 
     @cached_property
     def awards(self) -> Awards:
-        """What artificial scores are worth in IMPs."""
+        """What artificial scores are worth in IMPs, or in the points of a board."""
         own = self.plan.awards
-        if own:
+        if own:  # a plan from before the book was asked
             return Awards(exact(own.get("amount", 3)), exact(own.get("average", 0)))
         standard = self._standard
         if standard is not None:
             return awards_of(standard, self.methods[0])
+        if self.plan.scoring == POINT_A_BOARD:
+            return _awards_of_points(self.matchpoints)
         terms = self.terms("imp awards", ArtificialTerms)
         return Awards(terms.amount, terms.average)
 
@@ -233,12 +237,15 @@ class Rules:
         if self.named("cancelled"):
             cancelled = self.terms("cancelled", CancelledTerms)
         knock_out = self.plan.format in ("knock-out", "final five", "final four")
-        return TeamsTerms(
+        terms = TeamsTerms(
             self.awards,
             method=method,
             cancelled=cancelled,
             unbalanced="mean" if knock_out else "each its own",
         )
+        if method == POINT_A_BOARD:
+            return replace(terms, win=self.matchpoints.win)
+        return terms
 
     @cached_property
     def butler(self) -> ButlerTerms:
@@ -323,6 +330,14 @@ class Rules:
             "cross-imps": "cross imps",
         }.get(self.plan.scoring, "board score")
         return self.clause(part) or self.clause("imps")
+
+
+def _awards_of_points(terms: MatchpointTerms) -> Awards:
+    """Artificial scores where the two tables of a match are compared: shares of the one win."""
+    minus = None if terms.minus is None else ratio(terms.win * terms.minus, 100)
+    return Awards(
+        ratio(terms.win * terms.amount, 100), ratio(terms.win * terms.average, 100), minus=minus
+    )
 
 
 def _fills_by_formula(scale: ScaleTerms) -> bool:

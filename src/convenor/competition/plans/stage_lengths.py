@@ -11,7 +11,13 @@ from collections.abc import Mapping
 from typing import Literal
 
 from convenor.conduct.timetables import TimetableTerms, printed_boards, printed_rounds
-from convenor.contest.formats import rounds_of_knock_out, rounds_of_round_robin
+from convenor.contest.formats import (
+    FieldSize,
+    FormatTerms,
+    format_by_entries,
+    rounds_of_knock_out,
+    rounds_of_round_robin,
+)
 from convenor.errors import Mistake
 from convenor.regulation.answer_kinds import said
 
@@ -26,7 +32,11 @@ def set_instead(by: Mapping[str, object]) -> int | None:
 
 def laid_down(what: Length, by: Mapping[str, object], terms: object, where: str) -> int:
     """The rounds or boards that the terms of a clause give; `where` names stage and clause."""
-    found = _printed(what, terms) if isinstance(terms, TimetableTerms) else None
+    found = None
+    if isinstance(terms, TimetableTerms):
+        found = _printed(what, terms)
+    if isinstance(terms, FormatTerms):
+        found = _of_the_largest_field(what, terms)
     if found is None:
         found = said(terms).get(str(by.get("term", what)))
     if not isinstance(found, int):
@@ -34,6 +44,15 @@ def laid_down(what: Length, by: Mapping[str, object], terms: object, where: str)
     if by.get("all_meet"):
         return rounds_of_round_robin(found)
     return rounds_of_knock_out(found) if by.get("until_one") else found
+
+
+def _of_the_largest_field(what: Length, terms: FormatTerms) -> int | None:
+    """Of a clause by the number of entries: what it has for the most that it provides for."""
+    largest = max((each.most or 0 for each in terms.bands), default=0)
+    if largest == 0:
+        return None
+    form = format_by_entries(terms, FieldSize(largest))
+    return form.rounds if what == "rounds" else form.boards
 
 
 def _printed(what: Length, terms: TimetableTerms) -> int | None:

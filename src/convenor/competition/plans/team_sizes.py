@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 from convenor.competition.plans.editions import pinned_stack_of
 from convenor.competition.plans.layers import stack_of
-from convenor.competition.plans.named import full_name
+from convenor.competition.plans.named_clauses import full_name
 from convenor.competition.plans.plan import Plan, event_of
 from convenor.contest.conditions import conditions_of
 from convenor.entries.counts import CountTerms

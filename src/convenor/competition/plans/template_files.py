@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 from convenor.errors import Mistake, did_you_mean
-from convenor.regulation.lines import Lines, line_at, lines_of
 from convenor.regulation.places import COMPETITIONS
 from convenor.regulation.source import BadFile, Problem, RulebookMistake, text_of, toml_of
+from convenor.regulation.toml_lines import Lines, line_at, lines_of
 from convenor.regulation.typed import asked, reader
 from convenor.values import value
 

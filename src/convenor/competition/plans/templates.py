@@ -24,6 +24,15 @@ __all__ = ["Question", "Template", "broken_templates", "plan_data", "template", 
 Answer = str | int | bool
 
 
+class WrongAnswer(Mistake):
+    """An answer that its question does not take: which question, and what is said of it."""
+
+    def __init__(self, made: Template, question: Question, said: str) -> None:
+        super().__init__(f"{made.id}: {question.name} {said}")
+        self.question = question.name
+        self.said = said
+
+
 class Shelved(NamedTuple):
     """The templates by id, and what is wrong with the files that hold none."""
 
@@ -89,28 +98,31 @@ def plan_data(made: Template, answers: Mapping[str, object]) -> dict[str, Any]:
 def answered(made: Template, question: Question, given: Any) -> Answer | None:
     """The answer to one question of a template, or its default; what will not do is refused."""
     found = question.default if given is None else given
-    where = f"{made.id}: {question.name}"
+
+    def wrong(said: str) -> WrongAnswer:
+        return WrongAnswer(made, question, said)
+
     if found in (None, "") and question.may_be_left:
         return None
     if found is None:
-        raise Mistake(f"{where} has no answer: {question.asks}")
+        raise wrong(f"has no answer: {question.asks}")
     if question.kind == "number":
         number = _number(found)
         if number is None:
-            raise Mistake(f"{where} is a whole number, not {found}.")
+            raise wrong(f"is a whole number, not {found}.")
         if question.least is not None and number < question.least:
-            raise Mistake(f"{where} is {question.least} or more, not {number}.")
+            raise wrong(f"is {question.least} or more, not {number}.")
         if question.most is not None and number > question.most:
-            raise Mistake(f"{where} is {question.most} or less, not {number}.")
+            raise wrong(f"is {question.most} or less, not {number}.")
         found = number
     if question.kind == "yes or no" and not isinstance(found, bool):
         words = {"yes": True, "no": False, "true": True, "false": False}
         if str(found).lower() not in words:
-            raise Mistake(f"{where} is yes or no, not '{found}'.")
+            raise wrong(f"is yes or no, not '{found}'.")
         found = words[str(found).lower()]
     if question.choices and found not in question.choices:
         choices = ", ".join(map(str, question.choices))
-        raise Mistake(f"{where} is one of {choices}, not '{found}'.")
+        raise wrong(f"is one of {choices}, not '{found}'.")
     return found
 
 

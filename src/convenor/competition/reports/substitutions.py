@@ -9,23 +9,22 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from convenor.awards.credits import (
     Credit,
-    CreditTerms,
     RoundPoints,
-    RoundTerms,
     TitleHolders,
-    TitleTerms,
 )
 from convenor.competition.live import Competition
-from convenor.competition.plans.asking import put
+from convenor.competition.standings.account_fields import disqualified_in
 from convenor.competition.state.line_ups import line_up_of
 from convenor.errors import Mistake
 from convenor.exact import Exact
 from convenor.ledger import bodies
 from convenor.values import value
+
+AWARDS = {"session credits": "sessional", "event credits": "outright"}
+"""The parts that say who is credited, and the awards that they are about."""
 
 
 @value
@@ -93,61 +92,32 @@ def _kept_until(there: Competition, stage: str) -> datetime.date | None:
     return until
 
 
-def _clause(there: Competition, stage: str, part: str, terms: type, at: int = 0) -> str:
-    """The clause that the plan names for a part; in plans that began before it did, the book's."""
-    named = there.figures.rules(stage).clause(part)
-    found = (named,) if named else _by_terms(there, stage, terms)
-    return found[at] if found else ""
-
-
-def _by_terms(there: Competition, stage: str, terms: type) -> tuple[str, ...]:
-    """The clauses of the competition's book that say who is credited, by what their terms are."""
-    book, resolved = there.state.the_plan.rulebook, there.figures.rules(stage).conditions.resolved
-    return tuple(
-        each.clause.name
-        for each in resolved.values()
-        if each.clause.rulebook == book and isinstance(each.terms, terms)
-    )
-
-
-def _ask(there: Competition, stage: str, clause: str, given: Mapping[str, object]) -> Any:
-    return put(there.figures.rules(stage).conditions, clause, given).answer
-
-
 # --- awards of a session and of the event --------------------------------------------------------
 
 
 def _credited(there: Competition, body: bodies.SubstitutePlayed) -> Iterator[Credits]:
     """Awards of the session, then those of the event, where the book tells them apart."""
-    found = {
-        "sessional": _clause(there, body.stage, "session credits", CreditTerms),
-        "outright": _clause(there, body.stage, "event credits", CreditTerms, -1),
-    }
     credits = there.figures.accounts.credits(body.stage)
     made = credits.made(body.contestant, body.session)
     if made is None:
         return
-    for award, clause in found.items():
-        if not clause:
-            continue
+    out = disqualified_in(there.state, body.stage)
+    for part, award in AWARDS.items():
         given = {
             "award": award,
             "played": played_in(there, body.contestant, body.stage, body.session),
             "actual_score": made,
             "altered_score": _altered(there, body),
             "members": [each.name for each in there.state.entry(body.contestant).players],
-            "disqualified": _is_disqualified(there, body),
+            "disqualified": body.contestant in out,
         }
-        answer: Credit = _ask(there, body.stage, clause, given)
+        heard = there.figures.rules(body.stage).hear(part, given)
+        if heard is None:
+            continue
+        answer = heard.answer
+        assert isinstance(answer, Credit)
         used = None if isinstance(answer.score_used, str) else answer.score_used
-        yield Credits(award, answer.points_to, used, clause)
-
-
-def _is_disqualified(there: Competition, body: bodies.SubstitutePlayed) -> bool:
-    every = there.state.of(bodies.Disqualified)
-    return any(
-        each.contestant == body.contestant and each.stage in ("", body.stage) for _, each in every
-    )
+        yield Credits(award, answer.points_to, used, heard.clause)
 
 
 def _altered(there: Competition, body: bodies.SubstitutePlayed) -> Exact | None:
@@ -195,11 +165,10 @@ def team_points(
     there: Competition, contestant: str, stage: str, by_session: Mapping[int, Exact]
 ) -> TeamPoints:
     """Masterpoints of each player by the rounds that he played; the title, if it won one."""
-    rounds = _clause(there, stage, "round points", RoundTerms)
-    final = _clause(there, stage, "title to", TitleTerms)
-    if not rounds:
+    rules = there.figures.rules(stage)
+    if not rules.named("round points"):
         raise Mistake(
-            f"{there.state.the_plan.rulebook} does not say whose the points of a round are."
+            f"no clause of this competition says whose the points of a round of {stage} are."
         )
     members = [each.name for each in there.state.entry(contestant).players]
     for number in by_session:
@@ -211,20 +180,25 @@ def team_points(
         ],
         "original": members,
     }
-    found: RoundPoints = _ask(there, stage, rounds, given)
-    made = TeamPoints(found.awards, rounds)
+    heard = rules.hear("round points", given)
+    assert heard is not None
+    assert isinstance(heard.answer, RoundPoints)
+    made = TeamPoints(heard.answer.awards, heard.clause)
     won = any(contestant in b.contestants for _, b in there.state.of(bodies.TitleAwarded))
-    if not won or not final or not there.state.sessions_of(stage):
+    if not won or not there.state.sessions_of(stage):
         return made
     last = max(each.number for each in there.state.sessions_of(stage))
     played = played_in(there, contestant, stage, last)
-    told = {"original": members, "played_final": played}
-    title: TitleHolders = _ask(there, stage, final, told)
+    title = rules.hear("title to", {"original": members, "played_final": played})
+    if title is None:
+        return made
+    holders = title.answer
+    assert isinstance(holders, TitleHolders)
     return TeamPoints(
-        found.awards,
-        rounds,
-        title.winners,
-        title.trophy_to,
-        title.points_to,
-        final,
+        made.points,
+        made.clause,
+        holders.winners,
+        holders.trophy_to,
+        holders.points_to,
+        title.clause,
     )

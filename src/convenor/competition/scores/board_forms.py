@@ -80,10 +80,14 @@ def butler_datums(
 
 
 def against_datums(
-    rules: Rules, datums: Mapping[Side, Exact | None], board: BoardLines, lines: tuple[Line, ...]
+    rules: Rules,
+    datums: Mapping[Side, Exact | None],
+    board: BoardLines,
+    lines: tuple[Line, ...],
+    before: tuple[SideScore, ...] = (),
 ) -> BoardScores:
     """The scores of some lines of a board of one form, whose datums are known."""
-    scores = butler.score_against(datums, lines, rules.butler)
+    scores = butler.score_against(datums, lines, rules.butler, before=before)
     return _with_cancelled(rules, scores, replace(board, lines=lines, forms=(lines,)))
 
 
@@ -200,10 +204,11 @@ def _with_cancelled(rules: Rules, scores: BoardScores, board: BoardLines) -> Boa
     """What the book gives for a board that is cancelled, or for a form with no comparison."""
     if scores.unit != IMP or not rules.has("cancelled"):
         return scores
-    tables = {each.table for each in scores.sides}
+    looked_at = [each for each in board.lines if board.fouled or not is_plain(each)]
+    tables = {each.table for each in scores.sides} if looked_at else set()
     gone = {
         (line.table, side)
-        for line in board.lines
+        for line in looked_at
         if line.table in tables
         for side in Side
         if _is_cancelled(line.entry(side)) or (board.fouled and is_real(line.entry(side)))
@@ -218,6 +223,11 @@ def _with_cancelled(rules: Rules, scores: BoardScores, board: BoardLines) -> Boa
         for each in scores.sides
     ]
     return BoardScores(scores.unit, tuple(sides))
+
+
+def is_plain(line: Line) -> bool:
+    """Whether a line has one result for both sides, as nearly all have."""
+    return line.ew_entry is None and isinstance(line.ns_entry, Points)
 
 
 def _is_cancelled(entry: Entry) -> bool:

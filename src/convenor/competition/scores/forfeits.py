@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from convenor.competition.plans.rules import Rules
-from convenor.competition.scores.played import PlayRecord
+from convenor.competition.scores.played_scores import PlayRecord
 from convenor.competition.scores.unplayed_matches import WithoutPlay
 from convenor.competition.state.seats import Pairing
 from convenor.exact import Exact

@@ -20,7 +20,12 @@ from convenor.competition.scores.boards import (
 )
 from convenor.competition.scores.lost_boards import with_lost_boards
 from convenor.competition.scores.match_lines import OwnLines
-from convenor.competition.scores.rescoring import ScoredBoard, scored_again, scored_first
+from convenor.competition.scores.rescoring import (
+    Rescored,
+    ScoredBoard,
+    scored_again,
+    scored_first,
+)
 from convenor.competition.scores.sections import SectionedSession
 from convenor.competition.scores.sessions import FieldSession
 from convenor.competition.scores.withdrawn import Left, left, without_withdrawn
@@ -107,12 +112,13 @@ class KeptBoards:
 
         if board not in earlier:
             return scored_first(rules, there, lines, score)
-        again = scored_again(rules, there, lines, earlier[board], score)
+        before = earlier[board]
+        again = scored_again(rules, there, lines, before, score)
         earlier.pop(board, None)
-        self.changed_at(stage, session, again.tables)
+        self.changed_at(stage, session, again, before.board)
         return again.scored
 
-    def changed_at(self, stage: str, session: int, tables: frozenset[str]) -> None:
+    def changed_at(self, stage: str, session: int, again: Rescored, before: MatchBoard) -> None:
         """The scores of some tables on a board are others than before."""
 
     def _in_play(self, stage: str, session: int, board: int) -> BoardLines:

@@ -68,6 +68,6 @@ class MatchFigure:
         """What both sides have once the match is over: in VPs, or in the unit of the match."""
         if not self.complete:
             return None
-        find = self.vp if figure == "VP" else self.margin
-        ours, theirs = (find(who) for who in self.pairing.contestants)
+        find, (first, second) = self.vp if figure == "VP" else self.margin, self.pairing.contestants
+        ours, theirs = find(first), find(second)
         return None if ours is None or theirs is None else (ours, theirs)

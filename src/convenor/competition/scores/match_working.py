@@ -25,12 +25,14 @@ from convenor.competition.scores.match_lines import (
 from convenor.competition.scores.reported_matches import as_reported, under_way, with_report
 from convenor.competition.state.seats import Pairing
 from convenor.competition.state.state import State
+from convenor.errors import Mistake
 from convenor.exact import IMP, Exact
 from convenor.ledger import bodies
 from convenor.matches.match_adjustments import Adjustment, AdjustmentTerms, Kind
-from convenor.matches.match_boards import MatchBoard, RemovedBoard
-from convenor.matches.match_points import to_victory_points
-from convenor.matches.match_scores import Match, MatchTerms, score_match
+from convenor.matches.match_boards import MatchBoard, RemovedBoard, met
+from convenor.matches.match_conversion import Converter
+from convenor.matches.match_points import points_of, to_victory_points
+from convenor.matches.match_scores import Match, MatchTerms, score_again, score_match
 from convenor.regulation.why import SILENT, Subject, Why
 from convenor.scoring.lines import Line, Nothing
 from convenor.scoring.teams import score_teams
@@ -76,6 +78,51 @@ def _by_boards(
     if rules.conversion is not None and how == "played":
         points = to_victory_points(score, rules.conversion, why)
     return replace(made, how=how, score=score, points=points)
+
+
+def with_board(
+    found: MatchFigure, before: MatchBoard, now: MatchBoard, converter: Converter | None
+) -> MatchFigure | None:
+    """A match after one of its boards became worth something else; the rest of it is the same.
+
+    None where more hangs on the board than a sum of IMPs: then the match is worked out whole.
+    """
+    score, pairing = found.score, found.pairing
+    if score is None or found.report is not None or score.unit != IMP or score.how != "played":
+        return None
+    if score.removed or pairing.lengths or pairing.share or len(pairing.tables) > 1:
+        return None
+    if int(now.number) not in pairing.boards:
+        return found
+    more = _more(before, now, pairing.contestants)
+    if more is None or (found.points is not None and converter is None):
+        return None
+    again = score_again(score, more)
+    points = None
+    if converter is not None and found.points is not None:
+        points = points_of(again, converter(again))
+    return MatchFigure(
+        found.stage, found.session, pairing, found.scheduled, found.done, found.how, again, points,
+        None, found.by_report, found.differs,
+    )  # fmt: skip
+
+
+def _more(
+    before: MatchBoard, now: MatchBoard, contestants: tuple[str, str]
+) -> tuple[Exact, Exact] | None:
+    """What a board gives to both sides beyond what it gave before."""
+    try:
+        (our_old, their_old), (ours, theirs) = met(before, contestants), met(now, contestants)
+    except Mistake:  # whoever needs the match hears of it
+        return None
+    if (
+        our_old.score is None
+        or their_old.score is None
+        or ours.score is None
+        or theirs.score is None
+    ):
+        return None
+    return ours.score - our_old.score, theirs.score - their_old.score
 
 
 def _told(rules: Rules, made: MatchFigure, why: Why) -> Why:

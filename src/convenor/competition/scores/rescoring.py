@@ -74,7 +74,7 @@ def scored_again(
             ScoredBoard(lines.lines, datums, made), frozenset(each.table for each in own)
         )
     if datums is not None:
-        scores = against_datums(rules, datums, lines, lines.lines)
+        scores = against_datums(rules, datums, lines, lines.lines, before.board.scores.sides)
         whole = MatchBoard(before.board.number, scores, rules.board_clause)
     else:
         whole = score()
@@ -120,5 +120,6 @@ def _others(before: tuple[SideScore, ...], now: tuple[SideScore, ...]) -> set[st
     return {
         new.table
         for old, new in zip(before, now, strict=True)
-        if old.score != new.score or old.available != new.available or old.table != new.table
+        if old is not new
+        and (old.score, old.available, old.table) != (new.score, new.available, new.table)
     }

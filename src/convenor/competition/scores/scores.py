@@ -7,21 +7,30 @@ the match to its scale. Totals and places are not known here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.fines_of_both import PART as BOTH_FINED
 from convenor.competition.scores.kept_boards import KeptBoards
 from convenor.competition.scores.match_figures import How, MatchFigure
-from convenor.competition.scores.match_working import boards_of, is_in_play, worked_out
+from convenor.competition.scores.match_working import (
+    boards_of,
+    is_in_play,
+    with_board,
+    worked_out,
+)
+from convenor.competition.scores.rescoring import Rescored
 from convenor.competition.state.seats import Pairing
 from convenor.competition.state.state import State, Touched
 from convenor.errors import Mistake, Refusal
 from convenor.matches.match_boards import MatchBoard
+from convenor.matches.match_conversion import Converter
 from convenor.regulation.why import SILENT, Why
 
 __all__ = ["How", "MatchFigure", "Scores"]
+
+Found = TypeVar("Found")
 
 
 class Scores(KeptBoards):
@@ -37,9 +46,16 @@ class Scores(KeptBoards):
         """Rounds with matches that were read: what their boards were scored as is not known."""
         self._rounds: dict[tuple[str, int], tuple[MatchFigure, ...]] = {}
         self._so_far: dict[tuple[str, int], tuple[MatchFigure | Pairing, ...]] = {}
+        self._changed: dict[tuple[str, int], set[str]] = {}
+        """By round, the matches that are others by now than in its list."""
+        self._changed_so_far: dict[tuple[str, int], set[str]] = {}
         self._match_boards: dict[tuple[str, int, str], tuple[MatchFigure, tuple[MatchBoard, ...]]]
         self._match_boards = {}
         """Of a match of teams, its boards; good as long as the match is the same."""
+        self._by_name: dict[
+            tuple[str, int], tuple[tuple[MatchFigure, ...], Mapping[str, tuple[MatchFigure, ...]]]
+        ] = {}
+        """Of each round its matches by who plays; good as long as all of them are the same."""
         self._ends: dict[tuple[str, int, str], tuple[MatchFigure, int]] = {}
 
     def take_over(self, other: Scores) -> None:
@@ -54,6 +70,9 @@ class Scores(KeptBoards):
         self._match_boards.update(other._match_boards)
         self._rounds.update(other._rounds)
         self._so_far.update(other._so_far)
+        self._changed.update({place: set(each) for place, each in other._changed.items()})
+        more = {place: set(each) for place, each in other._changed_so_far.items()}
+        self._changed_so_far.update(more)
         self._own.update({place: dict(each) for place, each in list(other._own.items())})
         self._ends.update(other._ends)
 
@@ -99,18 +118,35 @@ class Scores(KeptBoards):
             if contestant in pairing.contestants:
                 self._let_go(stage, session, pairing.match)
 
-    def changed_at(self, stage: str, session: int, tables: frozenset[str]) -> None:
-        """Let go of the matches in which a board is worth something else now."""
-        seating = self.state.session(stage, session).the_seating
-        for match in {name for table in tables for name in seating.matches_at(table)}:
-            self._let_go(stage, session, match)
+    def changed_at(self, stage: str, session: int, again: Rescored, before: MatchBoard) -> None:
+        """Make the matches again in which a board is worth something else now."""
+        seating, place = self.state.session(stage, session).the_seating, (stage, session)
+        conversion = self.rules_of(stage).conversion
+        converter = Converter(conversion) if conversion is not None else None
+        kept = self._of_round(place)
+        for match in {name for table in again.tables for name in seating.matches_at(table)}:
+            found = kept.get(match)
+            if found is not None:
+                made = with_board(found, before, again.scored.board, converter)
+                if made is not None:
+                    kept[match] = made
+                else:
+                    del kept[match]
+            self._has_changed(place, match)
 
     def _let_go(self, stage: str, session: int, match: str) -> None:
         place = (stage, session)
         if place in self._matches or place in self._waiting:
             self._of_round(place).pop(match, None)
-        self._rounds.pop(place, None)
-        self._so_far.pop(place, None)
+        self._has_changed(place, match)
+
+    def _has_changed(self, place: tuple[str, int], match: str) -> None:
+        for kept, changed in (
+            (self._rounds, self._changed),
+            (self._so_far, self._changed_so_far),
+        ):
+            if place in kept:
+                changed.setdefault(place, set()).add(match)
 
     def _let_go_round(self, stage: str, session: int) -> None:
         place = (stage, session)
@@ -118,6 +154,8 @@ class Scores(KeptBoards):
         self._waiting.pop(place, None)
         self._rounds.pop(place, None)
         self._so_far.pop(place, None)
+        self._changed.pop(place, None)
+        self._changed_so_far.pop(place, None)
         self._own.pop(place, None)
         self._read.discard(place)
 
@@ -133,6 +171,8 @@ class Scores(KeptBoards):
             self._match_boards,
             self._rounds,
             self._so_far,
+            self._changed,
+            self._changed_so_far,
             self._own,
             self._ends,
             self._sessions,
@@ -186,12 +226,11 @@ class Scores(KeptBoards):
     def matches(self, stage: str, session: int) -> tuple[MatchFigure, ...]:
         """The matches of a round, in the order of the draw: the same ones until one changes."""
         self._settle(stage, session)
-        found = self._rounds.get((stage, session))
-        if found is None:
-            pairings = self.pairings(stage, session)
-            found = tuple(self.match(stage, session, each) for each in pairings)
-            self._rounds[stage, session] = found
-        return found
+
+        def match(pairing: Pairing) -> MatchFigure:
+            return self.match(stage, session, pairing)
+
+        return self._in_order((stage, session), self._rounds, self._changed, match)
 
     def so_far(self, stage: str, session: int) -> tuple[MatchFigure | Pairing, ...]:
         """The matches of a round that are over; of one in play just who meets, in that order.
@@ -199,11 +238,33 @@ class Scores(KeptBoards):
         Nothing in an account hangs on a match before it is over, so it is not worked out for it.
         """
         self._settle(stage, session)
-        found = self._so_far.get((stage, session))
+
+        def match(pairing: Pairing) -> MatchFigure | Pairing:
+            return self._over_or_not(stage, session, pairing)
+
+        return self._in_order((stage, session), self._so_far, self._changed_so_far, match)
+
+    def _in_order(
+        self,
+        place: tuple[str, int],
+        kept: dict[tuple[str, int], tuple[Found, ...]],
+        changed: dict[tuple[str, int], set[str]],
+        match: Callable[[Pairing], Found],
+    ) -> tuple[Found, ...]:
+        """The matches of a round in the order of the draw; those that changed are put in again."""
+        found, pairings = kept.get(place), self.pairings(*place)
         if found is None:
-            pairings = self.pairings(stage, session)
-            found = tuple(self._over_or_not(stage, session, each) for each in pairings)
-            self._so_far[stage, session] = found
+            found = kept[place] = tuple(match(each) for each in pairings)
+        elif place in changed:
+            at_place = self.state.session(*place).the_seating.place_of_match
+            places = [at_place[name] for name in changed[place]]
+            now = [(at, match(pairings[at])) for at in places]
+            if any(each is not found[at] for at, each in now):
+                made = list(found)
+                for at, each in now:
+                    made[at] = each
+                found = kept[place] = tuple(made)
+        changed.pop(place, None)
         return found
 
     def _over_or_not(self, stage: str, session: int, pairing: Pairing) -> MatchFigure | Pairing:
@@ -218,6 +279,18 @@ class Scores(KeptBoards):
         """The matches of one contestant in a round: one, or the two halves of a share match."""
         own = self.pairings_of(stage, session, contestant)
         return tuple(self.match(stage, session, each) for each in own)
+
+    def matches_by_name(self, stage: str, session: int) -> Mapping[str, tuple[MatchFigure, ...]]:
+        """The matches of a round by who plays in them; the very same until one changes."""
+        matches, place = self.matches(stage, session), (stage, session)
+        known = self._by_name.get(place)
+        if known is None or known[0] is not matches:
+            found: dict[str, tuple[MatchFigure, ...]] = {}
+            for match in matches:
+                for name in (match.pairing.first, match.pairing.second):
+                    found[name] = (*found[name], match) if name in found else (match,)
+            known = self._by_name[place] = (matches, found)
+        return known[1]
 
     def match_named(self, stage: str, session: int, name: str) -> MatchFigure | None:
         """The match of this name in a round, if there is one."""

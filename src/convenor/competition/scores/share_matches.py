@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.forfeits import Forfeits
 from convenor.competition.scores.match_figures import MatchFigure
-from convenor.competition.scores.played import Played
+from convenor.competition.scores.played_scores import Played
 from convenor.competition.scores.unplayed_matches import WithoutPlay
 from convenor.competition.state.state import SessionState
 from convenor.exact import Exact, mean

@@ -14,7 +14,7 @@ from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.abandoned_matches import Abandonments
 from convenor.competition.scores.forfeits import Forfeits
 from convenor.competition.scores.match_figures import MatchFigure
-from convenor.competition.scores.played import Played, PlayRecord
+from convenor.competition.scores.played_scores import Played, PlayRecord
 from convenor.competition.scores.share_matches import ShareMatches
 from convenor.competition.scores.unplayed_matches import WithoutPlay
 from convenor.competition.scores.withdrawn import left

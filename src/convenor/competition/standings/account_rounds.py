@@ -7,10 +7,11 @@ and carry-over are not known here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from convenor.competition.plans.rules import Rules
 from convenor.competition.scores.match_figures import MatchFigure
-from convenor.competition.scores.played import Played
+from convenor.competition.scores.played_scores import Played
 from convenor.competition.scores.scores import Scores
 from convenor.competition.state.seats import Pairing
 from convenor.exact import Exact
@@ -25,8 +26,13 @@ class Round:
 
     number: int
     entries: tuple[Entry, ...]
-    played: tuple[Played, ...]
     complete: bool
+
+    @cached_property
+    def played(self) -> tuple[Played, ...]:
+        """Its matches, each seen from both sides."""
+        lines = (each for each in self.entries if each.against)
+        return tuple(Played(e.contestant, e.against, e.round, e.amount) for e in lines)
 
 
 @value
@@ -38,7 +44,6 @@ class Part:
     margin: Exact | None
     by_report: bool
     entries: tuple[Entry, ...] = ()
-    played: tuple[Played, ...] = ()
     meeting: Meeting | None = None
     """The same as a tie may be split by it."""
 
@@ -79,7 +84,6 @@ def round_of(scores: Scores, stage: str, number: int, before: Kept | None = None
         Round(
             number,
             tuple(entry for each in parts for entry in each.entries),
-            tuple(side for each in parts for side in each.played),
             all(each.both is not None for each in parts),
         ),
         matches,
@@ -136,7 +140,6 @@ def _part(rules: Rules, number: int, match: MatchFigure | Pairing) -> Part:
             Entry(first, ours, round=number, against=second),
             Entry(second, theirs, round=number, against=first),
         ),
-        (Played(first, second, number, ours), Played(second, first, number, theirs)),
         Meeting(first, second, *scored, margin, number),
     )
 
@@ -160,4 +163,4 @@ def _of_session(scores: Scores, rules: Rules, number: int) -> Round:
         elif card.available != 0:  # with nobody to compare there is nothing to have
             available = card.available or 0
             entries.append(Entry(card.contestant, card.score, round=number, available=available))
-    return Round(number, tuple(entries), (), session.complete)
+    return Round(number, tuple(entries), session.complete)

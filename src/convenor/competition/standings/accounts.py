@@ -7,13 +7,14 @@ is worked out once and kept until a fact touches it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from itertools import chain, zip_longest
+from operator import is_
 from typing import Any
 
 from convenor.competition.scores.fines_of_both import PART as BOTH_FINED
 from convenor.competition.scores.outsiders import against_non_contenders, without_withdrawn
-from convenor.competition.scores.played import Played
+from convenor.competition.scores.played_scores import Played
 from convenor.competition.scores.scores import Scores
 from convenor.competition.scores.unplayed_matches import WithoutPlay
 from convenor.competition.scores.unplayed_rounds import Awarding
@@ -23,7 +24,7 @@ from convenor.competition.standings.account_rounds import Kept, Part, Round, rou
 from convenor.competition.standings.lazy_sequence import Later
 from convenor.competition.standings.seasons import GroupsOf, Season
 from convenor.competition.standings.substitute_credits import Credits
-from convenor.competition.state.seats import Pairing
+from convenor.competition.state.seats import Pairing, Seating
 from convenor.competition.state.state import State
 from convenor.standings.accounts import Account, credited
 from convenor.standings.sheets import Sheet
@@ -93,6 +94,7 @@ class Accounts:
         self._records: dict[tuple[str, int | None], dict[str, tuple[tuple[object, ...], Record]]]
         self._records = {}
         """What ties were split by, each record with what it was added up from."""
+        self._strangers: dict[str, tuple[tuple[Seating | None, ...], Set[str], frozenset[str]]] = {}
         self._moves = 0
         """How often something beside results was touched."""
         self._moved: dict[tuple[str, int], int] = {}
@@ -152,6 +154,19 @@ class Accounts:
         if found is None or not found[0].same_as(met):
             found = self._met[place] = (met, RoundMeetings(met.of(kept.pairings)))
         return found[1]
+
+    def strangers(self, stage: str, known: Set[str]) -> frozenset[str]:
+        """Those who are seated in a stage and are not among the known; looked for once."""
+        seatings = tuple(each.seating for each in self.state.sessions_of(stage))
+        before = self._strangers.get(stage)
+        if before is not None and before[1] == known:
+            same = len(before[0]) == len(seatings)
+            if same and all(map(is_, before[0], seatings)):
+                return before[2]
+        names = frozenset(known)
+        found = frozenset(who for e in seatings if e is not None for who in e.seated - names)
+        self._strangers[stage] = (seatings, names, found)
+        return found
 
     def records_known(
         self, stage: str, until: int | None

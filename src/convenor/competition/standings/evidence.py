@@ -13,7 +13,7 @@ from convenor.competition.standings.account_fields import WITHDREW, unplaced
 from convenor.competition.standings.accounts import Accounts
 from convenor.competition.standings.lazy_sequence import Later
 from convenor.competition.standings.meetings import awarded_imps, meetings_of
-from convenor.competition.standings.tie_records import Records, season_records
+from convenor.competition.standings.tie_records import StageRecords, season_records
 from convenor.competition.standings.tied_boards import (
     MEETING_TESTS,
     boards_of_stage,
@@ -55,7 +55,7 @@ def evidence_of(
         meetings=meetings if own.in_matches or in_sessions else None,
         opponents=_opponents(accounts, stage, totals, until) if by_seats else None,
         boards=Later(lambda: boards_of_stage(scores, stage, until)) if counts_back(tests) else None,
-        totals={**_strangers(accounts, stage, totals), **_officials(totals)},
+        totals=_officials(totals) | _strangers(accounts, stage, totals),
         fines={name: total.fines for name, total in totals.items()},
         withdrawn=tuple(
             name
@@ -110,7 +110,7 @@ def _records(
     rounds = len(totals) - 1 + len(totals) % 2 if own.format == "round robin" else own.rounds
     awarded = awarded_imps(accounts, stage, until)
     known = accounts.records_known(stage, until)
-    return Records(meetings, totals, before, awarded, max(1, rounds), known)
+    return StageRecords(meetings, totals, before, awarded, max(1, rounds), known)
 
 
 def _officials(totals: Mapping[str, Total]) -> dict[str, Exact]:
@@ -119,14 +119,7 @@ def _officials(totals: Mapping[str, Total]) -> dict[str, Exact]:
 
 def _strangers(accounts: Accounts, stage: str, totals: Mapping[str, Total]) -> dict[str, Exact]:
     """Opponents without a total, such as a house contestant: they count nothing."""
-    seatings = (each.seating for each in accounts.state.sessions_of(stage))
-    known = totals.keys()
-    return {
-        who: 0
-        for each in seatings
-        if each is not None and not known >= each.seated  # as nearly always
-        for who in each.seated - known
-    }
+    return dict.fromkeys(accounts.strangers(stage, totals.keys()), 0)
 
 
 def _qualifying(accounts: Accounts, stage: str) -> dict[str, Exact]:

@@ -173,14 +173,14 @@ class PointsEarned:
         own: Exact = sum(e for name, e in zip(names, found, strict=False) if _is(body, name))
         return own
 
-    def _former(self, body: PlaceEarned) -> Mapping[str, Any]:
+    def _former(self, body: PlaceEarned) -> Mapping[str, object]:
         """Who of the pair was in the team, by all that is recorded of the same event."""
         same = [each for each in self.all_earned() if _alike(each, body)] or [body]
         names = [each.name for each in self.state.entry(body.contestant).players][:2]
         played = [any(_is(each, name) for each in (*same, body)) for name in names]
         return {"place": body.place, "played": played}
 
-    def _higher(self, source: Source, body: PlaceEarned) -> Mapping[str, Any]:
+    def _higher(self, source: Source, body: PlaceEarned) -> Mapping[str, object]:
         """How the place in the higher team was won, and the events of the year beside it."""
         events = {
             each.event

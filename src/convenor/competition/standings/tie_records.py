@@ -6,13 +6,19 @@ one. Of a season table, the stages that it is made of are added up.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from convenor.competition.standings.accounts import Accounts
 from convenor.competition.standings.meetings import awarded_imps, meetings_of
 from convenor.exact import Exact, whole_if_whole
 from convenor.standings.stand import account_totals
-from convenor.standings.tiebreaks.evidence import Meeting, Meetings, Record, differing
+from convenor.standings.tiebreaks.evidence import (
+    Meeting,
+    Meetings,
+    Record,
+    Records,
+    differing,
+)
 from convenor.standings.tiebreaks.terms import TieBreakTerms
 from convenor.standings.totals import Total
 from convenor.values import replace
@@ -21,7 +27,19 @@ Own = tuple[Exact, Exact, Exact | None, int]
 """A match as one side sees it: its score, the opponents', its net score if known, and the round."""
 
 
-class Records(Mapping[str, Record]):
+OF_TOTALS: Mapping[str, Callable[[Total], object]] = {
+    "vp": lambda total: total.official,
+    "fines": lambda total: total.fines,
+    "sessions": lambda total: total.own,
+    "sessions_with_substitutes": lambda total: total.with_substitutes,
+    "scores": lambda total: total.each,
+}
+"""What a total tells, without a look at the matches."""
+NOT_HERE = frozenset({"opponents_vp", "opponents_fines"})
+"""What the test of the opponents adds up itself."""
+
+
+class StageRecords(Records):
     """The figures of each contestant, added up when a test asks for them."""
 
     def __init__(
@@ -49,6 +67,12 @@ class Records(Mapping[str, Record]):
             found = self._made[name] = self._record(name)
         return found
 
+    def figure_of(self, name: str, wanted: str) -> object:
+        if wanted in NOT_HERE or name not in self._totals:
+            return None
+        told = OF_TOTALS.get(wanted)
+        return told(self._totals[name]) if told is not None else getattr(self[name], wanted)
+
     def _record(self, name: str) -> Record:
         """The record of before where it would be added up from the same."""
         awarded, before = self._awarded.get(name, 0), self._qualifying.get(name)
@@ -73,14 +97,17 @@ class Records(Mapping[str, Record]):
         if isinstance(self._meetings, Meetings):
             _ = self._meetings.rounds
 
-    def moved_since(self, before: Records) -> set[str] | None:
-        """Those whose record may be different; None where that is not known."""
-        now, then = self._meetings, before._meetings
+    def is_like(self, before: StageRecords) -> bool:
+        """Whether it can be told whose record may be different."""
         fixed = self._rounds, self._qualifying
-        if fixed != (before._rounds, before._qualifying):
-            return None
-        if not isinstance(now, Meetings) or not isinstance(then, Meetings):
-            return None
+        both = isinstance(self._meetings, Meetings) and isinstance(before._meetings, Meetings)
+        return both and fixed == (before._rounds, before._qualifying)
+
+    def moved_since(self, before: StageRecords) -> set[str]:
+        """Those whose record may be different from one that is like it."""
+        now, then = self._meetings, before._meetings
+        assert isinstance(now, Meetings)
+        assert isinstance(then, Meetings)
         return (
             differing(self._awarded, before._awarded)
             | differing(self._totals, before._totals)
@@ -124,8 +151,7 @@ def _record(
     """
     known = _nets(own)
     return Record(
-        vp=total.official,
-        fines=total.fines,
+        **{each: told(total) for each, told in OF_TOTALS.items()},  # type: ignore[arg-type]
         qualifying_vp=qualifying,
         won=sum(ours > theirs for ours, theirs, *_ in own),
         drawn=sum(ours == theirs for ours, theirs, *_ in own),
@@ -133,9 +159,6 @@ def _record(
         awarded_imps=awarded,
         basic_won=None if known is None else whole_if_whole(sum(n for n in known if n > 0)),
         basic_lost=None if known is None else whole_if_whole(-sum(n for n in known if n < 0)),
-        sessions=total.own,
-        sessions_with_substitutes=total.with_substitutes,
-        scores=total.each,
         number=int(name) if name.isdecimal() else None,
         match_vps=tuple(ours for ours, *_ in own),
         opponents_match_vps=tuple(theirs for _, theirs, *_ in own),

@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import chain
 
-from convenor.competition.standings.tie_records import Records
+from convenor.competition.standings.tie_records import StageRecords
 from convenor.standings.accounts import Account
-from convenor.standings.known import Known
+from convenor.standings.earlier_standings import Known
 from convenor.standings.ranking import Standing
 from convenor.standings.stand import account_totals
 from convenor.standings.tiebreaks.evidence import Evidence, Meetings, differing
 from convenor.values import value
+
+MANY = 10
+"""Where one in so many moved, nearly everybody has met one of them: it is not worth a look."""
 
 
 @value
@@ -55,7 +58,7 @@ class Kept:
 
 def kept(made_of: MadeOf, standings: Mapping[str, Standing]) -> Kept:
     """Standings to be made again from; the meetings are brought while they are what they were."""
-    if isinstance(made_of.evidence.records, Records):
+    if isinstance(made_of.evidence.records, StageRecords):
         made_of.evidence.records.bring()
     return Kept(made_of, standings)
 
@@ -67,12 +70,15 @@ def moved_between(now: Evidence, before: Evidence) -> set[str] | None:
             return None
     if _of_everybody(now) != _of_everybody(before):
         return None
-    if not isinstance(now.records, Records) or not isinstance(before.records, Records):
+    own, then = now.records, before.records
+    if not isinstance(own, StageRecords) or not isinstance(then, StageRecords):
         return None
-    found = now.records.moved_since(before.records)
-    if found is None or not isinstance(now.meetings, Meetings | None):
+    if not own.is_like(then) or not isinstance(now.meetings, Meetings | None):
         return None
     worth = differing(now.totals, before.totals) | differing(now.fines or {}, before.fines or {})
+    if len(worth) * MANY > len(now.totals):
+        return {*now.totals, *before.totals}
+    found = own.moved_since(then)
     if now.meetings is None:
         return found | worth
     met = chain.from_iterable(map(now.meetings.of, worth))

@@ -104,7 +104,7 @@ def _pin(state: State, stamp: Stamp, pinned: Mapping[str, Any]) -> None:
 
 def readings_over(
     before: Mapping[str, Any], chosen: Mapping[str, Any]
-) -> dict[str, dict[str, Any]]:
+) -> dict[str, dict[str, object]]:
     """The readings of before, with those that were chosen over them."""
     books = dict.fromkeys((*before, *chosen))
     return {book: {**before.get(book, {}), **chosen.get(book, {})} for book in books}

@@ -7,7 +7,6 @@ what was touched comes back. A fact is believed here, but its result must be one
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from convenor.bridge import Board, TableResult, parse_result
 from convenor.competition.state.kept_facts import Fold
@@ -55,31 +54,31 @@ def _dispute(state: State, kind: str, stamp: Stamp, body: bodies.ResultDisputed)
     return ("status", body.stage, body.session)
 
 
-def _has(state: State, body: Any) -> TableScore:
+def _has(state: State, body: bodies.AtBoard) -> TableScore:
     found = state.on(body.stage, body.session, body.board).get(body.table)
     if found is None:
         raise Mistake(f"table {body.table} has no result on board {body.board}: enter it first.")
     return found
 
 
-def _put(state: State, body: Any, made: TableScore) -> Touched:
+def _put(state: State, body: bodies.AtBoard, made: TableScore) -> Touched:
     state.results.put((body.stage, body.session, body.board), body.table, made)
     return concerned(state, body)
 
 
-def take_off(state: State, body: Any) -> None:
+def take_off(state: State, body: bodies.AtBoard) -> None:
     """Take the result of a table off a board."""
     state.results.remove((body.stage, body.session, body.board), body.table)
 
 
-def concerned(state: State, body: Any) -> Touched:
+def concerned(state: State, body: bodies.AtBoard) -> Touched:
     """What the result of a table touches."""
     if "entry withdrawn" in state.kept and _with_one_who_left(state, body):
         return ("stage", body.stage)  # how much it played decides whether its results stand
     return ("board", body.stage, body.session, body.board, body.table)
 
 
-def _with_one_who_left(state: State, body: Any) -> bool:
+def _with_one_who_left(state: State, body: bodies.AtBoard) -> bool:
     """Whether a result is of a table at which somebody sat who has left."""
     seating = state.session(body.stage, body.session).seating
     seat = seating.find(body.table, body.board) if seating is not None else None

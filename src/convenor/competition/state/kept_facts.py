@@ -20,6 +20,7 @@ ABOUT_NO_FIGURE = frozenset(
         "late arrival",
         "slow play",
         "warning given",
+        "conduct carried",
         "refusal overridden",
         "system lodged",
         "system classified",

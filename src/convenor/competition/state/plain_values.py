@@ -26,7 +26,7 @@ class PlainValues:
         self._classes = {each.__name__: each for each in classes}
         self._fields = {each: [f.name for f in fields_of(each)] for each in classes}
 
-    def plain(self, given: object) -> Any:
+    def plain(self, given: object) -> object:
         """A value as JSON can carry it."""
         if given is None or isinstance(given, (str, int)):
             return given

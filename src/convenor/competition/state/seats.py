@@ -137,7 +137,7 @@ def pairings_of(
 
 
 def _pairing(
-    each: Mapping[str, Any], match: str, rooms: int, boards: tuple[int, ...], share: bool = False
+    each: Mapping[str, object], match: str, rooms: int, boards: tuple[int, ...], share: bool = False
 ) -> Pairing:
     tables = tables_of(match, rooms)
     if each.get("open_ns") == each["away"]:
@@ -330,6 +330,11 @@ class Seating:
     def by_match(self) -> Mapping[str, Pairing]:
         """The pairings by the names of their matches."""
         return {each.match: each for each in self.pairings}
+
+    @cached_property
+    def place_of_match(self) -> Mapping[str, int]:
+        """Where each match stands among the pairings."""
+        return {each.match: at for at, each in enumerate(self.pairings)}
 
     def matches_at(self, table: str) -> tuple[str, ...]:
         """The matches that are played at a table, by name."""

@@ -184,7 +184,7 @@ class State:
         self.last: Stamp | None = None
         self.begun: bodies.Begun | None = None
         self.plan: Plan | None = None
-        self.readings: dict[str, dict[str, Any]] = {}
+        self.readings: dict[str, dict[str, object]] = {}
         self.pin: Pin | None = None
         self.pinned_at = 0
         self.entries: dict[str, Contestant] = {}

@@ -14,6 +14,7 @@ from convenor.competition.state.folding import apply, is_only_kept, stamp_of
 from convenor.competition.state.folding_results import RESULTS, concerned, take_off
 from convenor.competition.state.kept_facts import concerns
 from convenor.competition.state.state import State, Touched
+from convenor.ledger import bodies
 from convenor.ledger.facts import Fact
 from convenor.ledger.kinds import read_body
 
@@ -50,6 +51,8 @@ def _play_back(state: State, fact: Fact, gone: Fact, facts: Sequence[Fact]) -> T
     if left and left[0].kind != "result entered":
         return None  # folded anew, the ledger is refused at the fact that stands on nothing
     body = read_body(gone.kind, gone.version, gone.body)
+    if not isinstance(body, bodies.AtBoard):
+        return None
     apply(state, fact)
     take_off(state, body)
     for each in left:

@@ -14,7 +14,7 @@ from convenor.competition.finals.brackets import is_bracket, progress
 from convenor.competition.finals.qualifying import going_on
 from convenor.competition.finals.titles import stage_titles
 from convenor.competition.live import Competition
-from convenor.competition.plans.named import named_clauses
+from convenor.competition.plans.named_clauses import named_clauses
 from convenor.errors import Mistake
 from convenor.regulation.trace import tracing
 from convenor.values import value

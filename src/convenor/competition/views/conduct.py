@@ -18,13 +18,15 @@ from convenor.exact import show
 from convenor.ledger import bodies
 from convenor.values import replace, value
 
+KINDS = ("late", "slow", "warning", "fine", "forfeit", "case")
+
 
 @value
 class Offence:
     """Something that a contestant did, and what came of it."""
 
     kind: str
-    """late · slow · warning · fine · forfeit · case"""
+    """One of `KINDS`."""
     event: str
     stage: str
     session: int | None
@@ -78,6 +80,16 @@ def records(found: Iterable[Offence], year: int) -> tuple[Record, ...]:
             groups.setdefault((key, each.kind), []).append((each, player))
     made = [_record(kind, group, year) for (_, kind), group in groups.items()]
     return tuple(sorted(made, key=lambda e: (-e.in_all, -e.in_year, e.player, e.kind)))
+
+
+def about_player(found: Iterable[Offence], named: str) -> tuple[Offence, ...]:
+    """The offences of the player of a name or number."""
+    asked = named.casefold()
+    return tuple(
+        each
+        for each in found
+        if any(asked in (p.id.casefold(), p.name.casefold()) for p in each.players)
+    )
 
 
 def _record(kind: str, group: list[tuple[Offence, bodies.Player]], year: int) -> Record:

@@ -10,7 +10,7 @@ on all of them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, cast, get_args
 
 from convenor.competition.finals import brackets
 from convenor.competition.live import Competition
@@ -27,6 +27,8 @@ from convenor.values import value
 
 By: TypeAlias = Literal["pairs", "players"]
 Total: TypeAlias = Literal["sum", "average"]
+
+ALL = "all"
 MOST_NIGHTS = 400
 
 
@@ -215,18 +217,30 @@ def _line(who: str, name: str, scores: Sequence[Exact | None], terms: LadderTerm
     )
 
 
-def terms_said(best: str, by: str, total: str) -> LadderTerms:
-    """The terms as an address says them; what is not said is the usual."""
-    if best and not best.isdecimal():
-        raise Mistake(f"'{best[:20]}' nights cannot count: say a number, or nothing for all.")
+def terms_kept(nights: Iterable[Competition]) -> LadderTerms:
+    """The terms that were said last on any of the nights; the usual ones if nobody did."""
+    said = (each for there in nights for each in there.state.of(bodies.LadderSet))
+    _, kept = max(said, key=lambda each: each[0].recorded, default=(None, None))
+    return LadderTerms() if kept is None else LadderTerms(kept.best, kept.by, kept.total)
+
+
+def terms_said(
+    best: str,
+    by: str,
+    total: str,
+    kept: LadderTerms = LadderTerms(),  # noqa: B008
+) -> LadderTerms:
+    """The terms as an address says them; what is not said is as it is kept."""
+    if best not in ("", ALL) and not best.isdecimal():
+        raise Mistake(f"'{best[:20]}' nights cannot count: say a number, or '{ALL}'.")
     if by not in ("", *get_args(By)):
         raise Mistake(f"a ladder lists pairs or players, not '{by[:20]}'.")
     if total not in ("", *get_args(Total)):
         raise Mistake(f"the nights make a sum or an average, not '{total[:20]}'.")
     return LadderTerms(
-        int(best) if best else None,
-        "players" if by == "players" else "pairs",
-        "average" if total == "average" else "sum",
+        kept.best if not best else None if best == ALL else int(best),
+        cast(By, by or kept.by),
+        cast(Total, total or kept.total),
     )
 
 

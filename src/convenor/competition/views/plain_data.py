@@ -20,6 +20,7 @@ from convenor.competition.views.credited_rounds import (
     of_round,
 )
 from convenor.competition.views.handicapped import HandicappedLine, handicapped
+from convenor.competition.views.section_seats import seats_at_the_start
 from convenor.competition.views.stanzas_plain import stanzas_plain
 from convenor.competition.views.unranked import shown_standings
 from convenor.exact import Exact
@@ -60,14 +61,19 @@ def standings_plain(there: Competition, stage: str, until: int | None = None) ->
     if brackets.is_bracket(there.figures, stage):
         return {**found, **_bracket(there, stage)}
     standings = shown_standings(there, stage, until)
-    found["fields"] = [_field(there, name, each) for name, each in standings.items()]
+    seats = seats_at_the_start(there, stage)
+    found["fields"] = [_field(there, name, each, seats) for name, each in standings.items()]
     return found
 
 
-def _field(there: Competition, name: str, standing: Standing) -> dict[str, object]:
+def _field(
+    there: Competition, name: str, standing: Standing, seats: Mapping[str, str]
+) -> dict[str, object]:
     plain = as_plain(standing)
     for line in (*plain["lines"], *plain.get("unplaced", ())):
         line["name"] = name_of(there, line["contestant"])
+        if line["contestant"] in seats:
+            line["seat"] = seats[line["contestant"]]
     if lines := handicapped(there, standing):
         plain["handicapped"] = [_handicapped(there, each) for each in lines]
     return {"field": name, **plain}

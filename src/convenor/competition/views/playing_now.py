@@ -99,11 +99,12 @@ def _now(there: Competition, sessions: list[tuple[SessionState, tuple[Seat, ...]
     if not sessions:
         return None
     at = range(len(sessions))
-    undone = [i for i in at if not _is_done(there, *sessions[i])]
-    begun = [i for i in at if _has_begun(there, *sessions[i])]
-    if not undone:
-        return key_of(sessions[-1][0])
-    return key_of(sessions[max(undone[0], max(begun, default=0))][0])
+    begun = next((i for i in reversed(at) if _has_begun(there, *sessions[i])), 0)
+    undone = next((i for i in at[begun:] if not _is_done(there, *sessions[i])), None)
+    if undone is not None:
+        return key_of(sessions[undone][0])
+    waits = any(not _is_done(there, *sessions[i]) for i in at[:begun])
+    return key_of(sessions[begun if waits else -1][0])
 
 
 def _is_done(there: Competition, session: SessionState, seats: tuple[Seat, ...]) -> bool:

@@ -33,7 +33,9 @@ def unranked(there: Competition, stage: str, until: int | None = None) -> Mappin
     if plan.format == "season" or all(each.kind == FINE for each in account.entries):
         return {}
     known = account.with_lines
-    found = {each: NO_RESULT for each in account.contestants if each not in known}
+    found = {}
+    if not known.issuperset(account.contestants):
+        found = {each: NO_RESULT for each in account.contestants if each not in known}
     if plan.in_matches or until is not None:
         return found
     others = {each.contestant for each in account.entries if each.kind != SCORE}
@@ -93,15 +95,19 @@ def _passing_over(places: Iterable[int]) -> dict[int, int]:
 
 
 def _compared(there: Competition, stage: str) -> Iterator[str]:
-    """Those who have a result beside another one, or scores that are posted."""
     for session in there.state.sessions_of(stage):
-        for seat in session.seating.seats if session.seating else ():
-            if session.status != "provisional" or any(
-                is_compared(there, session, board)
-                and seat.table in there.state.on(stage, session.number, board)
-                for board in seat.boards
-            ):
-                yield from seat.contestants
+        yield from compared_in(there, session)
+
+
+def compared_in(there: Competition, session: SessionState) -> Iterator[str]:
+    """Those who have a result beside another one in a session, or scores that are posted."""
+    for seat in session.seating.seats if session.seating else ():
+        if session.status != "provisional" or any(
+            is_compared(there, session, board)
+            and seat.table in there.state.on(session.stage, session.number, board)
+            for board in seat.boards
+        ):
+            yield from seat.contestants
 
 
 def is_compared(there: Competition, session: SessionState, board: int) -> bool:

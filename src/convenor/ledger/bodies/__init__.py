@@ -17,6 +17,10 @@ from convenor.ledger.bodies.boards import (
     BoardFouled,
     ScoresBorrowed,
 )
+from convenor.ledger.bodies.carried_conduct import (
+    ConductCarried,
+    OffencesElsewhere,
+)
 from convenor.ledger.bodies.cases import (
     CaseDecided,
     CaseExplained,
@@ -37,6 +41,7 @@ from convenor.ledger.bodies.entries import (
     EntryJoined,
     EntryWithdrawn,
     HandicapGiven,
+    LadderSet,
     NameHidden,
     Player,
     SeedsSet,
@@ -171,7 +176,7 @@ from convenor.ledger.bodies.systems import (
     SystemFiled,
     SystemLodged,
 )
-from convenor.ledger.bodies.where import AtBoard, InSession
+from convenor.ledger.bodies.where import AtBoard, ByContestant, InSession
 from convenor.ledger.bodies.words import (
     BOARD,
     BYE,
@@ -225,6 +230,7 @@ __all__ = [
     "BoardCancelled",
     "BoardFouled",
     "BoardsAt",
+    "ByContestant",
     "CallAnswered",
     "CaptainNamed",
     "CardConfirmed",
@@ -238,6 +244,7 @@ __all__ = [
     "Colour",
     "CommitteeNamed",
     "ConditionsChanged",
+    "ConductCarried",
     "ConsentSaid",
     "ConsentTold",
     "DealsRecorded",
@@ -262,6 +269,7 @@ __all__ = [
     "Hearing",
     "HearingSet",
     "InSession",
+    "LadderSet",
     "LateArrival",
     "LateEntryDecided",
     "LineUpLodged",
@@ -281,6 +289,7 @@ __all__ = [
     "NominationMade",
     "NominationWithdrawn",
     "NoteWritten",
+    "OffencesElsewhere",
     "OfficeEnded",
     "OfficeGiven",
     "OtherBoardsPlayed",

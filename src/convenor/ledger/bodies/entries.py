@@ -112,6 +112,15 @@ class HandicapGiven:
 
 
 @value
+class LadderSet:
+    """How the nights of a ladder count, from now on and for all of them."""
+
+    best: int | None = asked("how many nights count (none: all)", default=None, least=1)
+    by: Literal["pairs", "players"] = asked("who is listed", default="pairs")
+    total: Literal["sum", "average"] = asked("what the nights that count make", default="sum")
+
+
+@value
 class SubstitutePlayed:
     """A substitute in one session."""
 

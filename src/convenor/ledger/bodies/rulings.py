@@ -98,7 +98,9 @@ class RulingGiven:
     )
 
 
-Hearing = Literal["appeals committee", "chief director", "laws and ethics committee"]
+Hearing = Literal[
+    "appeals committee", "chief director", "laws and ethics committee", "management committee"
+]
 
 
 @value

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from convenor.ledger.bodies.words import BOARD, SESSION, STAGE, TABLE
 from convenor.values import asked, value
 
@@ -20,3 +22,16 @@ class AtBoard(InSession):
 
     table: str = asked(TABLE)
     board: int = asked(BOARD, least=1)
+
+
+class ByContestant(Protocol):
+    """Whatever is said of a contestant in a session of a stage."""
+
+    @property
+    def contestant(self) -> str: ...
+
+    @property
+    def stage(self) -> str: ...
+
+    @property
+    def session(self) -> int: ...

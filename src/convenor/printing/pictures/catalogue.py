@@ -83,9 +83,12 @@ def _session(job: Job, of: Of) -> SessionState:
     return found[of.session]
 
 
-def stage_pictures(job: Job) -> tuple[Picture, ...]:
-    """Every picture of the whole field that can be drawn: places, cross-table, datum and par."""
-    found = [*places_by_round(job), *cross_table(job)]
+def stage_pictures(job: Job, *, places: bool = True) -> tuple[Picture, ...]:
+    """Every picture of the whole field that can be drawn: places, cross-table, datum and par.
+
+    Without `places` where the places by round have a page of their own.
+    """
+    found = [*(places_by_round(job) if places else ()), *cross_table(job)]
     for session in job.sessions():
         found += datum_and_par(job, session)
     return tuple(found)

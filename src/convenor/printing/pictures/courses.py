@@ -5,14 +5,16 @@ A job goes in, pictures come out, one a field; every place and every figure is t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from convenor import pipeline
+from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
 from convenor.exact import Exact
 from convenor.printing.blocks import Picture
 from convenor.printing.jobs import Job, shown
 from convenor.printing.pictures.svg import Sheet, scaled
+from convenor.values import value
 
 WIDE, NAMES, TOP, STEP = 760, 190, 34, 20
 MOST = 40
@@ -20,16 +22,65 @@ MOST = 40
 DASHES = ("", "8 3", "2 3", "10 3 2 3", "5 5")
 
 
+@value
+class Course:
+    """Places round by round of one field: the one account of them, for page, paper and file."""
+
+    field: str
+    rounds: tuple[int, ...]
+    order: tuple[str, ...]
+    """Contestants as they stand now, the best first."""
+    after: Mapping[int, Mapping[str, int]]
+
+    def places(self, who: str) -> tuple[int | None, ...]:
+        """The place of somebody after each round."""
+        return tuple(self.after[number].get(who) for number in self.rounds)
+
+
+def courses_of(there: Competition, stage: str, rounds: Sequence[int]) -> tuple[Course, ...]:
+    """The course of each field of a stage over these rounds."""
+    after = {
+        number: pipeline.places_in(pipeline.standings(there, stage, number)) for number in rounds
+    }
+    return tuple(
+        Course(field, tuple(rounds), standing.order, after)
+        for field, standing in pipeline.standings(there, stage).items()
+        if standing.order
+    )
+
+
+def told(course: Course, name_of: Callable[[str], str], word: str) -> str:
+    """What a course shows, in a sentence: who leads, since when, and who moved most."""
+    shown_of = course.order[:MOST]
+    if not shown_of or not any(course.places(shown_of[0])):
+        return ""
+    since = 0
+    for place in reversed(course.places(shown_of[0])):
+        if place != 1:
+            break
+        since += 1
+    leads = f"{name_of(shown_of[0])} lead"
+    if since > 1:
+        leads += f", first after each of the last {since} {word}s"
+    moved = [(_climbed(course.places(each)), each) for each in shown_of]
+    most, climber = max(moved, key=lambda each: each[0])
+    if most < 2:
+        return f"{leads}."
+    return f"{leads}; {name_of(climber)} climbed most since the first {word}: {most} places."
+
+
+def _climbed(places: Sequence[int | None]) -> int:
+    known = [each for each in places if each is not None]
+    return known[0] - known[-1] if len(known) > 1 else 0
+
+
 def places_by_round(job: Job) -> Iterator[Picture]:
     """The place of each after every round, the best at the head."""
     rounds = scored_rounds(job)
     if len(rounds) < 2 or pipeline.is_bracket(job.there, job.stage):
         return
-    after = {number: _places(job, number) for number in rounds}
-    for field, standing in pipeline.standings(job.there, job.stage).items():
-        order = standing.order[:MOST]
-        if order:
-            yield _places_drawn(job, field, order, after)
+    for course in courses_of(job.there, job.stage, rounds):
+        yield _places_drawn(job, course)
 
 
 def scored_rounds(job: Job) -> list[int]:
@@ -42,17 +93,11 @@ def scored_rounds(job: Job) -> list[int]:
     ]
 
 
-def _places(job: Job, until: int) -> dict[str, int]:
-    found = pipeline.standings(job.there, job.stage, until).values()
-    return {line.contestant: line.place for standing in found for line in standing.lines}
-
-
-def _places_drawn(
-    job: Job, field: str, order: tuple[str, ...], after: dict[int, dict[str, int]]
-) -> Picture:
-    title = " ".join(filter(None, ("Places by round", field)))
+def _places_drawn(job: Job, course: Course) -> Picture:
+    title = " ".join(filter(None, ("Places by round", course.field)))
     sheet = Sheet(WIDE, title)
     right = WIDE - NAMES - 20
+    order, after = course.order[:MOST], course.after
     lowest = max((each.get(who, 1) for each in after.values() for who in order), default=1)
     xs = {n: scaled(at, 0, len(after) - 1, 40, right) for at, n in enumerate(after)}
     for number, x in xs.items():
@@ -61,22 +106,18 @@ def _places_drawn(
     for place in range(1, lowest + 1):
         sheet.words(22, TOP + STEP * (place - 1) + 4, str(place), "end", size=10)
     for at, who in enumerate(order):
-        known = [(xs[n], TOP + STEP * (each[who] - 1)) for n, each in after.items() if who in each]
+        places = zip(course.rounds, course.places(who), strict=True)
+        known = [(xs[n], TOP + STEP * (place - 1)) for n, place in places if place is not None]
         sheet.path(known, width=2.2 if at < 3 else 1, dash=DASHES[at % len(DASHES)])
         for x, y in known:
             sheet.dot(x, y, filled=at % 2 == 0)
         if known:
-            now = list(after.values())[-1].get(who)
+            now = course.places(who)[-1]
             level = TOP + STEP * ((now or lowest) - 1) + 4
             sheet.words(right + 14, level, f"{now or ''} {_short(job.name(who))}", bold=at < 3)
-    led = _leads(job, order, after)
-    return Picture(sheet.drawn(), f"{title}. {led}")
-
-
-def _leads(job: Job, order: tuple[str, ...], after: dict[int, dict[str, int]]) -> str:
-    first = order[0]
-    led = sum(1 for each in after.values() if each.get(first) == 1)
-    return f"{job.name(first)} is first now, and was after {led} of {len(after)} rounds."
+    plan = pipeline.stage_plan(job.there, job.stage)
+    word = "session" if plan.format == "sessions" else "round"
+    return Picture(sheet.drawn(), f"{title}. {told(course, job.name, word)}")
 
 
 def _short(name: str) -> str:

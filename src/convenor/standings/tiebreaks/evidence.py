@@ -68,6 +68,21 @@ class Record:
     basic_lost: Exact | None = asked("basic score lost, over all boards", default=None, least=0)
 
 
+class Records(Mapping[str, Record]):
+    """Records that are made when a test asks, and some of whose figures are known without them."""
+
+    def figure_of(self, name: str, wanted: str) -> object:
+        """One figure of a contestant; None where it has none."""
+        return getattr(self.get(name), wanted, None)
+
+
+def figures_of(records: Mapping[str, Record]) -> Callable[[str, str], object]:
+    """What looks up a figure of a contestant, by its name, in records of any kind."""
+    if isinstance(records, Records):
+        return records.figure_of
+    return lambda name, wanted: getattr(records.get(name), wanted, None)
+
+
 @value
 class Meeting:
     """A match between two contestants: score of each, and the net basic score of the first."""
@@ -107,7 +122,10 @@ class Meetings(Sequence[Meeting]):
 
     def of(self, name: str) -> tuple[Meeting, ...]:
         """The matches of one contestant, in their order."""
-        return tuple(each for part in self.rounds for each in part.by_name.get(name, ()))
+        found: tuple[Meeting, ...] = ()
+        for part in self.rounds:
+            found += part.by_name.get(name, ())
+        return found
 
     def moved_since(self, before: Meetings) -> set[str]:
         """Those whose matches are not the same as they were; a round that is, is not read."""
@@ -189,6 +207,11 @@ class Evidence:
     """Whether matches came in by their score as a whole, so that some figures are not known."""
 
     @cached_property
+    def figure_of(self) -> Callable[[str, str], object]:
+        """What looks up a figure of a contestant; None where it is not known."""
+        return figures_of(self.records)
+
+    @cached_property
     def in_parts(self) -> tuple[int, Mapping[str, int]]:
         """The totals in equal parts of a whole, and how many make one: sums of these are quick."""
         common = math.lcm(*{each.denominator for each in self.totals.values()})
@@ -241,7 +264,7 @@ def last_stage(tied: Iterable[str], evidence: Evidence) -> int | None:
 
 def figure(evidence: Evidence, name: str, wanted: str, test: str) -> Any:
     """A figure of a contestant that a test needs; a sentence if it is not there."""
-    found = getattr(evidence.records.get(name), wanted, None)
+    found = evidence.figure_of(name, wanted)
     if found is None:
         raise Mistake(
             f"'{wanted}' of {name} is missing: the test '{test}' needs it to split the tie."
@@ -251,4 +274,4 @@ def figure(evidence: Evidence, name: str, wanted: str, test: str) -> Any:
 
 def has(evidence: Evidence, name: str, wanted: str) -> bool:
     """Whether a figure of a contestant is there."""
-    return getattr(evidence.records.get(name), wanted, None) is not None
+    return evidence.figure_of(name, wanted) is not None

@@ -38,12 +38,13 @@ def _given(name: str, terms: TieBreakTerms, evidence: Evidence, test: str) -> Ex
 
 
 def _sum(name: str, terms: TieBreakTerms, evidence: Evidence, test: str) -> Exact:
-    met = [e for e in _met(name, terms.leave_out, evidence, test) if e.lower() != BYE]
+    met = _met(name, terms.leave_out, evidence, test)
     if terms.fines == "in" and not evidence.withdrawn:  # as nearly always: no more than a sum
         common, known = evidence.in_parts
-        if all(each in known for each in met):
-            return ratio(sum(known[each] for each in met), common)
-    return exact_sum([_worth(each, terms, evidence) for each in met])
+        parts = [known.get(each) for each in met]
+        if None not in parts and BYE not in map(str.lower, met):
+            return ratio(sum(parts), common)  # type: ignore[arg-type]
+    return exact_sum([_worth(e, terms, evidence) for e in met if e.lower() != BYE])
 
 
 def _met(name: str, leave_out: int, evidence: Evidence, test: str) -> Sequence[str]:

@@ -50,10 +50,11 @@ def victory_points(tied: Group, terms: TieBreakTerms, evidence: Evidence, test: 
 
 def fines_given_back(tied: Group, terms: TieBreakTerms, evidence: Evidence, test: str) -> Figures:
     """VPs without the fines that were taken off."""
-    return {
-        name: _vp(name, terms, evidence, test) + _fines(name, terms, evidence, test)
-        for name in tied
-    }
+    found = {}
+    for name in tied:
+        vp, fines = _vp(name, terms, evidence, test), _fines(name, terms, evidence, test)
+        found[name] = vp + fines if fines else vp
+    return found
 
 
 def _vp(name: str, terms: TieBreakTerms, evidence: Evidence, test: str) -> Exact:

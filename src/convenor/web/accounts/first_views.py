@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from convenor.errors import Mistake
-from convenor.web.accounts import first
+from convenor.web.accounts import first_administrator
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -27,7 +27,7 @@ class FirstAccount(forms.Form):
     password = forms.CharField(label="Password", max_length=200, widget=forms.PasswordInput)
 
     def clean_code(self) -> str:
-        if not first.take_code(self.cleaned_data["code"]):
+        if not first_administrator.take_code(self.cleaned_data["code"]):
             raise forms.ValidationError(
                 "This is not the code: read it where the site was started, or start it again for "
                 "a new one."
@@ -39,17 +39,17 @@ class FirstAccount(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 def first_account(request: HttpRequest) -> HttpResponse:
     """Make the administrator of a site that has none."""
-    if first.has_administrator():
+    if first_administrator.has_administrator():
         raise Http404("This site has its first account: sign in.")
     form = FirstAccount(request.POST or None)
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
         try:
-            user = first.make_administrator(said["name"], said["password"])
+            user = first_administrator.make_administrator(said["name"], said["password"])
         except Mistake as mistake:
             form.add_error(None, str(mistake)[:1].upper() + str(mistake)[1:])
         else:
-            first.forget_code()
+            first_administrator.forget_code()
             login(request, user, backend=BACKEND)
             messages.success(request, f"You are {user.name}, and look after this site.")
             return redirect("home")
@@ -60,11 +60,11 @@ def first_account(request: HttpRequest) -> HttpResponse:
 @require_POST
 def begin_here(request: HttpRequest) -> HttpResponse:
     """Run a night from the machine itself, without an account."""
-    if not first.may_begin_here(request):
+    if not first_administrator.may_begin_here(request):
         raise PermissionDenied(
             "A night without an account is run from the machine on which the site was started, "
             "before anybody looks after it: sign in instead."
         )
-    login(request, first.user_here(), backend=BACKEND)
+    login(request, first_administrator.user_here(), backend=BACKEND)
     messages.success(request, "You run this night from this machine: pick what is played.")
     return redirect("setup:pick")

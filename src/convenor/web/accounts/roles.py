@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.db import models
+
+from convenor.actions.action import Role as Acting
 
 
 class Role(models.TextChoices):
@@ -25,6 +28,22 @@ class Role(models.TextChoices):
         """Whether this role may do what the other one may."""
         order = list(Role)
         return order.index(self) >= order.index(other)
+
+    @property
+    def acting(self) -> Acting:
+        """The role as actions know it; whoever only looks on does nothing."""
+        if self is Role.SPECTATOR:
+            raise PermissionDenied
+        return _ACTING[self]
+
+
+_ACTING: dict[Role, Acting] = {
+    Role.PLAYER: "player",
+    Role.SCORER: "scorer",
+    Role.DIRECTOR: "director",
+    Role.CONVENOR: "convenor",
+    Role.ADMINISTRATOR: "administrator",
+}
 
 
 def role_of(user: Any) -> Role:

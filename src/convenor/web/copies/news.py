@@ -27,7 +27,7 @@ DERIVED = ("store.solveddeal", "django_migrations")
 def news(has: Mapping[str, Any]) -> dict[str, Any]:
     """What is new to a copy that has these heads and, if it asks for them, these rows."""
     applied = applied_to(DEFAULT_DB_ALIAS)
-    told: dict[str, Any] = {"applied": [list(each) for each in applied]}
+    told: dict[str, object] = {"applied": [list(each) for each in applied]}
     if "rows" in has:
         told["rows"] = _rows(applied, has["rows"])
     if (signing := (anchor_keys.content() or b"").decode()) != has.get("keys"):

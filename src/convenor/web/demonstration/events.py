@@ -71,7 +71,7 @@ def matchpoint_pairs(now: datetime.datetime, ledger: str) -> Built:
 
 def _appeal(simulator: Simulator, stage: str) -> None:
     """East-West of the first table appeal against a ruling on their first board."""
-    seat = simulator.there.state.session(stage, 1).seating.seats[0]
+    seat = simulator.there.state.session(stage, 1).the_seating.seats[0]
     ruled = simulator.do(
         "rule",
         stage=stage,

@@ -12,7 +12,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import TypeVar
 
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.chain import Head
@@ -22,6 +22,7 @@ from convenor.ledger.store import utc_now
 from convenor.values import value
 from convenor.web.store.ledgers import ledgers
 
+Kept = TypeVar("Kept")
 MOST_KEPT = 64
 AGAIN = 300
 """Facts that are proved once more at each look."""
@@ -147,7 +148,7 @@ def _proved_again(ledger: str, after: int, last: int) -> int | None:
     return until if found == list(range(max(1, first), until + 1)) else None
 
 
-def _keep_newest(kept: OrderedDict[str, Any], ledger: str) -> None:
+def _keep_newest(kept: OrderedDict[str, Kept], ledger: str) -> None:
     kept.move_to_end(ledger)
     while len(kept) > MOST_KEPT:
         kept.popitem(last=False)

@@ -22,6 +22,7 @@ from convenor.values import value
 from convenor.web.desk.offers import session_of
 from convenor.web.desk.places import safe_back
 from convenor.web.desk.roles import actions_for, in_play, official
+from convenor.web.desk.session_pages import one_of_them
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role
 from convenor.web.store.models import Competition
@@ -50,7 +51,11 @@ def palette(request: HttpRequest, competition: Competition) -> HttpResponse:
         links = [*_actions(competition, me.role, {**place, **({"back": back} if back else {})})]
         links += _tables(competition, there, place)
         links += _people(competition, there) if me.directs else ()
-        return render(request, "convenor/desk_palette.html", {"links": links})
+        return render(
+            request,
+            "convenor/desk_palette.html",
+            {"links": links, "one_of_them": one_of_them(there)},
+        )
 
 
 def _actions(competition: Competition, role: str, place: dict[str, str]) -> Iterator[Named]:

@@ -31,7 +31,7 @@ from convenor.ledger.bodies.systems import Paper
 from convenor.ledger.kinds import plain_body
 from convenor.printing.blocks import Document
 from convenor.printing.letters import LETTERS, letter, subjects
-from convenor.printing.setting import pdf_of
+from convenor.printing.typesetting import pdf_of
 from convenor.web.desk.roles import Official, official
 from convenor.web.desk.session_pages import frame
 from convenor.web.desks import desk_of
@@ -190,7 +190,7 @@ def _letters(there: Folded, competition: Competition, me: Official) -> dict[str,
 
 
 PAGES = {"systems": _systems, "appeals": _appeals, "cases": _cases, "letters": _letters}
-OFFICE = tuple((name, name.capitalize()) for name in PAGES)
+OFFICE = tuple((name, name.capitalize()) for name in (*PAGES, "reports", "conduct"))
 
 
 # --- files of systems ----------------------------------------------------------------------------

@@ -16,13 +16,13 @@ from convenor.actions.overview.wording import numbered
 from convenor.actions.recorded_later import moment_told
 from convenor.competition.comparing.side_by_side import Difference, difference
 from convenor.competition.live import Competition
+from convenor.competition.views.people import by_number
 from convenor.errors import Mistake, Refusal
 from convenor.ledger.facts import Draft, Fact
 from convenor.values import value
 from convenor.web.desk.forms import Form
 from convenor.web.desks import SiteDesk
 from convenor.web.fact_words import body_words, figure
-from convenor.web.public.people import by_number
 from convenor.web.public.standing import by_title
 
 MOST_MOVES = 12

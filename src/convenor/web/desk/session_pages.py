@@ -31,9 +31,9 @@ from convenor.web.desk.rows import rows_of
 from convenor.web.desk.step_addresses import Step, with_address
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role
-from convenor.web.store.handling import handled
 from convenor.web.store.models import Competition
 from convenor.web.store.seen_calls import note_seen
+from convenor.web.store.tables_taken import handled
 
 MOST_ODD = 12
 
@@ -178,6 +178,15 @@ def handlers_of(there: Folded, competition: Competition, stage: str, number: int
     }
 
 
+WHOM = {"pairs": "pair", "teams": "team", "individuals": "player"}
+"""What one of those who play is called at the desk."""
+
+
+def one_of_them(there: Folded) -> str:
+    """What one of those who play is called, where a plan says it."""
+    return WHOM.get(there.state.the_plan.contestants, "") if there.state.plan else ""
+
+
 def frame(
     competition: Competition,
     there: Folded,
@@ -199,4 +208,5 @@ def frame(
         "stops": found,
         "stage_name": stage or (stop.stage if stop else plans[0].name if plans else ""),
         "number": there.number,
+        "one_of_them": one_of_them(there),
     }

@@ -7,6 +7,7 @@ from django.urls import path
 from convenor.web.desk import (
     action_pages,
     cards,
+    committee,
     draws,
     grid,
     hall_page,
@@ -50,6 +51,8 @@ urlpatterns = [
     path(f"{SESSION}t/<str:table>/", one_table.table, name="table"),
     path(f"{SESSION}t/<str:table>/handling", handlings.take_or_leave, name="handling"),
     path(f"{SESSION}clock", one_press.clock, name="clock"),
+    path("office/reports/", committee.reports, name="reports"),
+    path("office/conduct/", committee.conduct, name="conduct"),
     path("office/<slug:page>/", papers.office, name="office"),
     path("office/systems/send", papers.send_file, name="send-file"),
     path("office/systems/<str:system>/<slug:sha256>/", papers.system_file, name="system-file"),

@@ -46,7 +46,7 @@ def listed(request: HttpRequest, competition: Competition) -> HttpResponse:
             problem = str(no)
     desk = desk_of(competition)
     by = str(request.user.get_username())
-    role: Any = role_in(request, competition).value
+    role = role_in(request, competition).acting
     with desk.reading() as there:
         field = field_of(there)
         setting = Setting(by, role, desk.clock(), members=members)
@@ -76,7 +76,7 @@ def _acted(request: HttpRequest, competition: Competition) -> HttpResponse:
     what = request.POST.get("do", "")
     if what not in FIELDS:
         raise Mistake("Say what to do: press one of the buttons.")
-    given: dict[str, Any] = {
+    given: dict[str, object] = {
         name: text for name in FIELDS[what] if (text := request.POST.get(name, "").strip()[:500])
     }
     if what == "nominate":
@@ -91,7 +91,7 @@ def _acted(request: HttpRequest, competition: Competition) -> HttpResponse:
     if what in ("permit-late", "refuse-late"):
         given["allowed"] = what == "permit-late"
     action = "permit-late" if what == "refuse-late" else what
-    role: Any = role_in(request, competition).value
+    role = role_in(request, competition).acting
     override = request.POST.get("override", "").strip()[:300]
     by = str(request.user.get_username())
     done = desk_of(competition).do(action, given, by, role, override=override)

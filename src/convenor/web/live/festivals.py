@@ -8,7 +8,6 @@ names the last fact seen of each: `butler:12,teams:40`. What is told is what `st
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 from convenor.values import value
 from convenor.web.live import finding
@@ -94,7 +93,7 @@ async def _channels(slug: str) -> list[Channel]:
     return [hub.channels.get(each.ledger) or await open_channel(each) for each in found]
 
 
-def _polled(channels: list[Channel], wish: Wish) -> dict[str, Any]:
+def _polled(channels: list[Channel], wish: Wish) -> dict[str, object]:
     events: list[dict[str, object]] = []
     reload = False
     for each in channels:

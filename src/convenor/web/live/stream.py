@@ -31,8 +31,8 @@ from convenor.web.live.watching import Watcher
 from convenor.web.store.troubles import passing
 
 Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+Receive = Callable[[], Awaitable[MutableMapping[str, object]]]
+Send = Callable[[MutableMapping[str, object]], Awaitable[None]]
 
 MOST_VIEWERS = 20_000
 KNOWN_SECONDS = 10.0
@@ -245,7 +245,7 @@ async def _make(found: Found) -> Channel:
 # --- answers -------------------------------------------------------------------------------------
 
 
-def _polled(channel: Channel, wish: Wish) -> dict[str, Any]:
+def _polled(channel: Channel, wish: Wish) -> dict[str, object]:
     after = channel.last if wish.after is None else wish.after
     covers = channel.covers(after)
     events = channel.after(after, wish.topic, wish.table) if covers else []

@@ -9,7 +9,6 @@ no more.
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlencode
 
 from django.core import signing
@@ -23,9 +22,9 @@ SALT = "convenor.live"
 PERSON, CARD, PROGRAM = "person", "card", "program"
 
 
-def holder_of(thing: Any) -> tuple[str, int]:
+def holder_of(thing: object) -> tuple[str, int]:
     """Who holds a ticket: a person, the card of a table, or the token of a program."""
-    kinds = {TableToken: CARD, ApiToken: PROGRAM}
+    kinds: dict[type, str] = {TableToken: CARD, ApiToken: PROGRAM}
     return kinds.get(type(thing), PERSON), getattr(thing, "pk", None) or 0
 
 

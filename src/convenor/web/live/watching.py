@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import queue
 import threading
+import time
 from typing import Any
 
 from django.db import DatabaseError, connection
@@ -23,6 +24,8 @@ from convenor.web.store.stirring import CHANNEL as DESK_CHANNEL
 LOOK_SECONDS = 0.1
 LISTEN_SECONDS = 0.25
 AGAIN_SECONDS = 1.0
+SWEEP_SECONDS = 2.0
+"""How often a listener looks for what nobody told it."""
 CHANNEL = "convenor"
 
 log = logging.getLogger(__name__)
@@ -89,7 +92,11 @@ class Watcher:
         raw.execute(f"LISTEN {CHANNEL}")
         raw.execute(f"LISTEN {DESK_CHANNEL}")
         self._catch_up(list(self.hub.channels))  # what came while nobody listened
+        due = time.monotonic() + SWEEP_SECONDS
         while not self._stop.is_set():
+            if time.monotonic() >= due:  # somebody may have been killed before it could tell
+                self._catch_up(list(self.hub.channels))
+                due = time.monotonic() + SWEEP_SECONDS
             try:
                 told = list(raw.notifies(timeout=LISTEN_SECONDS, stop_after=1))
             except psycopg.Error as why:

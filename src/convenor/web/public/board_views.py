@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.http import Http404, HttpResponse
 
+from convenor.competition.views.people import who
 from convenor.competition.views.visibility import is_open
 from convenor.web.public import boards, hands
 from convenor.web.public.cards import card_of
 from convenor.web.public.framing import Said, Visit, competition_page, own_round, round_page
 from convenor.web.public.long_tables import part_asked
 from convenor.web.public.match_sheets import sheet_of
-from convenor.web.public.people import who
 from convenor.web.public.rounds import next_of
 from convenor.web.public.stages import Round, Stage
 

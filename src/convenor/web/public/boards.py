@@ -17,13 +17,13 @@ from convenor import pipeline
 from convenor.bridge import Board
 from convenor.competition.live import Competition
 from convenor.competition.scores.side_scores import SideScore
+from convenor.competition.views.people import Who, who
 from convenor.exact import MATCHPOINT, Exact
+from convenor.explain.figures_written import figure, percent, swing
 from convenor.values import value
 from convenor.web import result_notation as writing
-from convenor.web.public.counted import counted
-from convenor.web.public.people import Who, who
+from convenor.web.public.results_replaced import counted
 from convenor.web.public.stages import Round, Stage
-from convenor.web.public.wording import figure, percent, swing
 
 
 @value

@@ -13,13 +13,13 @@ from convenor import pipeline
 from convenor.competition.finals.finished_matches import extra_of
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
+from convenor.competition.views.people import Who, who
 from convenor.competition.views.plain_data import bracket_plain
 from convenor.competition.views.withheld_names import without_hidden
 from convenor.errors import Mistake
+from convenor.explain.figures_written import figure, ordinal, swing
 from convenor.values import value
-from convenor.web.public.people import Who, who
 from convenor.web.public.stages import Stage
-from convenor.web.public.wording import figure, ordinal, swing
 
 
 @value

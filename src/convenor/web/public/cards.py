@@ -14,20 +14,20 @@ from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.state.seats import Seat
 from convenor.competition.views.credited_rounds import BESIDE_ROUNDS
+from convenor.competition.views.people import Who, who
 from convenor.competition.views.visibility import is_open
 from convenor.competition.views.withheld_names import without_hidden
 from convenor.errors import Mistake
 from convenor.exact import MATCHPOINT, Exact, whole_if_whole
+from convenor.explain.figures_written import figure, swing
 from convenor.values import replace, value
 from convenor.web import result_notation as writing
 from convenor.web.public import boards
 from convenor.web.public.columns import columns_of
-from convenor.web.public.counted import counted
 from convenor.web.public.match_sheets import AtTable
-from convenor.web.public.people import Who, who
+from convenor.web.public.results_replaced import counted
 from convenor.web.public.stages import Round, Stage, stages_of
 from convenor.web.public.standing import HEADS
-from convenor.web.public.wording import figure, swing
 
 DECIMALS = {"VP": 2, "percent": 2}
 

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.views.credited_rounds import credited_in, of_round
+from convenor.explain.figures_written import figure, places_for
 from convenor.values import value
 from convenor.web.public.stages import Stage
-from convenor.web.public.wording import figure, places_for
 
 
 @value

@@ -21,15 +21,15 @@ from convenor.competition.views.credited_rounds import (
     instead_of_play,
     of_round,
 )
+from convenor.competition.views.people import Who, who
 from convenor.exact import Exact
+from convenor.explain.figures_written import figure, places_for, swing
 from convenor.values import value
 from convenor.web.desks import desk_of
 from convenor.web.public.long_tables import WHOLE, Part, part_asked
-from convenor.web.public.people import Who, who
 from convenor.web.public.round_columns import Same
 from convenor.web.public.stages import Stage
 from convenor.web.public.standing import beside_rounds, by_title, standings_of
-from convenor.web.public.wording import figure, places_for, swing
 from convenor.web.store.models import Competition as Site
 
 

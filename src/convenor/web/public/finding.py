@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from convenor.competition.live import Competition as Folded
 from convenor.competition.views.name_finding import plain
+from convenor.competition.views.people import Who, words_in
+from convenor.competition.views.people_index import people_of
 from convenor.values import value
 from convenor.web.public.overview import all_played
-from convenor.web.public.people import Who, words_in
-from convenor.web.public.people_index import people_of
 from convenor.web.public.rounds import Next, next_of
 from convenor.web.store.models import Competition, Festival
 

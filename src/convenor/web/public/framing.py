@@ -22,7 +22,7 @@ from convenor.web.kept_pages import View, kept_until_next_fact
 from convenor.web.permits import of_competition
 from convenor.web.public.page_context import page
 from convenor.web.public.published import published
-from convenor.web.public.stages import round_numbered, stage_named
+from convenor.web.public.stages import round_numbered, stage_named, stages_of
 from convenor.web.store.models import Competition
 
 Said: TypeAlias = Mapping[str, object] | HttpResponse
@@ -85,9 +85,12 @@ def stage_page(
     def framed(says: Callable[..., Said]) -> View:
         @wraps(says)
         def of_stage(visit: Visit, stage: str, **asked: object) -> Said:
-            found = stage_named(visit.there, stage)
+            stages = stages_of(visit.there)
+            found = stage_named(visit.there, stage, stages)
             said = says(visit, found, **asked)
-            return said if isinstance(said, HttpResponse) else {"stage": found, **said}
+            if isinstance(said, HttpResponse):
+                return said
+            return {"stage": found, "stages": stages, **said}
 
         return competition_page(template, keep, shows, **OF_STAGE, **pieces)(of_stage)
 

@@ -10,12 +10,12 @@ from collections import Counter
 
 from convenor.competition.live import Competition
 from convenor.competition.views.handicapped import handicapped
+from convenor.competition.views.people import Who, who
 from convenor.competition.views.unranked import unranked, without_waiting
+from convenor.explain.figures_written import figure, places_for
 from convenor.values import value
-from convenor.web.public.people import Who, who
 from convenor.web.public.stages import Stage
 from convenor.web.public.standing import field_title, in_order, standings_of
-from convenor.web.public.wording import figure, places_for
 
 
 @value

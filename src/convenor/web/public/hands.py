@@ -25,12 +25,12 @@ from convenor.bridge import (
 from convenor.bridge.makes import Makes, Par, par
 from convenor.competition.live import Competition
 from convenor.competition.views.visibility import open_boards
+from convenor.explain.figures_written import swing
 from convenor.formats import pbn
 from convenor.formats.events import Dealt, Event, Section
 from convenor.values import value
 from convenor.web.public.solving import NOTHING, Solved, solved
 from convenor.web.public.stages import Round, Stage
-from convenor.web.public.wording import swing
 from convenor.web.result_notation import result_shown, suits_in
 
 GLYPHS = dict(zip("SHDC", "♠♥♦♣", strict=True))

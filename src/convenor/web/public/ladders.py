@@ -7,15 +7,25 @@ every night, as the engine has them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from convenor.competition.views.ladders import Ladder, LadderLine, LadderTerms, ladder, terms_said
+from convenor.competition.views.ladders import (
+    ALL,
+    Ladder,
+    LadderLine,
+    ladder,
+    terms_kept,
+    terms_said,
+)
 from convenor.exact import Exact
+from convenor.explain.figures_written import figure, places_for
 from convenor.values import value
 from convenor.web.desks import desk_of
 from convenor.web.public.published import published
-from convenor.web.public.wording import figure, places_for
-from convenor.web.store.models import Festival
+from convenor.web.store.models import Competition, Festival
+
+LAST = 3
+"""Nights at whose desks the terms may be kept."""
 
 
 @value
@@ -29,18 +39,25 @@ class Shown:
     scores: tuple[tuple[str, bool], ...]
 
 
-def ladder_of(festival: Festival, terms: LadderTerms) -> Ladder:
-    """The ladder of what everybody may see in a festival."""
+def ladder_of(festival: Festival, best: str = "", by: str = "", total: str = "") -> Ladder:
+    """The ladder of what everybody may see in a festival; what is not said is as it is kept."""
     nights = []
     for each in festival.competitions.filter(public=True):
         with desk_of(each).reading():
             nights.append(published(each))
-    return ladder(nights, terms)
+    return ladder(nights, terms_said(best, by, total, terms_kept(nights)))
 
 
-def terms_of(asked: Mapping[str, str]) -> LadderTerms:
-    """What a visitor chose, in the address."""
-    return terms_said(asked.get("best", ""), asked.get("by", ""), asked.get("total", ""))
+def ladder_asked(festival: Festival, asked: Mapping[str, str]) -> Ladder:
+    """The ladder as a visitor chose it in the address; a field that was emptied means all."""
+    best = asked["best"].strip() or ALL if "best" in asked else ""
+    return ladder_of(festival, best, asked.get("by", ""), asked.get("total", ""))
+
+
+def keeper_of(festival: Festival, may: Callable[[Competition], bool]) -> Competition | None:
+    """The night at whose desk somebody may keep the terms: of the last few, one of theirs."""
+    nights = festival.competitions.filter(public=True).order_by("-pk")[:LAST]
+    return next((each for each in nights if may(each)), None)
 
 
 def lists_of(found: Ladder) -> list[tuple[str, list[Shown]]]:

@@ -12,14 +12,14 @@ from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.views.visibility import is_open
 from convenor.exact import MATCHPOINT, Exact
+from convenor.explain.figures_written import figure, swing
 from convenor.values import value
 from convenor.web import result_notation as writing
 from convenor.web.public import boards
-from convenor.web.public.counted import counted
 from convenor.web.public.match_stanzas import StanzaRow, stanza_rows
+from convenor.web.public.results_replaced import counted
 from convenor.web.public.rounds import MatchLine, match_line
 from convenor.web.public.stages import Round, Stage
-from convenor.web.public.wording import figure, swing
 
 
 @value

@@ -10,12 +10,12 @@ from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.scores.match_figures import MatchFigure
 from convenor.competition.scores.stanza_scores import StanzaScore
+from convenor.competition.views.people import who
 from convenor.competition.views.visibility import is_open
 from convenor.exact import Exact
+from convenor.explain.figures_written import figure
 from convenor.values import value
-from convenor.web.public.people import who
 from convenor.web.public.stages import Round
-from convenor.web.public.wording import figure
 
 
 @value

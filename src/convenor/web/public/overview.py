@@ -12,14 +12,14 @@ from collections.abc import Sequence
 from convenor import pipeline
 from convenor.competition.comparing.pending_matters import pending
 from convenor.competition.live import Competition
+from convenor.competition.views.people import Who, who
 from convenor.competition.views.withheld_names import without_hidden
 from convenor.errors import Mistake, Refusal
+from convenor.explain.figures_written import figure, ordinal, places_for
 from convenor.values import value
-from convenor.web.public.people import Who, who
 from convenor.web.public.rounds import MatchLine, matches_of
 from convenor.web.public.stages import Round, Stage, stages_of
 from convenor.web.public.standing import by_title
-from convenor.web.public.wording import figure, ordinal, places_for
 
 LEADERS = 3
 TOLD = {

@@ -20,11 +20,11 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from convenor.competition.live import Competition as Folded
+from convenor.competition.views.people import Who, who
 from convenor.values import value
 from convenor.web.desks import desk_of
 from convenor.web.follows import followed
 from convenor.web.public.long_tables import WHOLE, Part, part_asked
-from convenor.web.public.people import Who, who
 from convenor.web.public.published import published
 from convenor.web.public.stages import Stage, stages_of
 from convenor.web.public.standing import Field, Row, Rows, fields_of
@@ -47,13 +47,14 @@ def page(
     shown = {
         "competition": competition,
         "number": there.number,
-        "stages": stages_of(there),
         "section": "home",
         "book": there.state.the_plan.rulebook,
         "why": why_address(competition, stage) if isinstance(stage, Stage) else "",
         "followed": following(request, competition, there),
         **context,
     }
+    if "stages" not in shown:
+        shown["stages"] = stages_of(there)
     made = render(request, f"convenor/public/{wanted}", shown)
     patch_vary_headers(made, ("X-Fragment",))  # a piece is not the page, though of one address
     return made

@@ -28,7 +28,7 @@ from convenor.printing.pictures.catalogue import (
     pictures,
     stage_pictures,
 )
-from convenor.printing.setting import pdf_of
+from convenor.printing.typesetting import pdf_of
 from convenor.values import value
 from convenor.web.desks import desk_of
 from convenor.web.permits import insist_on_role, of_competition
@@ -102,7 +102,7 @@ def pictures_page(visit: Visit, stage: Stage) -> Said:
             found += _some(job, name, of) if wanted else ()
     except Mistake as mistake:
         refused = str(mistake)
-    found += stage_pictures(job)
+    found += stage_pictures(job, places=False)  # they have a page, followed with the finger
     return {
         "tab": "pictures",
         "pictures": [Shown(mark_safe(each.svg), each.told) for each in found],

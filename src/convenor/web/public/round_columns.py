@@ -16,9 +16,9 @@ from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.views.credited_rounds import SCORE, Credited, credited_in, of_round
 from convenor.exact import Exact
+from convenor.explain.figures_written import figure, swing
 from convenor.web.public.columns import Column
 from convenor.web.public.stages import Round, Stage
-from convenor.web.public.wording import figure, swing
 
 NOTHING = ("", "")
 
@@ -137,12 +137,8 @@ class RoundsOf:
     @cached_property
     def _now_matches(self) -> Mapping[str, tuple[MatchFigure, ...]]:
         """The matches of the last round by who plays in them: one, or two halves of a share one."""
-        found: dict[str, tuple[MatchFigure, ...]] = {}
         number = self._last.number if self._last is not None else 0
-        for match in pipeline.match_scores(self._there, self._stage.name, number):
-            for name in match.pairing.contestants:
-                found[name] = (*found.get(name, ()), match)
-        return found
+        return pipeline.matches_by_name(self._there, self._stage.name, number)
 
     def now(self, name: str) -> tuple[str, str]:
         """What somebody has in the last round: what it counts, or its margin so far."""

@@ -7,7 +7,7 @@ plays next. A draft of a draw is never asked for here.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -26,14 +26,15 @@ from convenor.competition.views.credited_rounds import (
     instead_of_play,
     of_round,
 )
+from convenor.competition.views.people import Who, by_number, who
+from convenor.competition.views.unranked import ALONE, compared_in
 from convenor.exact import Exact
+from convenor.explain.figures_written import figure, places_for, swing
 from convenor.values import replace, value
 from convenor.web.desks import desk_of
 from convenor.web.public.brackets import SideShown, sides_of
 from convenor.web.public.long_tables import Part
-from convenor.web.public.people import Who, by_number, who
 from convenor.web.public.stages import Round, Stage, stages_of
-from convenor.web.public.wording import figure, places_for, swing
 from convenor.web.store.models import Competition as Site
 
 SIDES = {"NS": "North–South", "EW": "East–West"}
@@ -130,27 +131,61 @@ def matches_set(
     competition: Site, there: Competition, stage: Stage, round: Round, why: str, part: Part
 ) -> SafeString:
     """The matches of a round that are in a part, as HTML: most are as they were before."""
+    return _lines_set(
+        competition,
+        there,
+        stage,
+        round,
+        part,
+        "matches",
+        lambda line: _match_set(competition, stage, round, why, line),
+    )
+
+
+def screen_matches_set(
+    competition: Site, there: Competition, stage: Stage, round: Round, part: Part
+) -> SafeString:
+    """The same as a screen in the hall shows them."""
+    template = get_template("convenor/public/_screen_match.html")
+    return _lines_set(
+        competition,
+        there,
+        stage,
+        round,
+        part,
+        "screen matches",
+        lambda line: str(template.render({"each": line})),
+    )
+
+
+def _lines_set(
+    competition: Site,
+    there: Competition,
+    stage: Stage,
+    round: Round,
+    part: Part,
+    table_name: str,
+    set_line: Callable[[MatchLine], str],
+) -> SafeString:
+    """The matches of a round that are in a part, each set again where it is another."""
     found = part.lines(pipeline.match_scores(there, stage.name, round.number))
     if stage.bracket:  # a few, each with what was carried into it
-        lines = match_lines(there, stage, tuple(found))
-        return mark_safe("".join(_match_set(competition, stage, round, why, e) for e in lines))
+        return mark_safe("".join(map(set_line, match_lines(there, stage, tuple(found)))))
     credited, entries = credited_in(there, stage.name), there.state.entries
     own = of_round(credited, round.number)
     table = desk_of(competition).set_lines.table(
-        ("matches", stage.slug, round.number), (competition.slug,)
+        (table_name, stage.slug, round.number), (competition.slug,)
     )
-    return mark_safe(
-        "".join(
-            table.line(
-                each.pairing.match,
-                (each, *((entries.get(who), own.get(who)) for who in each.pairing.contestants)),
-                lambda each=each: _match_set(  # type: ignore[misc]
-                    competition, stage, round, why, match_line(there, stage, each)
-                ),
-            )
-            for each in found
+
+    def line(match: MatchFigure) -> str:
+        rests_on = ((entries.get(who), own.get(who)) for who in match.pairing.contestants)
+        return table.line(
+            match.pairing.match,
+            (match, *rests_on),
+            lambda: set_line(match_line(there, stage, match)),
         )
-    )
+
+    return mark_safe("".join(map(line, found)))
 
 
 def _match_set(competition: Site, stage: Stage, round: Round, why: str, line: MatchLine) -> str:
@@ -288,6 +323,8 @@ class SessionLine:
     boards: int
     score: str
     percent: str
+    because: str = ""
+    """Why it has no score yet."""
 
 
 def session_lines(
@@ -301,11 +338,19 @@ def session_lines(
     for card in cards:
         apart = stage.plan.fields == "two" and card.side is not None
         found.setdefault(SIDES[card.side.value] if apart and card.side else "", []).append(card)
-    places = places_for(card.score for card in cards)
-    return tuple(
-        (side, tuple(_session_line(there, each, places) for each in sorted(own, key=_best_first)))
-        for side, own in sorted(found.items(), reverse=True)
-    )
+    compared = frozenset(compared_in(there, round.session))
+    own_places = places_for(card.score for card in cards if card.contestant in compared)
+
+    def lines(own: list[Card]) -> tuple[SessionLine, ...]:
+        own.sort(key=lambda each: (each.contestant not in compared, _best_first(each)))
+        return tuple(
+            _session_line(there, each, own_places)
+            if each.contestant in compared
+            else SessionLine(who(there, each.contestant), each.boards, "", "", ALONE)
+            for each in own
+        )
+
+    return tuple((side, lines(own)) for side, own in sorted(found.items(), reverse=True))
 
 
 def _best_first(card: Card) -> Exact:

@@ -17,7 +17,7 @@ from convenor.web.public.framing import Said, Visit, competition_page
 from convenor.web.public.long_tables import part_of_screen, part_on_screen
 from convenor.web.public.overview import qualifiers_of, summary
 from convenor.web.public.page_context import fields_kept, standings_set
-from convenor.web.public.rounds import byes_of, match_lines, seats_now
+from convenor.web.public.rounds import byes_of, screen_matches_set, seats_now
 from convenor.web.public.stages import Stage, clock_of_round, stage_named
 from convenor.web.zones import zone_of
 
@@ -48,7 +48,9 @@ def screen(visit: Visit) -> Said:
         "standings": standings,
         "bracket": bracket_of(there, stage) if stage.bracket else None,
         "met": met,
-        "matches": match_lines(there, stage, tuple(met.lines(found))),
+        "matches": screen_matches_set(visit.competition, there, stage, latest, met)
+        if latest and found
+        else "",
         "seats": [(number, part_of_screen(part, len(e)).lines(e)) for number, e in seats],
         "byes": byes_of(there, latest) if latest else (),
         "goes_on": qualifiers_of(there, stage),

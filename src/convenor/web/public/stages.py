@@ -7,6 +7,8 @@ what comes next come out. A draw that is not published is not there.
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 from django.http import Http404
@@ -130,14 +132,19 @@ def stages_of(there: Competition) -> tuple[Stage, ...]:
     return tuple(_stage(there, plan) for plan in there.state.the_plan.stages)
 
 
-def stage_named(there: Competition, slug: str) -> Stage:
-    """The stage of an address."""
-    for plan in there.state.the_plan.stages:
-        if slug_of(plan.name) == slug:
-            return _stage(there, plan)
+def stage_named(there: Competition, slug: str, stages: Sequence[Stage] | None = None) -> Stage:
+    """The stage of an address; of all `stages`, where they are known already."""
+    if stages is not None:
+        found = [each for each in stages if each.slug == slug]
+    else:
+        plans = there.state.the_plan.stages
+        found = [_stage(there, plan) for plan in plans if slug_of(plan.name) == slug]
+    if found:
+        return found[0]
     raise Http404(f"There is no stage '{slug}' in this competition.")
 
 
+@lru_cache(1_000)
 def slug_of(name: str) -> str:
     """A stage as an address names it."""
     return slugify(name) or "stage"

@@ -8,20 +8,22 @@ figure is the engine's.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from typing import overload
 
 from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.state.seats import contestants_on
 from convenor.competition.views.credited_rounds import Credited
+from convenor.competition.views.people import Who, by_number, who
+from convenor.competition.views.section_seats import seats_at_the_start
 from convenor.competition.views.unranked import ranked_lines, unranked
 from convenor.exact import Exact, whole_if_whole
+from convenor.explain.figures_written import figure, places_for, swing
 from convenor.values import replace, value
 from convenor.web.public.columns import Column, columns_of
-from convenor.web.public.people import Who, by_number, who
 from convenor.web.public.round_columns import RoundsOf
 from convenor.web.public.stages import Round, Stage
-from convenor.web.public.wording import figure, places_for, swing
 
 FIELDS = {"NS": "North–South", "EW": "East–West"}
 MOST_ROUNDS = 10
@@ -45,6 +47,8 @@ class Row:
     beside: tuple[tuple[str, str], ...]
     split_by: str = ""
     because: str = ""
+    seat: str = ""
+    """Where it began in a hall of several sections, 'A3 NS'."""
 
     @property
     def up(self) -> int:
@@ -166,23 +170,17 @@ def _counts(each: Round, until: int | None) -> bool:
 
 def _before(
     there: Competition, stage: Stage, last: int, now: Mapping[str, pipeline.Standing]
-) -> tuple[int, dict[str, int]]:
+) -> tuple[int, Mapping[str, int]]:
     """The round that movement is told since: the one before, or where nothing has moved since
     then (the last one is only beginning) the one before that."""
-    places = {line.contestant: line.place for each in now.values() for line in each.lines}
+    places = pipeline.places_in(now)
     for since in (last - 1, last - 2):
         if since < 1:
             break
-        found = places_after(there, stage, since)
+        found = pipeline.places_in(pipeline.standings(there, stage.name, since))
         if found != places:
             return since, found
     return 0, {}
-
-
-def places_after(there: Competition, stage: Stage, until: int) -> dict[str, int]:
-    """The place of each contestant after a round."""
-    found = pipeline.standings(there, stage.name, until)
-    return {line.contestant: line.place for each in found.values() for line in each.lines}
 
 
 class _Maker:
@@ -207,12 +205,13 @@ class _Maker:
         if stage.plan.format == "season":
             self.columns = columns_of(there, stage)
         self.ahead = _ahead(credited, rounds) if whole else {}
+        self.seats = seats_at_the_start(there, stage.name)
         self.unranked = unranked(there, stage.name, None if whole else last.number if last else 0)
 
     def field(self, name: str, standing: pipeline.Standing) -> Field:
         """One field with all its lines."""
         totals = standing.totals
-        extras = tuple(e for e in EXTRAS if any(getattr(t, e) for t in totals.values()))
+        extras = tuple(e for e in EXTRAS if any(map(attrgetter(e), totals.values())))
         places = places_for(standing.figures.values())
         waits = tuple(
             (to, ", ".join(who(self.there, each).name for group in groups for each in group))
@@ -246,9 +245,11 @@ class _Maker:
         now, note = self.rounds.now(name)
         by_round, because = self._by_round(name), self.unranked[name]
         beside = self._beside(None, (), name)
-        return Row(
-            "–", None, who(self.there, name), "", "", now, note, by_round, beside, "", because
-        )
+        head = ("–", None, who(self.there, name), "", "", now, note)
+        return Row(*head, by_round, beside, "", because, self._seat(name))
+
+    def _seat(self, name: str) -> str:
+        return self.seats.get(name, "")
 
     def entered(self, name: str, standing: pipeline.Standing) -> Field:
         """One field before anything is played: who is in it, and nobody before another."""
@@ -296,8 +297,9 @@ class _Maker:
         return (
             entries.get(name) or tuple(entries.get(each) for each in contestants_on(name)),
             self.rounds.now_rests_on(name),
-            tuple(getattr(total, each, 0) for each in extras),
-            self.ahead.get(name, 0),
+            tuple(getattr(total, each, 0) for each in extras) if extras else (),
+            self.ahead.get(name, 0) if self.ahead else 0,
+            self._seat(name),
         )
 
     def _row(
@@ -321,6 +323,7 @@ class _Maker:
             self._by_round(name),
             self._beside(standing.totals.get(name), extras, name),
             line.split_by,
+            seat=self._seat(name),
         )
 
     def _beside(
@@ -355,6 +358,7 @@ class _Maker:
             self._by_round(name),
             self._beside(standing.totals.get(name), extras, name),
             because=standing.unplaced_because.get(name, "") or "not contending",
+            seat=self._seat(name),
         )
 
 

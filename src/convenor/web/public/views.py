@@ -23,9 +23,10 @@ from convenor.web.desks import desk_of
 from convenor.web.kept_pages import kept_while_same
 from convenor.web.library import library
 from convenor.web.live.finding import heads
-from convenor.web.permits import of_competition
+from convenor.web.permits import may_direct, of_competition
 from convenor.web.public import conditions as contest
 from convenor.web.public import finding, ladders
+from convenor.web.public.derivations import folded, told
 from convenor.web.public.festivals import latest_of, lines_of
 from convenor.web.public.framing import Said, Visit, competition_page, no_results
 from convenor.web.public.home import events_page, only_festival, public_events
@@ -33,7 +34,6 @@ from convenor.web.public.latest import latest
 from convenor.web.public.overview import summary, titles_of
 from convenor.web.public.published import published
 from convenor.web.public.stages import stage_named, stages_of
-from convenor.web.public.whys import folded, told
 from convenor.web.store.models import Competition, Festival
 
 A_YEAR = 365 * 24 * 3600
@@ -184,10 +184,11 @@ def find_in_festival(request: HttpRequest, festival: str) -> HttpResponse:
 def festival_ladder(request: HttpRequest, festival: str) -> HttpResponse:
     """The nights of a festival in one ladder, of which the best count."""
     where = festival_named(festival)
-    context: dict[str, Any] = {"festival": where, "asked": request.GET, "section": "home"}
+    context: dict[str, object] = {"festival": where, "asked": request.GET, "section": "home"}
     try:
-        found = ladders.ladder_of(where, ladders.terms_of(request.GET.dict()))
+        found = ladders.ladder_asked(where, request.GET.dict())
         context |= {"ladder": found, "lists": ladders.lists_of(found)}
+        context["keeper"] = ladders.keeper_of(where, lambda each: may_direct(request, each))
     except Mistake as mistake:
         context["mistake"] = str(mistake)
     return render(request, "convenor/public/ladder.html", context)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -42,10 +41,10 @@ def send(request: HttpRequest, caller: Caller) -> HttpResponse:
 
 
 def _sent(request: HttpRequest) -> SentList:
-    file: Any = request.FILES.get("file")
-    if file is None:
+    file = request.FILES.get("file")
+    if not isinstance(file, UploadedFile):
         raise Mistake("There is no file in it: choose one.")
-    if file.size > LARGEST:
+    if (file.size or 0) > LARGEST:
         raise Mistake(f"'{str(file.name)[:60]}' is too large: a list has less than 20 megabytes.")
     cells = cells_of(str(file.name), file.read(), Limits("players", LARGEST, MOST_ROWS + 1))
     told = request.POST.get("as_at", "").strip()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from convenor.web.register import lists, views
+from convenor.web.register import conduct, lists, views
 
 app_name = "office"
 urlpatterns = [
@@ -14,6 +14,7 @@ urlpatterns = [
     path("me/", views.own_record, name="me"),
     path("import/", lists.send, name="send"),
     path("import/<int:sent>/", lists.decide, name="decide"),
+    path("conduct/", conduct.conduct, name="conduct"),
     path("register.csv", lists.export, name="export"),
     path("players/<str:number>/", views.member_page, name="member"),
 ]

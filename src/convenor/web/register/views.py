@@ -78,7 +78,7 @@ def register_page(request: HttpRequest, caller: Caller) -> HttpResponse:
     return render(request, f"convenor/office/{part}", context)
 
 
-def _clubs(register: Register, only: frozenset[str] | None) -> list[dict[str, Any]]:
+def _clubs(register: Register, only: frozenset[str] | None) -> list[dict[str, object]]:
     """The clubs with their players counted and who keeps them."""
     counts: dict[str, int] = {}
     for member in register.there():
@@ -148,7 +148,7 @@ def _fact(number: int) -> list[Fact]:
     return list(office().store.read(LEDGER, number - 1, number))
 
 
-def _line(fact: Fact) -> dict[str, Any]:
+def _line(fact: Fact) -> dict[str, object]:
     """A fact about a player in words."""
     body = CATALOGUE.read_body(fact.kind, fact.version, fact.body)
     said = []
@@ -209,7 +209,7 @@ def _acted(request: HttpRequest, caller: Caller, member: Member) -> HttpResponse
     return redirect("office:member", member.number)
 
 
-def _typed_value(name: str, text: str, label: str) -> Any:
+def _typed_value(name: str, text: str, label: str) -> object:
     if name in SEVERAL:
         return [each.strip() for each in text.split(",") if each.strip()]
     if not text and name in (*DAYS, "gender", "masterpoints"):
@@ -217,7 +217,7 @@ def _typed_value(name: str, text: str, label: str) -> Any:
     return text
 
 
-def _whole(member: Member) -> dict[str, Any]:
+def _whole(member: Member) -> dict[str, object]:
     """All that is kept about a player, for the player."""
     from convenor.office.people import plain_person
     from convenor.regulation.answers import to_plain

@@ -9,15 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from convenor import pipeline
-from convenor.actions.stages.seed_orders import seeds_order
-from convenor.competition.live import Competition
-from convenor.competition.plans.plan import StagePlan
-from convenor.errors import Mistake, Refusal
-from convenor.movements.listing import listing
-from convenor.movements.pasted import pasted_movement
-from convenor.simulator.playing import RECOMMENDED
-from convenor.web.desks import SiteDesk
-from convenor.web.setup.starting import (
+from convenor.actions.action import Role
+from convenor.actions.first_rounds import (
+    RECOMMENDED,
     Wish,
     before_draw,
     candidates,
@@ -26,9 +20,16 @@ from convenor.web.setup.starting import (
     key_of,
     sections_of,
 )
+from convenor.actions.stages.seed_orders import seeds_order
+from convenor.competition.live import Competition
+from convenor.competition.plans.plan import StagePlan
+from convenor.errors import Mistake, Refusal
+from convenor.movements.listing import listing
+from convenor.movements.pasted import pasted_movement
+from convenor.web.desks import SiteDesk
 
 
-def begin_play(desk: SiteDesk, wish: Wish, by: str, role: Any) -> None:
+def begin_play(desk: SiteDesk, wish: Wish, by: str, role: Role) -> None:
     """Seeds, the stage and its first round, all or nothing."""
     with desk.transaction():
         there = desk.refresh()
@@ -43,7 +44,7 @@ def begin_play(desk: SiteDesk, wish: Wish, by: str, role: Any) -> None:
 
 
 def begin_session(
-    desk: SiteDesk, plan: StagePlan, session: int, wish: Wish, by: str, role: object
+    desk: SiteDesk, plan: StagePlan, session: int, wish: Wish, by: str, role: Role
 ) -> None:
     """A later session of those who move: every section of it is seated, or none."""
     with desk.transaction():
@@ -75,7 +76,7 @@ def can_begin_anew(there: Competition) -> bool:
     return bool(there.state.stage(plan.name).opened) and only and kinds <= {*BEGINNING, *AROUND}
 
 
-def begin_anew(desk: SiteDesk, by: str, role: Any) -> None:
+def begin_anew(desk: SiteDesk, by: str, role: Role) -> None:
     """Undo what has begun the first round."""
     with desk.transaction():
         there = desk.refresh()
@@ -87,7 +88,7 @@ def begin_anew(desk: SiteDesk, by: str, role: Any) -> None:
                 desk.do("undo", given, by, role)
 
 
-def _begin_drawn(desk: SiteDesk, plan: StagePlan, wish: Wish, by: str, role: Any) -> None:
+def _begin_drawn(desk: SiteDesk, plan: StagePlan, wish: Wish, by: str, role: Role) -> None:
     given = {"stage": plan.name, "session": 1, "publish": True, "odd": wish.odd or None}
     desk.do("draw", given, by, role)
     boards = len(desk.competition.state.session(plan.name, 1).boards)
@@ -97,7 +98,7 @@ def _begin_drawn(desk: SiteDesk, plan: StagePlan, wish: Wish, by: str, role: Any
 
 
 def _begin_seated(
-    desk: SiteDesk, plan: StagePlan, session: int, wish: Wish, by: str, role: Any
+    desk: SiteDesk, plan: StagePlan, session: int, wish: Wish, by: str, role: Role
 ) -> None:
     there = desk.competition
     order = seeds_order(there.state.entries, wish.seeding, wish.numbers)

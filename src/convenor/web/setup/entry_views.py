@@ -7,14 +7,16 @@ sent is lost.
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from convenor.actions.entries.joining import latecomers
+from convenor.actions.entries.pasted_lists import MOST_LINES, Listed, lines_of_text
+from convenor.actions.first_rounds import KINDS, first_stage
+from convenor.actions.imports.entries_checked import Checked, checked
 from convenor.competition.live import Competition as Folded
 from convenor.errors import Mistake, Refusal
 from convenor.web.accounts.roles import Role
@@ -22,9 +24,6 @@ from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role, role_in
 from convenor.web.setup import uploads
 from convenor.web.setup.beginning import can_begin_anew
-from convenor.web.setup.checks import Checked, checked
-from convenor.web.setup.lists import MOST_LINES, Listed, lines_of_text
-from convenor.web.setup.starting import KINDS, first_stage
 from convenor.web.setup.views import STEPS
 from convenor.web.store.models import Competition
 
@@ -55,11 +54,12 @@ def _listed(request: HttpRequest) -> Listed:
     if "row" in request.POST:
         lines = [*request.POST.getlist("row"), *lines_of_text(request.POST.get("text", "")).lines]
         return Listed(tuple(each[:500] for each in lines if each.strip()))
-    sent: Any = request.FILES.get("file")
-    if sent is not None:
-        if sent.size > uploads.LARGEST:
+    sent = request.FILES.get("file")
+    if isinstance(sent, UploadedFile):
+        if (sent.size or 0) > uploads.LARGEST:
             raise Mistake(
-                f"'{sent.name[:60]}' is too large: a list of entries has less than 2 megabytes."
+                f"'{str(sent.name)[:60]}' is too large: "
+                "a list of entries has less than 2 megabytes."
             )
         return uploads.listed(str(sent.name), sent.read())
     text = request.POST.get("text", "")
@@ -70,7 +70,7 @@ def _listed(request: HttpRequest) -> Listed:
 
 def _checked(request: HttpRequest, competition: Competition, listed: Listed) -> HttpResponse:
     desk = desk_of(competition)
-    role: Any = role_in(request, competition).value
+    role = role_in(request, competition).acting
     by = str(request.user.get_username())
     notes = list(listed.notes)
     if listed.too_many:

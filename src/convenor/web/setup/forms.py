@@ -15,11 +15,11 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from convenor.competition.plans.layers import LONGEST
-from convenor.competition.plans.templates import Question, Template, plan_data
+from convenor.competition.plans.layers_checked import Line, laid, lines_with, plain_lines
+from convenor.competition.plans.templates import Question, Template, WrongAnswer, plan_data
 from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.source import RulebookMistake
 from convenor.web.accounts.models import User
-from convenor.web.setup.layers import Line, laid, lines_with, plain_lines
 from convenor.web.store.models import Competition
 from convenor.web.zones import checked_zone, likely
 
@@ -141,7 +141,7 @@ class Beginning(forms.Form):
             try:
                 plan = plan_data(self.template, self.answers)
             except Mistake as mistake:
-                self._blame(str(mistake))
+                self._blame(mistake)
             else:
                 self._prove_layer(plan, cleaned["layer"])
         return cleaned
@@ -157,17 +157,16 @@ class Beginning(forms.Form):
             self.add_error("layer", str(mistake))
 
     @property
-    def plan(self) -> dict[str, Any]:
+    def plan(self) -> dict[str, object]:
         """The plan by the answers, with the organiser's own layer in it."""
         return laid(plan_data(self.template, self.answers), self.cleaned_data["layer"])
 
-    def _blame(self, sentence: str) -> None:
+    def _blame(self, mistake: Mistake) -> None:
         """Put what is wrong with an answer beside its question."""
-        for each in self.template.questions:
-            if f"{self.template.id}: {each.name} " in sentence:
-                self.add_error(f"q_{each.name}", sentence.split(f"{each.name} ", 1)[1])
-                return
-        self.add_error(None, sentence)
+        if isinstance(mistake, WrongAnswer):
+            self.add_error(f"q_{mistake.question}", mistake.said)
+        else:
+            self.add_error(None, str(mistake))
 
     @property
     def answers(self) -> dict[str, object]:

@@ -10,15 +10,15 @@ from __future__ import annotations
 import base64
 import binascii
 import zlib
-from typing import Any
 
+from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from convenor.actions.imports.steps import TakingOver
-from convenor.actions.imports.taking import taking_over
+from convenor.actions.imports.taking_over import taking_over
 from convenor.errors import Mistake, Refusal
 from convenor.formats.files import event_in
 from convenor.formats.problems import BadFile, Problems
@@ -89,9 +89,9 @@ def import_event(request: HttpRequest) -> HttpResponse:
 
 def _sent(request: HttpRequest) -> Sent:
     said = request.POST
-    file: Any = request.FILES.get("file")
-    if file is not None:
-        if file.size > LARGEST:
+    file = request.FILES.get("file")
+    if isinstance(file, UploadedFile):
+        if (file.size or 0) > LARGEST:
             raise Mistake(
                 f"'{str(file.name)[:60]}' is larger than 1.5 MB: use 'convenor import' for it."
             )

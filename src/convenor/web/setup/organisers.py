@@ -1,7 +1,7 @@
 """Who may set a competition up: convenors and administrators, and the demonstration's director.
 
 A view is guarded by `may_begin`; the steps after the first are guarded by the office that whoever
-began it has in the competition. Any account's own role counts, never one of another competition.
+began it has in the competition. object account's own role counts, never one of another competition.
 """
 
 from __future__ import annotations

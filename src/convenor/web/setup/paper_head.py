@@ -6,12 +6,11 @@ the same holds for every event of the site that has no head of its own.
 
 from __future__ import annotations
 
-from typing import Any
-
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest
 
 from convenor.errors import Mistake
-from convenor.printing.setting import LARGEST_LOGO, prove_logo
+from convenor.printing.typesetting import LARGEST_LOGO, prove_logo
 from convenor.web.accounts.roles import Role
 from convenor.web.permits import role_in
 from convenor.web.store.models import Competition, PaperHead
@@ -25,9 +24,9 @@ def keep_head(request: HttpRequest, competition: Competition) -> None:
     everywhere = "everywhere" in said
     if everywhere and not role_in(request, competition).reaches(Role.ADMINISTRATOR):
         raise Mistake("the head of all events is the administrator's: ask whoever runs the site.")
-    given: dict[str, Any] = {"club": said.get("club", "").strip()[:LONGEST]}
-    sent: Any = request.FILES.get("logo")
-    if sent is not None:
+    given: dict[str, object] = {"club": said.get("club", "").strip()[:LONGEST]}
+    sent = request.FILES.get("logo")
+    if isinstance(sent, UploadedFile):
         data = sent.read(LARGEST_LOGO + 1)
         prove_logo(data)
         given["logo"] = data

@@ -12,6 +12,17 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from convenor.actions.action import Setting
+from convenor.actions.first_rounds import (
+    KINDS,
+    ODDS,
+    Outlook,
+    Wish,
+    divisible,
+    first_stage,
+    how_of,
+    outlook,
+    usual_minutes,
+)
 from convenor.actions.moments import local
 from convenor.actions.overview.table_names import name_of
 from convenor.actions.stages.seed_orders import WAYS
@@ -24,17 +35,6 @@ from convenor.web.accounts.roles import Role
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role, role_in
 from convenor.web.setup.beginning import begin_anew, begin_play, begin_session
-from convenor.web.setup.starting import (
-    KINDS,
-    ODDS,
-    Outlook,
-    Wish,
-    divisible,
-    first_stage,
-    how_of,
-    outlook,
-    usual_minutes,
-)
 from convenor.web.setup.views import STEPS
 from convenor.web.store.models import Competition, TableToken
 from convenor.web.table.card_making import cards_of
@@ -56,7 +56,7 @@ def start(request: HttpRequest, competition: Competition) -> HttpResponse:
         stage = first_stage(there)
         begun = there.state.stage(stage.name).opened
     if begun and "anew" in request.POST:
-        begin_anew(desk, str(request.user.get_username()), role_in(request, competition).value)
+        begin_anew(desk, str(request.user.get_username()), role_in(request, competition).acting)
         messages.info(request, "Nobody is seated any more: begin with the field as it is now.")
         return redirect("setup:start", competition.slug)
     if begun:
@@ -70,7 +70,7 @@ def start(request: HttpRequest, competition: Competition) -> HttpResponse:
     if begins and not problem:
         by, role = str(request.user.get_username()), role_in(request, competition)
         try:
-            begin_play(desk, wish, by, role.value)
+            begin_play(desk, wish, by, role.acting)
         except (Mistake, Refusal) as no:
             problem, status = str(no), 409
         else:
@@ -100,7 +100,7 @@ def further(
         wish = _wish(request, there, plan)
         if request.method == "POST" and "again" not in request.POST:
             by, role = str(request.user.get_username()), role_in(request, competition)
-            begin_session(desk, plan, session, wish, by, role.value)
+            begin_session(desk, plan, session, wish, by, role.acting)
             messages.success(request, f"{plan.shown}, session {session}, is seated.")
             return redirect("setup:cards", competition.slug, stage, session)
     except Mistake as mistake:
@@ -184,7 +184,7 @@ def _page(
             "outlook": found,
             "session": session,
             "wish": wish,
-            "chosen_below": wish.movement in [each.key for each in found.options[3:]],
+            "chosen_below": wish.movement in [each.key for each in found.options[5:]],
             "ways": WAYS.items(),
             "odds": [(each, ODDS[each]) for each in found.odds],
             "odd": wish.odd if wish.odd in found.odds else next(iter(found.odds), ""),

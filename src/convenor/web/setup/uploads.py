@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from convenor.actions.entries.pasted_lists import Listed, lines_of_cells, lines_of_text
 from convenor.formats.spreadsheets import Limits, text_or_cells
-from convenor.web.setup.lists import Listed, lines_of_cells, lines_of_text
 
 LARGEST = 2_000_000
 LIMITS = Limits("entries", LARGEST, 2_000)

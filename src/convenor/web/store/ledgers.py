@@ -28,28 +28,35 @@ class SiteLedgers:
 
     def create(self, ledger_id: str) -> None:
         """Begin a ledger."""
-        with transaction.atomic():
-            self._store().create(ledger_id)
+        with self._recording() as store:
+            store.create(ledger_id)
 
     def restore(self, ledger_id: str, facts: Iterable[Fact]) -> Head:
         """Begin a ledger with facts of another store."""
-        with transaction.atomic():
-            return self._store().restore(ledger_id, facts)
+        with self._recording() as store:
+            return store.restore(ledger_id, facts)
 
     def append(
         self, ledger_id: str, drafts: Sequence[Draft], expect: int | None = None
     ) -> Appended:
         """Record all drafts or none, within the transaction that is open if there is one."""
-        with transaction.atomic():
-            appended = self._store().append(ledger_id, drafts, expect)
+        with self._recording() as store:
+            appended = store.append(ledger_id, drafts, expect)
             if not appended.repeated:
                 transaction.on_commit(lambda: self._tell(ledger_id, appended.facts))
         return appended
 
     def extend(self, ledger_id: str, lines: Sequence[str]) -> Head:
         """Take in lines of the same ledger on another site."""
+        with self._recording() as store:
+            return store.extend(ledger_id, lines)
+
+    @contextmanager
+    def _recording(self) -> Iterator[SqlStore]:
+        """The store within a transaction; other processes are told once it is committed."""
         with transaction.atomic():
-            return self._store().extend(ledger_id, lines)
+            yield self._store()
+            transaction.on_commit(lambda: self._store().tell_others())
 
     def _tell(self, ledger_id: str, facts: Sequence[Fact]) -> None:
         """Viewers and whoever else listens hear of facts that are committed."""
@@ -121,7 +128,7 @@ def _over(raw: Any) -> SqlStore:
     if connection.vendor == "postgresql":
         from convenor.ledger.postgres import Postgres
 
-        return Postgres(raw)
+        return Postgres(raw, tells_later=True)
     from convenor.ledger.sqlite import Sqlite
 
     return Sqlite(raw)

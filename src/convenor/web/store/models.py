@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from convenor.web.accounts.models import User
 from convenor.web.accounts.roles import Role, role_of
+from convenor.web.store.asked_often import AskedOften
 from convenor.web.store.demonstration import DIRECTOR, TOKENS_LAST, is_over_for
 from convenor.web.store.demonstration import Demonstration as Demonstration  # likewise
 from convenor.web.store.paper_heads import PaperHead as PaperHead  # likewise
@@ -24,7 +25,7 @@ from convenor.web.store.people import SentList as SentList  # likewise
 from convenor.web.store.secrets import LONGEST, hashed, new_salt, new_secret, printed_secret
 from convenor.web.store.seen_calls import SeenCall as SeenCall  # likewise
 from convenor.web.store.solved import SolvedDeal as SolvedDeal  # likewise
-from convenor.web.store.tried import TriedLead as TriedLead  # likewise
+from convenor.web.store.tried_leads import TriedLead as TriedLead  # likewise
 from convenor.web.store.webhooks import Webhook as Webhook  # a table of this app
 
 HANDLING_LASTS = datetime.timedelta(minutes=10)
@@ -172,8 +173,10 @@ def table_token(secret: str) -> TableToken | None:
     """The token of a secret, open or not; None if it is nobody's."""
     if not secret or len(secret) > LONGEST:
         return None
-    found = TableToken.objects.filter(secret_hash=hashed(secret)).select_related("competition")
-    return next(iter(found.order_by()[:1]), None)
+    return _cards.row(hashed(secret))
+
+
+_cards = AskedOften(TableToken, by="secret_hash", of="competition")
 
 
 class SystemFile(models.Model):

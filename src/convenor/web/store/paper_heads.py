@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from convenor.printing.setting import Letterhead
+from convenor.printing.typesetting import Letterhead
 
 
 class PaperHead(models.Model):

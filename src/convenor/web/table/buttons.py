@@ -5,9 +5,9 @@ Who sits at the table and what was pressed before go in; groups of choices come 
 
 from __future__ import annotations
 
+from convenor.actions.overview.sitting import Sitting
 from convenor.values import value
 from convenor.web import result_notation as writing
-from convenor.web.table.sitting import Sitting
 
 
 @value

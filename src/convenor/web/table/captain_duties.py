@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from typing import Any
 
 from convenor import pipeline
 from convenor.actions.asking.captains import captain_of
@@ -31,6 +30,7 @@ from convenor.ledger import bodies
 from convenor.values import value
 from convenor.web.desks import SiteDesk
 
+UNSETTLED = "Who sits first is not settled: the lot is drawn first, and whoever wins it chooses."
 TEAM = 4
 """From so many players on, a contestant lines up."""
 
@@ -51,6 +51,8 @@ class LineUp:
     seats: tuple[str, ...]
     first: str
     """Who sits first, in words."""
+    unsettled: bool = False
+    """Whether the lot, or whoever won it, has yet to say who sits first."""
 
 
 @value
@@ -91,7 +93,7 @@ def duties(
     )  # fmt: skip
     several = pipeline.stanzas(there, match) if match.pairing.lengths and not over else ()
     won = toss_of(there, match.stage, match.session, match.pairing.contestants)
-    open_ = any("not settled" in each.first for each in lines)
+    open_ = any(each.unsettled for each in lines)
     return Duties(
         lines,
         tuple(_card(each, contestant, match) for each in several),
@@ -122,7 +124,7 @@ def _line_up(
     turn = turn_now(there, session, match.pairing, stanza)
     first = ""
     if turn.why_open:
-        first = f"Who sits first is not settled: {turn.why_open}."
+        first = UNSETTLED
     elif turn.blind:
         first = "Neither line-up is shown before both are in."
     elif turn.first is not None:
@@ -139,6 +141,7 @@ def _line_up(
         not (own and lodged),
         _seats(session, contestant),
         first,
+        bool(turn.why_open),
     )
 
 
@@ -204,7 +207,7 @@ def _number(said: Mapping[str, str], name: str) -> int:
     return int(text)
 
 
-def _lodged(said: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+def _lodged(said: Mapping[str, str]) -> tuple[str, dict[str, object]]:
     marked = {name[5:]: player for name, player in said.items() if name.startswith("seat ")}
     seats = {seat: player for seat, player in marked.items() if player}
     left = [seat for seat in marked if seat not in seats]
@@ -214,17 +217,17 @@ def _lodged(said: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
     return "line-up", {"seats": seats, **({"stanza": _number(said, "stanza")} if several else {})}
 
 
-def _agreed(said: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+def _agreed(said: Mapping[str, str]) -> tuple[str, dict[str, object]]:
     own, _, theirs = said.get("seen", "").partition("–")
     card = {"imps": own, "opponents_imps": theirs} if theirs else {}
     return "agree-stanza", {"stanza": _number(said, "stanza"), **card}
 
 
-def _tossed(said: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+def _tossed(said: Mapping[str, str]) -> tuple[str, dict[str, object]]:
     return "toss", {name: said[name] for name in ("elects", "choice") if said.get(name)}
 
 
-def _declare(said: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+def _declare(said: Mapping[str, str]) -> tuple[str, dict[str, object]]:
     names = ("player_out", "player_in", "reason")
     if not said.get("player_in") or not said.get("player_out"):
         raise Mistake("Name who will not play and who is to play instead.")

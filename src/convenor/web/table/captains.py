@@ -7,7 +7,8 @@ the same action as from the desk, as that captain's word; what cannot be taken i
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from functools import wraps
 from urllib.parse import urlencode
 
@@ -20,7 +21,7 @@ from django.views.decorators.http import require_POST, require_safe
 from convenor import pipeline
 from convenor.actions.asking.captains import captain_of, named_captain
 from convenor.actions.matches.play_by_dates import play_by
-from convenor.actions.matches.written_scores import write_score
+from convenor.actions.matches.written_scores import BETWEEN, write_score
 from convenor.actions.overview.table_names import name_of
 from convenor.competition.live import Competition
 from convenor.competition.scores.match_figures import MatchFigure
@@ -35,10 +36,22 @@ from convenor.web.store.models import CaptainLink
 from convenor.web.table.captain_duties import Duties, do_duty, duties
 from convenor.web.table.captain_systems import lodge_with_file, own_systems
 
+_OF_STANZA = re.compile(r"ours [1-9]\d?")
 View = Callable[..., HttpResponse]
 VOIDED = "This link is no longer used: ask the director for the new one."
 NOBODYS = "This is not a captain's link: open the one that the director sent once more."
 LONGEST = 80
+MANY = 2
+"""From so many stanzas on a match is reported one by one."""
+
+
+@value
+class OwnStanza:
+    """A stanza as one captain reports it: the own team's IMPs and theirs, '' as long as unknown."""
+
+    number: int
+    ours: str = ""
+    theirs: str = ""
 
 
 @value
@@ -58,6 +71,8 @@ class OwnMatch:
     """report, confirm, waits, disputed or done."""
     own: str = ""
     """The score as it was reported, this captain's team first."""
+    stanzas: tuple[OwnStanza, ...] = ()
+    """Its stanzas, where it has several and was not reported as a whole."""
     duties: Duties = Duties()
 
 
@@ -144,13 +159,38 @@ def _own(
         match.session,
         other,
         name_of(there, other),
-        "" if report is None else score_words(report.said),
+        _known(match),
         "" if vp is None or theirs is None else f"{show(vp, 2)}–{show(theirs, 2)} VP",
         "" if day is None else f"to be played by {day:%A} {day.day} {day:%B}",
         _state(there, match, contestant),
         "" if report is None else write_score(report.said, (contestant, other)),
+        own_stanzas(match, contestant),
         duties(there, match, contestant, now),
     )
+
+
+def _known(match: MatchFigure) -> str:
+    """The score that was said, and how many stanzas it is of while more are to come."""
+    if match.report is None:
+        return ""
+    said, all_ = match.report.said, len(match.pairing.stanzas)
+    so_far = f" after {len(said.stanzas)} of {all_} stanzas"
+    return score_words(said) + (so_far if 0 < len(said.stanzas) < all_ else "")
+
+
+def own_stanzas(match: MatchFigure, contestant: str) -> tuple[OwnStanza, ...]:
+    """The stanzas of a match that has several, the own team's IMPs first.
+
+    None where the match was said as a whole.
+    """
+    count = len(match.pairing.stanzas)
+    said = () if match.report is None else match.report.said.stanzas
+    if count < MANY or (match.report is not None and not said):
+        return ()
+    turned = match.report is not None and match.report.said.contestants[0] != contestant
+    own = [each[::-1] if turned else each for each in said]
+    known = [OwnStanza(at, show(ours), show(theirs)) for at, (ours, theirs) in enumerate(own, 1)]
+    return (*known, *(OwnStanza(at) for at in range(len(own) + 1, count + 1)))
 
 
 def _state(there: Competition, match: MatchFigure, contestant: str) -> str:
@@ -163,7 +203,7 @@ def _state(there: Competition, match: MatchFigure, contestant: str) -> str:
     if report.disputed is not None:
         return "disputed"
     if report.confirmed:
-        return "done"
+        return "done" if match.complete else "report"
     return "waits" if report.said.side == contestant else "confirm"
 
 
@@ -226,8 +266,23 @@ def _record(link: CaptainLink, said: dict[str, str]) -> None:
                 raise Refusal("the score has changed since you opened this page: look again.")
         desk.do("confirm-match-score", given, name, "player", table=name)
         return
-    ours, theirs = said.get("ours", ""), said.get("theirs", "")
-    score = said.get("score", "") or (f"{ours}-{theirs}" if ours and theirs else "")
+    score = said.get("score", "") or written_by(said)
     if not score:
         raise Mistake("the match has no score: write the IMPs of both sides.")
     desk.do("enter-match-score", {**given, "score": score}, name, "player", table=name)
+
+
+def written_by(said: Mapping[str, str]) -> str:
+    """The score that the fields of a form say: of the whole match, or stanza by stanza."""
+    ours, theirs = said.get("ours", ""), said.get("theirs", "")
+    if ours and theirs:
+        return f"{ours}-{theirs}"
+    numbers = sorted(int(each[5:]) for each in said if _OF_STANZA.fullmatch(each))
+    both = [(said[f"ours {each}"], said.get(f"theirs {each}", "")) for each in numbers]
+    while both and both[-1] == ("", ""):
+        both.pop()
+    for at, (one, other) in enumerate(both, 1):
+        if not (one and other):
+            raise Mistake(f"stanza {at} has no score of both sides: stanzas are reported in turn.")
+    told = f"{BETWEEN} ".join(f"{one}-{other}" for one, other in both)
+    return f"{told}{BETWEEN}" if len(both) == 1 else told

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from django.utils.safestring import SafeString
 
+from convenor import pipeline
 from convenor.actions.overview import table_names as names
+from convenor.actions.overview.table_worth import Worth, worth_on
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.scores.score_cards import BoardLine
@@ -16,11 +18,13 @@ from convenor.competition.state.seats import Seat, in_the_room
 from convenor.competition.state.state import SessionState
 from convenor.values import value
 from convenor.web import result_notation as writing
-from convenor.web.public.counted import Counted, counted
+from convenor.web.desks import SiteDesk
 from convenor.web.public.long_tables import Part, part_numbered
-from convenor.web.table.worth import Worth, worth_on
+from convenor.web.public.results_replaced import Counted, counted
 
-ON_A_PHONE = 100
+ON_A_PHONE = 25
+"""Lines of a part: a few screens of a phone, with one's own among them."""
+Order = tuple[tuple[Seat, Counted], ...]
 
 
 @value
@@ -59,22 +63,29 @@ class Field:
     lines: tuple[Line, ...]
     part: Part
 
+    @property
+    def ways(self) -> list[tuple[int, str]]:
+        """The parts that a phone offers: the first, the last, and those beside this one."""
+        near = {1, self.part.number - 1, self.part.number, self.part.number + 1, self.part.of}
+        return [each for each in self.part.others if each[0] in near]
+
 
 def field_of(
-    there: Competition, session: SessionState, own: Seat, board: int, asked: str = ""
+    desk: SiteDesk,
+    there: Competition,
+    session: SessionState,
+    own: Seat,
+    board: int,
+    asked: str = "",
 ) -> Field:
     """The results on a board, the best for North-South first, with one's own marked.
 
     Of a large field it is a part: the one that is asked for, or the one with one's own result.
     """
-    place, seats = (session.stage, session.number, board), session.seating
-    scores = there.state.on(*place)
-    found = [
-        (seat, counted(there, *place, seat.table))
-        for seat in (seats.by_board.get(board, ()) if seats else ())
-        if seat.table in scores
-    ]
-    found.sort(key=lambda each: _best_first(each[1]))
+    place = (session.stage, session.number, board)
+    found = desk.made_of(
+        ("field", *place), pipeline.lines(there, *place), lambda: _in_order(there, session, board)
+    )
     at = next((at for at, (seat, _) in enumerate(found) if seat == own), 0)
     part = part_numbered(asked or str(at // ON_A_PHONE + 1), len(found), ON_A_PHONE)
     lines = (
@@ -82,6 +93,18 @@ def field_of(
         for seat, counts in part.lines(found)
     )
     return Field(tuple(lines), part)
+
+
+def _in_order(there: Competition, session: SessionState, board: int) -> Order:
+    """Every table with a result on a board and what counts there, the best first."""
+    place, seats = (session.stage, session.number, board), session.seating
+    scores = there.state.on(*place)
+    found = [
+        (seat, counted(there, *place, seat.table))
+        for seat in (seats.by_board.get(board, ()) if seats else ())
+        if seat.table in scores
+    ]
+    return tuple(sorted(found, key=lambda each: _best_first(each[1])))
 
 
 def _line(

@@ -10,7 +10,9 @@ import secrets
 from typing import Any
 
 from convenor import pipeline
+from convenor.actions.overview import sitting
 from convenor.actions.overview import table_names as names
+from convenor.actions.overview.sitting import Sitting
 from convenor.actions.rulings.rulings import open_calls
 from convenor.actions.systems.filing import cards_of_opponents
 from convenor.competition.live import Competition
@@ -20,17 +22,16 @@ from convenor.competition.state.state import SessionState
 from convenor.competition.views.playing_now import Place
 from convenor.competition.views.visibility import is_out
 from convenor.errors import Refusal
+from convenor.explain.figures_written import swing
 from convenor.ledger import bodies
 from convenor.web.live.events import BOTH
-from convenor.web.public.wording import swing
-from convenor.web.store.handling import handled
 from convenor.web.store.seen_calls import is_seen
-from convenor.web.table import asked_why, elsewhere, sitting, submissions
+from convenor.web.store.tables_taken import handled
+from convenor.web.table import asked_derivation, other_tables, submissions
 from convenor.web.table import field as fields
 from convenor.web.table.buttons import entry
-from convenor.web.table.own import own_so_far
+from convenor.web.table.own_session import own_so_far
 from convenor.web.table.rows import row
-from convenor.web.table.sitting import Sitting
 from convenor.web.table.tokens import Table, place_word
 
 LIVE_KINDS = (
@@ -85,15 +86,15 @@ SENTENCES = {
     "6": submissions.CALLED_BEFORE,
     "7": "This has arrived already, and counts once.",
     "8": submissions.SAID_BEFORE,
-    "9": "Your scores of the round are agreed.",
+    submissions.ROUND_AGREED: "Your scores of the round are agreed.",
     "10": submissions.LEAD_STAYS,
 }
 
 
-def number_of(sentence: str) -> str:
-    """The number under which the next page finds a sentence."""
+def number_of(said: submissions.Said) -> str:
+    """The number under which the next page finds what was said."""
     found = {words: number for number, words in SENTENCES.items()}
-    return found.get(sentence, "9" if "scores of the round" in sentence else "")
+    return said.number or found.get(said.sentence, "")
 
 
 def as_sentence(text: str) -> str:
@@ -125,7 +126,7 @@ def context(
         "beside": [(place_word(each), _place_shown(there, table, each)) for each in table.beside],
     }
     if found is None or session is None:
-        return made | elsewhere.between(there, table, kept[1])
+        return made | other_tables.between(there, table, kept[1])
     made |= _of_side(there, table, found, session, kept)
     side = made["side"]
     rows = tuple(row(there, found, each, side) for each in found.boards)
@@ -243,7 +244,7 @@ def _of_side(
             "known_words": sitting.WORDS[known],
             "known_name": names.name_of(there, contestant),
         }
-    return {"side": "", **elsewhere.not_here(there, table, session, found, contestant, side)}
+    return {"side": "", **other_tables.not_here(there, table, session, found, contestant, side)}
 
 
 def _rests(session: SessionState, found: Sitting, contestant: str) -> tuple[int, ...]:
@@ -309,13 +310,13 @@ def field(
     there: Competition, table: Table, board: int, who: str, kept: tuple[str, str], part: str = ""
 ) -> dict[str, object]:
     """The field's results on a board, if this table or the one who asks may see them."""
-    session, seat = asked_why.seat_on(there, table, board, who)
-    if not asked_why.is_seen(there, session, seat, board):
+    session, seat = asked_derivation.seat_on(there, table, board, who)
+    if not asked_derivation.is_seen(there, session, seat, board):
         raise Refusal(
             f"The field's results of board {board} are shown once both sides have agreed here, "
             "as far as the conditions allow."
         )
-    shown = fields.field_of(there, session, seat, board, part)
+    shown = fields.field_of(table.desk, there, session, seat, board, part)
     lines = shown.lines
     unit = next((each.ns_worth.unit for each in lines if each.ns_worth), "")
     datum = pipeline.datum(there, session.stage, session.number, board)
@@ -324,6 +325,7 @@ def field(
         "line": board_line(there.state, session, seat.table, board),
         "lines": lines,
         "part": shown.part,
+        "ways": shown.ways,
         "who": who,
         "unit": unit,
         "datum": "" if datum is None else swing(datum),

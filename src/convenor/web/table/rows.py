@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
+from convenor.actions.overview import sitting
+from convenor.actions.overview.sitting import Sitting
+from convenor.actions.overview.table_worth import Worth, worth_on
 from convenor.competition.live import Competition
 from convenor.competition.scores.score_cards import BoardLine
 from convenor.values import value
 from convenor.web import result_notation as writing
-from convenor.web.public.counted import counted
+from convenor.web.public.results_replaced import counted
 from convenor.web.table import field as fields
-from convenor.web.table import sitting
-from convenor.web.table.sitting import Sitting
-from convenor.web.table.worth import Worth, worth_on
 
 
 @value

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from convenor.actions.desk import TRIES, Done, Refused
+from convenor.actions.overview import sitting
 from convenor.actions.rulings.rulings import open_calls
 from convenor.competition.live import Competition
 from convenor.competition.scores.score_cards import SIDES, board_line, current_round, seats_at
@@ -21,7 +22,6 @@ from convenor.errors import Mistake, Refusal
 from convenor.ledger.store import Conflict
 from convenor.values import value
 from convenor.web.result_notation import read_lead, read_result
-from convenor.web.table import sitting
 from convenor.web.table.leads import insist_possible
 from convenor.web.table.sent_fields import key_sent, round_sent, side_sent, whole_sent
 from convenor.web.table.tokens import Table, insist_open
@@ -48,12 +48,17 @@ class Unsure(Refusal):
     """Something that is done only if it is asked for once more."""
 
 
+ROUND_AGREED = "9"
+
+
 @value
 class Said:
     """What came of a request."""
 
     sentence: str
     repeated: bool = False
+    number: str = ""
+    """Under which the next page finds what to say, where the sentence itself is not among these."""
 
 
 # --- results -------------------------------------------------------------------------------------
@@ -121,7 +126,8 @@ def confirm_card(table: Table, said: Mapping[str, str], sender: Sender) -> Said:
     done = _settle(table, propose, key, by)
     if isinstance(done, Said):
         return done
-    return Said(f"{sitting.WORDS[side]} agree to their scores of the round.", done.repeated)
+    sentence = f"{sitting.WORDS[side]} agree to their scores of the round."
+    return Said(sentence, done.repeated, number=ROUND_AGREED)
 
 
 def call(table: Table, said: Mapping[str, str], sender: Sender) -> Said:

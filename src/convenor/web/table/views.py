@@ -32,9 +32,9 @@ from convenor.web import result_notation as writing
 from convenor.web.copy_state import second_address
 from convenor.web.headers import policy_with
 from convenor.web.problems import wants_data
-from convenor.web.public.whys import folded
+from convenor.web.public.derivations import folded
 from convenor.web.store.system_files import file_answer
-from convenor.web.table import asked_why, buttons, page_context, phones, submissions
+from convenor.web.table import asked_derivation, buttons, page_context, phones, submissions
 from convenor.web.table.tokens import Closed, Table, insist_open, opened
 
 View = Callable[..., HttpResponseBase]
@@ -259,7 +259,7 @@ def _do(
         return _page(request, table, status, mistake=sentence, unsure=unsure)
     if wants_data(request):
         return JsonResponse({"says": said.sentence, "repeated": said.repeated})
-    return _back(request, table, page_context.number_of(said.sentence))
+    return _back(request, table, page_context.number_of(said))
 
 
 @at_table
@@ -267,7 +267,7 @@ def _do(
 def board_why(request: HttpRequest, table: Table, board: int) -> HttpResponse:
     """Why a board was worth what it was: to the one who asks, or to everybody."""
     who = request.GET.get("who", "")
-    return _why(request, table, lambda there: asked_why.of_board(there, table, board, who))
+    return _why(request, table, lambda there: asked_derivation.of_board(there, table, board, who))
 
 
 @at_table
@@ -276,8 +276,8 @@ def why(request: HttpRequest, table: Table) -> HttpResponse:
     """Why a session, or the match of a round, is worth what it is so far."""
     who, number = request.GET.get("who", ""), _wanted_round(request)
     if number is None:
-        return _why(request, table, lambda there: asked_why.of_session(there, table, who))
-    return _why(request, table, lambda there: asked_why.of_match(there, table, who, number))
+        return _why(request, table, lambda there: asked_derivation.of_session(there, table, who))
+    return _why(request, table, lambda there: asked_derivation.of_match(there, table, who, number))
 
 
 def _why(request: HttpRequest, table: Table, tell: Callable[[Competition], Figure]) -> HttpResponse:

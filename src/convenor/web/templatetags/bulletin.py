@@ -17,6 +17,7 @@ from convenor.explain.figure import Figure
 from convenor.explain.show import as_html
 from convenor.regulation.answers import to_plain
 from convenor.regulation.book import KINDS, Clause
+from convenor.regulation.clause_names import in_reading
 from convenor.values import replace
 from convenor.web import fields, notation, search, values
 from convenor.web.library import library
@@ -52,7 +53,8 @@ def verdict(word: str) -> SafeString:
 def clause_chip(name: str, book: str = "") -> SafeString:
     """A clause's full name as a chip that opens it; its number alone within its own book."""
     full = name if " " in name or not book else f"{book} {name}"
-    shown = full.removeprefix(f"{book} ") if book else full
+    of, _, id = full.rpartition(" ")
+    shown = in_reading(id) if not of or of == book else f"{of} {in_reading(id)}"
     if not library().has_clause(full):
         return format_html('<span class="chip clause">{}</span>', shown)
     address = reverse("clause", args=full.split(" ", 1))

@@ -37,6 +37,9 @@ _GLYPHS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _NAMES = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
 
 
+_CONTESTANT = re.compile(r"\b(?P<c>[Cc])ontestant(?P<s>s?)\b")
+
+
 @register.simple_tag
 def site_warnings() -> tuple[str, ...]:
     """What whoever runs the site should see to now."""
@@ -131,3 +134,19 @@ def card(text: str) -> SafeString:
 def short_values(values: Mapping[str, object]) -> str:
     """The values of a suggestion in a line; what has names of ours in it is told by its reason."""
     return short({name: each for name, each in values.items() if not isinstance(each, Mapping)})
+
+
+@register.filter
+def of_those(text: str, whom: str) -> str:
+    """Words about contestants as the room says them: 'pair' of pairs, 'team' of teams.
+
+    >>> of_those("Enter a contestant", "pair"), of_those("Contestants, by number", "team")
+    ('Enter a pair', 'Teams, by number')
+    """
+    if not whom:
+        return text
+
+    def said(found: re.Match[str]) -> str:
+        return (whom.capitalize() if found["c"] == "C" else whom) + found["s"]
+
+    return _CONTESTANT.sub(said, text)

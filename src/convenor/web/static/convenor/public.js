@@ -3,6 +3,35 @@
 "use strict";
 
 (() => {
+  // --- paper ---------------------------------------------------------------------------------------
+
+  // A long document takes a while to be set: a bar stands beside its link until it is there. Where
+  // the browser shows no PDF by itself, the file is fetched here and saved under its name.
+  const save = async (link) => {
+    const answer = await fetch(link.href, { credentials: "same-origin" });
+    if (!answer.ok) throw new Error(String(answer.status));
+    const file = document.createElement("a");
+    file.href = URL.createObjectURL(await answer.blob());
+    file.download = new URL(link.href).pathname.split("/").pop();
+    file.click();
+    setTimeout(() => URL.revokeObjectURL(file.href), 60_000);
+  };
+
+  document.addEventListener("click", async (event) => {
+    const link = event.target.closest("[data-setting] a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    const bar = link.closest("[data-setting]").querySelector(".setting");
+    bar.querySelector("span").textContent = `Setting ${link.ariaLabel ?? link.textContent} …`;
+    bar.hidden = false;
+    if (navigator.pdfViewerEnabled) return; // it takes the place of this page
+    event.preventDefault();
+    await save(link).catch(() => location.assign(link.href)); // the answer says why in words
+    bar.hidden = true;
+  });
+  window.addEventListener("pageshow", () => {
+    document.querySelectorAll("[data-setting] .setting").forEach((each) => (each.hidden = true));
+  });
+
   // --- why ---------------------------------------------------------------------------------------
 
   const open = new Set(); // the names of the links under which a derivation stands open

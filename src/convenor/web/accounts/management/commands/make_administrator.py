@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from convenor.errors import Mistake
-from convenor.web.accounts.first import make_administrator
+from convenor.web.accounts.first_administrator import make_administrator
 
 
 class Command(BaseCommand):
