@@ -11,7 +11,7 @@ import pytest
 from convenor import pipeline
 from convenor.actions.desk import Desk
 from convenor.actions.imports.scales import SCALES, Scale, fitting_scale
-from convenor.actions.imports.taking import take_over, taking_over
+from convenor.actions.imports.taking_over import take_over, taking_over
 from convenor.bench.reading import bws_of
 from convenor.bridge import UNKNOWN, Side
 from convenor.cli import main
@@ -78,6 +78,7 @@ def test_a_pairs_event_comes_out_as_it_was_published(tmp_path: Path) -> None:
     ("name", "differs"),
     [
         ("usebio-nz-pairs.xml", 0),
+        ("usebio-nz-pairs-with-np-passed.xml", 0),
         ("usebio-ebu-pairs.xml", 0),
         ("usebio-compscore-pairs-mitchell-sitout.xml", 0),
         ("usebio-compscore-pairs-howell.xml", 0),
@@ -290,6 +291,27 @@ def test_a_split_score_is_a_ruling_that_assigns_both(tmp_path: Path) -> None:
     assert [each["result"] for each in ruled["ew"]["assigned"]] == ["+170"]
     found = pipeline.lines(there, "evening", 1, board.number).by_table[ruled["table"]]
     assert (found.entry(Side.NS), found.entry(Side.EW)) == (Points(620), Points(170))
+
+
+def test_the_score_that_is_printed_holds_where_the_contract_gives_another(tmp_path: Path) -> None:
+    """A file that prints 430 for 3NT= was scored with 430 there, and is here; it is told."""
+    text = (SAMPLES / "pairs.xml").read_text("utf-8").replace("<SCORE>400<", "<SCORE>430<", 1)
+    event = event_in(text.encode(), problems := Problems())
+    assert any("the printed score is used" in each.what for each in problems)
+    there = taken_over(event, tmp_path)
+    texts = [fact.body["result"] for fact in there.facts if fact.kind == "result entered"]
+    assert "+430" in texts
+
+
+@pytest.mark.outside
+def test_a_real_butler_is_taken_over_and_its_leaders_lead(tmp_path: Path) -> None:
+    """Its program drops one score at each end of a datum and rounds to 10, the club's plan does
+    otherwise: `rescore` says so, and the first two are first here too."""
+    event = read_event(DATA / "usebio-compscore-butler-howell.xml", Problems())
+    there = taken_over(event, tmp_path)
+    [field] = pipeline.standings(there, "evening").values()
+    assert field.order[:2] == ("4", "3")
+    assert sum(fact.kind == "result entered" for fact in there.facts) == 140
 
 
 # --- the command line ----------------------------------------------------------------------------

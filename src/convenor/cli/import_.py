@@ -9,7 +9,7 @@ from pathlib import Path
 
 from convenor.actions.desk import Desk
 from convenor.actions.imports.steps import TakingOver
-from convenor.actions.imports.taking import take_over, taking_over
+from convenor.actions.imports.taking_over import take_over, taking_over
 from convenor.cli.copying import copy
 from convenor.cli.export import tell_copied
 from convenor.cli.opening import opened
@@ -32,9 +32,10 @@ examples:
   convenor import tuesday.xml tuesday.jsonl
   convenor import tuesday.bws tuesday.jsonl --day 2026-03-03 --name 'Tuesday'
 
-Files of results: USEBIO (.xml), PBN, Bridgemate (.bws), CSV or XLSX with the columns board, ns, ew
-and result. What is wrong in a file is told with its place; nothing is recorded of a file of which
-something had to be left out, unless --despite says so.
+Files of results: USEBIO or the New Zealand scorer's (.xml), PBN, Bridgemate (.bws), CSV or XLSX
+with the columns board, ns, ew and result, or home, away, score and round. What is wrong in a file
+is told with its place; nothing is recorded of a file of which something had to be left out, unless
+--despite says so.
 """
 
 

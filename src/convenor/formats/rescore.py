@@ -19,6 +19,8 @@ from convenor.formats.rescore_swiss import SwissEvent
 from convenor.formats.rescore_teams import TeamsEvent
 from convenor.values import value
 
+BY_TEAMS = ("teams", "point-a-board")
+
 
 @value
 class Report:
@@ -45,12 +47,10 @@ def rescore(event: Event, program: Program | None = None) -> Report:
     """Score an event again by the customs of its program, and compare."""
     if event.method in ("none", "aggregate") or not event.lines:
         raise Mistake("the file has no scored results to compare: only deals, or bare results.")
-    if event.method == "point-a-board":
-        raise Mistake("point-a-board is read, and not scored again yet.")
     customs = program or program_of(event.program)
     scored: type[TeamsEvent | PairsEvent] = PairsEvent
     if event.in_matches:
-        scored = TeamsEvent if event.method == "teams" else SwissEvent
+        scored = TeamsEvent if event.method in BY_TEAMS else SwissEvent
     comparing = scored(event, customs).compare()
     if not comparing.compared:
         raise Mistake("the file has results but publishes no scores or totals to compare with.")

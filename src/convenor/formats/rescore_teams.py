@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from convenor.bridge import Side
 from convenor.errors import Mistake
-from convenor.exact import Exact, show, whole_if_whole, with_places
+from convenor.exact import Exact, ratio, show, whole_if_whole, with_places
 from convenor.formats.differences import Comparing, ranks
 from convenor.formats.events import Event, EventBoard, Match, Printed
 from convenor.formats.programs import Program
@@ -18,6 +18,8 @@ from convenor.formats.rescore_pairs import cross_imps_of
 from convenor.scoring.cross_imp_boards import score_cross_imps
 from convenor.scoring.teams import TeamsTerms, score_teams
 
+USUAL_WIN = 2
+"""What a board that is won is worth, where no match of a file says it."""
 Row = tuple[int | None, str, Printed | None, Exact | None]
 
 
@@ -30,6 +32,19 @@ class TeamsEvent:
         self.comparing = Comparing()
         self.team_of = {each.id: each.team for each in event.contestants if each.team}
         self.matches = [match for section in event.sections for match in section.matches]
+        self.by_boards = event.method == "point-a-board"
+        self.terms = TeamsTerms(program.awards)
+        if self.by_boards:
+            self.terms = TeamsTerms(program.awards, method="point-a-board", win=self._win())
+
+    def _win(self) -> Exact:
+        """What a board that is won is worth: what two sides share of a match, a board."""
+        for match in self.matches:
+            boards = [board for board in match.boards if board.lines]
+            if boards and match.score is not None and match.opponents_score is not None:
+                both = match.score.number + match.opponents_score.number
+                return ratio(both, len(boards))
+        return USUAL_WIN
 
     def compare(self) -> Comparing:
         """Score everything and compare it."""
@@ -48,8 +63,10 @@ class TeamsEvent:
             found = self._imps(match, board)
             who = f"{match.team} v {match.opponents}"
             rows.append((board.number, who, board.imps, found))
-            margin = whole_if_whole(margin + (found or 0))
-        self.comparing.figures("IMPs", rows)
+            if found is not None:
+                ahead = 2 * found - self.terms.win if self.by_boards else found
+                margin = whole_if_whole(margin + ahead)
+        self.comparing.figures("board points" if self.by_boards else "IMPs", rows)
         return match, margin
 
     def _imps(self, match: Match, board: EventBoard) -> Exact | None:
@@ -57,8 +74,7 @@ class TeamsEvent:
             published(board, line, str(place), self._team(line.ns), self._team(line.ew)).line
             for place, line in enumerate(board.lines)
         ]
-        terms = TeamsTerms(self.program.awards)
-        scores = {each.contestant: each.score for each in score_teams(lines, terms).sides}
+        scores = {each.contestant: each.score for each in score_teams(lines, self.terms).sides}
         return scores.get(match.team)
 
     def _team(self, pair: str) -> str:

@@ -9,7 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from convenor.bridge import Deal, NotPlayed, Unknown, format_card, format_deal, format_result
+from convenor.bridge import (
+    Deal,
+    NotPlayed,
+    ScoreOnly,
+    TableResult,
+    Unknown,
+    format_card,
+    format_deal,
+    format_result,
+    ns_score,
+)
 from convenor.errors import Mistake
 from convenor.exact import Exact
 from convenor.formats.events import Contestant, Event, EventBoard, Printed, TravellerLine
@@ -124,7 +134,7 @@ def results_given(
             if line.ew_score is not None:
                 yield Step("rule", {**here, **_split(board, line)})
                 continue
-            yield Step("enter-result", {**here, **_told(line)})
+            yield Step("enter-result", {**here, **_told(board, line)})
 
 
 def not_played(where: Mapping[str, object], table: str, board: int) -> Step:
@@ -140,15 +150,25 @@ def deals_given(event: Event, where: Mapping[str, object], boards: set[int]) -> 
         yield Step("record-deals", {**where, "deals": deals})
 
 
-def _told(line: TravellerLine) -> dict[str, object]:
-    if isinstance(line.result, Unknown):
-        said = _points(line.score or 0)
+def _told(board: EventBoard, line: TravellerLine) -> dict[str, object]:
+    """What happened; where another score is printed than it gives, the printed one, as was told."""
+    result = line.result
+    if line.score is not None and not _gives(board, result, line.score):
+        result = ScoreOnly(line.score)
+    if isinstance(result, Unknown):
+        said = _points(0)
     else:
-        said = NP if isinstance(line.result, NotPlayed) else format_result(line.result)
+        said = NP if isinstance(result, NotPlayed) else format_result(result)
     found: dict[str, object] = {"result": said}
     if line.lead is not None:
         found["lead"] = format_card(line.lead)
     return found
+
+
+def _gives(board: EventBoard, result: TableResult, score: int) -> bool:
+    if isinstance(result, (Unknown, NotPlayed)):
+        return False
+    return ns_score(result, board.vulnerable) == score
 
 
 def _points(score: int) -> str:
