@@ -11,7 +11,7 @@ import pytest
 from convenor import pipeline
 from convenor.actions.desk import Desk
 from convenor.actions.imports.scales import SCALES, Scale, fitting_scale
-from convenor.actions.imports.taking import take_over, taking_over
+from convenor.actions.imports.taking_over import take_over, taking_over
 from convenor.bench.reading import bws_of
 from convenor.bridge import UNKNOWN, Side
 from convenor.cli import main

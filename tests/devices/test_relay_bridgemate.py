@@ -14,7 +14,7 @@ from convenor.actions.rulings.rulings import open_calls
 from convenor.competition.state.seats import in_the_room
 from convenor.devices.evening import At, Place, dropped, evening_of
 from convenor.devices.link_bridgemate import RESULTS, LineDown, Link
-from convenor.devices.relay_bridgemate import Relay
+from convenor.devices.relay_bridgemate import BY, OF_THE_LINE, Relay
 from convenor.devices.set_up_bridgemate import Hall
 from convenor.devices.words_bridgemate import AWARDS, shown, word_of
 from convenor.ledger.bodies import DirectorCalled
@@ -60,7 +60,7 @@ def results(relay: Relay) -> dict[tuple[str, int], str]:
 
 
 def kinds(relay: Relay) -> list[str]:
-    return [each.kind for each in relay.desk.refresh().facts if each.by == "Bridgemate"]
+    return [each.kind for each in relay.desk.refresh().facts if each.by in (BY, OF_THE_LINE)]
 
 
 def first_board(connector: Connector, table: int = 1, number: int = 1) -> int:

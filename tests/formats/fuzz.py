@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from convenor.actions.imports.taking import taking_over
+from convenor.actions.imports.taking_over import taking_over
 from convenor.bench.reading import bws_of
 from convenor.bridge import random_deal
 from convenor.errors import Mistake

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from convenor.actions.imports.taking import taking_over
+from convenor.actions.imports.taking_over import taking_over
 from convenor.cli import main
 from convenor.errors import Mistake
 from convenor.formats import pbn, usebio

@@ -10,7 +10,7 @@ import pytest
 
 from convenor import pipeline
 from convenor.actions.desk import Desk
-from convenor.actions.imports.taking import take_over, taking_over
+from convenor.actions.imports.taking_over import take_over, taking_over
 from convenor.bridge import parse_deal
 from convenor.bridge.makes import parse_makes
 from convenor.competition.live import Competition

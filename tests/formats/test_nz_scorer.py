@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 import pytest
 
 from convenor.actions.desk import Desk
-from convenor.actions.imports.taking import take_over, taking_over
+from convenor.actions.imports.taking_over import take_over, taking_over
 from convenor.bridge import NotPlayed, PassedOut, Played, format_card, format_undertaking
 from convenor.formats import usebio
 from convenor.formats.events import Event, TravellerLine

@@ -2,7 +2,8 @@
 
 `python site_child.py PORT DATA SLUG`: serves on the port; each line `enter` enters one result
 through this process's desk and prints the number of the fact, `stir` stirs the desk, `ready` waits
-until all that somebody looks at has been made, so that the next fact finds what it changes.
+until all that somebody looks at has been made, so that the next fact finds what it changes, `pack`
+has all of that sent packed, and `unpack` ends that.
 """
 
 import os
@@ -12,6 +13,7 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
+PLAIN = 8_000
 
 
 def say(line: str) -> None:
@@ -32,6 +34,11 @@ def obey(slug: str) -> None:
 
             stir(there.competition)
             say("stirred")
+        elif line.strip() in ("pack", "unpack"):
+            from convenor.web.live import renderer
+
+            renderer.PLAIN = 0 if line.strip() == "pack" else PLAIN
+            say("so it is sent")
         elif line.strip() == "ready":
             wait_for_pieces()
             say("ready")

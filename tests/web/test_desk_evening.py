@@ -273,7 +273,9 @@ def test_a_stage_stands_at_the_desk_as_the_public_reads_it(director: Client) -> 
     public_site.pairs(12)
     desk = page(director, "/desk/pairs/stage/evening/")
     public = page(director, "/c/pairs/s/evening/")
-    assert re.findall(r"<caption>([^<]*)</caption>", desk) == ["North–South", "East–West"]
+    for each in (desk, public):
+        titles = re.findall(r'class="field-name"[^>]*>([^<]*)<', each)
+        assert titles == ["North–South", "East–West"]
     for what in ("place", "total"):
         asked = rf"q={what}\+of\+(\d+)[^>]*>([\d.=]+)<"
         told = re.findall(asked, public)

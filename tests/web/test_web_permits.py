@@ -15,7 +15,6 @@ from convenor.web.accounts.roles import Role
 from convenor.web.follows import follow, followed
 from convenor.web.permits import needs_role, of_competition, role_in
 from convenor.web.problems import InWords
-from convenor.web.store.handling import handled, leave_table, take_table
 from convenor.web.store.models import (
     ApiToken,
     Competition,
@@ -25,6 +24,7 @@ from convenor.web.store.models import (
     api_token,
     table_token,
 )
+from convenor.web.store.tables_taken import handled, leave_table, take_table
 
 pytestmark = pytest.mark.django_db
 

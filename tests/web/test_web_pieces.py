@@ -1,7 +1,11 @@
 """What changed in a piece of a page: made once, handed to all who show it."""
 
 import asyncio
+import base64
 import datetime
+import gzip
+import json
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -219,8 +223,11 @@ async def opened_at(row) -> tuple:
     return hub, hub.open(await asyncio.to_thread(finding.channel_of, found))
 
 
-def piece(at: int, note: str, rows: int = 3) -> object:
-    return read_piece(html({f"c-{n}": "x" * 50 for n in range(rows)}, at, note), "standings")
+def piece(at: int, note: str, rows: int = 3, noise: str = "") -> object:
+    text = {f"c-{n}": "x" * 50 for n in range(rows)}
+    if noise:  # as little alike as can be
+        text = {name: Random(f"{noise}{name}").randbytes(40).hex() for name in text}
+    return read_piece(html(text, at, note), "standings")
 
 
 @pytest.mark.parametrize(
@@ -228,9 +235,17 @@ def piece(at: int, note: str, rows: int = 3) -> object:
     [
         (piece(1, "a"), piece(2, "b"), "piece from 1", "piece from 1"),
         (None, piece(2, "b"), "piece whole", "fetch"),
-        (piece(1, "a", 1), piece(2, "b", 400), "fetch", "fetch"),
+        (piece(1, "a", 1), piece(2, "b", 400), "piece packed from 1", "piece packed from 1"),
         (piece(1, "a", 400), piece(2, "b", 400), "piece from 1", "piece from 1"),
-        (None, piece(2, "b", 400), "fetch", "fetch"),
+        (
+            piece(1, "a", 80, "a"),
+            piece(2, "a", 80, "b"),
+            "piece packed from 1",
+            "piece packed from 1",
+        ),
+        (None, piece(2, "b", 400), "piece packed whole", "fetch"),
+        (piece(1, "a", 900, "a"), piece(2, "a", 900, "b"), "fetch", "fetch"),
+        (None, piece(2, "b", 900, "b"), "fetch", "fetch"),
         (piece(1, "a"), None, "fetch", "fetch"),
     ],
 )
@@ -251,7 +266,13 @@ def test_lines_where_it_can_be_the_whole_where_it_is_small_or_to_be_fetched(
 
     def words(sent: bytes) -> str:
         ((name, data),) = told(sent)
-        assert "spread" in data or "whole" in data
+        assert "spread" in data
+        packed = data.pop("packed", "")
+        if packed:
+            data |= json.loads(gzip.decompress(base64.b64decode(packed)))
+            name = f"{name} packed"
+        if new is not None and "lines" in data:
+            assert {each: new.lines[each] for each in data["lines"]} == data["lines"]
         how = "whole" if "whole" in data else f"from {data['from']}" if "from" in data else ""
         return f"{name} {how}".strip()
 

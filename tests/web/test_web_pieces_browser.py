@@ -113,6 +113,28 @@ def test_many_in_quick_succession_end_with_the_page_of_now(opened, desk):
     assert opened.evaluate(LINES) == lines_of_a_fresh_page(opened)
 
 
+@pytest.fixture
+def packed(desk):
+    """All is sent packed, as it is of a large field."""
+    desk.do("pack")
+    yield desk
+    desk.do("unpack")
+
+
+def test_much_comes_packed_and_in_its_turn(opened, desk, packed):
+    enter(opened, desk, 12)
+    assert opened.evaluate(LINES) == lines_of_a_fresh_page(opened)
+    assert opened.fetched == []
+
+
+def test_a_browser_that_cannot_unpack_fetches(page, desk, packed):
+    page.add_init_script("delete window.DecompressionStream")
+    open_page(page, desk)
+    enter(page, desk)
+    assert page.fetched != []
+    assert page.evaluate(LINES) == lines_of_a_fresh_page(page)
+
+
 def test_what_does_not_fit_together_is_fetched(opened, desk):
     opened.evaluate("document.getElementById('standings').dataset.at = '3'")
     enter(opened, desk)

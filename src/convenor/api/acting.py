@@ -26,7 +26,7 @@ from convenor.api.described_types import schema_of
 from convenor.api.parameters import Slug
 from convenor.api.problems import Problem
 from convenor.api.reading import expected, plain_answer
-from convenor.api.shapes import acts as shapes
+from convenor.api.shapes import actions as shapes
 from convenor.api.shown.facts import fact_plain
 from convenor.competition.plans.plan import NOTHING
 from convenor.errors import Mistake

@@ -23,9 +23,9 @@ from convenor.regulation.typed import asked
 from convenor.values import value
 from convenor.web.accounts.roles import Role
 from convenor.web.desks import desk_of
-from convenor.web.store.handling import handled, leave_table, take_table
 from convenor.web.store.models import Competition
 from convenor.web.store.stirring import stir
+from convenor.web.store.tables_taken import handled, leave_table, take_table
 from convenor.web.table import card_making, tokens
 
 router = Router(tags=["The desk"])

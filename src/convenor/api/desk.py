@@ -27,7 +27,7 @@ from convenor.competition.views.report_sheets import report as made_report
 from convenor.errors import Mistake
 from convenor.regulation.answers import to_plain
 from convenor.web.accounts.roles import Role
-from convenor.web.store.handling import handled
+from convenor.web.store.tables_taken import handled
 
 router = Router(tags=["The desk"])
 

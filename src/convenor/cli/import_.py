@@ -9,7 +9,7 @@ from pathlib import Path
 
 from convenor.actions.desk import Desk
 from convenor.actions.imports.steps import TakingOver
-from convenor.actions.imports.taking import take_over, taking_over
+from convenor.actions.imports.taking_over import take_over, taking_over
 from convenor.cli.copying import copy
 from convenor.cli.export import tell_copied
 from convenor.cli.opening import opened

@@ -29,6 +29,8 @@ from convenor.ledger.kinds import read_body
 from convenor.values import value
 
 BY = "Bridgemate"
+OF_THE_LINE = f"{BY}, the line"
+"""Who calls when the line is down: what a table calls for, the relay calls in its own name."""
 AT_ONCE = 200
 NO_MORE = "erased"
 NO_LINE = "No line to the Bridgemates"
@@ -260,7 +262,7 @@ class Relay:
         given = {"stage": self.stage, "session": played.session, "table": played.seat.table}
         says = f"{NO_LINE}: {why} What the tables enter waits on the devices."
         key = _named(self.evening, f"line {number + 1}")
-        self.desk.do("call-director", {**given, "says": says}, BY, "scorer", key=key)
+        self.desk.do("call-director", {**given, "says": says}, OF_THE_LINE, "scorer", key=key)
 
     def line_up(self, says: str) -> None:
         """The line is there again: its calls are answered, also those of a relay before."""
@@ -270,7 +272,7 @@ class Relay:
 
     def _line_calls(self) -> list[DirectorCalled]:
         called = self.desk.refresh().state.of(DirectorCalled, self.stage)
-        return [body for _, body in called if body.says.startswith(NO_LINE)]
+        return [body for stamp, body in called if stamp.by == OF_THE_LINE]
 
     def _open_line_calls(self) -> list[DirectorCalled]:
         there = {each.call for each in open_calls(self.desk.refresh())}

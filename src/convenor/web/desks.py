@@ -24,7 +24,7 @@ from django.db.models import Q
 
 from convenor.actions.desk import Desk
 from convenor.actions.imports.steps import TakingOver
-from convenor.actions.imports.taking import take_over
+from convenor.actions.imports.taking_over import take_over
 from convenor.competition.checkpoints import keep_beside, opened
 from convenor.competition.live import Competition as Folded
 from convenor.competition.plans.templates import plan_data, template

@@ -26,14 +26,13 @@ from convenor.actions.numbers import own_number
 from convenor.competition.live import Competition
 from convenor.competition.plans.asking import put
 from convenor.competition.state.cases import Case, case_numbered, cases
-from convenor.conduct.dates import LastDay
+from convenor.conduct.dates import LastDay, YearlyTerms
 from convenor.errors import Mistake, did_you_mean
 from convenor.ledger import bodies
 from convenor.regulation.book import Clause
 from convenor.values import replace
 
 PROCESS = "workflow"
-YEARLY = "due-time by year"
 
 
 def clause_of_case(there: Competition, written: str) -> Clause:
@@ -68,9 +67,10 @@ def open_case(there: Competition, given: bodies.CaseOpened, setting: Setting) ->
 
 def _due(there: Competition, clause: Clause, setting: Setting) -> datetime.date | None:
     """The day by which the book wants it settled, counted from today; None where it says none."""
-    if clause.full_family != YEARLY:
-        return None
     conditions = pipeline.rules(there, there.state.the_plan.stages[0].name).conditions
+    found = conditions.resolved.get(clause.name)
+    if found is None or not isinstance(found.terms, YearlyTerms):
+        return None
     answer = put(conditions, clause.name, {"day": local(there, setting.now).date()}).answer
     assert isinstance(answer, LastDay)
     return answer.last_day

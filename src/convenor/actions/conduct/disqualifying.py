@@ -11,7 +11,7 @@ from typing import Literal
 from convenor.actions.action import Action, Proposal, Proposed, Setting, refuse
 from convenor.actions.asking.carried_out import carrying
 from convenor.actions.asking.deciders import deciders, may_decide
-from convenor.actions.entries.leaving import results_left
+from convenor.actions.entries.withdrawing import results_left
 from convenor.competition.live import Competition
 from convenor.competition.standings.account_fields import disqualified_in
 from convenor.errors import Mistake

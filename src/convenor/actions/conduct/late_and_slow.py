@@ -34,7 +34,7 @@ from convenor.actions.conduct.consequences import (
 )
 from convenor.actions.conduct.late_costs import Late, Slow, late_costs, opponent_of, slow_costs
 from convenor.actions.conduct.lost_boards import boards_taken_away
-from convenor.actions.entries.leaving import results_left
+from convenor.actions.entries.withdrawing import results_left
 from convenor.competition.live import Competition
 from convenor.competition.plans.filled_inputs import LATE as OF_LATENESS
 from convenor.competition.plans.parts import missing

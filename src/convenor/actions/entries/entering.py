@@ -33,12 +33,12 @@ from convenor.actions.entries.entry_rows import read_row, rows_of
 from convenor.actions.entries.finals_teams import PART as FINALS_TEAM
 from convenor.actions.entries.finals_teams import finals_findings
 from convenor.actions.entries.joining import JOINING, under_way
-from convenor.actions.entries.leaving import withdraw
 from convenor.actions.entries.line_ups import LINE_UPS
 from convenor.actions.entries.registered import Known, bars, known_player, shared
 from convenor.actions.entries.substitutes import SUBSTITUTES
 from convenor.actions.entries.substitution_forms import FORMS
 from convenor.actions.entries.team_captains import CAPTAINS
+from convenor.actions.entries.withdrawing import withdraw
 from convenor.actions.many_at_once import all_or_none
 from convenor.actions.stages.arrangements import ARRANGING
 from convenor.competition.live import Competition

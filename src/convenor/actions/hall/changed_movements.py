@@ -12,7 +12,7 @@ from typing import Literal
 
 from convenor.actions.action import Action, Finding, Proposal, Proposed, Setting, one, refuse, warn
 from convenor.actions.entries.entry_forms import Withdrawing
-from convenor.actions.entries.leaving import withdraw
+from convenor.actions.entries.withdrawing import withdraw
 from convenor.actions.hall.regrouping import Regrouped, regrouped
 from convenor.actions.hall.repeats_in_play import repeats
 from convenor.actions.hall.rounds_meant import boards_said, left, named, played, where

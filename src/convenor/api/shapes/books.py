@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from convenor.api.shapes.acts import ActionInput
+from convenor.api.shapes.actions import ActionInput
 from convenor.api.shapes.base import Shape
 from convenor.api.shapes.reasons import Derivation
 

@@ -29,7 +29,7 @@ from convenor.competition.state.seats import in_the_room
 from convenor.competition.state.state import SessionState
 from convenor.errors import Mistake, Refusal
 from convenor.web.desk import places
-from convenor.web.desk.lines import Line, asks, lines_answer, not_taken, typed_in
+from convenor.web.desk.line_screens import Line, asks, lines_answer, not_taken, typed_in
 from convenor.web.desk.roles import Official, official
 from convenor.web.desk.session_pages import frame
 from convenor.web.desks import desk_of

@@ -205,10 +205,15 @@ NOW_OR_THEN = (
 CHOOSE: Choice = ("", "choose …")
 
 
+def _one(there: Competition) -> str:
+    """What one of those who sit down is called."""
+    return {"pairs": "pair", "teams": "team"}.get(there.state.the_plan.contestants, "player")
+
+
 def _exchange(there: Competition, session: SessionState | None) -> Iterable[Asked]:
     assert session is not None
     pairs = (CHOOSE, *_pairs(there, session))
-    yield Asked("contestant", "Pair", "pick", pairs, wide=True)
+    yield Asked("contestant", _one(there).capitalize(), "pick", pairs, wide=True)
     yield Asked("other", "changes seats with", "pick", pairs, wide=True)
     yield Asked("sat_so", "When", "radio", NOW_OR_THEN, wide=True)
     yield Asked("first_round", "From", "pick", _rounds(there, session, "the round in play ({now})"))
@@ -218,10 +223,11 @@ def _exchange(there: Competition, session: SessionState | None) -> Iterable[Aske
 
 def _exchange_players(there: Competition, _session: SessionState | None) -> Iterable[Asked]:
     pairs, players = (CHOOSE, *_pairs(there, None)), (CHOOSE, *_players(there))
+    whose = f"of {_one(there)}"
     yield Asked("player", "Player", "pick", players)
-    yield Asked("contestant", "of pair or team", "pick", pairs)
+    yield Asked("contestant", whose, "pick", pairs)
     yield Asked("other_player", "changes with", "pick", players)
-    yield Asked("other", "of pair or team", "pick", pairs)
+    yield Asked("other", whose, "pick", pairs)
     yield REASON
 
 

@@ -20,8 +20,8 @@ from convenor.web.desk.offers import session_of
 from convenor.web.desk.roles import Official, official
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role
-from convenor.web.store.handling import handled, leave_table, take_table
 from convenor.web.store.models import Competition, Handling
+from convenor.web.store.tables_taken import handled, leave_table, take_table
 
 
 def _place(competition: Competition, given: Mapping[str, object]) -> tuple[str, int, str] | None:

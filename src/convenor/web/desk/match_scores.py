@@ -19,7 +19,7 @@ from convenor.actions.overview.wording import numbered, word_of
 from convenor.competition.live import Competition as Folded
 from convenor.errors import Mistake, Refusal
 from convenor.web.desk import places
-from convenor.web.desk.lines import Line, lines_answer, not_taken, typed_in
+from convenor.web.desk.line_screens import Line, lines_answer, not_taken, typed_in
 from convenor.web.desk.roles import official
 from convenor.web.desk.session_pages import frame
 from convenor.web.desks import SiteDesk, desk_of

@@ -32,8 +32,8 @@ from convenor.web.desk.roles import actions_for, in_play, official
 from convenor.web.desk.session_pages import frame, handlers_of
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role
-from convenor.web.store.handling import handled
 from convenor.web.store.models import Competition
+from convenor.web.store.tables_taken import handled
 
 
 @require_safe

@@ -31,9 +31,9 @@ from convenor.web.desk.rows import rows_of
 from convenor.web.desk.step_addresses import Step, with_address
 from convenor.web.desks import desk_of
 from convenor.web.permits import needs_role
-from convenor.web.store.handling import handled
 from convenor.web.store.models import Competition
 from convenor.web.store.seen_calls import note_seen
+from convenor.web.store.tables_taken import handled
 
 MOST_ODD = 12
 

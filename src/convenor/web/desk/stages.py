@@ -22,9 +22,8 @@ from convenor.competition.live import Competition as Folded
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.views.season import season_tables
 from convenor.competition.views.selection import team_stages
-from convenor.competition.views.unranked import shown_standings
 from convenor.errors import Mistake, Refusal
-from convenor.explain.figures_written import figure, places_for
+from convenor.explain.figures_written import figure
 from convenor.ledger import bodies
 from convenor.values import value
 from convenor.web.desk import places
@@ -32,7 +31,8 @@ from convenor.web.desk.roles import Official, official
 from convenor.web.desk.session_pages import frame
 from convenor.web.desks import SiteDesk, desk_of
 from convenor.web.permits import needs_role
-from convenor.web.public.standing import by_title
+from convenor.web.public.page_context import standings_set
+from convenor.web.public.stages import slug_of, stage_named
 from convenor.web.store.models import Competition
 
 
@@ -82,10 +82,10 @@ def stage(request: HttpRequest, competition: Competition, stage: str) -> HttpRes
             "going": going,
             "problem": problem,
             "substitutes": _substitutes(there, stage, desk_of(competition), me),
-            "fields": _fields(there, stage),
+            "standings": _standings(request, competition, there, plan),
+            "bracket": _of_bracket(there, stage),
             "is_table": stage in season_tables(there),
             "is_team": stage in team_stages(there),
-            "unit": "" if pipeline.is_bracket(there, stage) else plan.figure,
             "back": reverse("desk:stage", args=[competition.slug, stage]),
         }
         return render(request, "convenor/desk_stage.html", context)
@@ -151,55 +151,35 @@ def _going(there: Folded, plan: StagePlan) -> tuple[list[Going], str]:
 
 @value
 class Placed:
-    """Somebody's place in a field."""
+    """Somebody's place in a bracket."""
 
     place: str
     number: str
     name: str
-    total: str = ""
-    because: str = ""
-    """Why it has no place."""
 
 
-def _fields(there: Folded, stage: str) -> list[tuple[str, list[Placed]]]:
-    """The fields of a stage with everybody's place, as the public reads them."""
-    earned = there.state.the_plan.stage(stage).format == "season" and stage in there.state.stages
-    if not there.state.sessions_of(stage) and not earned:
-        return []
+def _standings(
+    request: HttpRequest, competition: Competition, there: Folded, plan: StagePlan
+) -> str:
+    """The standing as the public reads it; none before there is any, nor in a bracket."""
+    earned = plan.format == "season" and plan.name in there.state.stages
+    begun = bool(there.state.sessions_of(plan.name)) or earned
+    if not begun or pipeline.is_bracket(there, plan.name):
+        return ""
     try:
-        if pipeline.is_bracket(there, stage):
-            return _of_bracket(there, stage)
-        found = by_title(shown_standings(there, stage))
+        return standings_set(request, competition, stage_named(there, slug_of(plan.name)))
     except (Mistake, Refusal):
+        return ""
+
+
+def _of_bracket(there: Folded, stage: str) -> list[Placed]:
+    if not there.state.sessions_of(stage) or not pipeline.is_bracket(there, stage):
         return []
-    return [(title, placed) for title, standing in found if (placed := _placed(there, standing))]
-
-
-def _of_bracket(there: Folded, stage: str) -> list[tuple[str, list[Placed]]]:
-    placed = [
+    return [
         Placed(str(each.place), who, name_of(there, who))
         for each in pipeline.bracket(there, stage).places
         for who in each.contestants
     ]
-    return [("", placed)] if placed else []
-
-
-def _placed(there: Folded, standing: pipeline.Standing) -> list[Placed]:
-    decimals = places_for(line.total for line in standing.lines)
-    without = [
-        Placed("", each, name_of(there, each), because=standing.unplaced_because.get(each, ""))
-        for each in standing.unplaced
-    ]
-    placed = [
-        Placed(
-            f"{line.place}{'=' if line.tied_with else ''}",
-            line.contestant,
-            name_of(there, line.contestant),
-            figure(line.total, decimals),
-        )
-        for line in standing.lines
-    ]
-    return placed + without
 
 
 def _substitutes(

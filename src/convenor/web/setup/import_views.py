@@ -18,7 +18,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from convenor.actions.imports.steps import TakingOver
-from convenor.actions.imports.taking import taking_over
+from convenor.actions.imports.taking_over import taking_over
 from convenor.errors import Mistake, Refusal
 from convenor.formats.files import event_in
 from convenor.formats.problems import BadFile, Problems

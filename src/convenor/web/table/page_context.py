@@ -25,8 +25,8 @@ from convenor.errors import Refusal
 from convenor.explain.figures_written import swing
 from convenor.ledger import bodies
 from convenor.web.live.events import BOTH
-from convenor.web.store.handling import handled
 from convenor.web.store.seen_calls import is_seen
+from convenor.web.store.tables_taken import handled
 from convenor.web.table import asked_derivation, other_tables, submissions
 from convenor.web.table import field as fields
 from convenor.web.table.buttons import entry

@@ -239,7 +239,6 @@
   };
 
   const take = (said) => {
-    isThere(said.id);
     if (fetching.has(said.id)) fetching.set(said.id, true); // what is on its way may be older
     const old = document.getElementById(said.id);
     if (!old || old.dataset.at === said.to) return;
@@ -251,6 +250,22 @@
     } else {
       fetchLater(said.id, said.spread);
     }
+  };
+
+  // A long piece comes packed.
+  const unpacked = async (said) => {
+    const bytes = Uint8Array.from(atob(said.packed), (each) => each.charCodeAt(0));
+    const text = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return { ...said, ...(await new Response(text).json()) };
+  };
+
+  let turn = Promise.resolve(); // one after another: to unpack takes a while
+
+  const takeInTurn = (said) => {
+    isThere(said.id);
+    turn = turn
+      .then(async () => take(said.packed ? await unpacked(said) : said))
+      .catch(() => fetchLater(said.id, said.spread)); // a browser that cannot, above all
   };
 
   const follow = (live) => {
@@ -324,7 +339,7 @@
       on("fact", hear);
       on("reload", lookAgain);
       on("again", () => (source.close(), listen())); // the ticket is looked at once more
-      on("piece", take);
+      on("piece", takeInTurn);
       on("fetch", (said) => (isThere(said.id), fetchLater(said.id, said.spread)));
       on("stirred", (said) => (tell("stirred", said), refresh(live, { kind: "stirred" })));
       source.onerror = () => {
