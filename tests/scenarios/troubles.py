@@ -14,11 +14,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from convenor.competition.plans.named_clauses import named_clauses
-
 from convenor import pipeline
 from convenor.actions.desk import Desk, Refused
 from convenor.competition.live import Competition
+from convenor.competition.plans.named_clauses import named_clauses
 from convenor.competition.plans.plan import Plan
 from convenor.errors import Mistake
 from convenor.ledger.facts import Fact
