@@ -61,8 +61,6 @@ READS: dict[str, str] = {
     "actions/matches/match_score_lists.py": f"{TYPED}: lines of a list",
     "actions/matches/match_scores.py": f"{TYPED}: a score that begins with the mark of a stanza",
     "actions/matches/written_scores.py": f"{TYPED}: match scores",
-    "actions/overview/onward.py": "two players on one side: '7+12'",
-    "actions/overview/table_derivations.py": "two players on one side: '7+12'",
     "actions/overview/score_lines.py": "keys of a form",
     "actions/overview/wording.py": "two players on one side: '7+12'",
     "actions/overview/table_names.py": "two players on one side, and the room of a table",

@@ -19,6 +19,7 @@ from convenor.actions.rulings.appeals import calls_of
 from convenor.competition.comparing.pending_matters import pending
 from convenor.errors import Mistake
 from convenor.ledger import bodies
+from convenor.printing.letters import letter, plain
 
 
 def ruled(where: Path, id: str = "sabf-swiss-teams", **more: Any) -> Shipped:
@@ -284,3 +285,5 @@ def test_it_goes_on_only_from_a_decision_and_to_somebody_else(tmp_path: Path) ->
         office.do("decide-appeal", **again)
     done = office.do("decide-appeal", **again, heard_by="management committee")
     assert office.kinds(done) == ["appeal decided"]
+    told = plain(letter(office.desk.competition, "decision", "A2"))
+    assert "It was heard by the management committee." in " ".join(told.split())

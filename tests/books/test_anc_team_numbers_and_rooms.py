@@ -1,8 +1,14 @@
 """Interstate Teams: which team is 'first numbered' (10.5.3.b, 10.6.b), and the modified Swiss."""
 
+from pathlib import Path
+
 import pytest
 from at_the_desk import AtTheDesk
+from shipped import Shipped
 
+from convenor import pipeline
+from convenor.competition.explaining.questions import DrawOf
+from convenor.explain import as_text
 from convenor.regulation.answers import to_plain
 from convenor.regulation.ask import ask
 from convenor.regulation.shelf import open_stack
@@ -72,3 +78,20 @@ def test_teams_have_the_numbers_that_the_book_prints(
     entry = {"contestant": number, "name": state, "players": players, "district": state}
     found = event.asked("enter", **entry).findings
     assert [each.reason for each in found if each.clause == "anc-2017 10.2"] == told
+
+
+def test_the_draw_says_of_which_match_it_tells_who_sits_first(tmp_path: Path) -> None:
+    """10.3.b, 10.5.3: numbers are said to be numbers, and of which match a team sits first."""
+    office = Shipped(tmp_path, "anc-interstate-teams", 0, {"teams": 5})
+    for seed, name in enumerate(("NSW", "VIC", "QLD", "SA", "ACT"), 1):
+        players = [f"{name} {each}" for each in "ABCD"]
+        office.do("enter", name=name, players=players, seed=seed, override="for the draw alone")
+    office.do("open-stage", stage=office.stage, override="for the draw alone")
+    office.do("draw", stage=office.stage, publish=True, override="for the draw alone")
+    said = as_text(pipeline.explained(office.desk.competition, DrawOf(1, stage=office.stage)))
+    lines = [line.partition("─ ")[2] for line in said.split("\n")]
+    at = lines.index("SA v NSW: it is for the second named team, as printed")
+    assert lines[at + 1] == "sits first = NSW"
+    (numbers,) = [line for line in lines if line.startswith("the matches, by the teams' numbers")]
+    assert "= 4 v 1; 5 v 3" in numbers
+    assert "the bye, by the team's number = 2" in lines

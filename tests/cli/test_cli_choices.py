@@ -227,7 +227,10 @@ def test_fines_and_titles_are_explained(tmp_path: Path, tell: Tell) -> None:
     titles = tell("explain", place, "titles")
     (awarded,) = tell("show", place, "titles")
     assert list(titles["value"].values()) == [awarded["contestants"]]
-    assert "sabf-2020 13.10.a" in [each.get("clause") for each in titles["steps"][0]["steps"]]
+    steps = titles["steps"][0]["steps"]
+    assert "sabf-2020 13.10.a" in [each.get("clause") for each in steps]
+    told = [str(each["value"]) for each in steps if each.get("value")]
+    assert len(set(told)) == len(told) == 1  # who holds the place was awarded the title
 
 
 def test_a_contestant_that_does_not_play_in_a_stage_has_no_place_there(

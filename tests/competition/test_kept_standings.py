@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from convenor.bench.halls import STAGE, TEMPLATES, Hall, facts_of, more_results, to_come
 from convenor.competition.live import Competition, Supposed
@@ -88,6 +90,44 @@ def test_standings_made_again_are_those_from_scratch(kind: str, seed: int) -> No
         for name in mine.contestants:
             own = tuple(each for each in mine.entries if each.contestant == name)
             assert mine.lines_of(name) == own
+
+
+SMALL = 6
+OF_AN_EVENING = st.one_of(
+    st.tuples(
+        st.just("result"), st.integers(0, 47), st.sampled_from(("4S=", "4S-2", "3NT+1", "6HX-3"))
+    ),
+    st.tuples(st.just("fine"), st.integers(1, 2 * SMALL), st.sampled_from(("0.5", "3"))),
+    st.tuples(st.just("asked"), st.just(0), st.just("")),
+)
+"""A result at a table, the same one again as a correction, a fine, or a look at the standings."""
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.lists(OF_AN_EVENING, min_size=4, max_size=30))
+def test_any_order_of_facts_gives_what_folding_afresh_gives(
+    evening: list[tuple[str, int, str]],
+) -> None:
+    there, _ = a_hall("pairs", SMALL)
+    there.figures.standings(STAGE)
+    for what, which, said in evening:
+        if what == "asked":
+            there.figures.standings(STAGE)
+        elif what == "fine":
+            told(there, fine(there, str(which), said))
+        else:
+            table, board = str(which // BOARDS + 1), which % BOARDS + 1
+            known = table in there.state.on(STAGE, ROUNDS, board)
+            kind = "result corrected" if known else "result entered"
+            body = {"table": table, "board": board, "result": f"{said} by N"}
+            told(there, fact(there, kind, **body, **({"reason": "misread"} if known else {})))
+    afresh = Competition.afresh(there.facts).figures
+    assert whole(there.figures.standing(STAGE)) == whole(afresh.standing(STAGE))
+    scores = there.figures.scores
+    assert scores.so_far(STAGE, ROUNDS) == afresh.scores.so_far(STAGE, ROUNDS)
+    assert scores.matches(STAGE, ROUNDS) == afresh.scores.matches(STAGE, ROUNDS)
+    for name, own in scores.matches_by_name(STAGE, ROUNDS).items():
+        assert own == afresh.scores.match_of(STAGE, ROUNDS, name)
 
 
 @pytest.mark.parametrize("kind", ["pairs", "teams"])

@@ -70,6 +70,7 @@ KEYS: Mapping[str, Kind] = {
     "stage.of_section": shape("A", "B", "C", "D"),
     "stage.compared": shape("all", "section"),
     "stage.entries": shape(True),
+    "stage.final": shape("championship", "other"),
     "stage.when": shape(True, False),
     "stage.word": WORD,
     "stage.words": WORD,

@@ -17,7 +17,7 @@ from convenor.matches.awarded_matches import award_abandoned, award_bye, award_f
 from convenor.matches.byes import ByeRound, ByeTerms
 from convenor.matches.forfeits import ForfeitedMatch, ForfeitTerms, Lost
 from convenor.matches.match_adjustments import Moved
-from convenor.matches.match_conversion import Conversion, conversion_of
+from convenor.matches.match_conversion import Conversion, Converter, conversion_of, converted
 from convenor.matches.match_points import MatchVictoryPoints, revalue, to_victory_points
 from convenor.matches.match_scores import MatchScore, SideTotal
 from convenor.matches.straight import Piece, StraightScale
@@ -279,3 +279,12 @@ def test_a_cancelled_and_an_abandoned_match():
     assert isinstance(award_abandoned(begun, AbandonedMatch(boards=14), "A", "B"), Decides)
     with pytest.raises(Mistake, match="A cannot meet itself"):
         award_abandoned(terms, other, "A", "A")
+
+
+@given(st.lists(st.tuples(st.integers(-40, 40), st.integers(-40, 40)), min_size=1, max_size=20))
+def test_a_scale_that_remembers_gives_what_it_gave(margins):
+    converter = Converter(SABF)
+    for ours, theirs in (*margins, *margins):
+        for how in ("played", "abandoned"):
+            score = scored(ours, theirs, how=how)
+            assert converter(score) == converted(score, SABF)

@@ -12,7 +12,7 @@ from convenor.exact import IMP, MATCHPOINT, PERCENT, POINT, VP, Rounding
 from convenor.explain import Trace, as_text
 from convenor.matches.match_adjustments import Adjustment, AdjustmentTerms
 from convenor.matches.match_boards import MatchBoard, RemovedBoard, without_result
-from convenor.matches.match_scores import Match, MatchTerms, score_match
+from convenor.matches.match_scores import Match, MatchTerms, score_again, score_match
 from convenor.matches.scales import Cell, PrintedScale
 from convenor.matches.void import VoidTerms
 from convenor.scoring.board_scores import BoardScores, SideScore
@@ -100,6 +100,23 @@ def test_a_handicap_moves_both_sides_or_each_by_its_own(scores, ours, theirs):
     assert totals(match) == (net + ours - theirs, -net - ours + theirs)
     own = MatchTerms(AdjustmentTerms(handicap_counts="own"))
     assert totals(match, own) == (net + ours, -net + theirs)
+
+
+@settings(deadline=None)
+@given(
+    st.lists(st.integers(-20, 20), min_size=1, max_size=8),
+    st.integers(-20, 20),
+    st.integers(0, 7),
+    st.fractions(-5, 5),
+)
+def test_a_board_that_is_worth_something_else_moves_the_match_by_as_much(scores, now, at, handicap):
+    at %= len(scores)
+    other = [*scores[:at], now, *scores[at + 1 :]]
+    before = score_match(match_of(scores, handicaps=(handicap, 0)))
+    more = now - scores[at]
+    assert score_again(before, (more, -more)) == score_match(
+        match_of(other, handicaps=(handicap, 0))
+    )
 
 
 def test_a_handicap_in_vps_waits_for_the_conversion():

@@ -19,6 +19,8 @@ from shipped import Shipped
 
 from convenor import pipeline
 from convenor.actions.desk import Refused
+from convenor.competition.explaining.questions import TotalOf
+from convenor.explain import as_text
 
 EVENTS = {"sbu-multi-session-pairs": "pairs", "sbu-simultaneous-pairs": "heats"}
 BETTER = (20, 20, -20, 0, 20, 0)
@@ -90,3 +92,7 @@ def test_an_evening_of_pairs_with_trouble_goes_to_the_right_pair(tmp_path: Path,
     assert list(closed.placings) == ["1", "4", "3", "2"]
     (title,) = pipeline.titles(office.desk.competition, stage)
     assert title.contestants == ("1",)
+    # Matchpoints are told as matchpoints, and what they are a share of in per cent.
+    said = as_text(pipeline.explained(office.desk.competition, TotalOf("1", stage=stage)))
+    assert "round 1 = 8 MP" in said
+    assert "share of 12 = 66 2/3 (about 66.67) %" in said

@@ -33,7 +33,6 @@ NOT_YET: dict[str, set[str]] = {
     "sbu-multi-session-pairs": {"withdrawal"},
     "sbu-multiple-teams": {"late", "forfeit", "substitute", "tie", "appeal"},
     "sbu-national-pairs": {"late", "substitute", "withdrawal", "appeal"},
-    "sbu-perfect-teams": {"late", "substitute", "tie", "correction"},
     "sbu-simultaneous-pairs": {"withdrawal"},
     "sbu-swiss-pairs": {"withdrawal"},
     "sbu-swiss-teams": {"tie"},

@@ -13,6 +13,8 @@ from typing import Any
 from shipped import Shipped
 
 from convenor import pipeline
+from convenor.competition.explaining.questions import Titles
+from convenor.explain import as_text
 
 SMALL = {"rounds": 3, "boards": 7}
 
@@ -50,6 +52,10 @@ def titled(office: Shipped) -> set[str]:
     office.do("close-stage", stage="swiss")
     (title,) = pipeline.titles(office.desk.competition, "swiss")
     assert title.title == "Champions"
+    said = as_text(pipeline.explained(office.desk.competition, Titles("swiss")))
+    assert said.count("swiss.exemption") == 1
+    assert "a tie over what is at stake is split by  [qba-pairs swiss.exemption]" in said
+    assert "which ties are split is said by  [qba-pairs ties.2.scope]" in said
     return set(title.contestants)
 
 

@@ -16,6 +16,8 @@ from shipped import Shipped
 
 from convenor import pipeline
 from convenor.actions.desk import Refused
+from convenor.competition.explaining.questions import DrawOf
+from convenor.errors import Mistake
 
 SMALL = {"rounds": 2, "boards": 6, "final_boards": 8, "final_stanzas": 1}
 
@@ -59,6 +61,11 @@ def test_the_state_teams_with_trouble_go_to_the_right_team(office: Shipped) -> N
     assert closed is not None
     assert list(closed.qualified["finals"]) == list("21675")
     _finals(office)
+
+
+def test_a_final_five_is_not_drawn_and_no_movement_is_set_up(office: Shipped) -> None:
+    with pytest.raises(Mistake, match="its matches follow from the bracket"):
+        pipeline.explained(office.desk.competition, DrawOf(1, stage="finals"))
 
 
 def _stage_one(office: Shipped) -> None:

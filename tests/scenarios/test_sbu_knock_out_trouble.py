@@ -14,7 +14,9 @@ from shipped import Shipped
 
 from convenor import pipeline
 from convenor.actions.desk import Refused
+from convenor.competition.explaining.questions import BoardIn
 from convenor.errors import Mistake
+from convenor.explain import as_text
 
 STAGE = {"stage": "knock-out"}
 
@@ -91,6 +93,8 @@ def test_a_knock_out_with_trouble_goes_to_the_right_team(tmp_path: Path) -> None
     assert played.score is not None
     totals = {each.contestant: each.total for each in played.score.sides}
     assert totals == {"5": 10 - 3, "3": -10 - 3}
+    told = as_text(pipeline.explained(office.desk.competition, BoardIn(8, 4, stage="knock-out")))
+    assert "no result yet" not in told  # it was taken away: none will come
     office.do("close-stage", **STAGE, override="the period is over")
     (title,) = pipeline.titles(office.desk.competition, "knock-out")
     assert title.contestants == ("5",)

@@ -131,6 +131,9 @@ def _of_facts(facts: tuple[Fact, ...], plan: Plan) -> Iterator[str]:
     for fact in facts:
         if fact.kind in OF_A_FACT:
             yield OF_A_FACT[fact.kind]
+        draw = fact.body.get("draw")
+        if isinstance(draw, Mapping) and draw.get("method") == "extra boards":
+            yield TIE  # a match of a bracket was level
         stage, session = str(fact.body.get("stage", "")), int(str(fact.body.get("session") or 0))
         if fact.kind in CHANGING and (drawn.get(stage, 0) > session or not draws):
             yield CORRECTION

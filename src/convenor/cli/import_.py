@@ -80,7 +80,7 @@ def _event(words: argparse.Namespace, path: Path) -> int:
         event = event_in(bytes_of(path), problems)
     except BadFile as bad:
         raise bad.named(str(path)) from None
-    taking = taking_over(event, words.name, words.day)
+    taking = taking_over(event, words.name, words.day, problems)
     if not words.json:
         print_problems(problems)
         print(f"{taking.says}.")

@@ -143,12 +143,12 @@ def _checked(placings: tuple[int, ...], teams: int) -> tuple[int, ...]:
 
 def _told(made: RoundOfMatches, draw: PrintedRoundRobin, why: Why) -> RoundOfMatches:
     why.step(
-        "the matches",
+        "the matches, by the teams' numbers",
         made.matches,
         gives="matches",
         shown_as="matches",
         clause=printed_in(draw.rows),
     )
     if made.bye is not None:
-        why.step("the bye", made.bye, gives="bye", shown_as="who")
+        why.step("the bye, by the team's number", made.bye, gives="bye", shown_as="who")
     return made

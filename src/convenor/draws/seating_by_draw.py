@@ -98,7 +98,8 @@ def _changed(given: PairingGiven, why: Why) -> int:
 def _named(terms: PairingTerms, pairing: tuple[int, int], why: Why) -> int:
     order = first_then_second(terms.named, pairing)
     words = "by team number" if terms.named == "team number" else "as printed"
-    why.step("the {rule} team, {words}", rule=terms.rule, words=words)
+    text = "{one:who} v {other:who}: it is for the {rule} team, {words}"
+    why.step(text, one=pairing[0], other=pairing[1], rule=terms.rule, words=words)
     return order[0] if terms.rule == "first named" else order[1]
 
 

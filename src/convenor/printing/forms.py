@@ -266,6 +266,8 @@ def decision_said(job: Job, decided: bodies.AppealDecided) -> str:
         said.append(f"The score is now {awards_text(decided.ns, decided.ew)}.")
     if decided.merit is not None:
         said.append("It had merit." if decided.merit else "It had no merit.")
+    if decided.heard_by is not None:
+        said.append(f"It was heard by the {decided.heard_by}.")
     said.append(without_hidden(job.there, decided.reason))
     return " ".join(filter(None, said))
 

@@ -76,6 +76,11 @@ class StandingPlan:
     def unit(self) -> str:
         return PERCENT if self.of == "share" else UNITS[self.figure]
 
+    @property
+    def counted_in(self) -> str:
+        """What the rounds count in, which is not what they are ranked by where that is a share."""
+        return UNITS[self.figure]
+
 
 def read_plan(given: Mapping[str, object], where: str = "standing") -> StandingPlan:
     """A plan out of data; a bare name among tests is a test without details."""

@@ -247,11 +247,12 @@ def _tell_own(
     if not why.listening:
         return
     part = why.part("total of {name:who}", name=contestant)
-    tell_entries(own_entries(account, contestant), plan.unit, part, account.until, account.events)
-    alone = {each.amount for each in own_entries(account, contestant) if each.kind != "score"}
-    tell_parts(total, part, plan.unit, alone, account.events)
+    own, unit = own_entries(account, contestant), plan.counted_in
+    tell_entries(own, unit, part, account.until, account.events)
+    alone = {each.amount for each in own if each.kind != "score"}
+    tell_parts(total, part, unit, alone, account.events)
     if total.fines and not fines_count(plan, account.over):
-        part.step("fines do not count here", total.without_fines, unit=plan.unit)
+        part.step("fines do not count here", total.without_fines, unit=unit)
     figure = ranking_figure(contestant, total, plan, account.over, part)
     part.step("ranked by", figure, unit=plan.unit, gives="figure", closes=True)
 

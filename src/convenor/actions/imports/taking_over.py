@@ -17,6 +17,7 @@ from convenor.actions.imports.teams import teams_taken_over
 from convenor.competition.plans.templates import Template, plan_data, template
 from convenor.errors import Mistake
 from convenor.formats.events import Event
+from convenor.formats.problems import Problems
 from convenor.regulation.shelf import open_rulebook
 
 OWN_DATUM = (
@@ -26,8 +27,18 @@ AS_PLAYED = "it was played so, as the file tells"
 """The reason that is recorded where the book would have refused what is over."""
 
 
-def taking_over(event: Event, name: str = "", day: str = "") -> TakingOver:
-    """The steps by which an event is taken over, or a refusal in a sentence."""
+def taking_over(
+    event: Event, name: str = "", day: str = "", problems: Problems | None = None
+) -> TakingOver:
+    """The steps by which an event is taken over, or a refusal in a sentence.
+
+    Of a file from which nothing is left, what was wrong in it is the refusal.
+    """
+    matches = [match for section in event.sections for match in section.matches]
+    if not event.lines and not any(match.score for match in matches):
+        if problems is not None:
+            problems.stop_if_refused()
+        raise Mistake("the file has no results to take over.")
     take = _way(event)
     if take is pairs_taken_over and event.method not in TEMPLATES:
         raise Mistake(f"an event scored by {event.method} is read and not taken over yet.")

@@ -70,6 +70,8 @@ def extra_boards(there: Competition, given: ExtraBoards, setting: Setting) -> Pr
     if wanted is None:
         findings.append(refuse(f"{given.match} is decided, or not over yet: nothing to add"))
     boards = given.boards or (wanted.boards_to_play if wanted else None)
+    if not boards and wanted is None:
+        raise Mistake(f"{given.match} is decided, or not over yet: nothing to add.")
     if not boards:
         raise Mistake(f"the book does not say how many boards {given.match} still needs: say it.")
     if wanted and wanted.boards_to_play and boards != wanted.boards_to_play:

@@ -13,7 +13,7 @@ from convenor.actions.moments import minutes_of, start_of, worldwide
 from convenor.actions.overview import table_names as names
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
-from convenor.competition.state.seats import Seat, in_the_room
+from convenor.competition.state.seats import Seat, contestants_on, in_the_room
 from convenor.competition.state.state import SessionState
 from convenor.competition.views.playing_now import is_played
 from convenor.competition.views.visibility import is_out
@@ -64,7 +64,8 @@ def onward(
 ) -> tuple[Onward, ...]:
     """Where a side goes after a round; partners of an individual each go their own way."""
     return tuple(
-        _onward(there, session, each, number, side) for each in dict.fromkeys(contestant.split("+"))
+        _onward(there, session, each, number, side)
+        for each in dict.fromkeys(contestants_on(contestant))
     )
 
 

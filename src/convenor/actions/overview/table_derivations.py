@@ -15,7 +15,7 @@ from convenor.competition.explaining.leads import figure_words
 from convenor.competition.explaining.questions import BoardIn
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
-from convenor.competition.state.seats import Seat
+from convenor.competition.state.seats import Seat, contestants_on
 from convenor.competition.state.state import SessionState
 from convenor.competition.views.withheld_names import public_names
 from convenor.errors import Refusal
@@ -36,7 +36,7 @@ def why_board(
     if there.state.the_plan.stage(session.stage).in_matches:
         pipeline.tell_match(there, _match_with(there, session, seat, board), trace)
     else:
-        _tell_session(there, session, own.partition("+")[0], trace)
+        _tell_session(there, session, contestants_on(own)[0], trace)
     scores = pipeline.side_scores(there, session.stage, session.number, board)
     score = scores.at(seat.table, own)
     worth = score.score if score else None

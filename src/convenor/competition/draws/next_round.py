@@ -43,9 +43,10 @@ ANSWERED = ("first_round", "times")
 
 
 BY_MOVEMENT = "its sessions are set up with a movement"
+BY_BRACKET = "its matches follow from the bracket, by who has won"
 UNDRAWN = {
     "season": "it counts the points of other events",
-    "knock-out": "its matches follow from the bracket, by who has won",
+    **dict.fromkeys(("knock-out", "final five", "final four"), BY_BRACKET),
 }
 """Why a stage is not drawn."""
 

@@ -43,6 +43,7 @@ from convenor.competition.figures import Figures
 from convenor.competition.finals.bracket_scores import bracket_scores
 from convenor.competition.finals.brackets import bracket, is_bracket, progress
 from convenor.competition.finals.qualifying import going_on
+from convenor.competition.scores.missing_results import settled
 from convenor.competition.scores.scores import MatchFigure
 from convenor.competition.standings.account_fields import passed_over
 from convenor.competition.state.state import SessionState
@@ -236,7 +237,9 @@ def _board(figures: Figures, stage: str, asked: BoardIn, leads: Leads) -> Figure
     of = f"of {_shown(figures, own)} in {stage}" if own else f"of {stage}"
     about = Subject(stage=stage, session=session, board=str(asked.board), contestant=own)
     trace = _trace(figures, f"board {asked.board} in round {session} {of}", about)
-    tell_results(figures, stage, session, asked.board, own or None, trace)
+    here = figures.state.session(stage, session)
+    never = settled(figures.state, here) if here.seating is not None else frozenset()
+    tell_results(figures, stage, session, asked.board, own or None, trace, never)
     if figures.plan(stage).tables_a_match == 1:
         figures.scores.scored(stage, session, asked.board, trace)
         return trace.figure(lead=_board_lead(figures, stage, asked, leads))

@@ -21,7 +21,8 @@ TAKEN = ("fine", "adjustment")
 PLACES_BY = {
     "ties": "ties are split by",
     "equal places": "those who stay level share their places by",
-    "ties at stake": "which ties are split is said by",
+    "ties at stake": "a tie over what is at stake is split by",
+    "tie purposes": "which ties are split is said by",
     "bracket": "the matches of the final are laid down by",
     "level match": "a level match is decided by",
 }
@@ -65,15 +66,15 @@ def tell_titles(figures: Figures, stage: str, why: Why) -> Mapping[str, tuple[st
         held_by, first = title.contestants, "place {place} is held by"
         if held_by:
             part.step(first, held_by, shown_as="who", place=title.place)
+        body = awarded.get(title.title)
+        if body is not None:
+            to = tuple(body.contestants)
+            part.step("awarded to", to, shown_as="who", clause=body.clause, closes=True)
         for named in ranked_by if not title.clause else ():
             part.step(PLACES_BY[named.part], clause=named.clause)
         if title.open:
             open_for = "an official decides between them"
             part.step(open_for if held_by else "nobody holds place {place} yet", place=title.place)
-        body = awarded.get(title.title)
-        if body is not None:
-            to = tuple(body.contestants)
-            part.step("awarded to", to, shown_as="who", clause=body.clause, closes=True)
         found[title.title] = body.contestants if body is not None else title.contestants
     tell_out(figures, stage, why)
     return found
@@ -90,7 +91,13 @@ def tell_out(figures: Figures, stage: str, why: Why, only: str = "") -> None:
 
 
 def _ranked_by(figures: Figures, stage: str) -> Iterator[Named]:
-    """The clauses that put the contestants of a stage in their places."""
-    for each in named_clauses(figures.state.the_plan):
-        if each.stage == stage and each.part in PLACES_BY:
-            yield each
+    """The clauses that put the contestants of a stage in their places; each is told once.
+
+    One that splits ties wherever they are and those at stake is told as the latter.
+    """
+    found = {
+        each.clause: each
+        for each in named_clauses(figures.state.the_plan)
+        if each.stage == stage and each.part in PLACES_BY
+    }
+    yield from found.values()

@@ -109,8 +109,9 @@ def _tell_session(figures: Figures, stage: str, session: int, number: str, why: 
     there = figures.scores.session(stage, session)
     if number in there.cards:
         there.told(number, why)
+        never = settled(figures.state, there.session) if there.session.seating else ()
         for board_number in there.session.boards:
-            tell_results(figures, stage, session, board_number, number, why)
+            tell_results(figures, stage, session, board_number, number, why, never)
 
 
 def _tell_account(

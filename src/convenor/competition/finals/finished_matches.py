@@ -17,6 +17,7 @@ from convenor.exact import Exact, whole_if_whole
 from convenor.finals.match_titles import EXTRA_BOARDS
 from convenor.finals.outcomes import Outcome, abandoned, decided, forfeited
 from convenor.ledger import bodies
+from convenor.matches.match_scores import MatchScore
 
 
 def outcomes(figures: Figures, stage: str) -> dict[str, Outcome]:
@@ -90,17 +91,39 @@ _WORDS: Mapping[str, Callable[[Any, frozenset[str]], Outcome | None]] = {
 
 def imps_of(figures: Figures, match: MatchFigure) -> tuple[Exact, Exact]:
     """The IMPs that each side won, with what was added or taken off."""
-    first, second = match.pairing.contestants
-    said = imps_said(match.report, (first, second)) if match.by_report and match.report else None
-    won: list[Exact] = list(said or (0, 0))
-    for board in () if said else figures.scores.boards_of(match):
-        for at, who in enumerate((first, second)):
-            for side in board.by_contestant.get(who, ()):
-                if side.score is not None and side.score > 0:
-                    won[at] += side.score
+    first, second = both = match.pairing.contestants
     assert match.score is not None
-    moved = [match.score.of(who).moved for who in (first, second)]
+    said = imps_said(match.report, (first, second)) if match.by_report and match.report else None
+    if said:
+        won: tuple[Exact, Exact] = said
+    elif match.score.how == "void":
+        won = _gains(match.score.of(first).boards, match.score.of(second).boards)
+    else:
+        won = _on_boards(figures, match, match.score)
+    moved = [match.score.of(who).moved for who in both]
     return whole_if_whole(won[0] + moved[0]), whole_if_whole(won[1] + moved[1])
+
+
+def _on_boards(figures: Figures, match: MatchFigure, score: MatchScore) -> tuple[Exact, Exact]:
+    """What each side won on the boards, with what boards that were taken away brought it."""
+    won: list[Exact] = [0, 0]
+    given: list[Exact] = [0, 0]
+    for at, who in enumerate(match.pairing.contestants):
+        scores = [
+            side.score
+            for board in figures.scores.boards_of(match)
+            for side in board.by_contestant.get(who, ())
+            if side.score is not None
+        ]
+        won[at] = sum(each for each in scores if each > 0)
+        given[at] = score.of(who).boards - sum(scores)
+    more = _gains(*given)
+    return won[0] + more[0], won[1] + more[1]
+
+
+def _gains(first: Exact, second: Exact) -> tuple[Exact, Exact]:
+    """What one side loses and the other wins is won once; what both lose is taken off both."""
+    return (max(first, 0), max(second, 0)) if first == -second else (first, second)
 
 
 def extra_of(name: str) -> str:

@@ -114,7 +114,7 @@ def _sent(request: HttpRequest) -> Sent:
 def _looked_at(sent: Sent) -> Look:
     problems = Problems()
     event = event_in(sent.data, problems)
-    taking = taking_over(event, sent.title, sent.day)
+    taking = taking_over(event, sent.title, sent.day, problems)
     told = [str(each) for each in problems.told()[0]]
     left = len(problems.refused)
     return Look(taking, tuple(told[:MOST_SHOWN]), max(len(told) - MOST_SHOWN, 0), left)
