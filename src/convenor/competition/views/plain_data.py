@@ -13,6 +13,7 @@ from convenor.competition.finals import brackets
 from convenor.competition.finals.bracket_scores import BracketScore, bracket_scores
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
+from convenor.competition.standings.heats_taken import taken
 from convenor.competition.views.credited_rounds import (
     Credited,
     credited_in,
@@ -34,14 +35,16 @@ from convenor.standings.ranking import Standing
 def status_of(there: Competition, stage: str, until: int | None = None) -> str:
     """Not begun, provisional, posted or final: as far as the least advanced session is.
 
-    A season table has no sessions: it is provisional while it is open, and final once closed.
+    A season table has no sessions, nor has a stage of which all heats were played elsewhere: it is
+    provisional while it is open, and final once closed.
     """
     ranks = ("provisional", "posted", "final")
     found = [ranks.index(each.status) for each in there.state.sessions_of(stage, until)]
     if found:
         return ranks[min(found)]
     own = there.state.stage(stage)
-    if own.opened and there.figures.plan(stage).format == "season":
+    counted = own.opened and there.figures.plan(stage).format == "season"
+    if counted or taken(there.state, stage):
         return "final" if own.closed else "provisional"
     return "not begun"
 

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import accumulate
 
 from convenor.competition.live import Competition
+from convenor.competition.standings.heats_taken import taken
 from convenor.competition.state.state import SessionState
 from convenor.competition.views.credited_rounds import SCORE
 from convenor.standings.ranking import Line, Standing
@@ -39,7 +40,7 @@ def unranked(there: Competition, stage: str, until: int | None = None) -> Mappin
     if plan.in_matches or until is not None:
         return found
     others = {each.contestant for each in account.entries if each.kind != SCORE}
-    compared = others | set(_compared(there, stage))
+    compared = others | set(_compared(there, stage)) | set(taken(there.state, stage))
     return found | {each: ALONE for each in known if each not in compared}
 
 

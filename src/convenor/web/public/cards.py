@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
+from convenor.competition.standings.heats_taken import taken
 from convenor.competition.state.seats import Seat
 from convenor.competition.views.credited_rounds import BESIDE_ROUNDS
 from convenor.competition.views.people import Who, who
@@ -85,6 +86,8 @@ class StageCard:
     place: str
     unit: str
     earned: tuple[tuple[int, str, str], ...] = ()
+    heat: str = ""
+    """The competition in which the heat was played that counts here."""
     """Of a season, what each of its events was worth: number, name, points."""
 
     @property
@@ -101,7 +104,8 @@ def card_of(there: Competition, number: str) -> tuple[StageCard, ...]:
 
 
 def _stage_card(there: Competition, stage: Stage, number: str) -> StageCard | None:
-    if number not in there.state.stage(stage.name).field:
+    elsewhere = taken(there.state, stage.name).get(number)
+    if number not in there.state.stage(stage.name).field and elsewhere is None:
         return None
     entries = _entries(there, stage, number)
     rounds = tuple(_round(there, stage, each, number, entries) for each in stage.rounds)
@@ -115,6 +119,7 @@ def _stage_card(there: Competition, stage: Stage, number: str) -> StageCard | No
         place,
         HEADS.get(stage.plan.figure, stage.plan.figure),
         _earned(there, stage, number) if stage.plan.format == "season" else (),
+        elsewhere.heat.title if elsewhere is not None else "",
     )
 
 
