@@ -33,9 +33,10 @@ from convenor.competition.standings.evidence import (
     evidence_of,
     tests_of,
 )
-from convenor.competition.standings.heats_taken import as_in_heats, taken, tell_of_heat
+from convenor.competition.standings.heats_taken import as_in_heats, tell_of_heat
 from convenor.competition.standings.stake_places import with_places
 from convenor.competition.standings.what_moved import Kept, MadeOf, kept
+from convenor.competition.state.heats import taken
 from convenor.competition.state.state import SessionState, State, Touched
 from convenor.contest.conditions import Conditions, conditions_of
 from convenor.errors import Mistake

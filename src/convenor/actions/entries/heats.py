@@ -26,7 +26,7 @@ from convenor.actions.entries.entry_checks import next_free
 from convenor.actions.entries.entry_forms import Entering
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
-from convenor.competition.standings.heats_taken import taken
+from convenor.competition.state.heats import taken
 from convenor.competition.state.state import Contestant
 from convenor.errors import Mistake
 from convenor.ledger import bodies

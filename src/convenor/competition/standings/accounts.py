@@ -21,10 +21,11 @@ from convenor.competition.scores.unplayed_rounds import Awarding
 from convenor.competition.standings.account_fields import offers_a_place, ranked_apart, unplaced
 from convenor.competition.standings.account_moves import carried, moved, with_credits
 from convenor.competition.standings.account_rounds import Kept, Part, Round, round_of
-from convenor.competition.standings.heats_taken import all_taken, of_heats
+from convenor.competition.standings.heats_taken import of_heats
 from convenor.competition.standings.lazy_sequence import Later
 from convenor.competition.standings.seasons import GroupsOf, Season
 from convenor.competition.standings.substitute_credits import Credits
+from convenor.competition.state.heats import all_taken
 from convenor.competition.state.seats import Pairing, Seating
 from convenor.competition.state.state import State
 from convenor.standings.accounts import Account, credited

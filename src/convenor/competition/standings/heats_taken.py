@@ -9,48 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from convenor.competition.state.state import Stamp, State
+from convenor.competition.state.heats import Taken, taken
+from convenor.competition.state.state import State
 from convenor.exact import PERCENT
-from convenor.ledger import bodies
-from convenor.ledger.bodies import HeatTaken, PlaceInHeat
 from convenor.regulation.why import Why
 from convenor.standings.chains import Group
 from convenor.standings.ranking import Line, Standing, lines_of
 from convenor.standings.settling import Tie
 from convenor.standings.totals import Entry
-from convenor.values import replace, value
+from convenor.values import replace
 
 HEAT = 1
 """A heat counts as the first session of its stage."""
 IN_ITS_ORDER = "as in the heat"
-
-
-@value
-class Taken:
-    """What somebody made in a heat, with the fact that says so."""
-
-    stamp: Stamp
-    heat: HeatTaken
-    made: PlaceInHeat
-
-
-def taken(state: State, stage: str) -> Mapping[str, Taken]:
-    """Those of a stage who played their heat in another competition."""
-    return {
-        made.contestant: Taken(stamp, heat, made)
-        for stamp, heat in state.of(bodies.HeatTaken, stage)
-        for made in heat.places
-    }
-
-
-def all_taken(state: State, stage: str) -> bool:
-    """Whether nobody of a stage plays here: all heats were played in other competitions."""
-    found = taken(state, stage)
-    return bool(found) and all(
-        name in found
-        for name in state.field_of(stage)
-        if name not in state.entries or state.entries[name].withdrawn is None
-    )
 
 
 def of_heats(state: State, stage: str) -> Iterator[Entry]:

@@ -13,7 +13,7 @@ from convenor.competition.finals import brackets
 from convenor.competition.finals.bracket_scores import BracketScore, bracket_scores
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
-from convenor.competition.standings.heats_taken import taken
+from convenor.competition.state.heats import taken
 from convenor.competition.views.credited_rounds import (
     Credited,
     credited_in,

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import accumulate
 
 from convenor.competition.live import Competition
-from convenor.competition.standings.heats_taken import taken
+from convenor.competition.state.heats import taken
 from convenor.competition.state.state import SessionState
 from convenor.competition.views.credited_rounds import SCORE
 from convenor.standings.ranking import Line, Standing

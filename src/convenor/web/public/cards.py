@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from convenor import pipeline
 from convenor.competition.live import Competition
 from convenor.competition.scores.scores import MatchFigure
-from convenor.competition.standings.heats_taken import taken
+from convenor.competition.state.heats import taken
 from convenor.competition.state.seats import Seat
 from convenor.competition.views.credited_rounds import BESIDE_ROUNDS
 from convenor.competition.views.people import Who, who
