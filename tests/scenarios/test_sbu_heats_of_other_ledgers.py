@@ -202,6 +202,12 @@ def test_what_cannot_be_taken(year: Year) -> None:
         take("east-b", "district finals", nation, played_in="heats")
     with pytest.raises(Refused, match="is a heat of another event"):
         take("simultaneous")
+    swiss = year.begin("swiss", "sbu-swiss-pairs", other)
+    with pytest.raises(Mistake, match="takes no heats: it would have sections"):
+        take("east-b", swiss.there.state.the_plan.stages[0].name, swiss)
+    east.do("close-stage", stage="heats")
+    with pytest.raises(Mistake, match="has been closed: no more heats"):
+        take("copy")
 
 
 def test_a_heat_that_moves_is_told_of_and_taken_again(year: Year) -> None:

@@ -65,3 +65,20 @@ def test_no_page_of_it_leads_astray(east) -> None:
         assert page.status_code == 200, start
         for each in sorted(links(page.content.decode(), within)):
             assert who.get(each).status_code in (200, 302), each
+
+
+def test_the_desk_lists_the_heats_and_who_goes_on(east) -> None:
+    row, _ = east
+    _, other = begun("west", "sbu-national-pairs", [], part="a district final", **SIZES)
+    staff = Client()
+    staff.force_login(User.objects.create_user("otto", "spades-and-hearts-9", role="convenor"))
+    empty = staff.get("/desk/west/stage/heats/").content.decode()
+    assert "Nothing has been played yet" in empty
+    assert "/desk/west/do/take-heat/" in empty
+    page = staff.get(f"/desk/{row.slug}/stage/heats/").content.decode()
+    assert "East-Heat: 6 placed" in page
+    assert "Nobody goes on from here" not in page
+    assert "To District finals" in page
+    assert "/do/decline-place/" in page
+    assert "/do/take-heat/" not in page  # it has been closed
+    assert other.there.state.entries == {}

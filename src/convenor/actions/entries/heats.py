@@ -99,10 +99,17 @@ def _refuse_stage(there: Competition, plan: StagePlan) -> None:
         raise Mistake(f"{plan.shown} has been closed: no more heats are taken.")
     if not state.opened and not there.state.the_plan.takes_entries(plan.name):
         raise Mistake(f"{plan.shown} is for those who qualify here: take their heats instead.")
-    if not plan.sections or pipeline.is_bracket(there, plan.name) or plan.in_matches:
-        raise Mistake(f"{plan.shown} is not played in heats: it has no sections.")
-    if plan.standing.get("of") != SHARE:
-        raise Mistake(f"{plan.shown} is not ranked by percentages, and a heat has nothing else.")
+    if not takes_heats(there, plan):
+        raise Mistake(
+            f"{plan.shown} takes no heats: it would have sections, and be ranked by percentages."
+        )
+
+
+def takes_heats(there: Competition, plan: StagePlan) -> bool:
+    """Whether heats of a stage may be played elsewhere: in sections, ranked by percentages."""
+    if plan.in_matches or pipeline.is_bracket(there, plan.name):
+        return False
+    return plan.sections and plan.standing.get("of") == SHARE
 
 
 def _refuse_again(there: Competition, given: TakingHeat, other: Competition) -> None:

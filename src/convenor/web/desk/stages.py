@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from convenor import pipeline
 from convenor.actions.action import Finding, refuse
+from convenor.actions.entries.heats import takes_heats
 from convenor.actions.overview.closing_steps import season_events
 from convenor.actions.overview.next_steps import played_out
 from convenor.actions.overview.session_clock import clock_of, in_hours
@@ -80,6 +81,11 @@ def stage(request: HttpRequest, competition: Competition, stage: str) -> HttpRes
             "lines": _lines(there, plan, desk_of(competition)),
             "complete": played_out(there, plan),
             "going": going,
+            "heats": [
+                (heat.title, len(heat.places), stamp.number)
+                for stamp, heat in there.state.of(bodies.HeatTaken, plan.name)
+            ],
+            "takes_heats": bool(plan.qualify) and takes_heats(there, plan),
             "problem": problem,
             "substitutes": _substitutes(there, stage, desk_of(competition), me),
             "standings": _standings(request, competition, there, plan),
@@ -125,7 +131,8 @@ def _lines(there: Folded, plan: StagePlan, desk: SiteDesk) -> list[Line]:
 
 def _going(there: Folded, plan: StagePlan) -> tuple[list[Going], str]:
     """Who would go on if the stage ended now; a sentence where that cannot be said."""
-    if not plan.qualify or not there.state.sessions_of(plan.name):
+    played = there.state.sessions_of(plan.name) or there.state.of(bodies.HeatTaken, plan.name)
+    if not plan.qualify or not played:
         return [], ""
     try:
         found = pipeline.qualification(there, plan.name)
