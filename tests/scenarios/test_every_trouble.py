@@ -27,13 +27,8 @@ NOT_YET: dict[str, set[str]] = {
     "anc-interstate-teams": {"tie"},
     "sabf-state-open-pairs": {"appeal"},
     "sabf-womens-trials": {"forfeit"},
-    "sbu-congress-pairs": {"withdrawal"},
-    "sbu-individual": {"withdrawal"},
     "sbu-knock-out-teams": {"late"},
-    "sbu-multi-session-pairs": {"withdrawal"},
     "sbu-multiple-teams": {"late", "forfeit", "substitute", "tie", "appeal"},
-    "sbu-national-pairs": {"withdrawal"},
-    "sbu-simultaneous-pairs": {"withdrawal"},
     "sbu-swiss-pairs": {"withdrawal"},
 }
 """Troubles that no such test plays yet: this only grows shorter."""
