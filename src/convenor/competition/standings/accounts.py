@@ -380,12 +380,11 @@ class Accounts:
         awarding = self.awarding(stage, until)
         for session in self.state.sessions_of(stage, until):
             own = self.round(stage, session.number).entries
-            if not session.draw:
+            if not session.draw and not awarding.absent.any_in(session.number):
                 yield own
                 continue
-            gone = awarding.struck_out(session.number)
-            out = {who for pairing in gone for who in pairing.contestants}
-            kept = tuple(each for each in own if each.contestant not in out) if out else own
+            out = {frozenset(each.contestants) for each in awarding.struck_out(session.number)}
+            kept = tuple(e for e in own if frozenset((e.contestant, e.against)) not in out)
             more = tuple(awarding.entries(session))
             yield (*kept, *more) if more else kept
 
