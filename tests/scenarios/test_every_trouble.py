@@ -22,8 +22,6 @@ CLUB = "club-"
 SEASONS = ("anc-qualifying-points", "sydney-qualifying-points")
 EVENTS = tuple(e for e in sorted(templates()) if not e.startswith(CLUB) and e not in SEASONS)
 NOT_YET: dict[str, set[str]] = {
-    "anc-butler-womens-seniors": {"tie", "appeal", "correction"},
-    "anc-interstate-teams": {"tie"},
     "sabf-state-open-pairs": {"appeal"},
     "sabf-womens-trials": {"forfeit"},
 }
