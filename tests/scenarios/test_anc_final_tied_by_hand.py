@@ -10,8 +10,6 @@ import sys
 from fractions import Fraction
 from pathlib import Path
 
-import pytest
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "books"))
 from at_the_desk import AtTheDesk
 
@@ -20,20 +18,23 @@ from convenor import pipeline
 POINTS = {1: 30, 3: 100, 9: 390}
 
 
-@pytest.mark.parametrize(
-    ("other", "by", "vps", "carried", "imps", "won"),
-    [
-        # 1 beats 3 by 9: 187 to 177, and 1 IMP is carried. 2 wins the final by 1: level, and
-        # without the carry-over 2 is ahead (12.3).
-        ("13", 9, ("187", "177"), 1, 1, {"2"}),
-        # 2 beats 4 by 3: 179 each, 1 is first by its four wins; nothing is carried, and the final
-        # is level: the title is shared.
-        ("24", 3, ("179", "179"), 0, 0, {"1", "2"}),
-    ],
-)
-def test_a_level_final(
-    other: str, by: int, vps: tuple[str, str], carried: int, imps: int, won: set[str]
+def test_a_final_that_the_carry_over_made_level_is_won_without_it() -> None:
+    """1 beats 3 by 9: 187 to 177, and 1 IMP is carried.
+
+    2 wins the final by 1: level, and without the carry-over 2 is ahead (12.3).
+    """
+    final_of_two("13", 9, ("187", "177"), carried=1, imps=1, won={"2"})
+
+
+def test_a_tie_on_top_and_a_level_final_share_the_title() -> None:
+    """2 beats 4 by 3: 179 each, 1 is first by its four wins; nothing is carried, nobody wins."""
+    final_of_two("24", 3, ("179", "179"), carried=0, imps=0, won={"1", "2"})
+
+
+def final_of_two(
+    other: str, by: int, vps: tuple[str, str], *, carried: int, imps: int, won: set[str]
 ) -> None:
+    """The round robin with one match of another margin, and the final that 2 wins by some IMPs."""
     event = AtTheDesk("anc-interstate-teams", 5, teams=5, boards=2, final_boards=8)
     event.do("open-stage", stage="qualifying")
     for number in range(1, 6):

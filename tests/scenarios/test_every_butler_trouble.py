@@ -49,7 +49,7 @@ class Book:
     """The first three: how 1 and 2 are split by the book's tests of ties."""
     rounds: int = 4
     carried: Mapping[str, int] = MappingProxyType({})
-    """What each brings with it from the stage before, which all six leave for this one."""
+    """What each brings with it from the stage before, from which all six go on."""
     layer: str = ""
 
 
@@ -70,6 +70,13 @@ CONGRESS = Book(8, F("10.99"), F(12), 16, F(3), {}, "312")  # eight boards, scor
 FIELDS = {"1": 10, "3": 9, "5": 8, "2": 10, "4": 9, "6": 8}
 THREE = changed("anc-2017 15.3.d", "places", "3")
 OPEN = Book(12, F("10.81"), F(12), 16, F(3), {}, "321", 5, MappingProxyType(FIELDS), THREE)
+# All six go on, with 7 for the first by VPs, 1 for the last and 4 halfway between them (17.2): 3
+# wins by 59 to 54.81.
+HALFWAY = {"3": 7, "1": 4, "2": 4, "5": 4, "6": 4, "4": 1}
+SIX = changed("anc-2017 15.4", "places", "6") + (
+    '\n[[change]]\nby = "1"\nclause = "anc-2017 17.2"\nterm = "places"\nvalue = 6\n'
+)
+WOMEN = Book(12, F("10.81"), F(12), 16, F(3), {}, "321", 5, MappingProxyType(HALFWAY), SIX)
 EVENTS: Mapping[str, tuple[Book, str, Mapping[str, Any]]] = {
     "sabf-butler-swiss": (SABF, "swiss", {"rounds": 4, "boards": 7}),
     "sabf-butler-round-robin": (SABF_ALL, "round robin", {"rounds": 5, "boards": 7}),
@@ -79,6 +86,7 @@ EVENTS: Mapping[str, tuple[Book, str, Mapping[str, Any]]] = {
     "anc-butler-country": (ANC, "swiss", {"boards": 12}),
     "anc-butler-restricted": (ANC, "swiss", {"boards": 12}),
     "anc-butler-open": (OPEN, "final", {"boards": 12, "sessions": 1, "session_boards": 6}),
+    "anc-butler-womens-seniors": (WOMEN, "final", {"boards": 12, "rounds": 3}),
 }
 
 
@@ -90,15 +98,26 @@ class Trouble(Shipped):
         super().__init__(where, id, 0, dict(answers), self.book.layer)
         for pair in range(1, 7):
             people = [{"name": f"{pair}{each}", "id": f"{pair}{ord(each)}"} for each in "AB"]
-            side = {"side": "NS" if pair % 2 else "EW"} if self.book.carried else {}
+            side = {"side": "NS" if pair % 2 else "EW"} if self.book is OPEN else {}
             self.do("enter", name=f"P{pair}", players=people, seed=pair, club="Albany", **side)
-        if self.book.carried:
-            self.preliminary()
+        if self.book is OPEN:
+            self.two_fields()
+        if self.book is WOMEN:
+            self.three_rounds()
         self.do("open-stage", stage=self.stage_name)
         stage = self.desk.competition.state.stage(self.stage_name)
         assert {who: each for who, each in stage.carry_overs.items() if each} == self.book.carried
 
-    def preliminary(self) -> None:
+    def three_rounds(self) -> None:
+        """A Swiss in which 3 beats 4 by 2 IMPs, and everything else is level."""
+        self.do("open-stage", stage="preliminary")
+        for number in (1, 2, 3):
+            drawn(self, "preliminary", number, *ROUNDS[number - 1])
+            self.played("preliminary", number, {"34"} if number == 1 else set())
+            self.do("post", stage="preliminary", session=number)
+        self.do("close-stage", stage="preliminary", override="the period is over")
+
+    def two_fields(self) -> None:
         """A Mitchell of three tables, two boards a round; of three scores the middle is the datum.
 
         1 is 60 better than 3, and 3 than 5; 2 is 30 better than 4, and 4 than 6. On boards 1 and 2
@@ -131,15 +150,18 @@ class Trouble(Shipped):
         self.at(9 + number)
         drawn(self, self.stage_name, number, *ROUNDS[number - 1])
         self.opened(number, 9 + number, stage=self.stage_name, boards=self.book.boards)
+        self.played(self.stage_name, number, {*WON} - {wrong}, without)
+
+    def played(self, stage: str, number: int, won: set[str], without: str = "") -> None:
+        """The results of a round; who wins has two boards of its own for it."""
         results: list[dict[str, Any]] = []
-        for at, match in enumerate(pairings(self, self.stage_name, number)):
+        for at, match in enumerate(pairings(self, stage, number)):
             key = "".join(sorted(match.contestants))
-            won = key in WON and key != wrong
             for board in match.boards if key != without else ():
-                better = won and match.boards.index(board) in (2 * at, 2 * at + 1)
+                better = key in won and match.boards.index(board) in (2 * at, 2 * at + 1)
                 home = match.first == key[0]
                 score = (440 if home else 360) if better else 400
-                place = {"stage": self.stage_name, "session": number, "table": match.tables[0]}
+                place = {"stage": stage, "session": number, "table": match.tables[0]}
                 results.append({**place, "board": board, "result": f"{score:+}"})
         self.put_all("result entered", results)
 

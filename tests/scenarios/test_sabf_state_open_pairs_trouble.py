@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from apart_sabf import pairs_in_order, session_percentages
@@ -102,6 +103,7 @@ def test_the_state_open_pairs_with_trouble(start: Start) -> None:
 
     # The final: one pair at the National Playoffs, one with a substitute, and no second one.
     until_posted(simulator, "final", 3)
+    appealed(simulator, "final", 3)
     made = session_percentages(Told(simulator.there.facts), "final", 3)
     first, second, *_ = sorted(made, key=lambda who: -sum(made[who]))
     replaced(simulator, first, "final", 1)
@@ -122,6 +124,43 @@ def test_the_state_open_pairs_with_trouble(start: Start) -> None:
     plate = session_percentages(told, "plate", 3)
     assert set(plate) >= {able[11], twice, strangers}
     assert set(told.titles()["Winners of the Plate"]) == pairs_in_order(plate, {})[0]
+
+
+def appealed(simulator: Simulator, stage: str, session: int) -> None:
+    """A ruling makes a board worst of all for North-South; the committee makes it best of all."""
+    before = session_percentages(Told(simulator.there.facts), stage, session)
+    seat = simulator.there.state.session(stage, session).the_seating.seats[0]
+    place = {"stage": stage, "session": session, "table": seat.table, "board": seat.boards[0]}
+    shares = []
+
+    def ruled(score: str) -> dict[str, Any]:
+        given = {"assigned": [{"result": score, "weight": 1}]}
+        return {"ns": given, "ew": given}
+
+    def seen() -> None:
+        made = session_percentages(Told(simulator.there.facts), stage, session)
+        figures = pipeline.session_scores(simulator.there, stage, session)
+        for who, own in made.items():
+            assert rounded(Fraction(figures[who].percent or 0)) == own[-1], who
+        shares.append(made[seat.ns][-1] - before[seat.ns][-1])
+
+    def done(action: str, **given: Any) -> Any:
+        by = {"by": "td", "role": "director", "override": "heard after the session"}
+        return simulator.desk.do(action, given, **by).facts[0].body
+
+    first = done("rule", **place, **ruled("-2000"), reason="misinformation")
+    seen()
+    form = {"contestant": seat.ns, "on_form": True, "signatures": 1}
+    lodged = done("lodge-appeal", ruling=first["ruling"], **form)
+    done("decide-appeal", appeal=lodged["appeal"], upheld=True, **ruled("+2000"))
+    seen()
+    # A top of all boards of the session lies between the two.
+    boards = {
+        board
+        for each in simulator.there.state.session(stage, session).the_seating.of(seat.ns)
+        for board in each.boards
+    }
+    assert abs(shares[1] - shares[0] - Fraction(100, len(boards))) <= Fraction(1, 100)
 
 
 def _after_a_top(simulator: Simulator, who: str) -> Fraction:

@@ -14,7 +14,9 @@ from typing import Any
 from shipped import Shipped
 
 from convenor import pipeline
+from convenor.competition.explaining.questions import TotalOf
 from convenor.competition.state.seats import Seat
+from convenor.explain import as_text
 
 
 def test_an_individual_with_trouble_goes_to_the_right_player(tmp_path: Path) -> None:
@@ -113,6 +115,12 @@ def test_an_individual_that_a_player_leaves_goes_to_the_right_player(tmp_path: P
     totals = {line.contestant: Fraction(line.total) for line in standing.lines}
     totals.pop("8", None)
     assert totals == {name: each * 100 / 14 for name, each in STAYED.items()}
+    for who, told in (
+        ("2", "sits out a board because somebody left: 60% of a top of 2 = 1.2 MP"),  # with 8
+        ("5", "sits out 2 boards because somebody left: 70% of a top of 2 = 2.8 MP"),
+    ):
+        said = as_text(pipeline.explained(office.desk.competition, TotalOf(who, stage=stage)))
+        assert told in said
     office.do("post", stage=stage, session=1)
     office.do("close-stage", stage=stage, override="the period is over")
     closed = office.desk.competition.state.stage(stage).closed

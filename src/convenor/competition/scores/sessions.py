@@ -193,7 +193,8 @@ class FieldSession:
         top = 2 * (self._usual - 1)
         percent = missed.percent(self._on_boards_played(card))
         own = matchpoints_of(percent, top, missed.boards)
-        text = "sits out {n} boards because somebody left: {percent}% of a top of {top}"
+        boards = "a board" if missed.boards == 1 else "{n} boards"
+        text = f"sits out {boards} because somebody left: {{percent}}% of a top of {{top}}"
         clause = self.rules.clause(SIT_OUT)
         why.step(
             text, own, unit=MATCHPOINT, clause=clause, n=missed.boards, percent=percent, top=top
