@@ -417,6 +417,7 @@ BADLY: dict[str, dict[str, str]] = {
     "note-fee": {"nomination": "n9"},
     "withdraw-nomination": {"nomination": "n9"},
     "settle-entries": {"places": "many"},
+    "set-ladder": {"best": "many"},
     "enter-house": {"terms": " "},
     "enter": {"contestant": "3"},
     "enter-many": {"text": "name\n"},
