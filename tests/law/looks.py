@@ -126,10 +126,6 @@ def _figures(there: Competition, stage: str) -> Iterator[tuple[str, Look]]:
             yield f"places {number}", partial(_standing, stage=stage, until=number)
             yield f"order {number}", partial(_standing, stage=stage, until=number, purpose="draw")
             yield f"draw {number}", partial(_draw, stage=stage, number=number)
-    yield "ranked by", lambda c: str(c.figures.standing_plan(stage))
-    yield "ranked for the draw by", lambda c: str(c.figures.standing_plan(stage, "draw"))
-    if there.figures.plan(stage).draw:
-        yield "drawn by", lambda c: str(next_round.draw_plan(c.figures, stage))
     if not brackets.is_bracket(there.figures, stage):
         for size in LEVEL:
             for purpose in PURPOSES:

@@ -22,19 +22,10 @@ CLUB = "club-"
 SEASONS = ("anc-qualifying-points", "sydney-qualifying-points")
 EVENTS = tuple(e for e in sorted(templates()) if not e.startswith(CLUB) and e not in SEASONS)
 NOT_YET: dict[str, set[str]] = {
-    "anc-butler-open": {"late", "substitute", "tie", "appeal", "correction"},
     "anc-butler-womens-seniors": {"tie", "appeal", "correction"},
     "anc-interstate-teams": {"tie"},
     "sabf-state-open-pairs": {"appeal"},
     "sabf-womens-trials": {"forfeit"},
-    "sbu-congress-pairs": {"late", "substitute", "withdrawal", "tie", "appeal", "correction"},
-    "sbu-individual": {"withdrawal"},
-    "sbu-knock-out-teams": {"late"},
-    "sbu-multi-session-pairs": {"withdrawal"},
-    "sbu-multiple-teams": {"late", "forfeit", "substitute", "tie", "appeal"},
-    "sbu-national-pairs": {"late", "substitute", "withdrawal", "appeal"},
-    "sbu-simultaneous-pairs": {"withdrawal"},
-    "sbu-swiss-pairs": {"withdrawal"},
 }
 """Troubles that no such test plays yet: this only grows shorter."""
 

@@ -17,9 +17,11 @@ from convenor.standings.accounts import Account, of_meetings, own_entries
 from convenor.standings.plain import as_plain, line_as_plain
 from convenor.standings.plans import StandingPlan, read_plan, with_clauses
 from convenor.standings.ranking import Standing
+from convenor.standings.stakes import Stake
 from convenor.standings.stand import account_totals, place_of, stand, stand_fields, stand_totals
 from convenor.standings.tiebreaks.evidence import Board, Evidence, Meeting, Record
 from convenor.standings.totals import Entry, Total, total_of
+from convenor.values import replace
 
 
 def terms_of(clause: str) -> Any:
@@ -169,6 +171,24 @@ def test_a_title_tie_looks_at_the_next_ranking_pairs() -> None:
     assert found.order == ("B", "A", "C", "D")
     assert [split.text for split in found.splits] == ["A+B: against D"]
     assert found.line("A").split_by == "against D"
+
+
+def test_a_tie_that_the_book_does_not_break_stands_and_waits_for_nobody() -> None:
+    plan = replace(title(), stakes=(Stake("third place"),), methods={})
+    found = stand(plan, with_totals(A=60, B=60, C=50))
+    assert found.left_to == {"shared": (("A", "B"),)}
+
+
+def test_a_state_championship_is_a_championship_where_the_two_are_one_flag() -> None:
+    """`ties.2.scope` with the reading that is adopted, and with the other one."""
+    given = {"purposes_by": "qba-pairs ties.2.scope", "stage": "final", "figure": "percent"}
+    stakes = [{"purpose": "championship title", "ties": {"clause": "qba-pairs ties.2.method"}}]
+    plan = plan_of(**given, stakes=stakes, state_championship=True)
+    played = Evidence(meetings=(Meeting("A", "B", 12, 8),))
+    assert stand(plan, with_totals(A=60, B=60), played).order == ("A", "B")
+    assert plan.purposes is not None
+    apart = replace(plan, purposes=replace(plan.purposes, state_championship="another flag"))
+    assert stand(apart, with_totals(A=60, B=60), played).left_to == {"shared": (("A", "B"),)}
 
 
 def test_a_tie_to_qualify_goes_by_boards_in_one_field_and_by_neighbours_across_fields() -> None:

@@ -14,6 +14,7 @@ from convenor.standings.stand import stand
 from convenor.standings.tie_rules import rule_of
 from convenor.standings.tiebreaks.rules import TieRule
 from convenor.standings.tiebreaks.terms import TESTS, TieBreakTerms, WinTerms
+from convenor.values import replace
 
 
 def terms_of(clause: str) -> Any:
@@ -105,6 +106,18 @@ def test_a_purpose_that_the_book_does_not_have_is_named_before_any_tie() -> None
     plan = with_clauses(read_plan(given), terms_of)
     with pytest.raises(Mistake, match="ties for 'plate titel', which the book does not: did you"):
         stand(plan, Account(("A",)))
+
+
+def test_a_purpose_that_only_a_case_of_the_clause_names_is_one_that_the_book_has() -> None:
+    """`ask` takes it, too: `known` adds to what the cases name."""
+    given = {"purposes_by": "qba-pairs ties.2.scope", "stakes": [{"purpose": "plate title"}]}
+    plan = with_clauses(read_plan(given), terms_of)
+    assert plan.purposes is not None
+    fewer = replace(plan, purposes=replace(plan.purposes, known=("third place",)))
+    assert stand(fewer, Account(("A",))).order == ("A",)
+    other = replace(fewer, stakes=(Stake("cash prize"),))
+    with pytest.raises(Mistake, match="ties for 'cash prize', which the book does not"):
+        stand(other, Account(("A",)))
 
 
 def test_a_rule_is_the_same_whichever_family_it_comes_from() -> None:

@@ -12,6 +12,7 @@ from typing import Literal, TypeVar
 
 from convenor.errors import Mistake, did_you_mean
 from convenor.exact import IMP, MATCHPOINT, PERCENT, POINT, VP, Exact, Rounding
+from convenor.regulation.closed_words import words_known
 from convenor.regulation.typed import asked, reader
 from convenor.standings.equal_places import EqualPlacesTerms
 from convenor.standings.stakes import Stake
@@ -67,6 +68,9 @@ class StandingPlan:
     methods: Mapping[str, TieRule] = asked("the rule of each method that it names", default=NONE)
     stage: str | None = asked("stage of the event, where purposes ask for it", default=None)
     championship: bool = asked("whether it is a championship, where they ask", default=False)
+    state_championship: bool = asked(
+        "whether it is a State championship, where that may be the same", default=False
+    )
     seed: str | None = asked("recorded seed, once lots have been drawn", default=None)
     non_contending: Literal["unplaced", "placed"] = asked(
         "whether those named as not to be placed are left out of the order", default="unplaced"
@@ -132,8 +136,9 @@ def refuse_unready(plan: StandingPlan) -> None:
 
 
 def _refuse_unknown_purpose(stake: Stake, terms: TiePurposeTerms) -> None:
-    if terms.known and stake.purpose not in terms.known:
-        near = did_you_mean(stake.purpose, terms.known)
+    known = words_known(terms)["purpose"] if terms.known else ()
+    if known and stake.purpose not in known:
+        near = did_you_mean(stake.purpose, known)
         raise Mistake(f"the plan has ties for '{stake.purpose}', which the book does not: {near}")
 
 

@@ -17,6 +17,7 @@ from convenor.standings.names import together
 from convenor.standings.plans import StandingPlan
 from convenor.standings.ranking_figures import fines_in
 from convenor.standings.stakes import Stake, concerns, only_as_needed
+from convenor.standings.tie_answers import NOT_BROKEN
 from convenor.standings.tie_purposes import TiePurposeGiven, tie_purpose
 from convenor.standings.tiebreaks.catalogue import chain
 from convenor.standings.tiebreaks.evidence import (
@@ -159,18 +160,23 @@ class Settling:
 
     def _rule(self, stake: Stake, tied: Group, why: Why) -> TieRule:
         """The rule for a stake: its own, or that of the method which the book names for it."""
-        rule = stake.ties or self._plan.ties
-        terms = self._plan.purposes
+        plan, terms = self._plan, self._plan.purposes
+        rule = stake.ties or plan.ties
         if terms is None:
             return rule
         fields = {self._evidence.fields.get(name) for name in tied}
         given = TiePurposeGiven(
-            stake.purpose, self._plan.stage, self._plan.championship, len(fields) == 1
+            stake.purpose,
+            plan.stage,
+            plan.championship,
+            len(fields) == 1,
+            plan.state_championship,
         )
-        told = why.part("for what the tie is split", clause=self._plan.purposes_by)
+        told = why.part("for what the tie is split", clause=plan.purposes_by)
         asked = tie_purpose(terms, given, told)
         if asked.method is not None:
-            return self._plan.methods.get(asked.method) or TieRule(left_to=asked.method)
+            to = STANDS if asked.method == NOT_BROKEN else asked.method
+            return plan.methods.get(asked.method) or TieRule(left_to=to)
         return rule if asked.split else TieRule(left_to=STANDS)
 
     def _split(
