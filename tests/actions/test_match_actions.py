@@ -135,7 +135,7 @@ def test_extra_boards_decide(tmp_path: Path) -> None:
     office = knock_out(tmp_path, tie_by="2.11.1.c")
     name = office.name  # type: ignore[attr-defined]
     extra = {"stage": "final", "match": name}
-    with pytest.raises(Mistake, match="does not say how many boards"):
+    with pytest.raises(Mistake, match="not over yet: nothing to add"):
         office.do("extra-boards", **extra)
     with pytest.raises(Refused, match="nothing to add"):
         office.do("extra-boards", **extra, boards=2)

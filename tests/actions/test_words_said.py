@@ -138,3 +138,11 @@ def test_a_ban_that_the_book_does_not_know_is_not_fined(tmp_path: Path) -> None:
     there = hall(tmp_path)
     with pytest.raises(Mistake, match=r"did you mean 'smoking'"):
         there.do("fine", **CASE, breach="smokng", amount=9, unit="VP")
+
+
+def test_a_ban_that_no_clause_looks_at_is_told(tmp_path: Path) -> None:
+    there = hall(tmp_path)
+    told = {**CASE, "amount": 3, "unit": "VP", "reason": "loud"}
+    assert not there.do("fine", **told, breach="smoking", override="mild").warnings
+    done = there.do("fine", **{**told, "rule": "fine"}, breach="smoking", override="mild")
+    assert any("no clause about 'fine' looks at the ban 'smoking'" in e for e in done.warnings)

@@ -157,7 +157,7 @@ def _given(there: Competition, where: str, order: tuple[str, ...]) -> Mapping[st
     """Everything that a clause about going on may want to know of a field."""
     figures = there.figures.standings(where)[""].figures
     totals = [{"contestant": name, "vp": figures[name]} for name in order]
-    rows = [{**each, "wins": 9 - at, "net_imps": 0} for at, each in enumerate(totals)]
+    rows = [{**each, "won": 9 - at, "net_imps": 0} for at, each in enumerate(totals)]
     return {
         "ranking": order,
         "points": {name: figures[name] for name in order},

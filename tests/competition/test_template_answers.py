@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from small import stage
 
-from convenor.competition.plans.templates import Question, Template, plan_data
+from convenor.competition.plans.templates import Question, Template, answered, plan_data
 from convenor.errors import Mistake
 
 ROUNDS = Question("rounds", "How many rounds?", "number", 3, least=2, most=9)
@@ -64,13 +64,23 @@ def test_the_template_itself_is_left_as_it_was() -> None:
         ({"rounds": "2.5"}, "small: rounds is a whole number, not 2.5"),
         ({"rounds": "many"}, "many"),
         ({"final": "perhaps"}, "small: final is yes or no, not 'perhaps'"),
-        ({"first": "thirds"}, "small: first is one of halves, lots, not 'thirds'"),
+        ({"first": "thirds"}, r"small: first is one of halves, lots, not 'thirds'\.$"),
+        ({"first": "halvs"}, r"one of halves, lots, not 'halvs': did you mean 'halves'\?$"),
     ],
 )
 def test_an_answer_that_will_not_do(answers: dict[str, Any], says: str) -> None:
     with pytest.raises(Mistake, match=says) as said:
         plan_data(template(ROUNDS, FINAL, FIRST), answers)
     assert "\n" not in str(said.value)
+
+
+@pytest.mark.parametrize("written", ["by lot", "By-Lot", "BY_LOT"])
+def test_an_answer_is_one_however_it_is_written(written: str) -> None:
+    first = Question(
+        "first", "How is round 1 drawn?", "choice", "halves", choices=("halves", "by lot")
+    )
+    made = template(first, draw={"method": "swiss", "first_round": {"answer": "first"}})
+    assert answered(made, first, written) == "by lot"
 
 
 def test_a_question_without_a_usual_answer_is_put() -> None:

@@ -134,7 +134,7 @@ def test_the_order_in_which_a_field_is_given_changes_nothing(figures, places, ra
     lots = one.lots or ()
     assert len(one.qualified) + sum(len(lot.places) for lot in lots) == places
     for lot in lots:
-        assert len({(e.vp, e.wins) for e in field if e.contestant in lot.between}) == 1
+        assert len({(e.vp, e.won) for e in field if e.contestant in lot.between}) == 1
         assert len(lot.between) > len(lot.places)
 
 
@@ -148,7 +148,7 @@ def test_where_the_order_matters_every_tie_is_drawn() -> None:
 def test_a_figure_is_needed_only_where_it_splits_a_tie() -> None:
     field = (Scored("A", 10), Scored("B", 9), Scored("C", 8))
     assert qualifiers_by_score(BY_VP, ScoredField(field, 2)).qualified == ("A", "B")
-    with pytest.raises(Mistake, match="'wins' of A is missing"):
+    with pytest.raises(Mistake, match="'won' of A is missing"):
         qualifiers_by_score(BY_VP, ScoredField((Scored("A", 9), Scored("B", 9)), 1))
 
 

@@ -99,3 +99,5 @@ def test_a_match_has_two_teams() -> None:
     terms = WalkOverTerms(30, True, "director", "tournament committee", "16.1.b")
     with pytest.raises(Mistake, match="'teams' names A twice"):
         walk_over(terms, FinalsSides(teams=("A", "A"), present=("A",)))
+    with pytest.raises(Mistake, match="'present' names A twice"):
+        walk_over(terms, FinalsSides(teams=("A", "B"), present=("A", "A")))

@@ -59,6 +59,34 @@ def test_matches_won_may_be_called_wins() -> None:
                 assert to_plain(clause.answer(given)) == to_plain(clause.answer(case.given))
 
 
+def test_matches_won_have_one_name_inside_every_table_too() -> None:
+    """The rows of 11.1 had `wins`, those of 16.2 `won`; either is taken, and shown as `won`."""
+    ranks = {
+        "anc-2017 11.1": ("standings", lambda rows: rows),
+        "anc-2017 16.2": ("contestants", lambda rows: {e.pop("contestant"): e for e in rows}),
+    }
+    for name, (table, shaped) in ranks.items():
+        clause, told = asking(*name.split(" ")), []
+        for word in ("won", "wins"):
+            rows = [
+                {"contestant": who, "vp": 9, "opponents_vp": 5, word: won, "net_imps": 4}
+                for who, won in (("A", 3), ("B", 5), ("C", 4))
+            ]
+            if table == "standings":
+                for row in rows:
+                    del row["opponents_vp"]
+            told.append(to_plain(clause.answer({table: shaped(rows)})))
+        assert told[0] == told[1]
+    for book in shelf.folders():
+        for each in shelf.open_stack(book).book(book):
+            if each.family:
+                assert not [
+                    one.name
+                    for one in asking(book, each.id).signature().inputs
+                    if "wins?" in one.type_words
+                ], each.name
+
+
 @pytest.mark.parametrize("book", list(shelf.folders()))
 def test_what_an_answer_requires_every_answer_has(book: str) -> None:
     for case in cases_of(book):

@@ -27,6 +27,8 @@ FIGURES: dict[Figure, str] = {
     "modified_swiss_points": "VPs of the opponents",
 }
 """The figures in words."""
+INPUTS: dict[Figure, str] = {"wins": "won"}
+"""What a figure is called among those of a contestant, where that is another word."""
 
 
 @value
@@ -61,7 +63,7 @@ class Scored:
 
     contestant: str = asked("the contestant")
     vp: Exact | None = asked("VPs", unit=VP, default=None)
-    wins: Exact | None = asked("matches won", default=None, least=0)
+    won: Exact | None = asked("matches won", default=None, least=0)
     net_imps: Exact | None = asked("net IMPs", unit=IMP, default=None)
     opponents_imps: Exact | None = asked("total net IMPs of its opponents", unit=IMP, default=None)
     modified_swiss_points: Exact | None = asked("VPs of its opponents", unit=VP, default=None)
@@ -157,10 +159,12 @@ def split(field: list[Scored], figures: tuple[Figure, ...], test: int, why: Why)
 
 
 def _figure(name: Figure) -> Callable[[Scored], Exact]:
+    given = INPUTS.get(name, name)
+
     def look(one: Scored) -> Exact:
-        amount: Exact | None = getattr(one, name)
+        amount: Exact | None = getattr(one, given)
         if amount is None:
-            raise Mistake(f"'{name}' of {one.contestant} is missing: it is needed for the order.")
+            raise Mistake(f"'{given}' of {one.contestant} is missing: it is needed for the order.")
         return amount
 
     return look

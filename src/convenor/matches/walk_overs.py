@@ -59,6 +59,8 @@ def walk_over(
         raise Mistake("give 'minutes_late' of both teams, or 'teams' and those 'present'.")
     if len(set(given.teams)) != len(given.teams):
         raise Mistake(f"'teams' names {given.teams[0]} twice: a match has two teams.")
+    if len(set(given.present)) != len(given.present):
+        raise Mistake(f"'present' names {given.present[0]} twice: name each team once.")
     _refuse_strangers(given.present, given.teams, "present")
     there = [team for team in given.teams if team in given.present]
     if not there and not terms.both_absent:

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from convenor.regulation.descriptions import Input, ListOf, OneOf, Simple
+from convenor.regulation.descriptions import ByName, Input, ListOf, OneOf, Record, Simple
 
 FORMER_NAMES: Mapping[str, str] = {"wins": "won", "permission": "approved"}
 """Other names for a thing, and the one that some clauses have for it."""
-TOUCHED = frozenset({*FORMER_NAMES, "at_fault"})
+IN_TABLES = frozenset({"standings", "contestants"})
+"""Tables whose rows may come under former names."""
+TOUCHED = frozenset({*FORMER_NAMES, *IN_TABLES, "at_fault"})
 """The names under which something may come in another shape."""
 GIVEN, NONE = "given", "none"
 """What a permission was as true and as false."""
@@ -42,4 +44,19 @@ def _shaped(wanted: Input, found: object) -> object:
             return [found]
         case OneOf(choices) if wanted.name == "at_fault" and isinstance(found, (list, tuple)):
             return found[0] if len(found) == 1 else found
+        case ListOf(Record() as row) if wanted.name in IN_TABLES and isinstance(
+            found, (list, tuple)
+        ):
+            return [_renamed(row, each) for each in found]
+        case ByName(Record() as row) if wanted.name in IN_TABLES and isinstance(found, Mapping):
+            return {name: _renamed(row, each) for name, each in found.items()}
     return found
+
+
+def _renamed(row: Record, found: object) -> object:
+    """A row of a table, matches won under the name that they have in it."""
+    if not isinstance(found, Mapping) or "wins" not in found or "won" in found:
+        return found
+    if all(each.name != "won" for each in row.inputs):
+        return found
+    return {"won" if name == "wins" else name: each for name, each in found.items()}

@@ -151,6 +151,14 @@ def warning_first(cost: Cost | None) -> list[Finding]:
     return [warn(cost.reason.rstrip(".") or "the book gives a warning first", cost.clause)]
 
 
+def ban_not_asked(there: Competition, given: Fining) -> list[Finding]:
+    """Flag a ban that was named where the rule of the fine does not go by bans."""
+    clause = resolved(there, given.stage, given.rule)
+    if not given.breach or (clause is not None and isinstance(clause.terms, BreachTerms)):
+        return []
+    return [warn(f"no clause about '{given.rule}' looks at the ban '{given.breach}'")]
+
+
 # --- what the book says --------------------------------------------------------------------------
 
 

@@ -17,6 +17,7 @@ from convenor.actions.conduct.disqualifying import DISQUALIFYING
 from convenor.actions.conduct.fine_rules import (
     Fining,
     For,
+    ban_not_asked,
     fine_cost,
     suggest_fine,
     taken_off,
@@ -65,6 +66,7 @@ def fine(there: Competition, given: Fining, setting: Setting) -> Proposal:  # no
         *too_large(there, given, "maximum fine"),
         *too_small(there, given),
         *warning_first(cost),
+        *ban_not_asked(there, given),
     ]
     if given.rule in LIMITED:
         findings += too_large(there, given, given.rule)

@@ -14,10 +14,11 @@ from typing import Any, NamedTuple
 
 from convenor.competition.plans.plan import read_plan
 from convenor.competition.plans.template_files import Question, Template, read_template
-from convenor.errors import Mistake, did_you_mean
+from convenor.errors import Mistake, did_you_mean, nearest
 from convenor.exact import exact
 from convenor.regulation import shelf
 from convenor.regulation.source import Problem, RulebookMistake
+from convenor.regulation.spelling import word_among
 
 __all__ = ["Question", "Template", "broken_templates", "plan_data", "template", "templates"]
 
@@ -116,14 +117,24 @@ def answered(made: Template, question: Question, given: Any) -> Answer | None:
             raise wrong(f"is {question.most} or less, not {number}.")
         found = number
     if question.kind == "yes or no" and not isinstance(found, bool):
-        words = {"yes": True, "no": False, "true": True, "false": False}
-        if str(found).lower() not in words:
+        truths = {"yes": True, "no": False, "true": True, "false": False}
+        if str(found).lower() not in truths:
             raise wrong(f"is yes or no, not '{found}'.")
-        found = words[str(found).lower()]
+        found = truths[str(found).lower()]
     if question.choices and found not in question.choices:
-        choices = ", ".join(map(str, question.choices))
-        raise wrong(f"is one of {choices}, not '{found}'.")
+        words = [each for each in question.choices if isinstance(each, str)]
+        meant = word_among(str(found), words)
+        if meant is None:
+            raise wrong(_one_of(question.choices, str(found)))
+        found = meant
     return found
+
+
+def _one_of(choices: tuple[str | int, ...], found: str) -> str:
+    """What is said of an answer that is none of the choices: all there are, and the nearest."""
+    said = f"is one of {', '.join(map(str, choices))}, not '{found}'"
+    near = nearest(found, map(str, choices))
+    return f"{said}: did you mean '{near}'?" if near else f"{said}."
 
 
 def _number(found: object) -> int | None:
