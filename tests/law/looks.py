@@ -25,6 +25,7 @@ from convenor.competition.finals import brackets, qualifying
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.plans.rounds_by_entries import with_rounds
+from convenor.competition.state.seats import pairings_of
 from convenor.competition.state.state import SessionState
 from convenor.draws.round_draws import RoundDraw
 from convenor.errors import Mistake, Refusal
@@ -207,8 +208,11 @@ def _times(c: Competition, stage: str, number: int) -> str:
     return str(moments.end_of(c, c.state.session(stage, number)))
 
 
-def _draw(c: Competition, stage: str, number: int) -> RoundDraw:
-    return next_round.next_draw(c.figures, stage, number)
+def _draw(c: Competition, stage: str, number: int) -> tuple[RoundDraw, list[str]]:
+    """The draw of a round, and how all sit by it."""
+    drawn = next_round.next_draw(c.figures, stage, number)
+    boards, rooms = c.state.session(stage, number).boards, c.figures.plan(stage).tables_a_match
+    return drawn, [str(each) for each in pairings_of(drawn.to_plain(), rooms, boards)]
 
 
 def _titles(c: Competition, stage: str) -> Any:

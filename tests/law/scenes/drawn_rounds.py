@@ -70,3 +70,12 @@ def twelve_meet_each_other_by_their_seeds(play: Play) -> None:
     for number in (1, 2):
         play.do("draw", stage=stage, publish=True)
         play.results(stage, number)
+
+
+@competition("sydney-blue-ribbon-pairs")
+def lines_of_five_are_drawn(play: Play) -> None:
+    """Two lines meet, and neither can be halved: the first round says which half is larger."""
+    stage = play.there.state.the_plan.stages[0].name
+    play.enter(10, side=lambda number: "NS" if number <= 5 else "EW", override=True)
+    play.do("open-stage", stage=stage)
+    play.look(lambda c: next_round.next_draw(c.figures, stage, 1))
