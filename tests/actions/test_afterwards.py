@@ -97,6 +97,15 @@ def test_one_person_does_not_sit_in_two_seats(tmp_path: Path) -> None:
     assert office.do("substitute", **away, player_out="Bob", player_in="Di").facts
 
 
+def test_one_seat_is_not_taken_by_two(tmp_path: Path) -> None:
+    pairs = plan(stage(scoring="butler"), contestants="pairs")
+    office = Office(tmp_path, pairs, contestants=0)
+    office.do("enter", players=["Ann", "Bob"])
+    away = {"contestant": "1", **ROUND, "player_out": "Ann & Ann", "player_in": "Cy & Di"}
+    with pytest.raises(Mistake, match="Ann is named twice"):
+        office.do("substitute", **away, both=True)
+
+
 # --- results stay with those who played them -----------------------------------------------------
 
 

@@ -209,3 +209,70 @@ def test_the_book_says_when_a_trophy_is_due(
     done = office.do("open-case", clause="2.5.c", text="the Winter Cup")
     assert done.facts[0].body["due"] == due
     assert f"due on {due}" in done.says
+
+
+def no_show(tmp_path: Path, reading: str = "") -> tuple[Shipped, str]:
+    """A team that did not come to the first round, played on 8 October 2022, and its case."""
+    office = Shipped(tmp_path, "sbu-swiss-teams", 4, {})
+    if reading:
+        readings = {"sbu-2022": {"ban_year": reading}}
+        office.do("change-conditions", role="convenor", readings=readings)
+    office.meet(1, ("1", "2"), ("3", "4"))
+    starts = {"starts": "2022-10-08T19:00", "minutes": 60}
+    office.put("session opened", stage=office.stage, session=1, **starts)
+    given = {"clause": "2.13.d", "contestant": "3", "session": 1, "stage": office.stage}
+    done = office.do("open-case", **given, players=["Ann Absent"], explanation=True)
+    number = done.facts[0].body["case"]
+    office.do("explain-case", case=number, text="the train")
+    office.now = datetime.datetime(2022, 11, 20, 12, tzinfo=datetime.UTC)
+    return office, number
+
+
+@pytest.mark.parametrize(
+    ("reading", "until"),
+    [("", "2023-10-08"), ("from_missed_event", "2023-10-08"), ("from_decision", "2023-11-20")],
+)
+def test_the_book_says_until_when_a_no_show_is_barred(
+    tmp_path: Path, reading: str, until: str
+) -> None:
+    """SBU 2.13.e: a year from the missed event, or by the other reading from the decision."""
+    office, number = no_show(tmp_path, reading)
+    given = {"case": number, "outcome": "inadequate", "reason": "none given"}
+    done = office.do("decide-case", **given, barred=["Ann Absent"])
+    assert done.facts[0].body["until"] == until
+    assert f"barred until {until} (sbu-2022 2.13.e)" in done.says
+    team = ["Ann Absent", "Ben B", "Cat C", "Dan D"]
+    last = datetime.datetime.fromisoformat(f"{until}T12:00+00:00")
+    office.now = last
+    with pytest.raises(Refused, match=rf"Ann Absent is barred until {until}"):
+        office.do("enter", players=team)
+    office.now = last + datetime.timedelta(days=1)
+    assert office.do("enter", players=team)
+
+
+def test_a_bar_for_the_next_edition_wants_its_day(tmp_path: Path) -> None:
+    """The reading next_edition: nobody here knows the day, so that it has to be said."""
+    office, number = no_show(tmp_path, "next_edition")
+    given = {"case": number, "outcome": "inadequate", "reason": "r", "barred": ["Ann Absent"]}
+    with pytest.raises(Refused, match=r"the next edition has no day yet.*2\.13\.e"):
+        office.do("decide-case", **given)
+    done = office.do("decide-case", **given, until="2023-10-14")
+    assert done.facts[0].body["until"] == "2023-10-14"
+    assert not done.warnings
+
+
+def test_a_bar_may_be_longer_and_a_shorter_one_is_told(tmp_path: Path) -> None:
+    """2.13.e: a year is what is normal; more may follow."""
+    office, number = no_show(tmp_path)
+    given = {"case": number, "outcome": "inadequate", "reason": "r", "barred": ["Ann Absent"]}
+    _, shorter = office.desk.propose("decide-case", {**given, "until": "2023-01-01"}, by="ann")
+    assert any("2023-10-08" in e.text and "2.13.e" in e.text for e in shorter.warnings)
+    longer = office.do("decide-case", **given, until="2025-10-08")
+    assert not longer.warnings
+    assert longer.facts[0].body["until"] == "2025-10-08"
+
+
+def test_nobody_barred_has_no_last_day(tmp_path: Path) -> None:
+    office, number = no_show(tmp_path)
+    done = office.do("decide-case", case=number, outcome="adequate", reason="a strike")
+    assert done.facts[0].body.get("until") is None

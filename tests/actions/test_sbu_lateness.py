@@ -171,3 +171,15 @@ def test_both_pairs_of_a_slow_table_are_at_fault(
     assert tuple(worth.get(e.get("award")) or int(e["percent"]) for e in given) == percent
     told = [each for each in done.warnings if "2.14.f" in each]
     assert bool(told) is (percent[0] == percent[1])
+
+
+def test_a_session_of_several_rounds_is_as_fast_as_what_a_table_plays(tmp_path: Path) -> None:
+    """Four rounds of 6 boards in 172 minutes are the ordinary 7 a board: one board for 7 minutes.
+
+    The 30 boards in the room would be faster: one for each 5.7 minutes, and two.
+    """
+    office = Shipped(tmp_path, "sbu-multiple-teams", 5, {"boards": 24})
+    office.do("open-stage", stage="multiple")
+    whist = {"movement": {"kind": "american whist", "teams": 5}, "seats": list("12345")}
+    office.opened(1, 10, stage="multiple", allowed=172, boards_a_round=6, **whist)
+    assert removed(office, stage="multiple", minutes=7) == [7]

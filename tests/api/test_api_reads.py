@@ -6,6 +6,7 @@ import re
 
 import jsonschema_rs
 import pytest
+from tests.wrong_words import WRONG_WORDS
 
 from convenor import pipeline
 from convenor.api.describing import description
@@ -483,6 +484,17 @@ def test_a_clause_is_asked_as_on_its_page(db, client, program):
     assert told.json() == page.json()
     assert program().post(f"{clause}/ask", {"given": {"bords": 14}}).status_code == 422
     assert program().post("/rulebooks/sabf-2020/clauses/99.z/ask", {}).status_code == 404
+
+
+def test_a_wrong_word_is_refused_by_program_and_page_alike(db, client, program):
+    for name, given, near, words in WRONG_WORDS:
+        book, clause = name.split(" ")
+        told = program().post(f"/rulebooks/{book}/clauses/{clause}/ask", {"given": given})
+        page = client.get(f"/rulebooks/{book}/{clause}/ask.json", {"given": json.dumps(given)})
+        assert (told.status_code, page.status_code) == (422, 400), name
+        for sentence in (told.json()["detail"], page.json()["error"]):
+            assert f"did you mean '{near}'?" in sentence, name
+            assert all(word in sentence.partition("one of: ")[2] for word in words), name
 
 
 def test_movements_come_with_their_reasons(db, program):

@@ -36,6 +36,7 @@ PLACES = {
     "list": "1",
     "paper": "names",
     "picture": "cross",
+    "report": "masterpoints",
 }
 STRANGE = (
     "",

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.wrong_words import WRONG_WORDS
 
 from convenor.cli import VERBS, main
 
@@ -71,6 +72,20 @@ def test_ask_answers_line_by_line(
     found = [json.loads(each) for each in out.splitlines()]
     assert code == 0
     assert [list(each) for each in found] == [["answer"], ["error"], ["answer"]]
+
+
+@pytest.mark.parametrize(("name", "given", "near", "listed"), WRONG_WORDS)
+def test_a_wrong_word_is_refused_and_the_signature_has_the_right_ones(
+    capsys: pytest.CaptureFixture[str],
+    name: str,
+    given: dict[str, object],
+    near: str,
+    listed: tuple[str, ...],
+) -> None:
+    code, _, err = say(capsys, "ask", *name.split(" "), "--given", json.dumps(given))
+    assert (code, f"did you mean '{near}'?" in err) == (2, True)
+    _, out, _ = say(capsys, "ask", *name.split(" "), "--signature")
+    assert all(word in out for word in (near, *listed))
 
 
 @pytest.mark.parametrize(

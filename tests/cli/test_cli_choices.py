@@ -80,6 +80,9 @@ def test_former_opponents_meet_again_from_the_round_on_in_which_it_was_allowed(
     assert drawn(found)[0] == pairs("1-2") | THREE
     assert found["says"] == "1 match and a share match of three in round 2"
     assert any("may meet again from round 2 on" in each for each in found["warnings"])
+    told = json.dumps(found["warnings"])
+    assert "1 and 2 meet again: they met in round 1" in told
+    assert all(f"{each} has shared a match before (round 1)" in told for each in "345")
     again = tell("draw", place, "--publish")  # from that round on
     assert drawn(again)[0] == pairs("1-2") | THREE
     assert tell("verify", place)["ok"]

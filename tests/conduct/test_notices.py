@@ -13,10 +13,13 @@ from hypothesis import strategies as st
 
 from convenor.conduct.clock import later
 from convenor.conduct.dates import (
+    BarTerms,
     Beginning,
     DateTerms,
+    MissedEvent,
     YearlyTerm,
     YearlyTerms,
+    bar_after,
     date_after,
     day_of_the_year,
 )
@@ -295,3 +298,20 @@ def test_a_day_of_the_year_comes_within_a_year(day: datetime.date, month: int) -
     assert found is not None
     assert (found.month, found.day) == (month, 1)
     assert 0 < (found - day).days <= 366
+
+
+@given(DAYS, st.integers(0, 400), st.integers(0, 800))
+def test_a_bar_ends_where_its_reading_says(day: datetime.date, later_by: int, after: int) -> None:
+    decided, following = (day + datetime.timedelta(each) for each in (later_by, after))
+    missed = MissedEvent(day, decided, following, following)
+    found = bar_after(BarTerms(12, "the missed event"), missed)
+    from_decision = bar_after(BarTerms(12, "the decision"), missed).last_day
+    assert found.last_day is not None
+    assert from_decision is not None
+    assert (found.last_day - day).days in (365, 366)
+    assert (from_decision - decided).days in (365, 366)
+    assert bar_after(BarTerms(12, "the next edition"), missed).last_day == following
+    assert (found.verdict == "refuse") == (day < following <= found.last_day)
+    unknown = bar_after(BarTerms(12, "the next edition"), MissedEvent(day))
+    assert unknown.last_day is None
+    assert "say when it is" in (unknown.reason or "")

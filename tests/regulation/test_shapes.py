@@ -1,6 +1,8 @@
 """One shape for one thing: former names and shapes are taken; required means always."""
 
+from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -9,6 +11,7 @@ from convenor.regulation import shelf
 from convenor.regulation.answers import to_plain
 from convenor.regulation.ask import Asking
 from convenor.regulation.cases import cases_of
+from convenor.regulation.descriptions import ByName, Description, Either, ListOf, Record
 
 
 @cache
@@ -75,4 +78,53 @@ def test_what_is_required_no_question_can_leave_out(book: str) -> None:
                 if each.required:
                     given = {name: one for name, one in case.given.items() if name != each.name}
                     with pytest.raises(Mistake, match=f"'{each.name}' is missing"):
+                        clause.answer(given)
+
+
+EACH, NAMED = "[]", "{}"
+
+
+def required_inside(described: Description, way: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The ways to what is required inside an input: a list's rows, values by name."""
+    match described:
+        case Record():
+            for one in described.inputs:
+                if one.required:
+                    yield (*way, one.name)
+                yield from required_inside(one.type, (*way, one.name))
+        case ListOf(item):
+            yield from required_inside(item, (*way, EACH))
+        case ByName(item):
+            yield from required_inside(item, (*way, NAMED))
+        case Either(several):
+            for each in several:
+                yield from required_inside(each, way)
+
+
+def without(given: Any, way: tuple[str, ...]) -> Iterator[Any]:
+    """What is given, without one of the values on a way, for each of them in turn."""
+    step, rest = way[0], way[1:]
+    if step == EACH and isinstance(given, (list, tuple)):
+        for at, each in enumerate(given):
+            for one in without(each, rest):
+                yield [*given[:at], one, *given[at + 1 :]]
+    elif isinstance(given, Mapping):
+        for key in given if step == NAMED else [step] if step in given else []:
+            if rest:
+                for one in without(given[key], rest):
+                    yield {**given, key: one}
+            else:
+                yield {name: each for name, each in given.items() if name != key}
+
+
+@pytest.mark.parametrize("book", list(shelf.folders()))
+def test_what_is_required_inside_an_input_no_question_can_leave_out(book: str) -> None:
+    for case in cases_of(book):
+        clause = asking(book, case.clause)
+        if case.answer is None or not clause.clause.family:
+            continue
+        for each in clause.signature().inputs:
+            for way in dict.fromkeys(required_inside(each.type, (each.name,))):
+                for given in without(case.given, way):
+                    with pytest.raises(Mistake, match="is missing"):
                         clause.answer(given)

@@ -37,6 +37,13 @@ def match_of(office: Shipped, stage: str, number: int, both: str) -> Any:
     return found
 
 
+def north(office: Shipped, stage: str, number: int, match: Any) -> str:
+    """Who sits North-South at the first table of a match: the home team, but not by a movement."""
+    seats = office.desk.competition.state.session(stage, number).the_seating.seats
+    here = (each for each in seats if each.table == match.tables[0])
+    return next(each.ns for each in here if match.boards[0] in each.boards)
+
+
 def met(office: Shipped, stage: str, number: int) -> set[str]:
     """The matches of a round, each named by its two teams in order."""
     return {"".join(sorted(each.contestants)) for each in pairings(office, stage, number)}
@@ -47,7 +54,7 @@ def played(office: Shipped, stage: str, number: int, won: Mapping[str, int], los
     results: list[dict[str, Any]] = []
     for key, imps in won.items():
         match = match_of(office, stage, number, key)
-        sign, better = (1 if match.first == key[0] else -1), boards_of(imps)
+        sign, better = (1 if north(office, stage, number, match) == key[0] else -1), boards_of(imps)
         for at, board in enumerate(match.boards[: len(match.boards) - lost]):
             more = sign * better[at] if at < len(better) else 0
             for table, score in zip(match.tables, (620 + more, 620), strict=True):
@@ -109,7 +116,7 @@ def turned_round(
     `figure` is what the first team has, and `changed` by how much the ruling changes it.
     """
     match = match_of(office, stage, number, both)
-    sign, before = (1 if match.first == both[0] else -1), figure()
+    sign, before = (1 if north(office, stage, number, match) == both[0] else -1), figure()
     place = {"stage": stage, "session": number, "table": match.tables[0], "board": match.boards[-1]}
     ruled, level = (
         {"assigned": [{"result": f"{620 + more:+}", "weight": 1}]} for more in (sign * 450, 0)

@@ -13,11 +13,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 from by_margins import drawn, pairings
-from shipped import Shipped
+from shipped import Shipped, changed
 
 from convenor import pipeline
 from convenor.values import value
@@ -47,6 +48,9 @@ class Book:
     order: str
     """The first three: how 1 and 2 are split by the book's tests of ties."""
     rounds: int = 4
+    carried: Mapping[str, int] = MappingProxyType({})
+    """What each brings with it from the stage before, which all six leave for this one."""
+    layer: str = ""
 
 
 # 13.9.c of a Butler: 12 IMPs over seven boards are 14.82; its own mean, and 20 less 6's, are less.
@@ -61,6 +65,11 @@ YOUTH = Book(7, F("10.82"), F("14.82"), 12, F(2), FORM, "312", rounds=5)
 # for a match forfeited; 16 minutes are 3 VPs. 16.3 has the opponents next to VPs, too.
 ANC = Book(12, F("10.81"), F(12), 16, F(3), {}, "312")
 CONGRESS = Book(8, F("10.99"), F(12), 16, F(3), {}, "312")  # eight boards, scored as six
+# Three of each field go on, with 10, 9 and 8 (17.1): 3 wins by 61 to 60.81. In a whole round robin
+# 1 and 2 have met the same opponents, and so 2 is second by its two matches won to one (16.3).
+FIELDS = {"1": 10, "3": 9, "5": 8, "2": 10, "4": 9, "6": 8}
+THREE = changed("anc-2017 15.3.d", "places", "3")
+OPEN = Book(12, F("10.81"), F(12), 16, F(3), {}, "321", 5, MappingProxyType(FIELDS), THREE)
 EVENTS: Mapping[str, tuple[Book, str, Mapping[str, Any]]] = {
     "sabf-butler-swiss": (SABF, "swiss", {"rounds": 4, "boards": 7}),
     "sabf-butler-round-robin": (SABF_ALL, "round robin", {"rounds": 5, "boards": 7}),
@@ -69,6 +78,7 @@ EVENTS: Mapping[str, tuple[Book, str, Mapping[str, Any]]] = {
     "anc-swiss-pairs": (ANC, "swiss", {"boards": 12}),
     "anc-butler-country": (ANC, "swiss", {"boards": 12}),
     "anc-butler-restricted": (ANC, "swiss", {"boards": 12}),
+    "anc-butler-open": (OPEN, "final", {"boards": 12, "sessions": 1, "session_boards": 6}),
 }
 
 
@@ -77,16 +87,44 @@ class Trouble(Shipped):
 
     def __init__(self, where: Path, id: str) -> None:
         self.book, self.stage_name, answers = EVENTS[id]
-        super().__init__(where, id, 0, dict(answers))
+        super().__init__(where, id, 0, dict(answers), self.book.layer)
         for pair in range(1, 7):
             people = [{"name": f"{pair}{each}", "id": f"{pair}{ord(each)}"} for each in "AB"]
-            self.do("enter", name=f"P{pair}", players=people, seed=pair, club="Albany")
+            side = {"side": "NS" if pair % 2 else "EW"} if self.book.carried else {}
+            self.do("enter", name=f"P{pair}", players=people, seed=pair, club="Albany", **side)
+        if self.book.carried:
+            self.preliminary()
         self.do("open-stage", stage=self.stage_name)
+        stage = self.desk.competition.state.stage(self.stage_name)
+        assert {who: each for who, each in stage.carry_overs.items() if each} == self.book.carried
+
+    def preliminary(self) -> None:
+        """A Mitchell of three tables, two boards a round; of three scores the middle is the datum.
+
+        1 is 60 better than 3, and 3 than 5; 2 is 30 better than 4, and 4 than 6. On boards 1 and 2
+        these make 430 (1-2), 430 (3-6) and 340 (5-4); on 3 and 4 400 (3-4), 490 (1-6) and 310
+        (5-2); on 5 and 6 370 (5-6), 370 (3-2) and 460 (1-4). 90 are 3 IMPs.
+        """
+        where = {"stage": "preliminary"}
+        self.do("open-stage", **where)
+        mitchell = {"movement": {"kind": "mitchell", "tables": 3}, "seats": list("135246")}
+        self.opened(1, 8, boards_a_round=2, **where, **mitchell)
+        north, east = {"1": 60, "3": 0, "5": -60}, {"2": -30, "4": 0, "6": 30}
+        for seat in self.desk.competition.state.session("preliminary", 1).the_seating.seats:
+            score = 400 + north[seat.ns] + east[seat.ew]
+            self.play(1, seat.table, f"+{score}", *seat.boards, **where)
+        found = pipeline.standings(self.desk.competition, "preliminary")
+        totals = {line.contestant: line.total for each in found.values() for line in each.lines}
+        assert totals == {"1": 12, "3": 0, "5": -12, "2": 6, "4": 0, "6": -6}
+        self.do("post", **where, session=1)
+        self.do("close-stage", **where, override="the period is over")
 
     def vps(self) -> dict[str, Fraction]:
+        """What all have, without what they brought with them."""
         (standing,) = pipeline.standings(self.desk.competition, self.stage_name).values()
         found = {line.contestant: Fraction(line.total) for line in standing.lines}
-        return found | {who: Fraction(each) for who, each in standing.figures.items()}
+        found |= {who: Fraction(each) for who, each in standing.figures.items()}
+        return {who: each - self.book.carried.get(who, 0) for who, each in found.items()}
 
     def round(self, number: int, without: str = "", wrong: str = "") -> None:
         """A round of the director's draw; each match that is won has boards of its own for it."""

@@ -10,6 +10,7 @@ level on 4 and 6:
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,19 @@ from convenor.actions.desk import Refused
 from convenor.competition.explaining.questions import TotalOf
 from convenor.explain import as_text
 
-EVENTS = {"sbu-multi-session-pairs": "pairs", "sbu-simultaneous-pairs": "heats"}
+SMALL = {"boards": 6}
+NATION = {"district_places": 4, "district_boards": 6, "from_district": 4}
+FINAL = {"final_boards": 6}
+EVENTS: Mapping[str, tuple[tuple[str, ...], dict[str, Any]]] = {
+    "sbu-multi-session-pairs": (("pairs",), {**SMALL, "sessions": 1}),
+    "sbu-simultaneous-pairs": (("heats",), SMALL),
+    "sbu-congress-pairs": (("sections", "final"), {**SMALL, **FINAL, "places": 4}),
+    "sbu-national-pairs": (
+        ("heats", "district finals", "national final"),
+        {**SMALL, **FINAL, **NATION, "final_sessions": 1},
+    ),
+}
+"""The stages of each, the last with the trouble, and what the organiser answers."""
 BETTER = (20, 20, -20, 0, 20, 0)
 
 
@@ -50,13 +63,27 @@ def sat(office: Shipped, stage: str, wrong: dict[int, int]) -> dict[int, dict[st
     return found
 
 
+def entered(office: Shipped) -> None:
+    for pair in range(1, 5):
+        of = {"section": "A", "district": "East"}
+        office.do("enter", name=f"P{pair}", players=[f"{pair}A", f"{pair}B"], **of)
+
+
+def all_go_on(office: Shipped, stage: str) -> None:
+    """A stage that ends as the evening would without its troubles, and whose four all go on."""
+    office.do("open-stage", stage=stage)
+    sat(office, stage, {})
+    office.do("post", stage=stage, session=1)
+    office.do("close-stage", stage=stage, override="the period is over")
+
+
 @pytest.mark.parametrize("id", EVENTS)
 def test_an_evening_of_pairs_with_trouble_goes_to_the_right_pair(tmp_path: Path, id: str) -> None:
-    stage = EVENTS[id]
-    answers = {"boards": 6, "sessions": 1} if stage == "pairs" else {"boards": 6}
+    (*before, stage), answers = EVENTS[id]
     office = Shipped(tmp_path, id, 0, answers)
-    for pair in range(1, 5):
-        office.do("enter", name=f"P{pair}", players=[f"{pair}A", f"{pair}B"], section="A")
+    entered(office)
+    for each in before:
+        all_go_on(office, each)
     office.do("open-stage", stage=stage)
     # Board 1 seemed level: a matchpoint to each on it.
     at = sat(office, stage, {1: 0})

@@ -41,7 +41,7 @@ class Book:
     forfeited: Fraction
     """What 6 has for the match to which 5 does not come."""
     late: Mapping[str, Any]
-    """How late 4 is in round three, and the IMPs and VPs that it costs 4 and brings 1."""
+    """How late a team is in round three, and the VPs that it costs the team."""
     fine: Fraction
     appeal: Mapping[str, Any]
     winners: tuple[str, ...] = ("1",)
@@ -49,6 +49,9 @@ class Book:
     """The clause by which nobody may play for another."""
     gained: Fraction = Fraction(0)
     """What the opponents of the late team gain."""
+    late_team: str = "4"
+    gains: str = "1"
+    """Whom the late team meets."""
     kept: Fraction = Fraction(0)
     """What 5 has for that match."""
 
@@ -78,6 +81,8 @@ SBU = Book(
     late={"minutes": 10},
     fine=F("2.75"),
     gained=F("2.75"),
+    late_team="5",
+    gains="3",
     appeal={"matter": "judgement", "committee": True},
     barred="2.7.2.a",
 )
@@ -188,17 +193,19 @@ def test_a_small_event_of_teams_with_trouble_goes_to_the_right_team(
     office.do("decide-appeal", appeal="A1", upheld=True, ns=level, ew=level)
     assert office.vps()["4"] == four
 
-    # Round 3: 4 is late.
+    # Round 3: 4 is late (5 by the SBU, where that moves the match, so that 1 and 2 stay level).
     office.round(3)
-    office.do("late", contestant="4", stage=stage, session=3, **book.late)
+    office.do("late", contestant=book.late_team, stage=stage, session=3, **book.late)
     totals = {
-        "1": book.won + 2 * book.level + book.gained,
+        "1": book.won + 2 * book.level,
         "2": book.lost + 2 * book.won,
         "3": 3 * book.level,
-        "4": 3 * book.level - book.fine,
+        "4": 3 * book.level,
         "5": book.kept + book.lost + book.level,
         "6": book.forfeited + book.level + book.lost,
     }
+    totals[book.late_team] -= book.fine
+    totals[book.gains] += book.gained
     assert office.vps() == totals
 
     office.at(20, day=4)

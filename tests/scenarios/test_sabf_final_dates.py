@@ -69,7 +69,7 @@ def test_a_final_is_postponed_for_a_reason_of_the_book_only(start: Start) -> Non
     later = wednesday_week(simulator) + datetime.timedelta(days=1)
     with pytest.raises(Refused, match=r"17\.4\.c"):
         schedule(simulator, later, reason="holiday")
-    schedule(simulator, later, reason="national_playoffs_week")
+    schedule(simulator, later, reason="National Playoffs-week", director="State")
 
 
 def test_an_earlier_day_needs_both_captains_and_the_director(start: Start) -> None:

@@ -269,7 +269,7 @@ def test_one_exceptional_pair_is_put_in(start: Start) -> None:
     """19.11.1.k: at most one pair of which somebody could not play the qualifying events."""
     simulator = women(start)
     tagged = [
-        {"name": each.name, "tags": ["exceptional"]}
+        {"name": each.name, "tags": ["Exceptional"]}
         for each in simulator.there.state.entries["11"].players
     ]
     override = {"by": "director", "override": "decided by the committee"}

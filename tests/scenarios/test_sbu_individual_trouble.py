@@ -75,3 +75,48 @@ def test_an_individual_with_trouble_goes_to_the_right_player(tmp_path: Path) -> 
     office.do("close-stage", stage=stage, override="the period is over")
     (title,) = pipeline.titles(office.desk.competition, stage)
     assert title.contestants == ("1",)
+
+
+# What the seven who stay have of 14, by boards 1 to 7. 8 is at table 1 throughout, so that table 2
+# has the only result of boards 5 to 7, which is an average; "+" is 60%, or the session of 1 and 5.
+STAYED = {
+    "1": Fraction(35, 3),  # 2 + 2 + 2 + 2 + 1 + "+" + 1: 10 of 12, and so 5/3
+    "5": Fraction("9.8"),  # 2 + 0 + 2 + 2 + "+" + "+" + 1: 7 of 10, and so 1.4 twice
+    "6": Fraction("7.4"),  # 0 + 2 + 2 + 0 + 1 + "+" + "+"
+    "2": Fraction("7.2"),  # 2 + 2 + 0 + 0 + 1 + 1 + "+"
+    "3": Fraction(7),  # 0 + 2 + 0 + 2 + 1 + 1 + 1
+    "7": Fraction("5.4"),  # 2 + 0 + 0 + 0 + "+" + 1 + "+"
+    "4": Fraction("5.2"),  # 0 + 0 + 0 + 2 + "+" + 1 + 1
+}
+
+
+def test_an_individual_that_a_player_leaves_goes_to_the_right_player(tmp_path: Path) -> None:
+    office = Shipped(tmp_path, "sbu-individual", 8, {"final": False, "boards": 7})
+    stage = office.stage
+    office.do("open-stage", stage=stage)
+    movement = {"kind": "individual", "players": 8}
+    office.opened(1, 10, stage=stage, movement=movement, seats=list("12345678"), boards_a_round=1)
+
+    def played(*rounds: int) -> None:
+        """1 is better by 20 than all others; there is no table for three."""
+        for seat in office.desk.competition.state.session(stage, 1).the_seating.seats:
+            north, east = seat.ns.split("+"), seat.ew.split("+")
+            if seat.round in rounds and (seat.round < 5 or "8" not in [*north, *east]):
+                score = 400 + 20 * (("1" in north) - ("1" in east))
+                office.play(1, seat.table, f"+{score}", *seat.boards, stage=stage)
+
+    # Four of the seven boards of 8 have been played: its results stand (2.8.1).
+    played(1, 2, 3, 4)
+    office.do("withdraw", contestant="8", stage=stage, session=1, reason="taken ill")
+    played(5, 6, 7)
+    (standing,) = pipeline.standings(office.desk.competition, stage).values()
+    totals = {line.contestant: Fraction(line.total) for line in standing.lines}
+    totals.pop("8", None)
+    assert totals == {name: each * 100 / 14 for name, each in STAYED.items()}
+    office.do("post", stage=stage, session=1)
+    office.do("close-stage", stage=stage, override="the period is over")
+    closed = office.desk.competition.state.stage(stage).closed
+    assert closed is not None
+    assert [each for each in closed.placings if each != "8"] == list("1562374")
+    (title,) = pipeline.titles(office.desk.competition, stage)
+    assert title.contestants == ("1",)

@@ -1,4 +1,4 @@
-"""A knock-out of five teams with a level match, a walk-over, an appeal and a slow table, by hand.
+"""A knock-out of five teams: level, a walk-over, an appeal, a late team and a slow table, by hand.
 
 Seeds 1, 2 and 3 have a bye: 4 meets 5, and meanwhile 2 and 3 play their semi-final; 1 meets the
 winner of the first match. A difference of 450 is 10 IMPs, one of 60 is 2.
@@ -78,21 +78,25 @@ def test_a_knock_out_with_trouble_goes_to_the_right_team(tmp_path: Path) -> None
     assert set(met(office, 3)) == {frozenset("15")}
     office.do("forfeit", **STAGE, session=3, at_fault=["1"])
 
-    # The final: the last board is taken from the slow table, 3 IMPs off both; 5 wins by 10.
+    # The final: 3 is seven minutes late and loses the first board, 3 IMPs from it to 5; the last is
+    # taken from the slow table, 3 IMPs off both; 5 wins another by 10.
     office.do("draw", **STAGE, publish=True)
     (final,) = met(office, 4).values()
     assert {final["home"], final["away"]} == {"3", "5"}
+    office.opened(4, 14, boards=8, allowed=57, **STAGE)
+    late = office.do("late", **STAGE, session=4, contestant="3", minutes=7)
+    assert [e.body["board"] for e in late.facts if e.kind == "board cancelled"] == [1]
     slow = {**STAGE, "session": 4, "contestant": "5", "minutes": 8, "taken_away": [8]}
     office.do("slow-play", **slow)
     sign = 1 if final["home"] == "5" else -1
-    for number in range(1, 8):
-        score = 400 + (sign * 450 if number == 1 else 0)
+    for number in range(2, 8):
+        score = 400 + (sign * 450 if number == 2 else 0)
         office.play(4, f"{final['table']} open", f"{score:+}", number, **STAGE)
         office.play(4, f"{final['table']} closed", "+400", number, **STAGE)
     (played,) = pipeline.match_scores(office.desk.competition, "knock-out", 4)
     assert played.score is not None
     totals = {each.contestant: each.total for each in played.score.sides}
-    assert totals == {"5": 10 - 3, "3": -10 - 3}
+    assert totals == {"5": 3 + 10 - 3, "3": -3 - 10 - 3}
     told = as_text(pipeline.explained(office.desk.competition, BoardIn(8, 4, stage="knock-out")))
     assert "no result yet" not in told  # it was taken away: none will come
     office.do("close-stage", **STAGE, override="the period is over")

@@ -87,3 +87,37 @@ def test_swiss_pairs_with_trouble_go_to_the_right_pair(tmp_path: Path) -> None:
     shared = pipeline.prizes(office.desk.competition, "swiss", (60, Fraction("25.01"), 10))
     assert dict(shared.amounts) == {"1": Fraction("42.5"), "4": Fraction("42.5"), "2": 10}
     assert (shared.left_over, shared.clause) == (Fraction("0.01"), "sbu-2022 2.11.c")
+
+
+def test_a_swiss_that_a_pair_leaves_goes_to_the_right_pair(tmp_path: Path) -> None:
+    """Seven pairs, matches of four boards; 7 leaves after four of its twelve (2.8.1).
+
+    1 is better by 20 on two boards of rounds 1 and 2; nothing else happens. Without 7 there are two
+    results a board in round 1: 1 and 4 have 75%, and 5 nothing for its match. In round 2 there are
+    three: 1 has 12 of 16, 75%, and those who sit as 3 does 10 of 16, 62.5%, which is 16-4.
+
+        1: 19 + 19 + 10 = 48    6: 12 + 16 + 10 = 38 (a bye first)    4: 19 + 4 + 10 = 33
+        5:  0 + 16 + 10 = 26    2:  1 +  4 + 10 = 15                  3:  1 + 1 + 10 = 12
+    """
+    answers: dict[str, Any] = {"boards": 4, "rounds": 3, "bye": 12}
+    office = Shipped(tmp_path, "sbu-swiss-pairs", 7, answers)
+    matches = [["1", "2"], ["3", "4"], ["5", "7"]]
+    by_hand = {"by_hand": matches, "reason": "on paper", "publish": True, "override": "on paper"}
+    office.do("draw", stage="swiss", session=1, **by_hand)
+    results(office, 1, "42 42 40 40", "40 40 40 40")
+    office.play(1, "3", "+400", 1, 2, 3, 4, stage="swiss")
+    # With 7 there are three results: 1 has 12 of 16, and 4 and 7 have 10 of 16.
+    assert office.totals() == {"1": 19, "2": 1, "3": 4, "4": 16, "5": 4, "6": 12, "7": 16}
+    office.do("withdraw", contestant="7", stage="swiss", session=2, reason="taken ill")
+    for number, first, *others in (
+        (2, "42 42 40 40", ("1", "3"), ("2", "5"), ("4", "6")),
+        (3, "40 40 40 40", ("1", "5"), ("2", "4"), ("3", "6")),
+    ):
+        office.meet(number, *others, boards=4)
+        results(office, number, first, "40 40 40 40")
+        office.play(number, "3", "+400", 1, 2, 3, 4, stage="swiss")
+    totals = {who: each for who, each in office.totals().items() if who != "7"}
+    assert totals == {"1": 48, "6": 38, "4": 33, "5": 26, "2": 15, "3": 12}
+    office.do("close-stage", stage="swiss", override="the period is over")
+    (title,) = pipeline.titles(office.desk.competition, "swiss")
+    assert title.contestants == ("1",)

@@ -177,8 +177,8 @@ def wanted_of(test: str) -> dict[str, set[str]]:
 def check_met(test: str, id: str, heard: Heard) -> None:
     """A test has met what the table names it for; one put to several events, to each for itself."""
     wanted = wanted_of(test)
-    if id in wanted:
-        wanted = {id: wanted[id]}
+    if id:
+        wanted = {id: wanted[id]} if id in wanted else {}
     found = met(heard) if wanted else {}
     for event, troubles in wanted.items():
         left = troubles - found.get(event, set())

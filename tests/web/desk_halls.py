@@ -19,7 +19,8 @@ def begun(slug: str, template: str, entries: int, **answers: Any) -> tuple[Any, 
 
     row = begin(slug, slug, template, answers, by="convenor", begins=DAY.date(), seed=slug)
     simulator = Simulator(desk_of(row), slug, CALM)
-    simulator.enter(entries)
+    if entries:
+        simulator.enter(entries)
     return row, simulator
 
 
@@ -197,6 +198,14 @@ def season() -> Any:
     return row, {"stage": "points", "event": "swiss_pairs", "contestant": "1", "place": 2}
 
 
+def heats() -> Any:
+    """A district final that waits for a heat, and the heat in a ledger of its own."""
+    _, heat = begun("a-heat", "sbu-national-pairs", 4, part="a heat", boards=6)
+    heat.run()
+    row, _ = begun("heats", "sbu-national-pairs", 0, part="a district final", boards=6)
+    return row, {"stage": "heats", "heat": "a-heat", "district": "East"}
+
+
 def selected() -> Any:
     """A state team that has been selected."""
     answers = {"boards": 7, "rounds": 5, "team_year": 2026}
@@ -280,6 +289,7 @@ HALLS: dict[str, Callable[[], Any]] = {
     "declining": declining,
     "substituted": substituted,
     "season": season,
+    "heats": heats,
     "selected": selected,
     "borrowing": borrowing,
     "of-before": of_before,

@@ -83,6 +83,7 @@ ELSEWHERE = {
     "absent": "substituted",
     "earn-place": "season",
     "link-event": "season",
+    "take-heat": "heats",
     **dict.fromkeys(("replace-player", "elect-captain", "ratify-team"), "selected"),
     "borrow-scores": "borrowing",
     "adopt-edition": "of-before",

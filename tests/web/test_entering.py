@@ -1,6 +1,7 @@
 """Entering on the site: the calendar, a nomination with its consent, the convenor's list."""
 
 import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -130,3 +131,72 @@ def test_the_convenor_sees_every_condition_with_its_clause(transactional_db, as_
     assert "Within the limit" in page
     assert "Outside the limit" in page
     assert "1999" not in page
+
+
+@pytest.fixture
+def in_adelaide(transactional_db, as_, monkeypatch):
+    """An event of Adelaide whose clock stands where the test puts it; who puts it, is signed in."""
+    take_in(office(), previewed(office().register, "m.csv", LIST), Caller("O", "administrator"))
+    day = datetime.date.today() + datetime.timedelta(days=40)
+    row = begin("pairs", "Matchpoint Pairs", "sabf-matchpoint-pairs", by="me", begins=day)
+    otto = User.objects.create_user("otto", "spades-and-hearts-9", role="player")
+    Official.objects.create(user=otto, competition=row, role="convenor")
+    zone, closing = ZoneInfo("Australia/Adelaide"), datetime.time(21, 30)
+    closes = datetime.datetime.combine(day - datetime.timedelta(days=20), closing, zone)
+
+    def at(name: str, **after: float):
+        now = closes.astimezone(datetime.UTC) + datetime.timedelta(**after)
+        monkeypatch.setattr(desk_of(row), "clock", lambda: now)
+        return as_(name)
+
+    return row, closes, at
+
+
+def test_the_closing_time_is_that_of_the_room(in_adelaide):
+    """SABF 3.b: in time up to the minute, by the clock on the wall there; then it waits."""
+    row, closes, at = in_adelaide
+    given = {"closes": closes.strftime("%Y-%m-%dT%H:%M"), "opens": ""}
+    at("otto", days=-2).post("/enter/pairs/list/", {"do": "call-entries", **given})
+    told = f"{closes:%B %Y}, 21:30"
+    ann = at("ann", minutes=-1)
+    shown = ann.get("/enter/pairs/").content.decode()
+    assert f"Nominations are open until {closes.day} {told}" in shown
+    assert ">open<" in ann.get("/enter/").content.decode()
+    ann = at("ann", minutes=0)
+    assert "Nominations are open" in ann.get("/enter/pairs/").content.decode()
+    pair = {"do": "nominate", "player-1": "Ann Ash (104512)", "player-2": "Bob Beech (104513)"}
+    shown = ann.post("/enter/pairs/", pair, follow=True).content.decode()
+    assert "sabf-2020 3.b" not in shown
+    assert f"{closes:%b}, 21:30" in shown  # received, by the same clock
+    assert states(row) == {"n1": "waits for consent"}
+
+    cara = at("cara", minutes=1)
+    shown = cara.get("/enter/pairs/").content.decode()
+    assert f"Nominations have closed ({closes.day} {told}): a late one waits for leave" in shown
+    assert ">closed<" in cara.get("/enter/").content.decode()
+    pair = {"do": "nominate", "player-1": "Cara Cole (104514)", "player-2": "Zoe Zinc"}
+    shown = cara.post("/enter/pairs/", pair, follow=True).content.decode()
+    assert "sabf-2020 3.b" in shown
+    assert states(row)["n2"] != "has a place"
+    bob = at("bob", minutes=30)  # the consent comes later, the nomination was in time
+    bob.post("/enter/pairs/", {"do": "agree", "nomination": "n1", "player": "Bob Beech"})
+    assert states(row)["n1"] == "has a place"
+
+
+def test_nominations_that_are_not_open_yet_are_not_called_open(in_adelaide):
+    row, closes, at = in_adelaide
+    opens = (closes - datetime.timedelta(days=5)).date()
+    given = {"closes": closes.strftime("%Y-%m-%dT%H:%M"), "opens": opens.isoformat()}
+    at("otto", days=-10).post("/enter/pairs/list/", {"do": "call-entries", **given})
+    ann = at("ann", days=-6)
+    shown = ann.get("/enter/pairs/").content.decode()
+    assert f"Nominations open on {opens.day} {opens:%B %Y}" in shown
+    assert "Nominations are open" not in shown
+    assert 'value="nominate"' not in shown
+    assert f">opens {opens.day} {opens:%b}<" in ann.get("/enter/").content.decode()
+    pair = {"do": "nominate", "player-1": "Ann Ash (104512)", "player-2": "Bob Beech (104513)"}
+    answer = ann.post("/enter/pairs/", pair)
+    assert f"nominations open on {opens.isoformat()}" in answer.content.decode()
+    ann = at("ann", days=-5)
+    assert "Nominations are open" in ann.get("/enter/pairs/").content.decode()
+    assert states(row) == {}

@@ -38,6 +38,15 @@ def test_one_menu_has_everything_and_a_click_for_tonight(client, row):
     assert "Table cards" in words(made.content)
 
 
+def test_paper_that_a_stage_never_has_is_not_offered(client, db):
+    """A Mitchell is no draw of matches, and nobody lodges a line-up there."""
+    public_site.pairs(8)
+    page = client.get("/c/pairs/files/").content.decode()
+    assert "travellers.pdf" in page
+    for name in ("draw-sheets", "matches", "line-up-form"):
+        assert f"{name}.pdf" not in page
+
+
 def test_letter_is_asked_for_and_what_is_not_there_is_told(client, row):
     made = client.get(f"{STAGE}/paper/results.pdf?paper=letter").content
     assert set(sizes(made)) == {(612.0, 792.0)}

@@ -40,6 +40,7 @@ MODULES = (
     "convenor.actions.matches.play_offs",
     "convenor.actions.matches.final_dates",
     "convenor.actions.stages.other_events",
+    "convenor.actions.entries.heats",
     "convenor.actions.closing.season_links",
     "convenor.actions.closing.selected_players",
     "convenor.actions.closing.closing",

@@ -33,6 +33,7 @@ from convenor.competition.standings.evidence import (
     evidence_of,
     tests_of,
 )
+from convenor.competition.standings.heats_taken import as_in_heats, taken, tell_of_heat
 from convenor.competition.standings.stake_places import with_places
 from convenor.competition.standings.what_moved import Kept, MadeOf, kept
 from convenor.competition.state.state import SessionState, State, Touched
@@ -308,7 +309,7 @@ class Figures:
         made_of = self._made_of(stage, plan, until)
         before = self._kept.get(key)
         known = {} if before is None else before.known(made_of)
-        found = _standings(plan, made_of, known)
+        found = as_in_heats(self.state, stage, _standings(plan, made_of, known))
         self._kept[key] = kept(made_of, found)
         return found
 
@@ -347,6 +348,10 @@ class Figures:
         self, stage: str, contestant: str, why: Why = SILENT, until: int | None = None
     ) -> Line:
         """The place of one contestant after a round, or as it is now, told."""
+        if contestant in taken(self.state, stage):
+            line = self._standing_with(stage, contestant, until).line(contestant)
+            tell_of_heat(self.state, stage, line, why)
+            return line
         plan = self.standing_plan(stage)
         account = self.accounts.account(stage, until)
         everybody = account_totals(account)
@@ -356,6 +361,14 @@ class Figures:
             account = field_accounts(account)[account.fields[contestant]]
         evidence = self._evidence_of(stage, plan, everybody, until)
         return place_of(plan, account, contestant, evidence, why)
+
+    def _standing_with(self, stage: str, contestant: str, until: int | None) -> Standing:
+        """The standing of the field in which somebody is ranked."""
+        found = self.standings(stage, until)
+        return next(
+            (each for each in found.values() if contestant in each.figures),
+            next(iter(found.values())),
+        )
 
     def seed(self, stage: str) -> str | None:
         """The seed of the lots of a stage: the last that was drawn, or the competition's."""

@@ -107,3 +107,56 @@ def day_of_the_year(terms: YearlyTerms, given: YearlyTerm, why: Why = SILENT) ->
     last_day = this_year if given.day < this_year else months_later(this_year, MONTHS)
     why.step("the next one after {day}", last_day, gives="last_day", day=given.day)
     return LastDay(last_day)
+
+
+# --- a bar after an event that was missed --------------------------------------------------------
+
+
+@value
+class BarTerms:
+    """How long a bar is, and from which day it runs."""
+
+    months: int = asked("months of the bar", least=0)
+    runs_from: Literal["the missed event", "the decision", "the next edition"] = asked(
+        "the day from which it runs; for the next edition it ends with that"
+    )
+
+
+@value
+class MissedEvent:
+    """When an event was missed, and when that was decided."""
+
+    missed_on: date = asked("the day of the event that was missed")
+    decided_on: date | None = asked("the day of the decision (none: not yet)", default=None)
+    next_on: date | None = asked("the day of the next edition (none: not known)", default=None)
+    event_on: date | None = asked("day of the event to be entered", default=None)
+
+
+def bar_after(terms: BarTerms, given: MissedEvent, why: Why = SILENT) -> LastDay:
+    """The last day of the bar, and whether an event falls into it."""
+    last_day = _bar_ends(terms, given, why)
+    if last_day is None:
+        return LastDay(reason=f"{terms.runs_from} has no day yet: say when it is.")
+    if given.event_on is None:
+        return LastDay(last_day)
+    if given.missed_on < given.event_on <= last_day:
+        why.step("{event_on} is in the bar", REFUSE, gives="verdict", event_on=given.event_on)
+        reason = f"the event of {given.event_on} falls in the bar, which ends with {last_day}."
+        return LastDay(last_day, REFUSE, reason)
+    why.step("{event_on} is outside the bar", OK, gives="verdict", event_on=given.event_on)
+    return LastDay(last_day, OK)
+
+
+def _bar_ends(terms: BarTerms, given: MissedEvent, why: Why) -> date | None:
+    """The last day, or none where the day on which it hangs is not known."""
+    if terms.runs_from == "the next edition":
+        if given.next_on is not None:
+            why.step("the next edition is the last", given.next_on, gives="last_day")
+        return given.next_on
+    begins = given.missed_on if terms.runs_from == "the missed event" else given.decided_on
+    if begins is None:
+        return None
+    last_day = months_later(begins, terms.months)
+    length = counted(terms.months, "month")
+    why.step("{length} from {day}", last_day, gives="last_day", length=length, day=begins)
+    return last_day

@@ -85,6 +85,7 @@ CATALOGUE = Catalogue(
     ("score credited", bodies.ScoreCredited, "a score takes the place of one that was made"),
     ("place earned", bodies.PlaceEarned, "a place in another event earns points"),
     ("event linked", bodies.EventLinked, "places in another competition count in a season table"),
+    ("heat taken", bodies.HeatTaken, "a heat played in another competition counts in a stage"),
     ("match forfeited", bodies.MatchForfeited, "a match is lost without play"),
     ("match abandoned", bodies.MatchAbandoned, "a match is not played, without fault"),
     ("match decided", bodies.MatchDecided, "an official decides a match that is level"),

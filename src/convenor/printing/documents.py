@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 from convenor.bridge import Deal
 from convenor.bridge.makes import Makes
 from convenor.competition.live import Competition
+from convenor.competition.plans.plan import StagePlan
 from convenor.competition.views.withheld_names import with_names_hidden
 from convenor.errors import Mistake, did_you_mean
 from convenor.printing import forms, hands, papers, results, rooms
@@ -23,6 +24,7 @@ from convenor.values import value
 Tell: TypeAlias = Callable[[str], None]
 Builder: TypeAlias = Callable[[Job], Iterator[Block]]
 When: TypeAlias = Literal["before", "after", "forms"]
+Only: TypeAlias = Callable[[StagePlan], bool]
 
 
 @value
@@ -36,6 +38,16 @@ class Kind:
     bare: bool = False
     officials: bool = False
     """Whether only officials may have it."""
+    only: Only | None = None
+    """In which stages it can have anything to say, where not in all of them."""
+
+
+def _in_matches(plan: StagePlan) -> bool:
+    return plan.in_matches
+
+
+def _in_teams(plan: StagePlan) -> bool:
+    return plan.in_matches and plan.tables_a_match > 1
 
 
 def _pictures(job: Job) -> Iterator[Block]:
@@ -44,7 +56,7 @@ def _pictures(job: Job) -> Iterator[Block]:
 
 DOCUMENTS: Mapping[str, Kind] = {
     "results": Kind("Results", results.results, "after"),
-    "matches": Kind("Matches", results.matches, "after"),
+    "matches": Kind("Matches", results.matches, "after", only=_in_matches),
     "travellers": Kind("Travellers", results.travellers, "after", columns=2),
     "scorecards": Kind("Scorecards", results.scorecards, "after", columns=2),
     "hands": Kind("Hands", hands.hands, "after"),
@@ -53,7 +65,7 @@ DOCUMENTS: Mapping[str, Kind] = {
     "certificates": Kind("Certificates", papers.certificates, "after", bare=True),
     "decisions": Kind("Decisions", papers.decisions, "after", officials=True),
     "names": Kind("Names", rooms.names, "before"),
-    "draw-sheets": Kind("Draw", rooms.draw_sheets, "before"),
+    "draw-sheets": Kind("Draw", rooms.draw_sheets, "before", only=_in_matches),
     "starting-positions": Kind("Starting positions", rooms.starting_positions, "before"),
     "table-cards": Kind("Table cards", rooms.table_cards, "before"),
     "guide-cards": Kind("Guide cards", rooms.guide_cards, "before"),
@@ -61,7 +73,7 @@ DOCUMENTS: Mapping[str, Kind] = {
     "score-slips": Kind("Score slips", rooms.score_slips, "before"),
     "private-scores": Kind("Personal scorecards", rooms.private_scores, "before"),
     "conditions": Kind("Conditions of contest", papers.conditions, "before"),
-    "line-up-form": Kind("Line-up form", forms.line_up_form, "forms"),
+    "line-up-form": Kind("Line-up form", forms.line_up_form, "forms", only=_in_teams),
     "substitution-form": Kind("Substitution form", forms.substitution_form, "forms"),
     "appeal-form": Kind("Appeal form", forms.appeal_forms, "forms", officials=True),
 }
@@ -103,6 +115,12 @@ NO_MAKES: Mapping[Deal, Makes] = {}
 def for_officials(name: str) -> bool:
     """Whether a document is for officials only."""
     return name in DOCUMENTS and DOCUMENTS[name].officials
+
+
+def is_for(name: str, plan: StagePlan) -> bool:
+    """Whether a document can ever have anything to say of a stage."""
+    only = DOCUMENTS[name].only
+    return only is None or only(plan)
 
 
 def title_of(name: str) -> str:

@@ -61,9 +61,9 @@ class Artificial:
 
 @value
 class Nothing:
-    """No score on this board for this side: not played, cancelled, or not known yet."""
+    """No score on this board for this side: not played, cancelled, not known yet, or sat out."""
 
-    why: Literal["not played", "cancelled", "unknown"] = "not played"
+    why: Literal["not played", "cancelled", "unknown", "sat out"] = "not played"
 
 
 Entry: TypeAlias = Points | Weighted | Artificial | Nothing

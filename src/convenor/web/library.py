@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
 
@@ -112,7 +112,11 @@ class Library:
 
     books: Mapping[str, Shelved]
     broken: Mapping[str, str]
-    uses: Mapping[str, tuple[Use, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def uses(self) -> Mapping[str, tuple[Use, ...]]:
+        """The clauses that use each, by full names; gathered when a page first shows a clause."""
+        return _uses(self.books)
 
     @cached_property
     def index(self) -> Index:
@@ -205,7 +209,7 @@ def _read() -> Library:
             books[name] = shelved
         except (Mistake, OSError, ValueError) as problem:
             broken[name] = str(problem)
-    return Library(books, broken, _uses(books))
+    return Library(books, broken)
 
 
 def _is_upper(name: str) -> bool:

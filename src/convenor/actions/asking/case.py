@@ -146,8 +146,17 @@ def told(player: bodies.Player) -> dict[str, str]:
     found = {}
     for tag in player.tags:
         name, colon, says = tag.partition(":")
-        found[name.strip().casefold()] = says.strip() if colon else tag.strip()
+        found[tag_name(name)] = says.strip() if colon else tag.strip()
     return found
+
+
+def tag_name(text: str) -> str:
+    """What a tag is about, however it is written.
+
+    >>> tag_name(" Masterpoint_Scheme ")
+    'masterpoint scheme'
+    """
+    return " ".join(text.casefold().replace("_", " ").replace("-", " ").split())
 
 
 def tagged(player: bodies.Player, tag: str) -> bool | None:

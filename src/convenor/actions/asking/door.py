@@ -13,7 +13,7 @@ from typing import Any
 
 from convenor import pipeline
 from convenor.actions.action import Finding
-from convenor.actions.asking.case import Case
+from convenor.actions.asking.case import Case, told
 from convenor.actions.asking.inputs import filled
 from convenor.competition.live import Competition
 from convenor.competition.plans.asking import put, wanted_by
@@ -22,6 +22,7 @@ from convenor.competition.plans.words import in_its_words
 from convenor.errors import Mistake, did_you_mean
 from convenor.regulation.answer_kinds import verdict_of
 from convenor.regulation.answers import APPROVAL, WARN, Decides, VerdictWord
+from convenor.regulation.spelling import same_word
 from convenor.regulation.stack import Resolved
 from convenor.values import replace
 
@@ -75,7 +76,8 @@ class Door:
             except Mistake as mistake:
                 if self._was_told(clause, case) or _misspoken(mistake, case):
                     raise
-                verdict: VerdictWord = "refuse" if PARTS[part].told else "warn"
+                binds = PARTS[part].told or _tagged_wrongly(mistake, case)
+                verdict: VerdictWord = "refuse" if binds else "warn"
                 said = f"not checked: {whose}{_bare(str(mistake))}"
                 found.append(Finding(verdict, said, clause, checked=False))
                 continue
@@ -120,6 +122,13 @@ def finding_of(answer: object, clause: str, whose: str = "") -> Finding | None:
 def _misspoken(mistake: Mistake, case: Case) -> bool:
     """Whether a word of the book's own was said wrongly: that is mended, and not gone past."""
     return bool(mistake.at) and mistake.at[0] in SPOKEN and mistake.at[0] in case.said
+
+
+def _tagged_wrongly(mistake: Mistake, case: Case) -> bool:
+    """Whether a player's tags say what the clause cannot take: a rank that nobody knows."""
+    if not mistake.at or case.player is None:
+        return False
+    return any(same_word(str(mistake.at[0]), tag) for tag in told(case.player))
 
 
 def _flagged(finding: Finding) -> Finding:

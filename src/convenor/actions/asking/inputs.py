@@ -26,7 +26,7 @@ from convenor.draws.printed_draws import TeamNumberTerms
 from convenor.entries.members import MembersTerms
 from convenor.entries.order import OrderTerms, TwiceTerms
 from convenor.ledger import bodies
-from convenor.regulation.spelling import folded
+from convenor.regulation.spelling import folded, same_word
 
 Inputs: TypeAlias = dict[str, object]
 
@@ -190,7 +190,7 @@ def own_words(case: Case, player: bodies.Player) -> Inputs:
     taken: Any = case.there.state.the_plan.entry.get("assume") or ()
     found: Inputs = {_word(each): True for each in taken}
     for tag, says in told(player).items():
-        plain = says.casefold() == tag
+        plain = same_word(says, tag)
         denied, _, name = tag.partition(" ")
         if plain and name and denied in ("no", "not"):
             found[_word(name)] = False

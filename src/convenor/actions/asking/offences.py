@@ -26,6 +26,7 @@ from convenor.conduct.tariffs import Tariff
 from convenor.conduct.time_allowed import SlowTerms
 from convenor.exact import Exact, whole_if_whole
 from convenor.ledger import bodies
+from convenor.regulation.spelling import same_word
 from convenor.regulation.stack import Resolved
 
 Given: TypeAlias = dict[str, Any]
@@ -47,7 +48,8 @@ def earlier(there: Competition, kind: str, contestant: str) -> list[Offence]:
 def warnings_before(there: Competition, contestant: str, offence: str) -> int:
     """Warnings that a contestant was given for the same offence."""
     found = there.state.of_kind("warning given")
-    return sum(1 for _, b in found if (b.contestant, b.offence) == (contestant, offence))
+    own = (body.offence for _, body in found if body.contestant == contestant)
+    return sum(1 for each in own if same_word(each, offence))
 
 
 def fines_before(there: Competition, contestant: str, clause: str) -> int:

@@ -25,6 +25,9 @@ from convenor.regulation.answer_kinds import moment_of
 from convenor.regulation.answers import APPROVAL, OK, REFUSE, WARN
 from convenor.values import replace
 
+SAID = ("error",)
+"""What somebody says in the book's own words: a wrong one is refused, and not gone past."""
+
 
 def correction_findings(
     there: Competition,
@@ -105,6 +108,8 @@ def in_time_findings(
     try:
         heard = _heard(there, stage, session, part, given, board)
     except Mistake as mistake:
+        if mistake.at[:1] == SAID and given.get(SAID[0]) is not None:
+            raise
         reason = f"whether it comes in time cannot be worked out: {str(mistake).rstrip('.')}"
         return [warn(reason, clause_of(there, stage, part))]
     if heard is None:

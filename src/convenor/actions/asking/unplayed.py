@@ -73,7 +73,7 @@ def abandoned_counts(there: Competition, given: bodies.MatchAbandoned) -> list[F
     if given.vps is not None and len(given.vps) != len(given.contestants):
         raise Mistake("'vps' has an amount for each of the two, in the order of 'contestants'.")
     rules = pipeline.rules(there, given.stage)
-    pairing = _pairing(there, given.stage, given.session, given.contestants[0])
+    pairing = _pairing(there, given.stage, given.session, *given.contestants)
     if pairing is None:
         return []
     abandoned = pipeline.awarding(there, given.stage).abandoned
@@ -104,10 +104,10 @@ def _hangs_on_who_was_away(
     return len(found) > 1
 
 
-def _pairing(there: Competition, stage: str, session: int, contestant: str) -> Pairing | None:
-    """The match of a contestant in a round."""
+def _pairing(there: Competition, stage: str, session: int, *sides: str) -> Pairing | None:
+    """The match of a contestant in a round, or of two with each other."""
     pairings = pipeline.awarding(there, stage).absent.pairings(session)
-    return next((each for each in pairings if contestant in each.contestants), None)
+    return next((each for each in pairings if {*sides} <= {*each.contestants}), None)
 
 
 def _by_hand(said: object, rules: Rules, part: str) -> list[Finding]:

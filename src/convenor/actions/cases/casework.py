@@ -21,6 +21,7 @@ from convenor.actions.action import (
     warn,
 )
 from convenor.actions.asking.deciders import deciders, may_decide
+from convenor.actions.cases.bans import ban_findings, ban_of, today
 from convenor.actions.moments import local
 from convenor.actions.numbers import own_number
 from convenor.competition.live import Competition
@@ -110,7 +111,7 @@ def _settled(found: Case) -> list[Finding]:
     return [refuse(f"case {found.number} has been decided")] if found.decided else []
 
 
-def decide_case(there: Competition, given: bodies.CaseDecided, setting: Setting) -> Proposal:  # noqa: ARG001
+def decide_case(there: Competition, given: bodies.CaseDecided, setting: Setting) -> Proposal:
     """The decision, by those whom the clause names."""
     found = case_numbered(there.state, given.case)
     clause = clause_of_case(there, found.opened.clause)
@@ -124,8 +125,13 @@ def decide_case(there: Competition, given: bodies.CaseDecided, setting: Setting)
     if found.opened.explanation and not found.explained:
         findings.append(warn("the explanation that was asked for has not come", clause.name))
     findings += _unknown(there, found, given)
-    body = replace(given, by=by)
-    return one("case decided", body, *findings, says=f"case {found.number}: {given.outcome}")
+    says = f"case {found.number}: {given.outcome}"
+    ban = ban_of(there, found, clause, today(there, setting)) if given.barred else None
+    if ban is not None:
+        findings += ban_findings(ban, given)
+        given = replace(given, until=given.until or ban.until)
+        says += f"; barred until {given.until} ({ban.clause})" if given.until else ""
+    return one("case decided", replace(given, by=by), *findings, says=says)
 
 
 def _unknown(there: Competition, found: Case, given: bodies.CaseDecided) -> list[Finding]:

@@ -12,6 +12,7 @@ from convenor.actions.asking.hearing import clause_of
 from convenor.actions.asking.periods import closes_at
 from convenor.actions.closing.alternates import level_at_the_end
 from convenor.actions.closing.draw_notices import notice_after
+from convenor.actions.closing.heats_moved import heats_moved
 from convenor.actions.closing.place_points import points_told
 from convenor.actions.closing.places import PLACES
 from convenor.actions.closing.placings import settled_placings
@@ -112,6 +113,7 @@ def close_stage(there: Competition, given: ClosingStage, setting: Setting) -> Pr
         return Proposal((Proposed("stage closed", closed),), tuple(unplayed), "nobody is placed")
     out, findings = settled_placings(there, stage, setting.now)
     findings += [*not_over(there, stage), *unsettled(there, stage, setting.now)]
+    findings += heats_moved(there, stage, setting.others)
     placed = _with_out(there, stage, out, setting)
     order = pipeline.final_order(placed, stage)
     going, short = _going_on(placed, stage)

@@ -35,8 +35,8 @@ def _nothing_earned(there: Competition, plan: StagePlan) -> list[Finding]:
 
 
 def _settled_without_play(there: Competition, stage: str) -> bool:
-    """Whether matches or scores were awarded by facts, without a result at a table."""
-    kinds = (bodies.MatchForfeited, bodies.MatchAbandoned, bodies.MatchDecided)
+    """Whether scores came by facts, without a result at a table: by awards, or from a heat."""
+    kinds = (bodies.MatchForfeited, bodies.MatchAbandoned, bodies.MatchDecided, bodies.HeatTaken)
     return any(there.state.of(kind, stage) for kind in kinds)
 
 

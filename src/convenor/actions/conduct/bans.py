@@ -18,6 +18,7 @@ from convenor.competition.live import Competition
 from convenor.competition.plans.asking import put
 from convenor.competition.plans.words import word_in
 from convenor.conduct.breaches import BreachTerms
+from convenor.regulation.spelling import same_word
 from convenor.values import replace
 
 
@@ -73,7 +74,7 @@ def _bans(there: Competition, stage: str, offence: str) -> tuple[str, ...]:
     found = []
     for clause in rules.several("ban"):
         own = rules.playing("ban", clause).terms
-        if isinstance(own, BreachTerms) and own.usual_breach == offence:
+        if isinstance(own, BreachTerms) and same_word(own.usual_breach or "", offence):
             found.append(clause)
     return tuple(found)
 

@@ -103,7 +103,8 @@ def _given_late(there: Competition, given: Late) -> dict[str, object]:
         found["boards"] = plan.boards
     if any(each.minutes for each in session.opened):
         found["round_minutes"] = moments.minutes_of(there, session)
-        found["round_boards"] = len(session.boards) or plan.boards
+        at_a_table = sum(session.boards_by_round)  # fewer than in the room, over several rounds
+        found["round_boards"] = at_a_table or len(session.boards) or plan.boards
     return found
 
 

@@ -21,6 +21,7 @@ from convenor.actions.entries.entry_checks import (
     twice_findings,
 )
 from convenor.actions.entries.entry_forms import Entering
+from convenor.actions.entries.nomination_lines import opens_later
 from convenor.actions.entries.nominations import (
     Field,
     Nomination,
@@ -90,7 +91,7 @@ def call_entries(there: Competition, given: bodies.EntriesCalled, setting: Setti
 def nominate(there: Competition, given: Nominating, setting: Setting) -> Proposal:
     """Players want to enter."""
     opens = opens_of(there)
-    if opens is not None and Case(there, setting.now).local.date() < opens:
+    if opens is not None and opens_later(there, Case(there, setting.now).local):
         raise Refusal(f"nominations open on {opens.isoformat()}: come back then.")
     found = known_players(Entering(players=given.players), setting)
     players = tuple(each.kept for each in found)

@@ -19,6 +19,7 @@ from convenor.actions.entries.nominations import (
     closing_of,
     fee_of,
     field_of,
+    opens_of,
 )
 from convenor.competition.live import Competition
 from convenor.exact import Exact, show
@@ -67,7 +68,15 @@ def is_open(there: Competition, now: datetime.datetime) -> bool:
     call = call_of(there)
     if call is None or any(each.opened for each in there.state.stages.values()):
         return False
+    if opens_later(there, now):
+        return False
     return call["closes"] is None or now <= call["closes"]
+
+
+def opens_later(there: Competition, now: datetime.datetime) -> bool:
+    """Whether nominations are called for from a day on that has not come."""
+    opens = opens_of(there)
+    return opens is not None and now.date() < opens
 
 
 def rows(there: Competition, own: Member | None = None) -> list[dict[str, object]]:

@@ -11,7 +11,7 @@ import datetime
 from collections.abc import Iterable, Iterator
 
 from convenor.actions.action import Finding, Setting, refuse, warn
-from convenor.actions.asking.case import told
+from convenor.actions.asking.case import tag_name, told
 from convenor.competition.live import Competition
 from convenor.exact import show
 from convenor.ledger import bodies
@@ -107,7 +107,7 @@ def _with(player: bodies.Player, tags: Iterator[str]) -> tuple[str, ...]:
     said = told(player)
     new = []
     for tag in tags:
-        about = tag.partition(":")[0].strip().casefold()
+        about = tag_name(tag.partition(":")[0])
         plain = about.removeprefix("not ").removeprefix("no ")
         if not {about, plain, f"no {plain}", f"not {plain}"} & set(said):
             new.append(tag)

@@ -219,6 +219,8 @@ def _possible(
 def _refuse_two_seats(absences: tuple[Away, ...], recorded: tuple[Away, ...]) -> None:
     """Nobody sits in two seats at once: each who is away has a substitute of their own."""
     for at, each in enumerate(absences):
+        if any(other.player == each.player for other in absences[:at]):
+            raise Mistake(f"{each.player} is named twice as away: name each who is away once.")
         for other in (*recorded, *absences[:at]):
             twice = other.substitute.casefold() == each.substitute.casefold()
             if twice and other.player != each.player and other.at_the_time_of(each):

@@ -24,7 +24,7 @@ from convenor.actions.asking.hearing import clause_of, hear
 from convenor.actions.asking.periods import draw_findings
 from convenor.actions.asking.unplayed import abandoned_counts, forfeit_award, forfeit_counts
 from convenor.actions.matches.level_matches import DECIDE, EXTRA
-from convenor.actions.matches.match_of_round import between, decided_before, match_of
+from convenor.actions.matches.match_of_round import between, decided_before, match_of, matches_of
 from convenor.actions.matches.match_score_lists import ENTER_MANY
 from convenor.actions.matches.match_scores import CONFIRM, ENTER
 from convenor.actions.matches.mismatched_teams import MISMATCH
@@ -43,13 +43,15 @@ def forfeit(there: Competition, given: bodies.MatchForfeited, setting: Setting) 
     """A match lost without play."""
     if not given.at_fault:
         raise Mistake("a forfeit names who is at fault: one side, or both.")
-    match = match_of(there, given.stage, given.session, given.at_fault[0])
+    matches = matches_of(there, given.stage, given.session, given.at_fault[0])
+    match = matches[0]
     for who in given.at_fault[1:]:
         if who not in match.pairing.contestants:
             raise Mistake(f"{who} and {given.at_fault[0]} do not meet in round {given.session}.")
     if len(given.at_fault) != len(set(given.at_fault)):
         raise Mistake("a side is named twice: name each side at fault once.")
-    findings = [*_played(match), *decided_before(there, given.stage, given.session, match)]
+    findings = [finding for each in matches for finding in _played(each)]
+    findings += decided_before(there, given.stage, given.session, match)
     findings += [*forfeit_counts(there, given), *_walk_over(there, given, match)]
     findings += draw_findings(there, given.stage, given.session)
     says = f"{' and '.join(given.at_fault)} forfeited{_counts(there, given, match)}"
@@ -134,7 +136,8 @@ def _has_begun(there: Competition, match: MatchFigure) -> bool:
 
 def _played(match: MatchFigure) -> list[Finding]:
     if match.complete:
-        return [warn("the match has been played to its end: its score will not count")]
+        both = " v ".join(match.pairing.contestants)
+        return [warn(f"{both} has been played to its end: its score will not count")]
     return []
 
 
@@ -146,7 +149,11 @@ def _counts(there: Competition, given: bodies.MatchForfeited, match: MatchFigure
         return "" if given.vp is None else f"; {show(given.vp)} VP each"
     amount = forfeit_award(there, given.stage, given.session, given.at_fault[0])
     amount = given.vp if amount is None else amount
-    return "" if amount is None else f"; the other side has {show(amount)} VP for now"
+    if amount is None:
+        return ""
+    several = len(matches_of(there, match.stage, match.session, given.at_fault[0])) > 1
+    others = "each other side has" if several else "the other side has"
+    return f"; {others} {show(amount)} VP for now"
 
 
 def suggest_forfeit(there: Competition, given: dict[str, Any]) -> tuple[Suggestion, ...]:

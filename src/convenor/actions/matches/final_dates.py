@@ -22,6 +22,7 @@ from convenor.competition.live import Competition
 from convenor.conduct.weekly_dates import Dates
 from convenor.errors import Mistake
 from convenor.ledger import bodies
+from convenor.regulation.spelling import same_word
 from convenor.regulation.typed import asked
 from convenor.values import replace, value
 
@@ -62,7 +63,7 @@ def _findings(
     scheduled = given.starts if day is None else datetime.datetime.combine(day, given.starts.time())
     said: dict[str, object] = {
         "director": given.director or "none",
-        "director_available": given.director == "state",
+        "director_available": same_word(given.director, "state"),
         "director_accepts": given.suits_director,
         "captains_agreeing": given.captains,
         "reason": given.reason or "none",

@@ -17,13 +17,21 @@ from convenor.errors import Mistake
 
 
 def match_of(there: Competition, stage: str, session: int, contestant: str) -> MatchFigure:
-    """The match that a contestant plays in a round."""
+    """The match that a contestant plays in a round: the first of several, by a movement."""
+    return matches_of(there, stage, session, contestant)[0]
+
+
+def matches_of(
+    there: Competition, stage: str, session: int, contestant: str
+) -> tuple[MatchFigure, ...]:
+    """All matches of a contestant in a round: one by a draw, several by a movement."""
     there.state.entry(contestant)
     there.state.session(stage, session)
-    for match in pipeline.match_scores(there, stage, session):
-        if contestant in match.pairing.contestants:
-            return match
-    raise Mistake(f"contestant {contestant} has no match in {stage}, round {session}.")
+    scores = pipeline.match_scores(there, stage, session)
+    found = tuple(each for each in scores if contestant in each.pairing.contestants)
+    if not found:
+        raise Mistake(f"contestant {contestant} has no match in {stage}, round {session}.")
+    return found
 
 
 def between(
@@ -32,13 +40,14 @@ def between(
     """The match between two contestants in a round."""
     if len(contestants) != 2:
         raise Mistake(f"a match has two contestants, not {len(contestants)}: name both.")
-    match = match_of(there, stage, session, contestants[0])
-    if set(match.pairing.contestants) != set(contestants):
-        other = " v ".join(match.pairing.contestants)
-        raise Mistake(
-            f"{contestants[0]} and {contestants[1]} do not meet in round {session} ({other} do)."
-        )
-    return match
+    matches = matches_of(there, stage, session, contestants[0])
+    for match in matches:
+        if set(match.pairing.contestants) == set(contestants):
+            return match
+    others = ", ".join(" v ".join(each.pairing.contestants) for each in matches)
+    raise Mistake(
+        f"{contestants[0]} and {contestants[1]} do not meet in round {session} ({others} do)."
+    )
 
 
 def decided_before(

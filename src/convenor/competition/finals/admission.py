@@ -14,8 +14,10 @@ from convenor.competition.figures import Figures
 from convenor.entries.counts import CountTerms
 from convenor.errors import Refusal
 from convenor.exact import Exact
+from convenor.ledger.bodies import Player
 from convenor.regulation.answer_kinds import said, verdict_of
 from convenor.regulation.answers import Decides
+from convenor.regulation.spelling import same_word
 from convenor.standings.tie_breaks import TieTerms
 
 IN_AT_ONCE = ("admitted_by", "admitted_from", "exceptional_by", "odd_by")
@@ -63,13 +65,17 @@ def _earned_in(terms: object) -> str | None:
     return next((each.earned_in for each in terms.limits if each.of == "points"), None)
 
 
+def _is_exceptional(player: Player) -> bool:
+    return any(same_word(each, EXCEPTIONAL) for each in player.tags)
+
+
 def _exceptional(figures: Figures, stage: str, named: str) -> set[str]:
     """The pairs that a committee puts in, as many as the clause lets it."""
     entries = figures.state.entries
     found = {
         name
         for name in figures.state.field_of(stage)
-        if any(EXCEPTIONAL in each.tags for each in entries[name].players)
+        if any(_is_exceptional(each) for each in entries[name].players)
     }
     clause = figures.rules(stage).full(named)
     judged = verdict_of(figures.rules(stage).ask_clause(clause, {"exceptional_pairs": len(found)}))

@@ -19,7 +19,7 @@ from convenor.competition.scores.board_forms import (
     ways_of_forms,
 )
 from convenor.competition.scores.boards import BoardLines, not_known
-from convenor.competition.scores.sit_outs import SatOut, sat_out_because_of
+from convenor.competition.scores.sit_outs import SatOut, sat_out_because_of, sat_out_beside
 from convenor.competition.scores.withdrawn import NOBODY, SIT_OUT, Left
 from convenor.competition.state.seats import contestants_on
 from convenor.competition.state.state import SessionState
@@ -63,6 +63,7 @@ class FieldSession:
         self.rules = rules
         self.session = session
         self._usual = usual_results(session, left) or 1
+        self._left = left
         self._sat_out = sat_out_because_of(rules, session, section, left)
         self._boards = dict(boards)
         self._entered: dict[int, dict[str, dict[str, Line]]] = {}
@@ -173,11 +174,19 @@ class FieldSession:
         """Every contestant's session."""
         if self._cards is None:
             cards = {each.contestant: each for each in self._all_cards()}
-            for who, missed in self._sat_out.items():
+            for who, missed in self._missed.items():
                 if who in cards and self._by_matchpoints:
                     cards[who] = self._with_missed(cards[who], missed)
             self._cards = cards
         return self._cards
+
+    @property
+    def _missed(self) -> Mapping[str, SatOut]:
+        """By contestant, the boards sat out because somebody had left."""
+        if not self._left.all:
+            return {}
+        beside = sat_out_beside(self.rules, self._boards.values(), self._left)
+        return {**self._sat_out, **beside}
 
     def _with_missed(self, card: Card, missed: SatOut, why: Why = SILENT) -> Card:
         """A session with the boards that were sat out because somebody had left."""
@@ -267,9 +276,10 @@ class FieldSession:
         if len(partners) > 1 and card.percent is not None:
             text = "{score} of {available} available, with all partners"
             why.step(text, card.percent, unit="%", score=card.score, available=card.available)
-        if self._by_matchpoints and contestant in self._sat_out:
+        missed = self._missed.get(contestant)
+        if self._by_matchpoints and missed is not None:
             before = next(each for each in self._all_cards() if each.contestant == contestant)
-            self._with_missed(before, self._sat_out[contestant], why)
+            self._with_missed(before, missed, why)
         return card
 
     def _tell(self, name: str, why: Why) -> None:

@@ -1,21 +1,26 @@
-"""Boards that are missed in a later session because somebody had left: what they count.
+"""Boards that are missed because somebody had left, and are no result: what they count.
 
 A session, those who left the stage and the rules go in; for each contestant who sits out because of
 them come the boards and the award. A field that was odd before anybody left sits out for nothing,
-and so does one that is even again. What a board is worth in matchpoints is not known here.
+and so does one that is even again. In an individual the other three of a table sit out with one who
+left, each with a session of their own. What a board is worth in matchpoints is not known here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 
 from convenor.competition.plans.rules import Rules
+from convenor.competition.scores.boards import BoardLines
 from convenor.competition.scores.withdrawn import SIT_OUT, Left
 from convenor.competition.state.movements import sat_out
+from convenor.competition.state.seats import contestants_on
 from convenor.competition.state.state import SessionState
 from convenor.exact import Exact
 from convenor.ledger import bodies
 from convenor.scoring.artificial import with_session
+from convenor.scoring.lines import Nothing
 from convenor.scoring.unplayed import BoardAward, UnplayedTerms
 from convenor.values import value
 
@@ -50,6 +55,23 @@ def sat_out_because_of(
             missed = sat_out(opened, session.joined, session.kept_of(opened.section))
             found |= {who: SatOut(boards, award) for who, boards in missed.items()}
     return found
+
+
+def sat_out_beside(rules: Rules, boards: Iterable[BoardLines], left: Left) -> Mapping[str, SatOut]:
+    """By player of an individual, the boards of tables that one of four had left."""
+    missed: Counter[str] = Counter()
+    awards: dict[str, BoardAward] = {}
+    for line in (line for board in boards for line in board.lines):
+        if line.ns_entry != Nothing("sat out"):
+            continue
+        at_table = {*contestants_on(line.ns), *contestants_on(line.ew)}
+        award = _award(rules, left.all & at_table, left)
+        if award is None:
+            continue
+        for player in at_table - left.all:
+            missed[player] += 1
+            awards[player] = award
+    return {player: SatOut(missed[player], award) for player, award in awards.items()}
 
 
 def _award(rules: Rules, gone: frozenset[str], left: Left) -> BoardAward | None:

@@ -161,6 +161,9 @@ def _line(rules: Rules, line: Line, left: Left) -> Line | None:
     """A line as it counts; none where it is struck out."""
     if not left.has(line) or not not_known(line.ns_entry):
         return None if left.cancels(line) else line
+    if len(contestants_on(line.ns)) > 1:
+        # The partner sits out too, and each of the three has a session of their own to follow.
+        return replace(line, ns_entry=Nothing("sat out"), ew_entry=None)
     ns, ew = (_unplayed(rules, line, side, left) for side in (Side.NS, Side.EW))
     return replace(line, ns_entry=ns, ew_entry=ew)
 

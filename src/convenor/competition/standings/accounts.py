@@ -21,6 +21,7 @@ from convenor.competition.scores.unplayed_rounds import Awarding
 from convenor.competition.standings.account_fields import offers_a_place, ranked_apart, unplaced
 from convenor.competition.standings.account_moves import carried, moved, with_credits
 from convenor.competition.standings.account_rounds import Kept, Part, Round, round_of
+from convenor.competition.standings.heats_taken import all_taken, of_heats
 from convenor.competition.standings.lazy_sequence import Later
 from convenor.competition.standings.seasons import GroupsOf, Season
 from convenor.competition.standings.substitute_credits import Credits
@@ -220,9 +221,9 @@ class Accounts:
         if plan.format == "season":
             return all(self.over(each) for each in self.season(stage).stages)
         sessions = self.state.sessions_of(stage)
+        played = len(sessions) >= self.state.rounds_of(stage) or all_taken(self.state, stage)
         return self.state.stage(stage).closed is not None or (
-            len(sessions) >= self.state.rounds_of(stage)
-            and all(self.complete(stage, each.number) for each in sessions)
+            played and all(self.complete(stage, each.number) for each in sessions)
         )
 
     def complete(self, stage: str, number: int) -> bool:
@@ -329,7 +330,7 @@ class Accounts:
     def _sheets_of(self, stage: str, until: int | None) -> tuple[Sheet, ...]:
         """What was brought along, what each round gave, and what was moved since."""
         parts = (
-            tuple(carried(self.state, stage)),
+            (*carried(self.state, stage), *of_heats(self.state, stage)),
             *self._of_rounds(stage, until),
             tuple(moved(self.scores, stage, until)),
         )
@@ -378,12 +379,11 @@ class Accounts:
         awarding = self.awarding(stage, until)
         for session in self.state.sessions_of(stage, until):
             own = self.round(stage, session.number).entries
-            if not session.draw:
+            if not session.draw and not awarding.absent.any_in(session.number):
                 yield own
                 continue
-            gone = awarding.struck_out(session.number)
-            out = {who for pairing in gone for who in pairing.contestants}
-            kept = tuple(each for each in own if each.contestant not in out) if out else own
+            out = {frozenset(each.contestants) for each in awarding.struck_out(session.number)}
+            kept = tuple(e for e in own if frozenset((e.contestant, e.against)) not in out)
             more = tuple(awarding.entries(session))
             yield (*kept, *more) if more else kept
 

@@ -96,10 +96,12 @@ from convenor.ledger.bodies.penalties import (
 )
 from convenor.ledger.bodies.places import (
     EventLinked,
+    HeatTaken,
     PassedOver,
     PlaceDeclined,
     PlaceEarned,
     PlaceFilled,
+    PlaceInHeat,
     PlaceTaken,
     PlayerOfPlace,
     StageClosed,
@@ -268,6 +270,7 @@ __all__ = [
     "HandicapGiven",
     "Hearing",
     "HearingSet",
+    "HeatTaken",
     "InSession",
     "LadderSet",
     "LateArrival",
@@ -299,6 +302,7 @@ __all__ = [
     "PlaceDeclined",
     "PlaceEarned",
     "PlaceFilled",
+    "PlaceInHeat",
     "PlaceTaken",
     "PlayBySet",
     "PlayCurtailed",

@@ -1,4 +1,4 @@
-"""What places come to: stages closed, places declined and filled, titles, places of a season.
+"""What places come to: stages closed, places declined and filled, titles, seasons, heats taken.
 
 Who is entitled to a place is worked out elsewhere; these say who has it.
 """
@@ -135,3 +135,30 @@ class EventLinked:
     title: str = asked("what the other competition is called", default="")
     played_in: str = asked("the stage of it that was read", default="")
     places: tuple[PlaceTaken, ...] = asked("the places, the best first", default=())
+
+
+@value
+class PlaceInHeat:
+    """What a contestant made in a heat that was played in another competition."""
+
+    contestant: str = asked("number that it plays under here")
+    number: str = asked("number that it played under there")
+    place: int = asked("its place in the heat", least=1)
+    score: Exact = asked("what it made there")
+    available: Exact = asked("the most that could be had", least=0)
+
+
+@value
+class HeatTaken:
+    """A heat of a stage that was played in another competition, with what was made in it."""
+
+    stage: str = asked(STAGE)
+    ledger: str = asked("the ledger of the other competition")
+    begun: str = asked("the hash of its first fact, which tells it from all others")
+    number: int = asked("the last fact of it that was read", least=1)
+    head: str = asked("the hash of that fact")
+    title: str = asked("what the other competition is called", default="")
+    played_in: str = asked("the stage of it that was read", default="")
+    places: tuple[PlaceInHeat, ...] = asked(
+        "those who have a place in it, the best first", default=()
+    )

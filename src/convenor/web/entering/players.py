@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from convenor.actions import moments
-from convenor.actions.entries.nomination_lines import call_of, is_open, rows
+from convenor.actions.entries.nomination_lines import call_of, is_open, opens_later, rows
 from convenor.errors import Mistake, Refusal
 from convenor.office.member import Member
 from convenor.web.accounts.roles import Role
@@ -39,7 +39,15 @@ def calendar(request: HttpRequest) -> HttpResponse:
             if call is not None:
                 now = moments.local(there, desk.clock())
                 count = sum(1 for each in rows(there) if each["status"] != "withdrawn")
-                found.append({"row": row, "call": call, "open": is_open(there, now), "n": count})
+                found.append(
+                    {
+                        "row": row,
+                        "call": call,
+                        "open": is_open(there, now),
+                        "later": opens_later(there, now),
+                        "n": count,
+                    }
+                )
     found.sort(key=lambda each: (not each["open"], str(each["call"]["closes"] or "9")))
     return render(
         request, "convenor/entering/calendar.html", {"events": found, "section": "calendar"}
@@ -70,7 +78,7 @@ def event(request: HttpRequest, competition: Competition) -> HttpResponse:
     own = own_entry(request)
     desk = desk_of(competition)
     with desk.reading() as there:
-        call = call_of(there)
+        call, now = call_of(there), moments.local(there, desk.clock())
         listed = rows(there, own)
         least, most = there.state.the_plan.members
         fields = [
@@ -84,7 +92,8 @@ def event(request: HttpRequest, competition: Competition) -> HttpResponse:
         context: dict[str, object] = {
             "competition": competition,
             "call": call,
-            "open": is_open(there, moments.local(there, desk.clock())),
+            "open": is_open(there, now),
+            "later": opens_later(there, now),
             "rows": listed,
             "own": own,
             "mine": [each for each in listed if each["mine"]],

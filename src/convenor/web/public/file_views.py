@@ -45,11 +45,15 @@ def _offered(kinds: tuple[str, ...]) -> list[Offered]:
 
 def _context(visit: Visit) -> dict[str, object]:
     official = is_official(visit.request, visit.competition)
+    plan = visit.there.state.the_plan
     return {
         "tab": "files",
-        "begun": [each for each in stages_of(visit.there) if each.rounds],
+        "begun": [
+            (each, papers_offered(plan.stage(each.name), official=official))
+            for each in stages_of(visit.there)
+            if each.rounds
+        ],
         "offered": _offered(EVERYBODY),
-        "papers": papers_offered(official=official),
         "packs": PACKS_OFFERED,
         "consumers": list(consumers().values()) if official else [],
     }

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from convenor.printing.documents import DOCUMENTS, PACKS
+from convenor.competition.plans.plan import StagePlan
+from convenor.printing.documents import DOCUMENTS, PACKS, is_for
 from convenor.values import value
 
 WHEN = {"before": "Before play", "after": "After play", "forms": "Forms"}
@@ -27,15 +28,15 @@ class Group:
 PACKS_OFFERED = tuple(Paper(name, title) for name, (title, _) in PACKS.items())
 
 
-def papers_offered(*, official: bool) -> tuple[Group, ...]:
-    """All paper that whoever asks may have."""
+def papers_offered(plan: StagePlan, *, official: bool) -> tuple[Group, ...]:
+    """All paper of a stage that whoever asks may have."""
     return tuple(
         Group(
             title,
             tuple(
                 Paper(name, kind.title)
                 for name, kind in DOCUMENTS.items()
-                if kind.when == when and (official or not kind.officials)
+                if kind.when == when and (official or not kind.officials) and is_for(name, plan)
             ),
         )
         for when, title in WHEN.items()
