@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from convenor.actions.asking.line_ups_seen import is_seen
+from convenor.actions.asking.sitting_first import turn_of
 from convenor.actions.desk import Desk, Refused
 from convenor.errors import Mistake
 from convenor.ledger.facts import Draft
@@ -239,3 +241,40 @@ def test_the_captain_sits_with_each_team_mate_in_turn(desk: Make) -> None:
     assert lodge(there, other, session=2).warnings == ()
     without = {"open N": "X", "open S": "C", "closed E": "B", "closed W": "D"}
     assert lodge(there, without).warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("right", "elects", "first"),
+    [
+        ("sits_last", None, "2"),
+        ("chooses_first_or_last", None, None),
+        ("chooses_first_or_last", "first", "1"),
+        ("chooses_first_or_last", "last", "2"),
+    ],
+)
+def test_the_team_with_the_seating_rights_sees_the_other_line_up_first(
+    tmp_path: Path, right: str, elects: str | None, first: str | None
+) -> None:
+    """Sydney 5.1.2.d: it sits last, or by the other reading says whether it does."""
+    store = open_store(tmp_path / "cup.jsonl")
+    store.create("c")
+    there = Desk(store, "c", lambda: NOW)
+    draw = {"clause": "5.1.2.c", "right_by": "5.1.2.d"}
+    swiss = stage("main", {}, format="swiss", figure="VP", draw=draw)
+    plan = {"rulebook": "sydney-2003", "contestants": "teams", "stages": [swiss]}
+    readings = {"sydney-2003": {"seating_rights": right}}
+    begun = {"name": "Cup", "begins": "2023-03-06", "plan": plan, "readings": readings}
+    record(there, "competition begun", **begun)
+    for names in list(TEAMS.values())[:2]:
+        there.do("enter", {"players": list(names)}, "td", override="known here")
+    record(there, "stage opened", stage="main", field=["1", "2"])
+    match = {"table": 1, "home": "1", "away": "2", "seating_rights": "1"}
+    record(there, "draw made", stage="main", session=1, draw={"matches": [match]})
+    if elects is not None:
+        record(there, "toss made", stage="main", session=1, winner="1", elects=elects)
+    session = there.competition.state.session("main", 1)
+    turn = turn_of(there.competition, session, session.the_seating.pairings[0])
+    assert (turn.first, turn.clause) == (first, "sydney-2003 5.1.2.d")
+    assert bool(turn.why_open) is (first is None)
+    lodge(there, VISITORS, "2")
+    assert is_seen(there.competition, session, "2", by="1") is (first == "2")

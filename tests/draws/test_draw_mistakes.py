@@ -165,9 +165,11 @@ def test_too_few_left_unmet_names_them_and_what_can_be_chosen() -> None:
         draw_round(SWISS, field)
     assert str(raised.value) == (
         "round 4 cannot be drawn: C, D and E cannot all be paired among themselves, and beyond "
-        "that may meet only A and B; allow replays from this round on, choose another method, or "
-        "play fewer rounds."
+        "that may meet only A and B; allow replays from this round on, choose another method, play "
+        "fewer rounds, or let the director draw the round by hand."
     )
+    with pytest.raises(Refusal, match="let the chief director draw the round by hand"):
+        draw_round(replace(SWISS, decided_by="chief director"), field)
     assert draw_round(DrawPlan("swiss", replays_from=4), field).matches
 
 

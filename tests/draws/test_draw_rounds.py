@@ -320,6 +320,19 @@ def test_repeated_round_robins_with_the_last_by_placing(
         draw_round(plan, Field(names(teams), round=by_table[1] + 1))
 
 
+def test_teams_that_are_renumbered_by_placing_are_drawn_by_their_new_numbers() -> None:
+    """ANC 10.3.b: the leader is called number 1 in the last round robin, by the other reading."""
+    terms = shelf.open_stack("anc-2017").resolve("anc-2017 10.3.b").terms
+    for shown, numbers in (("team numbers", (7, 6)), ("placings", (1, 2))):
+        plan = DrawPlan("round robin by placing", odd="bye", repeated=replace(terms, shown=shown))
+        field = Field(names(7), round=21, placings=names(7)[::-1])
+        draw = draw_round(plan, field)
+        reason = next(e for e in draw.certificate.reasons if {e.first, e.second} == {"T7", "T6"})
+        assert {reason.first, reason.second} == {"T7", "T6"}
+        assert set(reason.numbers or ()) == set(numbers)
+        assert confirm(draw.to_plain()) == ()
+
+
 def test_places_once_set_stay_for_the_last_round_robin() -> None:
     plan = DrawPlan("round robin by placing", times=2)
     field = Field(tuple("ABCD"), round=4, ranking=tuple("DCBA"))

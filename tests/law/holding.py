@@ -21,7 +21,7 @@ from tests.law.scenes.stage import BEGUN, Scene, scenes_in
 from convenor.competition.figures import Figures
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import Plan, read_plan
-from convenor.competition.plans.rounds_by_entries import with_rounds
+from convenor.competition.state.folding import as_clauses_have_it
 from convenor.contest.conditions import Conditions
 from convenor.errors import Mistake
 from convenor.regulation import shelf
@@ -167,10 +167,9 @@ class Held:
         return there
 
     def _read_under(self, text: str, moment: str) -> Plan:
-        """The plan with the rounds and boards that the clauses give it under a layer."""
+        """The plan with the rounds, boards and players that the clauses give it under a layer."""
         state = self.told[moment].state
-        assert state.begun is not None
-        return with_rounds(self._plan_under(text), state.begun.begins, state.readings)
+        return as_clauses_have_it(self._plan_under(text), state)
 
     def _refused(self, text: str) -> bool:
         """Whether the plan is refused, in a sentence, when it is read by a layer's book."""

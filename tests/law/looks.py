@@ -25,7 +25,9 @@ from convenor.competition.finals import brackets, qualifying
 from convenor.competition.live import Competition
 from convenor.competition.plans.plan import StagePlan
 from convenor.competition.plans.rounds_by_entries import with_rounds
+from convenor.competition.state.seats import pairings_of
 from convenor.competition.state.state import SessionState
+from convenor.draws.round_draws import RoundDraw
 from convenor.errors import Mistake, Refusal
 from convenor.exact import Exact
 from convenor.ledger import bodies
@@ -63,7 +65,8 @@ STRANGER = {"name": "Nemo Novak", "tags": ["rank: Master", "born: 1990-01-01", "
 def looked(there: Competition, look: Look) -> str:
     """What a look shows, or the sentence that it ends in.
 
-    That a clause cannot be worked out at all is no sentence of the game: it breaks the look.
+    That a clause cannot be worked out at all is no sentence of the game: it breaks the look. The
+    plan that a draw writes down is left out: what was drawn by it has to tell.
     """
     try:
         found = look(there)
@@ -71,7 +74,20 @@ def looked(there: Competition, look: Look) -> str:
         raise
     except (Mistake, Refusal) as sentence:
         found = f"{type(sentence).__name__}: {sentence}"
-    return json.dumps(to_plain(found), default=str)
+    return json.dumps(_without_plan(to_plain(found)), default=str)
+
+
+def _without_plan(found: Any) -> Any:
+    if isinstance(found, dict):
+        return {
+            key: _without_plan(_told(each) if key == "certificate" else each)
+            for key, each in found.items()
+        }
+    return [_without_plan(each) for each in found] if isinstance(found, list) else found
+
+
+def _told(certificate: dict[str, Any]) -> dict[str, Any]:
+    return {key: each for key, each in certificate.items() if key != "plan"}
 
 
 def looks(there: Competition) -> dict[str, Look]:
@@ -192,9 +208,11 @@ def _times(c: Competition, stage: str, number: int) -> str:
     return str(moments.end_of(c, c.state.session(stage, number)))
 
 
-def _draw(c: Competition, stage: str, number: int) -> str:
+def _draw(c: Competition, stage: str, number: int) -> tuple[RoundDraw, list[str]]:
+    """The draw of a round, and how all sit by it."""
     drawn = next_round.next_draw(c.figures, stage, number)
-    return str(drawn)
+    boards, rooms = c.state.session(stage, number).boards, c.figures.plan(stage).tables_a_match
+    return drawn, [str(each) for each in pairings_of(drawn.to_plain(), rooms, boards)]
 
 
 def _titles(c: Competition, stage: str) -> Any:

@@ -25,6 +25,8 @@ class Expected:
     leg: int
     last: int = 0
     meetings: int = 1
+    called: tuple[tuple[int, int], ...] = ()
+    """The numbers that the two at each table have in this round, where they have new ones."""
 
 
 def robin_problems(draw: RoundDraw) -> Iterator[str]:
@@ -177,13 +179,15 @@ def _repeated(made: DrawCertificate, terms: RepeatedRoundRobinTerms, size: int) 
     idle = rows[0].bye
     if size > draw.printed_for and idle is not None:
         pairs.append((idle, size) if row % 2 else (size, idle))
+    called: tuple[tuple[int, int], ...] = ()
     if leg == draw.last:
+        called = tuple(pairs) if terms.shown == "placings" else ()
         names = _names(made)
         at = {name: number for number, name in enumerate(names, 1)}
         place = [at[name] for name in _by_place(made, names)]
         pairs = [(place[one - 1], place[other - 1]) for one, other in pairs]
     tables = tuple((at, one, other, None) for at, (one, other) in enumerate(pairs, 1))
-    return Expected(tables, length, leg, draw.last)
+    return Expected(tables, length, leg, draw.last, called=called)
 
 
 def _at_tables(draw: RoundDraw, names: tuple[str, ...], expected: Expected) -> Iterator[str]:
@@ -204,13 +208,16 @@ def _at_tables(draw: RoundDraw, names: tuple[str, ...], expected: Expected) -> I
             yield f"the arrow-switch at table {table} is not as printed."
     for table in seated:
         yield f"there is no table {table} in this round."
-    numbers = {frozenset((names[a - 1], names[b - 1])): (a, b) for _, a, b, _ in expected.tables}
+    met = [frozenset((names[a - 1], names[b - 1])) for _, a, b, _ in expected.tables]
+    own = dict(zip(met, ((a, b) for _, a, b, _ in expected.tables), strict=True))
+    called = dict(zip(met, expected.called, strict=True)) if expected.called else {}
     if len(draw.certificate.reasons) != len(draw.matches):
         yield "there is not one reason for each pairing."
     for each in draw.certificate.reasons:
-        if each != PairReason(each.first, each.second, numbers=each.numbers) or (
-            numbers.get(frozenset((each.first, each.second))) != each.numbers
-        ):
+        pair = frozenset((each.first, each.second))
+        theirs = own.get(pair), called.get(pair, own.get(pair))  # a draw of before has their own
+        named = PairReason(each.first, each.second, numbers=each.numbers)
+        if each != named or each.numbers not in theirs:
             yield f"the numbers given for {each.first} and {each.second} are not theirs."
 
 

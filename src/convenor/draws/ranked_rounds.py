@@ -249,10 +249,10 @@ def odd_refused(plan: DrawPlan, field: Field, number: int) -> Refusal:
 def not_drawn(plan: DrawPlan, field: Field, cause: str) -> Refusal:
     """No complete draw is possible, and what the convenor can choose."""
     by = f" by {plan.clause}" if plan.clause else ""
-    choice = "allow replays from this round on, choose another method, or play fewer rounds"
+    choice = "choose another method, play fewer rounds"
     if plan.odd == "share match" and len(playing(field)) % 2:
-        choice = (
-            "allow replays from this round on, choose a bye or a house contestant, or let the "
-            f"{plan.decided_by} draw the round by hand"
-        )
-    return Refusal(f"round {field.round} cannot be drawn{by}: {cause}; {choice}.")
+        choice = "choose a bye or a house contestant"
+    return Refusal(
+        f"round {field.round} cannot be drawn{by}: {cause}; allow replays from this round on, "
+        f"{choice}, or let the {plan.decided_by} draw the round by hand."
+    )

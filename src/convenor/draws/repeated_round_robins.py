@@ -47,7 +47,9 @@ class RepeatedRoundRobinTerms:
 
     draws: tuple[PrintedRoundRobin, ...] = asked("the printed draws")
     drawn_by: str = asked("who draws the other round robins")
-    only_last: bool = asked("whether only the last round robin is asked here", default=False)
+    only_last: bool = asked(
+        "whether only the last round robin is asked here", default=False, asking=True
+    )
     shown: Literal["team numbers", "placings"] = asked(
         "what the last round robin's teams are called", default="team numbers"
     )

@@ -49,6 +49,12 @@ class RobinTable:
     ns: int
     ew: int
     arrow_switch: bool | None = None
+    called: tuple[int, int] | None = None
+    """The numbers that the two have in this round, where these are not those of the draw."""
+
+    @property
+    def numbers(self) -> tuple[int, int]:
+        return self.called or (self.ns, self.ew)
 
 
 @value
@@ -217,13 +223,17 @@ def _repeated(
         placings = tuple(number[name] for name in placed)
         places = tuple(name for name in placed if name in field.contestants)
     given = RepeatedRoundRobinGiven(len(names), field.round, placings)
-    made = repeated_round_robin(replace(terms, shown="team numbers", only_last=False), given, why)
+    terms = replace(terms, only_last=False)
+    made = repeated_round_robin(replace(terms, shown="team numbers"), given, why)
     if not isinstance(made, RoundOfMatches):
         raise Refusal(
             f"round {field.round} is not printed: {made.reason} Give their draw as 'by_hand' "
             "with the method 'by hand'."
         )
-    tables = [RobinTable(at, one, other) for at, (one, other) in enumerate(made.matches, 1)]
+    named = repeated_round_robin(terms, given)
+    assert isinstance(named, RoundOfMatches)
+    both = zip(made.matches, named.matches, strict=True)
+    tables = [RobinTable(at, *pair, called=called) for at, (pair, called) in enumerate(both, 1)]
     return RobinRound(tuple(tables), names, leg, lots, places, field.round - row + 1)
 
 

@@ -146,7 +146,7 @@ def _robin(plan: DrawPlan, field: Field, why: Why) -> RoundDraw:
         one, other = made.names[each.ns - 1], made.names[each.ew - 1]
         if one not in gone and other not in gone:
             matches.append(Match(each.table, one, other, each.arrow_switch))
-            reasons.append(PairReason(one, other, numbers=(each.ns, each.ew)))
+            reasons.append(PairReason(one, other, numbers=each.numbers))
     seats, lots = seated(plan, field, matches, made.leg, why)
     return _without_order(plan, field, seats, tuple(reasons), made, lots)
 

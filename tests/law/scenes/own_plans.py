@@ -82,7 +82,7 @@ def _fields_of_five(play: Play) -> None:
     play.draw(stage, 1, ("1", "2"), ("3", "4"))
     play.results(stage, 1)
     play.do("draw", stage=stage, session=2)
-    play.look(lambda c: str(next_round.next_draw(c.figures, stage, 2)))
+    play.look(lambda c: next_round.next_draw(c.figures, stage, 2))
 
 
 @competition("anc-swiss-pairs", own=_drawn_by("5.1"), rounds=4, boards=2)

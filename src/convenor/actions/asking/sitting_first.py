@@ -12,6 +12,7 @@ from convenor.actions.asking.door import Door
 from convenor.competition.live import Competition
 from convenor.competition.state.seats import Pairing
 from convenor.competition.state.state import SessionState
+from convenor.draws.seating_by_draw import RightsTerms
 from convenor.errors import Mistake
 from convenor.ledger import bodies
 from convenor.regulation.answer_kinds import order_of, said
@@ -81,4 +82,34 @@ def _as_drawn(there: Competition, session: SessionState, pairing: Pairing) -> Tu
             return Turn(blind=True, clause=clause)
         if each.get("sits_first") is not None:
             return Turn(str(each["sits_first"]), clause=clause)
+        if each.get("seating_rights") is not None:
+            return _by_right(there, session, pairing, str(each["seating_rights"]))
     return None
+
+
+def _by_right(
+    there: Competition, session: SessionState, pairing: Pairing, whose: str
+) -> Turn | None:
+    """Who sits first where the draw gives one team the seating rights, by what these are."""
+    rules = pipeline.rules(there, session.stage)
+    named = str(rules.plan.draw.get("right_by") or "")
+    if not named:
+        return None
+    clause = rules.full(named)
+    sits: str | None = "last"
+    if rules.conditions.terms(clause, RightsTerms).right == "chooses first or last":
+        sits = _chosen(there, session, whose)
+    if sits is not None:
+        return Turn(whose if sits == "first" else pairing.opponent_of(whose), clause=clause)
+    missing = "the team with the seating rights has not said whether it sits first or last"
+    return Turn(clause=clause, why_open=missing)
+
+
+def _chosen(there: Competition, session: SessionState, whose: str) -> str | None:
+    """What the team that may choose has said last."""
+    said = [
+        body.elects
+        for _, body in there.state.of(bodies.TossMade, session.stage)
+        if body.session == session.number and body.winner == whose
+    ]
+    return said[-1] if said else None

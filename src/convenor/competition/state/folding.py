@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from convenor.competition.plans.plan import read_plan
+from convenor.competition.plans.plan import Plan, read_plan
 from convenor.competition.plans.rounds_by_entries import with_rounds
 from convenor.competition.plans.team_sizes import with_members
 from convenor.competition.state.folding_entries import ENTRIES
@@ -84,11 +84,16 @@ def _adopt_edition(state: State, kind: str, stamp: Stamp, body: bodies.EditionAd
 def _count_rounds(state: State) -> None:
     """What hangs on a clause, once that may say another: rounds, boards, players of an entry."""
     if state.begun is not None:
-        sizes = {each.name: len(each.field) for each in state.stages.values() if each.by_field}
-        begins = state.begun.begins
-        state.plan = with_rounds(state.the_plan, begins, state.readings, state.pin, sizes)
-        if "members" not in state.begun.plan:
-            state.plan = with_members(state.the_plan, begins, state.readings, state.pin)
+        state.plan = as_clauses_have_it(state.the_plan, state)
+
+
+def as_clauses_have_it(plan: Plan, state: State) -> Plan:
+    """A plan of a competition that has begun with the rounds, boards and players of its clauses."""
+    assert state.begun is not None
+    begins, readings, pin = state.begun.begins, state.readings, state.pin
+    sizes = {each.name: len(each.field) for each in state.stages.values() if each.by_field}
+    made = with_rounds(plan, begins, readings, pin, sizes)
+    return made if "members" in state.begun.plan else with_members(made, begins, readings, pin)
 
 
 def _pin(state: State, stamp: Stamp, pinned: Mapping[str, Any]) -> None:
