@@ -50,6 +50,7 @@ OF_ANOTHER = frozenset(
     {
         "EW the opposite",
         "at the other vulnerability",
+        "boards in a match of those who went on",
         "the opponents' score",
         "the same direction",
         "the side not at fault",

@@ -95,7 +95,8 @@ def test_every_action_has_a_form_from_its_description(there, director):
             assert f'name="{sent}"' in page, (action.name, each.name)
             if entry.is_award or action.name.startswith("exchange-players"):  # words of their own
                 continue
-            said = each.meaning.split("'")[0].split("(")[0][:20]
+            words = each.meaning.replace("contestant", "team")  # here teams play
+            said = words.split("'")[0].split("(")[0][:20]
             assert said in page.replace("&#x27;", "'"), (action.name, each.name)
 
 
@@ -264,7 +265,7 @@ def test_a_damaged_ledger_is_seen_to_be(there, director):
 
 def test_a_figure_tells_why(there, director):
     stage = director.get(pages(there)["stage"]).content.decode()
-    asked = re.search(r'href="(/desk/[^"]*why/\?[^"]*total[^"]*)"', stage)
+    asked = re.search(r'href="(/c/[^"]*why/\?[^"]*total[^"]*)"', stage)
     assert asked
     page = director.get(asked[1].replace("&amp;", "&")).content.decode()
     assert 'class="why' in page

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from convenor.standings.plain import as_plain
+
+from .stage import Actors, scene
 from .whole import Play, competition
 
 
@@ -41,3 +44,19 @@ for _each in ("club-swiss-pairs", "sbu-swiss-pairs"):
     @competition(_each, boards=3)
     def one_board_of_three_is_left(play: Play) -> None:
         in_percent(play, 3, "70.00", cancelled=(2, 3))
+
+
+@scene("club-duplicate", moment="posted")
+def average_plus_for_one_who_has_all_the_tops(actors: Actors) -> None:
+    """A pair with a top on each of its boards is given average plus on the last of them."""
+    stage, number, _ = actors.tables()[0]
+    seats = actors.there.state.session(stage, number).the_seating.seats
+    own = [each for each in seats if each.ns == seats[0].ns]
+    at = {"stage": stage, "session": number}
+    *others, last = [(seat.table, board) for seat in own for board in seat.boards]
+    for table, board in others:
+        said = {"table": table, "board": board, "result": "7NT= by N", "error": "scoring"}
+        actors.do("correct-result", override=True, **at, **said)
+    both = {"ns": {"award": "average plus"}, "ew": {"award": "average minus"}}
+    actors.do("rule", override=True, **at, table=last[0], board=last[1], **both, ruling="R99")
+    actors.look(lambda c: [as_plain(each) for each in c.figures.standings(stage).values()])
