@@ -24,7 +24,7 @@ def league(tmp_path: Path) -> Hall:
 
 def stanzas(hall: Hall, pair: str) -> list[tuple[object, bool]]:
     """The IMPs of each stanza in the order of the match, and whether it is played."""
-    found = pipeline.stanza_scores(hall.there, hall.match(pair))
+    found = pipeline.stanzas(hall.there, hall.match(pair))
     return [(each.imps, each.complete) for each in found]
 
 

@@ -66,10 +66,11 @@ def play(
     template: str = "sabf-swiss-teams",
     public: bool = True,
     entered: float = 0.5,
+    played_from: datetime.datetime | None = None,
     **answers: Any,
 ) -> Played:
-    """Rounds behind it, and one in play with some of its results."""
-    from convenor.simulator.playing import CALM, Simulator
+    """Rounds behind it, and one in play with some of its results; from now on, or as told."""
+    from convenor.simulator.playing import CALM, Clock, Simulator
     from convenor.web.desks import begin, desk_of
     from convenor.web.store.models import Festival
 
@@ -89,7 +90,8 @@ def play(
     )
     desk = desk_of(competition)
     clock = desk.clock
-    simulator = Simulator(desk, slug, CALM)
+    begun = None if played_from is None else Clock(played_from)
+    simulator = Simulator(desk, slug, CALM, clock=begun)
     simulator.enter(teams)
     stage = desk.competition.state.the_plan.stages[0].name
     while len(desk.competition.state.sessions_of(stage)) <= rounds_done:

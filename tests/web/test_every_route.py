@@ -90,6 +90,8 @@ UNREACHED = {
     "c/<slug:competition>/s/<slug:stage>/round/<small:number>/hands.pbn": "no hand was recorded",
     "c/<slug:competition>/why/": "nothing is asked",
     "backups/": "for administrators of the site",
+    "office/conduct/": "for the office alone",
+    "api/v1/office/conduct": "for the office alone",
     "demonstration/": "there is none",
     "new/": "for convenors of the site",
     "new/a/festival/": "for convenors of the site",

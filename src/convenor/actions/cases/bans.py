@@ -35,7 +35,7 @@ class Ban:
 def ban_of(there: Competition, found: Case, clause: Clause, today: datetime.date) -> Ban | None:
     """The bar that a case may lead to, if it were decided today; None where the book has none."""
     conditions = pipeline.rules(there, there.state.the_plan.stages[0].name).conditions
-    book = clause.name.partition(" ")[0]
+    book = clause.rulebook
     for name in (clause.name, *(f"{book} {each}" for each in clause.needs)):
         known = conditions.resolved.get(name)
         if known is not None and isinstance(known.terms, BarTerms):

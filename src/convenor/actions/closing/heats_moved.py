@@ -23,7 +23,7 @@ def heats_moved(there: Competition, stage: str, others: Others) -> Iterator[Find
         try:
             told = _what_moved(heat, stamp, others(heat.ledger))
         except Mistake as mistake:
-            told = f"{heat.title} cannot be read again: {str(mistake).removesuffix('.')}"
+            told = f"{heat.title} cannot be read again: {str(mistake).rstrip('.')}"
         if told:
             yield warn(told)
 
